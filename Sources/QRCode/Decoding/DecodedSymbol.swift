@@ -1,0 +1,34 @@
+/// A symbol that was read: what it says, what it is, and how much of it had to be repaired.
+public struct DecodedSymbol: Hashable, Sendable {
+    /// The segments, and the headers that say how to take them.
+    public let content: SymbolContent
+    /// The version, which the size of the grid decides.
+    public let version: Version
+    /// The error correction level.
+    public let errorCorrectionLevel: ErrorCorrectionLevel
+    /// The mask's reference: 0...7, of Micro QR Code 0...3, of rMQR always 0.
+    public let mask: Int
+    /// Whether the symbol was read reflected in its main diagonal.
+    public let isMirrored: Bool
+    /// Wrong bits in the better copy of the format information, 0...3.
+    public let formatDistance: Int
+    /// Codewords that were wrong and not marked as erased, in all blocks together.
+    public let errors: Int
+    /// Codewords that were taken as erasures, in all blocks together.
+    public let erasures: Int
+    /// The error correction left over in the block that needed most, 0...1.
+    ///
+    /// One less the errors twice and the erasures once, divided by the error correction codewords
+    /// that may correct.
+    /// - SeeAlso: ISO/IEC 15415:2011, 7.8.8.
+    public let unusedErrorCorrection: Double
+    /// The chance that a grid of noise lies as near to a symbol as this one did.
+    ///
+    /// The share of all words that as many errors beside as many erasures can correct, over all
+    /// blocks. Reading makes up to six attempts: three format informations in two orientations.
+    /// What is known besides, such as timing patterns, makes a misread rarer.
+    public let misreadChance: Double
+
+    /// The data as a reader transmits it: the bytes of all segments, joined.
+    public var bytes: [UInt8] { content.bytes }
+}

@@ -1,0 +1,9 @@
+/// The families of symbols that share finder, error correction and segments.
+public enum Symbology: Hashable, Sendable, CaseIterable {
+    /// QR Code, ISO/IEC 18004: square, versions 1 to 40, three finder patterns.
+    case qrCode
+    /// Micro QR Code, ISO/IEC 18004: square, versions M1 to M4, one finder pattern.
+    case microQRCode
+    /// Rectangular Micro QR Code, ISO/IEC 23941: versions R7x43 to R17x139.
+    case rMQR
+}

@@ -1,0 +1,99 @@
+/// The size of a symbol, in the standard's terms: 1 to 40, M1 to M4, or R7x43 to R17x139.
+///
+/// Every value is a version that exists. Sizes are in modules and leave the quiet zone out.
+///
+/// - SeeAlso: ISO/IEC 18004:2015, 6.3.1 and Table 1; ISO/IEC 23941:2022, Table 1.
+public struct Version: Hashable, Sendable, CustomStringConvertible {
+    /// 0..<40 QR Code, 40..<44 Micro QR Code, 44..<76 rMQR.
+    let index: Int
+
+    init(index: Int) { self.index = index }
+
+    /// The version of QR Code with this number, 1 to 40; `nil` for any other.
+    public init?(_ number: Int) {
+        guard (1...40).contains(number) else { return nil }
+        index = number - 1
+    }
+
+    /// The version with this many modules.
+    ///
+    /// - Throws: ``SymbolError/invalidSize(width:height:)`` when no symbol has that size.
+    public init(width: Int, height: Int) throws(SymbolError) {
+        let square = width == height
+        if square, (21...177).contains(width), (width - 17).isMultiple(of: 4) {
+            index = (width - 17) / 4 - 1
+        } else if square, (11...17).contains(width), !width.isMultiple(of: 2) {
+            index = 40 + (width - 11) / 2
+        } else if let row = RectangularVersion.all.firstIndex(where: {
+            $0.width == width && $0.height == height
+        }) {
+            index = 44 + row
+        } else {
+            throw .invalidSize(width: width, height: height)
+        }
+    }
+
+    /// Versions 1 to 40 of QR Code, smallest first.
+    public static let qrCode = (0..<40).map(Version.init(index:))
+    /// Versions M1 to M4 of Micro QR Code, smallest first.
+    public static let microQRCode = (40..<44).map(Version.init(index:))
+    /// The 32 versions of rMQR, smallest area first, the less wide first among equals.
+    public static let rMQR = (44..<76).map(Version.init(index:)).sorted {
+        ($0.width * $0.height, $0.width) < ($1.width * $1.height, $1.width)
+    }
+
+    /// The family the version belongs to.
+    public var symbology: Symbology {
+        index < 40 ? .qrCode : index < 44 ? .microQRCode : .rMQR
+    }
+
+    /// The number within the family: 1...40, 1...4 (M1 to M4) or 1...32 (in the standard's order).
+    public var number: Int {
+        switch symbology {
+        case .qrCode: index + 1
+        case .microQRCode: index - 39
+        case .rMQR: index - 43
+        }
+    }
+
+    /// Modules from left to right.
+    public var width: Int {
+        switch symbology {
+        case .qrCode: 17 + 4 * number
+        case .microQRCode: 9 + 2 * number
+        case .rMQR: RectangularVersion.all[index - 44].width
+        }
+    }
+
+    /// Modules from top to bottom.
+    public var height: Int {
+        symbology == .rMQR ? RectangularVersion.all[index - 44].height : width
+    }
+
+    /// The levels the version can have, lowest first.
+    public var errorCorrectionLevels: [ErrorCorrectionLevel] {
+        switch symbology {
+        case .qrCode: [.l, .m, .q, .h]
+        case .microQRCode: number == 1 ? [.l] : number == 4 ? [.l, .m, .q] : [.l, .m]
+        case .rMQR: [.m, .h]
+        }
+    }
+
+    /// The masks the version can have: 8, of Micro QR 4, of rMQR the only one.
+    public var masks: Range<Int> {
+        switch symbology {
+        case .qrCode: 0..<8
+        case .microQRCode: 0..<4
+        case .rMQR: 0..<1
+        }
+    }
+
+    /// The name in the standard, such as "7", "M3" or "R13x77".
+    public var description: String {
+        switch symbology {
+        case .qrCode: "\(number)"
+        case .microQRCode: "M\(number)"
+        case .rMQR: "R\(height)x\(width)"
+        }
+    }
+}

@@ -1,0 +1,69 @@
+@testable import QRCode
+
+/// The generator SplitMix64: the same numbers from the same seed everywhere.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    /// Starts at a seed, which is printed so that a failure can be repeated.
+    init(seed: UInt64) {
+        state = seed
+        print("seed \(seed)")
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ mixed >> 31
+    }
+
+    mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
+
+    mutating func bytes(_ count: Int) -> [UInt8] {
+        (0..<count).map { _ in UInt8.random(in: 0...255, using: &self) }
+    }
+
+    /// Numbers below `bound`, all different.
+    mutating func choose(_ count: Int, below bound: Int) -> [Int] {
+        Array((0..<bound).shuffled(using: &self).prefix(count))
+    }
+}
+
+extension Version {
+    /// All 76 versions.
+    static var all: [Version] { qrCode + microQRCode + rMQR }
+
+    /// The version with this name.
+    static func named(_ name: String) -> Version? { all.first { $0.description == name } }
+}
+
+extension ModuleGrid {
+    /// Calls `body` with the places of the modules of each codeword, in the symbol's order.
+    func codewordPlaces(_ version: Version, _ structure: BlockStructure) -> [[Int]] {
+        var places: [[Int]] = [[]]
+        let half = structure.bitsOfLastDataCodeword < 8 ? structure.dataCodewords : -1
+        SymbolLayout(version).forEachDataModule { module in
+            places[places.count - 1].append(module)
+            if places[places.count - 1].count == (places.count == half ? 4 : 8) {
+                places.append([])
+            }
+        }
+        return Array(places.prefix(structure.totalCodewords))
+    }
+
+    /// Inverts a module by its row-major index.
+    mutating func invert(_ module: Int) { self[module % width, module / width] ^= 1 }
+}
+
+/// What a symbol of a version and level holds in a test: bytes where they can be, else digits.
+func filling(
+    _ version: Version, _ structure: BlockStructure, _ generator: inout SeededGenerator
+) -> Segment {
+    if let bits = version.countBits(.byte) {
+        return Segment(
+            .byte, generator.bytes((structure.dataBits - version.modeBits - bits) / 8))
+    }
+    let count = version.number == 1 ? 5 : structure.dataBits == 40 ? 10 : 8
+    return Segment(.numeric, (0..<count).map { _ in UInt8(0x30 + generator.below(10)) })
+}
