@@ -1,0 +1,108 @@
+/// An event of a calendar: from iCalendar, from a VEVENT alone, or from vCalendar 1.0.
+public struct CalendarEvent: Sendable, Hashable, Codable {
+    public var summary: String?
+    public var start: EventTime?
+    /// When it ends, computed from the duration where only that is given.
+    public var end: EventTime?
+    public var location: String?
+    public var description: String?
+    /// The mail address of who invites, or nil.
+    public var organizer: String?
+    public var attendees: [String]
+    public var latitude: Double?
+    public var longitude: Double?
+    /// Whether it takes whole days; then `end` is the first day after it.
+    public var allDay: Bool
+    public var uid: String?
+    /// The duration as given, such as `PT1H30M`.
+    public var duration: String?
+    /// The time zone that `start` is local to, such as `Europe/Berlin`.
+    public var timezone: String?
+
+    public init(
+        summary: String? = nil, start: EventTime? = nil, end: EventTime? = nil,
+        location: String? = nil, description: String? = nil
+    ) {
+        self.summary = summary
+        self.start = start
+        self.end = end
+        self.location = location
+        self.description = description
+        attendees = []
+        allDay = start.map { $0.secondOfDay == nil } ?? false
+    }
+
+    /// Reads the first event of a text that begins a calendar or an event; nil where it holds none.
+    ///
+    /// What stands in components inside or before the event, such as alarms and time zones, is not
+    /// the event's.
+    ///
+    /// - SeeAlso: RFC 5545.
+    init?(_ bytes: Bytes) {
+        var lines = ContentLineReader(bytes)
+        guard let first = lines.next(), first.name.isWord("begin") else { return nil }
+        var isInEvent = first.value.trimmed().isWord("vevent")
+        guard isInEvent || first.value.trimmed().isWord("vcalendar") else { return nil }
+        while !isInEvent {
+            guard let line = lines.next() else { return nil }
+            isInEvent = line.name.isWord("begin") && line.value.trimmed().isWord("vevent")
+        }
+        self.init()
+        var depth = 0
+        while let line = lines.next() {
+            if line.name.isWord("begin") {
+                depth += 1
+            } else if line.name.isWord("end") {
+                if depth == 0 || line.value.trimmed().isWord("vevent") { break }
+                depth -= 1
+            } else if depth == 0 {
+                take(line)
+            }
+        }
+        if end == nil, let duration, let start, let seconds = EventDuration.seconds(duration),
+            seconds >= 0
+        {
+            end = start.advanced(by: seconds)
+        }
+        allDay = start.map { $0.secondOfDay == nil } ?? false
+        guard start != nil || summary != nil else { return nil }
+    }
+
+    private mutating func take(_ line: ContentLine) {
+        let name = line.name
+        if name.isWord("summary") {
+            summary = summary ?? line.text()
+        } else if name.isWord("dtstart") {
+            guard start == nil else { return }
+            start = line.text().flatMap { EventTime($0) }
+            timezone = line.parameter("tzid")?.stringIfAny
+        } else if name.isWord("dtend") {
+            end = end ?? line.text().flatMap { EventTime($0) }
+        } else if name.isWord("duration") {
+            duration = duration ?? line.text()
+        } else if name.isWord("location") {
+            location = location ?? line.text()
+        } else if name.isWord("description") {
+            description = description ?? line.text()
+        } else if name.isWord("organizer") {
+            organizer = organizer ?? line.text().map(CalendarEvent.mailbox)
+        } else if name.isWord("attendee") {
+            if let text = line.text() { attendees.append(CalendarEvent.mailbox(text)) }
+        } else if name.isWord("uid") {
+            uid = uid ?? line.text()
+        } else if name.isWord("geo"), latitude == nil {
+            let numbers = line.value.trimmed().parts(by: 0x3B).map { Location.number($0) }
+            guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1],
+                abs(latitude) <= 90, abs(longitude) <= 180
+            else { return }
+            self.latitude = latitude
+            self.longitude = longitude
+        }
+    }
+
+    /// The mail address of a `mailto:` value.
+    private static func mailbox(_ text: String) -> String {
+        let bytes = Array(text.utf8)[...]
+        return bytes.begins(with: "mailto:") ? PercentCoding.text(bytes.dropFirst(7)) : text
+    }
+}

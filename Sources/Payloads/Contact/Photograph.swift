@@ -1,0 +1,55 @@
+/// A photograph on a contact card: inside it, or an address where it lies.
+///
+/// The picture's bytes are decoded only when asked for. An address is never fetched.
+public struct Photograph: Sendable, Hashable, Codable {
+    /// What kind of picture it says to be, such as `image/jpeg`; nil where it says nothing.
+    public let mediaType: String?
+    /// The address where the picture lies, or nil.
+    public let address: String?
+    private let base64: String?
+
+    /// A picture inside the card, in base64.
+    init(base64: String, mediaType: String?) {
+        self.mediaType = mediaType
+        self.base64 = base64
+        address = nil
+    }
+
+    /// A picture that lies elsewhere.
+    init(address: String, mediaType: String?) {
+        self.mediaType = mediaType
+        self.address = address
+        base64 = nil
+    }
+
+    /// Reads the value of a PHOTO property of any version of vCard.
+    init?(_ line: ContentLine) {
+        let type = line.types().first { $0 != "uri" && $0 != "home" && $0 != "work" }
+        let declared =
+            line.parameter("mediatype")?.string.lowercased()
+            ?? type.map { $0.contains("/") ? $0 : "image/\($0)" }
+        let value = line.value.trimmed()
+        guard !value.isEmpty else { return nil }
+        if value.begins(with: "data:") {
+            guard let (head, body) = value.dropFirst(5).divided(at: 0x2C),
+                head.contains(word: ";base64")
+            else { return nil }
+            let named = head.divided(at: 0x3B)?.before.stringIfAny?.lowercased()
+            self.init(base64: body.string, mediaType: named ?? declared)
+        } else if line.coding == .base64 {
+            self.init(base64: value.string, mediaType: declared)
+        } else {
+            self.init(address: value.unescaped(), mediaType: declared)
+        }
+    }
+
+    /// The base64 text, for writing the card again.
+    var encoded: String? { base64 }
+
+    /// The picture's bytes, decoded now; nil where they lie elsewhere, are broken or would be more
+    /// than `limit`.
+    public func data(limit: Int = 4 << 20) -> [UInt8]? {
+        guard let base64, base64.utf8.count / 4 * 3 <= limit else { return nil }
+        return Base64.decode(Array(base64.utf8)[...])
+    }
+}

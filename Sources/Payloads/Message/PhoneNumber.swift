@@ -1,0 +1,82 @@
+/// A telephone number to call.
+public struct PhoneNumber: Sendable, Hashable, Codable {
+    /// The number as written, percent-coding undone, without parameters.
+    public var number: String
+    /// The extension to dial, or nil.
+    public var `extension`: String?
+    /// Where a local number is valid: a domain, or the beginning of a number; nil where none is
+    /// given.
+    public var context: String?
+    /// The ISDN subaddress, or nil.
+    public var subaddress: String?
+
+    public init(
+        _ number: String, extension: String? = nil, context: String? = nil,
+        subaddress: String? = nil
+    ) {
+        self.number = number
+        self.extension = `extension`
+        self.context = context
+        self.subaddress = subaddress
+    }
+
+    /// Whether dialling it gives an order to the network or the phone instead of calling someone,
+    /// as `*#06#` does.
+    public var isServiceCode: Bool {
+        number.utf8.contains(0x2A) || number.utf8.contains(0x23)
+    }
+
+    /// Reads what follows `tel:`.
+    ///
+    /// - SeeAlso: RFC 3966.
+    init?(tel bytes: Bytes) {
+        var bytes = bytes
+        if bytes.starts(with: [0x2F, 0x2F]) { bytes = bytes.dropFirst(2) }
+        let parts = bytes.parts(by: 0x3B)
+        guard let first = parts.first,
+            let number = PhoneNumber.number(Array(PercentCoding.decode(first))[...])
+        else { return nil }
+        self.init(number)
+        for part in parts.dropFirst() {
+            guard let (name, value) = part.divided(at: 0x3D) else { continue }
+            let text = PercentCoding.text(value)
+            if name.isWord("ext") {
+                self.extension = self.extension ?? text
+            } else if name.isWord("phone-context") {
+                context = context ?? text
+            } else if name.isWord("isub") {
+                subaddress = subaddress ?? text
+            }
+        }
+    }
+
+    /// The bytes as a number that can be dialled; nil where they are none.
+    ///
+    /// Digits and the signs of a dial pad are in it, with visual separators; letters may follow a
+    /// first digit, as in 1-800-FLOWERS.
+    static func number(_ bytes: Bytes) -> String? {
+        let bytes = bytes.trimmed()
+        guard bytes.count <= 128, bytes.contains(where: \.isASCIIDigit), let first = bytes.first,
+            first.isASCIIDigit || isDialSign(first)
+        else { return nil }
+        let isDialable = bytes.allSatisfy {
+            $0.isASCIIDigit || $0.isASCIILetter || isDialSign($0) || isSeparator($0)
+        }
+        // Words between the digits make it prose.
+        let letters = bytes.count(where: \.isASCIILetter)
+        guard isDialable, letters <= 12, letters == 0 || bytes.parts(by: 0x20).count <= 3 else {
+            return nil
+        }
+        return bytes.string
+    }
+
+    /// `+`, `*`, `#` or an opening parenthesis: what a number may begin with besides a digit.
+    private static func isDialSign(_ byte: UInt8) -> Bool {
+        byte == 0x2B || byte == 0x2A || byte == 0x23 || byte == 0x28
+    }
+
+    /// `-`, `.`, `)`, a slash, a blank, or the comma of a pause.
+    private static func isSeparator(_ byte: UInt8) -> Bool {
+        byte == 0x2D || byte == 0x2E || byte == 0x29 || byte == 0x2F || byte == 0x20 || byte == 0x2C
+    }
+}

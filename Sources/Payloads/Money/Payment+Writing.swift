@@ -1,0 +1,57 @@
+extension Payment {
+    /// The payment as the text of the code on an invoice, version 002 in UTF-8.
+    ///
+    /// - Throws: ``PayloadError`` for an account with wrong check digits, an amount out of range,
+    ///   or a field longer than the form allows.
+    /// - SeeAlso: EPC069-12, 3.
+    public func encodedText() throws(PayloadError) -> String {
+        let payee = try Writing.bounded(name, field: "payee's name", limit: 280)
+        guard payee.unicodeScalars.count <= 70 else {
+            throw .invalid(field: "payee's name", rule: "at most 70 characters long")
+        }
+        let account = iban.filter { $0 != " " }.uppercased()
+        guard Payment.isValid(iban: account) else {
+            throw .invalid(field: "account", rule: "an IBAN with right check digits")
+        }
+        let bank = bic ?? ""
+        guard bank.isEmpty || [8, 11].contains(bank.utf8.count),
+            bank.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit })
+        else { throw .invalid(field: "bank", rule: "a BIC of 8 or 11 letters and digits") }
+        var lines = ["BCD", "002", "1", "SCT", bank.uppercased(), payee, account]
+        lines.append(
+            try amount.map { text throws(PayloadError) in try Payment.written(text) } ?? "")
+        lines.append(try Payment.field(purpose, "purpose", limit: 4))
+        let reference = isStructuredReference ? remittance : nil
+        let words = isStructuredReference ? nil : remittance
+        lines.append(try Payment.field(reference, "reference", limit: 35))
+        lines.append(try Payment.field(words, "words of the payment", limit: 140))
+        lines.append(try Payment.field(information, "information", limit: 70))
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        let text = lines.joined(separator: "\n")
+        // The form's own bound: what a symbol of version 13 holds at level M.
+        guard text.utf8.count <= 331 else {
+            throw .tooLong(field: "payment", bytes: text.utf8.count, limit: 331)
+        }
+        return text
+    }
+
+    private static func written(_ text: String) throws(PayloadError) -> String {
+        let bytes = Array(text.utf8)[...]
+        guard let amount = Payment.amount(bytes),
+            amount.utf8.contains(where: { (0x31...0x39).contains($0) })
+        else {
+            throw .invalid(field: "amount", rule: "between 0.01 and 999999999.99, such as 12.30")
+        }
+        return "EUR" + amount
+    }
+
+    private static func field(
+        _ text: String?, _ name: String, limit: Int
+    ) throws(PayloadError) -> String {
+        let line = try Writing.line(text ?? "", field: name)
+        guard line.unicodeScalars.count <= limit else {
+            throw .invalid(field: name, rule: "at most \(limit) characters long")
+        }
+        return line
+    }
+}

@@ -1,0 +1,64 @@
+extension Payload {
+    /// Why the text was given this kind, in one sentence for people; without secrets.
+    public var explanation: String {
+        switch self {
+        case .contact: "It begins as a contact card does: vCard, MECARD, BIZCARD or MEMORY."
+        case .url(let address): Payload.explain(address)
+        case .email:
+            "It is a mail address, or begins with mailto:, MATMSG: or SMTP: and names a mail."
+        case .phone: "It begins with tel: and a number that can be dialled follows (RFC 3966)."
+        case .sms: "It begins with sms:, smsto:, mms: or mmsto: and names a number or a text."
+        case .geo: "It begins with geo: and coordinates in range follow (RFC 5870)."
+        case .wifi: "It begins with WIFI: and names a network in its field S."
+        case .event: "It begins a calendar or an event (RFC 5545) with a start or a summary."
+        case .payment:
+            "Its first lines are BCD, a version and SCT: a European credit transfer (EPC069-12)."
+        case .otp: "It begins with otpauth:// and holds the secret of one-time passwords."
+        case .product:
+            "The symbol is one of retail and holds as many digits as a product's number."
+        case .site(let code):
+            switch code.origin {
+            case .bare: "It is \(code.kind.rawValue.uppercased()): and an identifier of this site."
+            case .address(let host): "It is an address of this site, on \(host)."
+            }
+        case .text(let text): Payload.explain(text)
+        }
+    }
+
+    private static func explain(_ address: WebAddress) -> String {
+        if address.risks.contains(.scriptScheme) {
+            return "Its scheme \(address.scheme ?? "") makes a program run what follows."
+        }
+        guard let scheme = address.scheme else {
+            return "It has no scheme, but the form of a domain that addresses begin with."
+        }
+        return "It begins with the scheme \(scheme) as an address does."
+    }
+
+    /// Why the text is no more than text: empty, near to a form it breaks, or near to none.
+    private static func explain(_ text: String) -> String {
+        let bytes = Array(text.utf8)[...].trimmed()
+        if bytes.isEmpty { return "It is empty." }
+        guard let (scheme, _) = AddressParts.scheme(of: bytes) else {
+            return "It has no scheme and is no domain, no mail address and no known form."
+        }
+        let form: String? =
+            switch scheme {
+            case "begin": "a vCard, a calendar or an event (RFC 6350, RFC 5545)"
+            case "geo": "coordinates in range (RFC 5870)"
+            case "tel": "a number that can be dialled (RFC 3966)"
+            case "sms", "smsto", "mms", "mmsto": "a number or a text"
+            case "mailto", "matmsg", "smtp": "a mail (RFC 6068)"
+            case "wifi": "a network's name in the field S"
+            case "otpauth", "otpauth-migration": "the secret of a generator"
+            case "http", "https": "a host, without blanks in the address"
+            case "url", "urlto", "mebkm": "an address"
+            case "room", "building", "person", "tour":
+                "an identifier: 1 to 32 letters, digits and hyphens"
+            case "memory": "a name, a number or a mail address on a line of its own"
+            default: nil
+            }
+        guard let form else { return "What stands before its colon is no scheme known here." }
+        return "It begins with \(scheme): but what follows is not \(form)."
+    }
+}

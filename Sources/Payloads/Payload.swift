@@ -1,0 +1,148 @@
+/// What a code's text means.
+///
+/// Payloads compare by value, print without secrets, and turn to JSON and back.
+public enum Payload: Sendable, Hashable {
+    /// A person or an organization: vCard, MECARD, BIZCARD, MEMORY.
+    indirect case contact(Contact)
+    /// An address of the web or of another program.
+    case url(WebAddress)
+    /// A mail to be written.
+    case email(EmailMessage)
+    /// A number to call.
+    case phone(PhoneNumber)
+    /// A short message to be sent.
+    case sms(TextMessage)
+    /// A place on the earth.
+    case geo(Location)
+    /// A wireless network to join.
+    indirect case wifi(WiFiNetwork)
+    /// An event of a calendar.
+    indirect case event(CalendarEvent)
+    /// A credit transfer.
+    indirect case payment(Payment)
+    /// The key of a generator of one-time passwords.
+    indirect case otp(OneTimePassword)
+    /// The number of a product; only from the symbols of retail.
+    case product(Product)
+    /// A room, building, person or tour of our own site.
+    case site(SiteCode)
+    /// Text that means nothing further.
+    case text(String)
+
+    /// Tells what a text means.
+    ///
+    /// Never fails: what follows no known form is text. Schemes and field names count without
+    /// regard to case; byte order marks and blanks around the text are left out.
+    ///
+    /// - Parameters:
+    ///   - text: the text of the symbol.
+    ///   - symbology: the kind of symbol, such as `qr`, `ean-13` or `EAN_13`; nil means a QR code.
+    ///   - site: the public address of the site, under which its codes stand.
+    /// - Complexity: linear in the length of the text.
+    public init(classifying text: String, symbology: String? = nil, site: SiteAddress? = nil) {
+        let bytes = Array(text.utf8)[...]
+        let trimmed = bytes.trimmed()
+        if let symbology, let product = Product(trimmed, symbology: symbology) {
+            self = .product(product)
+        } else if let site, let code = SiteCode(trimmed, site: site) {
+            self = .site(code)
+        } else {
+            self =
+                Payload(trimmed, withEnd: bytes.trimmedAtStart())
+                ?? WebAddress(trimmed).map(Payload.url)
+                ?? EmailMessage(bareAddress: trimmed).map(Payload.email) ?? .text(text)
+        }
+    }
+
+    /// Reads the forms that a name before a colon, or a first line, announces.
+    private init?(_ bytes: Bytes, withEnd untrimmed: Bytes) {
+        guard let (scheme, rest) = AddressParts.scheme(of: bytes) else {
+            guard bytes.begins(with: "bcd"), let payment = Payment(bytes) else { return nil }
+            self = .payment(payment)
+            return
+        }
+        let payload: Payload?
+        switch scheme {
+        case "http", "https": payload = nil
+        case "begin": payload = Payload(object: bytes, kind: rest)
+        case "mecard": payload = .contact(CompactCards.mecard(rest))
+        case "bizcard": payload = .contact(CompactCards.bizcard(rest))
+        case "memory": payload = CompactCards.memory(bytes).map(Payload.contact)
+        case "url": payload = WebAddress(rest, acceptingAnyDomain: true).map(Payload.url)
+        case "urlto": payload = Payload(urlto: rest)
+        case "mebkm":
+            let fields = DelimitedFields(rest)
+            payload = fields.first("url").flatMap {
+                WebAddress(
+                    Array($0.utf8)[...], title: fields.first("title"), acceptingAnyDomain: true)
+            }.map(Payload.url)
+        case "mailto": payload = EmailMessage(mailto: rest).map(Payload.email)
+        case "matmsg": payload = EmailMessage(matmsg: rest).map(Payload.email)
+        case "smtp": payload = EmailMessage(smtp: rest).map(Payload.email)
+        case "tel": payload = PhoneNumber(tel: rest).map(Payload.phone)
+        case "sms", "smsto":
+            payload = TextMessage(rest, isMultimedia: false).map(Payload.sms)
+        case "mms", "mmsto": payload = TextMessage(rest, isMultimedia: true).map(Payload.sms)
+        case "geo": payload = Location(geo: rest).map(Payload.geo)
+        case "wifi":
+            // The blanks at the end can belong to a password that nothing closes.
+            payload = WiFiNetwork(untrimmed.dropFirst(5)).map(Payload.wifi)
+        case "otpauth": payload = OneTimePassword(otpauth: rest).map(Payload.otp)
+        case "otpauth-migration": payload = OneTimePassword(migration: rest).map(Payload.otp)
+        case "room", "building", "person", "tour":
+            payload = SiteCode(bare: bytes).map(Payload.site)
+        default: payload = nil
+        }
+        guard let payload else { return nil }
+        self = payload
+    }
+
+    /// Reads a vCard or a calendar by what its first line begins.
+    private init?(object bytes: Bytes, kind rest: Bytes) {
+        let kind = rest.prefix { $0 != 0x0A && $0 != 0x0D }.trimmed()
+        if kind.isWord("vcard") {
+            var cards = VCardReader(bytes)
+            guard let contact = cards.next() else { return nil }
+            self = .contact(contact)
+        } else if let event = CalendarEvent(bytes) {
+            self = .event(event)
+        } else {
+            return nil
+        }
+    }
+
+    /// Reads what follows `URLTO:`: a title and an address between colons, or the address alone.
+    private init?(urlto rest: Bytes) {
+        if let (title, address) = rest.divided(at: 0x3A),
+            !address.starts(with: [0x2F, 0x2F]),
+            let url = WebAddress(
+                address, title: title.trimmed().string, acceptingAnyDomain: true)
+        {
+            self = .url(url)
+        } else if let url = WebAddress(rest, acceptingAnyDomain: true) {
+            self = .url(url)
+        } else {
+            return nil
+        }
+    }
+
+    /// The name of the kind, as JSON has it; for a code of our site it is `room`, `building`,
+    /// `person` or `tour`.
+    public var kind: String {
+        switch self {
+        case .contact: "contact"
+        case .url: "url"
+        case .email: "email"
+        case .phone: "phone"
+        case .sms: "sms"
+        case .geo: "geo"
+        case .wifi: "wifi"
+        case .event: "event"
+        case .payment: "payment"
+        case .otp: "otp"
+        case .product: "product"
+        case .site(let code): code.kind.rawValue
+        case .text: "text"
+        }
+    }
+}

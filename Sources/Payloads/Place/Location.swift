@@ -1,0 +1,65 @@
+/// A place on the earth, in degrees of WGS 84.
+public struct Location: Sendable, Hashable, Codable {
+    /// North is positive: -90...90.
+    public var latitude: Double
+    /// East is positive: -180...180.
+    public var longitude: Double
+    /// Metres above the ellipsoid, or nil.
+    public var altitude: Double?
+    /// How far off it may be, in metres, or nil.
+    public var uncertainty: Double?
+    /// What to look for there, as Android's maps write it, or nil.
+    public var query: String?
+
+    public init(
+        latitude: Double, longitude: Double, altitude: Double? = nil, uncertainty: Double? = nil,
+        query: String? = nil
+    ) {
+        self.latitude = latitude
+        self.longitude = longitude
+        self.altitude = altitude
+        self.uncertainty = uncertainty
+        self.query = query
+    }
+
+    /// Reads what follows `geo:`; nil where it is out of range or in another reference system.
+    ///
+    /// - SeeAlso: RFC 5870.
+    init?(geo bytes: Bytes) {
+        let (place, question) = bytes.divided(at: 0x3F) ?? (bytes, bytes.suffix(0))
+        let parts = place.parts(by: 0x3B)
+        guard let first = parts.first else { return nil }
+        let numbers = first.parts(by: 0x2C)
+        guard (2...3).contains(numbers.count), let latitude = Location.number(numbers[0]),
+            let longitude = Location.number(numbers[1]), abs(latitude) <= 90, abs(longitude) <= 180
+        else { return nil }
+        self.init(latitude: latitude, longitude: longitude)
+        if numbers.count == 3 {
+            guard let altitude = Location.number(numbers[2]) else { return nil }
+            self.altitude = altitude
+        }
+        for part in parts.dropFirst() {
+            let (name, value) = part.divided(at: 0x3D) ?? (part, part.suffix(0))
+            if name.isWord("crs"), !value.isWord("wgs84") { return nil }
+            if name.isWord("u") {
+                guard let number = Location.number(value), number >= 0 else { return nil }
+                uncertainty = number
+            }
+        }
+        for (name, value) in PercentCoding.pairs(question) where name.isWord("q") {
+            let text = PercentCoding.text(value)
+            query = query ?? (text.isEmpty ? nil : text)
+        }
+    }
+
+    /// A number of the RFC's grammar: an optional minus, digits, an optional fraction.
+    static func number(_ bytes: Bytes) -> Double? {
+        let digits = bytes.first == 0x2D ? bytes.dropFirst() : bytes
+        guard (1...40).contains(digits.count), digits.first?.isASCIIDigit == true,
+            digits.last?.isASCIIDigit == true,
+            digits.allSatisfy({ $0.isASCIIDigit || $0 == 0x2E }),
+            digits.count(where: { $0 == 0x2E }) <= 1
+        else { return nil }
+        return Double(bytes.string)
+    }
+}

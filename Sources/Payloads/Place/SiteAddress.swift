@@ -1,0 +1,54 @@
+/// The public address of a site, under which its codes stand: scheme, host and the beginning of the
+/// path.
+///
+/// Two addresses are equal without regard to case.
+public struct SiteAddress: Sendable, Hashable, CustomStringConvertible {
+    let scheme: String
+    let host: String
+    let port: Int?
+    /// The segments of the path, in lower case.
+    let prefix: [String]
+
+    /// Reads an address such as `https://vesper-ridge.example/t`.
+    ///
+    /// Nil where it is none of the web, or has a name before the host, a query, a fragment, or a
+    /// path with other characters than letters, digits and `-._~`.
+    public init?(_ address: String) {
+        let bytes = Array(address.utf8)[...].trimmed()
+        guard let parts = AddressParts(bytes, acceptingAnyDomain: false),
+            let scheme = parts.scheme, scheme == "https" || scheme == "http",
+            parts.userinfo == nil, let name = parts.host.flatMap({ HostName($0) })
+        else { return nil }
+        let isPlain = parts.path.allSatisfy {
+            $0.isASCIILetter || $0.isASCIIDigit || "/-._~".utf8.contains($0)
+        }
+        guard isPlain else { return nil }
+        self.scheme = scheme
+        host = name.ascii
+        port = parts.port
+        prefix = parts.path.split(separator: 0x2F).map { $0.string.lowercased() }
+    }
+
+    /// The address in lower case, without a slash at its end.
+    public var description: String {
+        ([authority] + prefix).joined(separator: "/")
+    }
+
+    private var authority: String {
+        scheme + "://" + host + (port.map { ":\($0)" } ?? "")
+    }
+
+    /// The letter and the identifier of a code under this address; nil where the text is none.
+    func code(in bytes: Bytes) -> (letter: String, id: String)? {
+        guard let parts = AddressParts(bytes, acceptingAnyDomain: false), parts.scheme == scheme,
+            parts.userinfo == nil, parts.port == port,
+            let name = parts.host.flatMap({ HostName($0) }), name.ascii == host
+        else { return nil }
+        let segments = parts.path.split(separator: 0x2F, omittingEmptySubsequences: false)
+        guard segments.count == prefix.count + 3, segments[0].isEmpty else { return nil }
+        for (own, found) in zip(prefix, segments.dropFirst()) where !found.isWord(own) {
+            return nil
+        }
+        return (segments[prefix.count + 1].string, segments[prefix.count + 2].string)
+    }
+}

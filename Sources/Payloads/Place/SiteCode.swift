@@ -1,0 +1,90 @@
+/// A code of our own site: on a door, a building, a person's card, or at the start of a tour.
+///
+/// `HTTPS://HOST/PREFIX/R/ID` under the site's public address, else `ROOM:ID`; likewise `B` and
+/// `BUILDING:`, `P` and `PERSON:`, `T` and `TOUR:`. All without regard to case.
+public struct SiteCode: Sendable, Hashable {
+    /// What the code stands for.
+    public enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
+        case room, building, person, tour
+
+        /// The letter in an address: `R`, `B`, `P` or `T`.
+        public var letter: String { String(rawValue.prefix(1)).uppercased() }
+    }
+
+    /// Where the code says what it is.
+    public enum Origin: Sendable, Hashable {
+        /// In the text alone: `ROOM:ID`.
+        case bare
+        /// Under the site's address, on this host.
+        case address(host: String)
+    }
+
+    public let kind: Kind
+    /// 1 to 32 of `A-Z 0-9 -`, beginning and ending with a letter or digit.
+    public let id: String
+    public let origin: Origin
+
+    /// A code for an identifier of any case; nil where the identifier breaks the rules of ``id``.
+    public init?(kind: Kind, id: String) {
+        self.init(kind: kind, id: id, origin: .bare)
+    }
+
+    init?(kind: Kind, id: String, origin: Origin) {
+        let bytes = Array(id.utf8)
+        guard (1...32).contains(bytes.count), bytes.first != 0x2D, bytes.last != 0x2D,
+            bytes.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D })
+        else { return nil }
+        self.kind = kind
+        self.id = id.uppercased()
+        self.origin = origin
+    }
+
+    /// Reads `ROOM:ID` and its like from trimmed text.
+    init?(bare bytes: Bytes) {
+        guard let (name, id) = bytes.divided(at: 0x3A), name.count <= 8,
+            let kind = Kind.allCases.first(where: { name.isWord($0.rawValue) })
+        else { return nil }
+        self.init(kind: kind, id: id.string)
+    }
+
+    /// Reads a code under the site's address from trimmed text.
+    init?(_ bytes: Bytes, site: SiteAddress) {
+        guard bytes.begins(with: "http"), let (letter, id) = site.code(in: bytes),
+            let kind = Kind.allCases.first(where: { $0.letter == letter.uppercased() })
+        else { return nil }
+        self.init(kind: kind, id: id, origin: .address(host: site.host))
+    }
+
+    /// The canonical form that is printed: under the site's address, or bare where it has none.
+    public func text(site: SiteAddress?) -> String {
+        guard let site else { return "\(kind.rawValue.uppercased()):\(id)" }
+        return "\(site.description.uppercased())/\(kind.letter)/\(id)"
+    }
+}
+
+extension SiteCode: Codable {
+    private enum Key: String, CodingKey { case kind, id, host }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(kind, forKey: .kind)
+        try container.encode(id, forKey: .id)
+        if case .address(let host) = origin { try container.encode(host, forKey: .host) }
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        let host = try container.decodeIfPresent(String.self, forKey: .host)
+        guard
+            let code = SiteCode(
+                kind: try container.decode(Kind.self, forKey: .kind),
+                id: try container.decode(String.self, forKey: .id),
+                origin: host.map { .address(host: $0) } ?? .bare)
+        else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .id, in: container,
+                debugDescription: "an id is 1 to 32 of A-Z 0-9 -, a letter or digit at each end")
+        }
+        self = code
+    }
+}

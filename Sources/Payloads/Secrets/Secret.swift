@@ -1,0 +1,47 @@
+/// A text that is not to be shown: a password, a key.
+///
+/// Every description, dump and reflection of it is the same mask, whatever its length; ``reveal()``
+/// alone gives the text. JSON has the mask too, unless the encoder's `userInfo` says otherwise
+/// under ``CodingUserInfoKey/revealsSecrets``.
+public struct Secret: Sendable, Hashable {
+    /// What stands in place of every secret.
+    public static let mask = "••••••••"
+
+    private let text: String
+
+    public init(_ text: String) {
+        self.text = text
+    }
+
+    /// The text itself, for the one place that needs it.
+    public func reveal() -> String { text }
+}
+
+extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    public var description: String { Secret.mask }
+    public var debugDescription: String { Secret.mask }
+    public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+}
+
+extension Secret: Codable {
+    /// Writes the mask, or the text where the encoder reveals secrets.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        let isRevealed = encoder.userInfo[.revealsSecrets] as? Bool == true
+        try container.encode(isRevealed ? text : Secret.mask)
+    }
+
+    public init(from decoder: any Decoder) throws {
+        text = try decoder.singleValueContainer().decode(String.self)
+    }
+}
+
+extension CodingUserInfoKey {
+    /// Under this key, `true` lets an encoder write secrets in the clear.
+    public static let revealsSecrets: CodingUserInfoKey = {
+        guard let key = CodingUserInfoKey(rawValue: "docent.payloads.revealsSecrets") else {
+            preconditionFailure("a key takes any name, and refused this one")
+        }
+        return key
+    }()
+}

@@ -1,0 +1,45 @@
+/// Base64 of RFC 4648, 4, with blanks allowed between its characters.
+enum Base64 {
+    /// The bytes behind the text; nil where a character is foreign or the length is wrong.
+    static func decode(_ bytes: Bytes) -> [UInt8]? {
+        var plain: [UInt8] = []
+        plain.reserveCapacity(bytes.count / 4 * 3 + 3)
+        var bits: UInt32 = 0
+        var held = 0
+        var padding = 0
+        for byte in bytes where !byte.isBlank {
+            if byte == 0x3D {
+                padding += 1
+                continue
+            }
+            guard padding == 0, let value = value(of: byte) else { return nil }
+            bits = bits << 6 | UInt32(value)
+            held += 1
+            if held == 4 {
+                plain.append(UInt8(truncatingIfNeeded: bits >> 16))
+                plain.append(UInt8(truncatingIfNeeded: bits >> 8))
+                plain.append(UInt8(truncatingIfNeeded: bits))
+                held = 0
+                bits = 0
+            }
+        }
+        guard held != 1, padding <= 2 else { return nil }
+        if held == 2 { plain.append(UInt8(truncatingIfNeeded: bits >> 4)) }
+        if held == 3 {
+            plain.append(UInt8(truncatingIfNeeded: bits >> 10))
+            plain.append(UInt8(truncatingIfNeeded: bits >> 2))
+        }
+        return plain
+    }
+
+    private static func value(of byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x41...0x5A: byte - 0x41
+        case 0x61...0x7A: byte - 0x61 + 26
+        case 0x30...0x39: byte - 0x30 + 52
+        case 0x2B, 0x2D: 62
+        case 0x2F, 0x5F: 63
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,127 @@
+/// One unfolded line of a vCard or an iCalendar object: `group.NAME;PARAMETER=value:value`.
+///
+/// - SeeAlso: RFC 6350, 3.3; RFC 5545, 3.1; vCard 2.1 for bare parameters.
+struct ContentLine {
+    let name: Bytes
+    let value: Bytes
+    private let rawParameters: Bytes
+
+    /// Takes a line apart; nil where it has no name or no colon.
+    init?(_ line: Bytes) {
+        guard let colon = ContentLine.colon(in: line) else { return nil }
+        var name = line[line.startIndex..<colon]
+        if let semicolon = name.firstIndex(of: 0x3B) {
+            rawParameters = name[(semicolon + 1)...]
+            name = name[name.startIndex..<semicolon]
+        } else {
+            rawParameters = name.suffix(0)
+        }
+        if let dot = name.lastIndex(of: 0x2E) { name = name[(dot + 1)...] }
+        self.name = name.trimmed()
+        value = line[(colon + 1)...]
+        guard !self.name.isEmpty else { return nil }
+    }
+
+    /// The colon that ends the parameters: the first outside quotes, or the first where quotes do
+    /// not close.
+    private static func colon(in line: Bytes) -> Int? {
+        var quoted = false
+        var first: Int?
+        for place in line.indices {
+            switch line[place] {
+            case 0x22: quoted.toggle()
+            case 0x3A:
+                if !quoted { return place }
+                first = first ?? place
+            default: break
+            }
+        }
+        return first
+    }
+
+    /// The parameters in order; a bare one, as vCard 2.1 has them, is a value without a name.
+    func parameters() -> [(name: Bytes, value: Bytes)] {
+        guard !rawParameters.isEmpty else { return [] }
+        var quoted = false
+        return rawParameters.split(omittingEmptySubsequences: true) { byte in
+            if byte == 0x22 { quoted.toggle() }
+            return byte == 0x3B && !quoted
+        }.map { part in
+            guard let (name, value) = part.divided(at: 0x3D) else { return (part.prefix(0), part) }
+            return (name.trimmed(), value.trimmed().unquoted())
+        }
+    }
+
+    /// The first value of a parameter, or nil.
+    func parameter(_ name: String) -> Bytes? {
+        parameters().first { $0.name.isWord(name) }?.value
+    }
+
+    /// The words of TYPE, in lower case, whether listed, repeated or bare; not the coding words of
+    /// vCard 2.1.
+    func types() -> [String] {
+        var types: [String] = []
+        for (name, value) in parameters() where name.isEmpty || name.isWord("type") {
+            for word in value.split(separator: 0x2C) {
+                let word = word.trimmed().unquoted()
+                let isCoding =
+                    name.isEmpty
+                    && (word.isWord("quoted-printable") || word.isWord("base64")
+                        || word.isWord("8bit") || word.isWord("7bit"))
+                if !word.isEmpty, !isCoding { types.append(word.string.lowercased()) }
+            }
+        }
+        return types
+    }
+
+    /// How the value is coded.
+    enum Coding { case plain, quotedPrintable, base64 }
+
+    var coding: Coding {
+        for (name, value) in parameters() where name.isEmpty || name.isWord("encoding") {
+            if value.isWord("quoted-printable") { return .quotedPrintable }
+            if value.isWord("base64") { return .base64 }
+            if value.isWord("b"), !name.isEmpty { return .base64 }
+        }
+        return .plain
+    }
+
+    /// The value with its coding and character set undone, still escaped.
+    func decodedValue() -> Bytes {
+        guard !rawParameters.isEmpty else { return value }
+        switch coding {
+        case .plain: return value
+        case .quotedPrintable:
+            let text = Charset.text(
+                of: QuotedPrintable.decode(value), named: parameter("charset"))
+            return Array(text.utf8)[...]
+        case .base64:
+            guard let bytes = Base64.decode(value) else { return value }
+            return Array(Charset.text(of: bytes, named: parameter("charset")).utf8)[...]
+        }
+    }
+
+    /// The value as text for people: decoded, escapes undone, no blanks around it; nil where
+    /// nothing is left.
+    func text() -> String? {
+        let value = decodedValue().trimmed()
+        return value.isEmpty ? nil : value.unescaped(lineBreaks: true)
+    }
+
+    /// The semicolon-separated components of the value, each as a list of its comma-separated
+    /// parts.
+    func components() -> [[String]] {
+        decodedValue().partsUnescaped(by: 0x3B).map { component in
+            component.partsUnescaped(by: 0x2C).map { $0.trimmed().unescaped(lineBreaks: true) }
+                .filter { !$0.isEmpty }
+        }
+    }
+}
+
+extension Bytes {
+    /// The piece without the double quotes round it.
+    func unquoted() -> Bytes {
+        guard count >= 2, first == 0x22, last == 0x22 else { return self }
+        return dropFirst().dropLast()
+    }
+}

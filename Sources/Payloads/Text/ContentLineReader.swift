@@ -1,0 +1,73 @@
+/// Reads the lines of a vCard or an iCalendar object, unfolding as it goes.
+///
+/// Lines end with CRLF, LF or CR. A line that begins with a blank continues the one before it. A
+/// line coded in quoted-printable that ends with `=` goes on in the next one as it stands. Each
+/// byte is visited a constant number of times.
+struct ContentLineReader {
+    private let bytes: Bytes
+    private var place: Int
+
+    init(_ bytes: Bytes) {
+        self.bytes = bytes
+        place = bytes.startIndex
+    }
+
+    /// The next line that has a name and a colon, or nil at the end.
+    mutating func next() -> ContentLine? {
+        while let line = nextUnfolded() {
+            if let line = ContentLine(line) { return line }
+        }
+        return nil
+    }
+
+    /// What is left, for another reader.
+    var rest: Bytes { bytes[place...] }
+
+    private mutating func nextUnfolded() -> Bytes? {
+        guard var line = nextPhysical() else { return nil }
+        if line.last == 0x3D, ContentLineReader.isQuotedPrintable(line) {
+            var joined = Array(line)
+            while joined.last == 0x3D, let more = peekPhysical(), !more.begins(with: "end:") {
+                joined.removeLast()
+                joined += more
+                _ = nextPhysical()
+            }
+            line = joined[...]
+        }
+        guard let first = peekPhysical(), ContentLineReader.isContinuation(first) else {
+            return line
+        }
+        var joined = Array(line)
+        while let more = peekPhysical(), ContentLineReader.isContinuation(more) {
+            joined += more.dropFirst()
+            _ = nextPhysical()
+        }
+        return joined[...]
+    }
+
+    private static func isContinuation(_ line: Bytes) -> Bool {
+        line.first == 0x20 || line.first == 0x09
+    }
+
+    private static func isQuotedPrintable(_ line: Bytes) -> Bool {
+        ContentLine(line)?.coding == .quotedPrintable
+    }
+
+    private mutating func nextPhysical() -> Bytes? {
+        guard let (line, next) = physical() else { return nil }
+        place = next
+        return line
+    }
+
+    private func peekPhysical() -> Bytes? { physical()?.line }
+
+    private func physical() -> (line: Bytes, next: Int)? {
+        guard place < bytes.endIndex else { return nil }
+        let rest = bytes[place...]
+        guard let end = rest.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else {
+            return (rest, bytes.endIndex)
+        }
+        let isPair = bytes[end] == 0x0D && end + 1 < bytes.endIndex && bytes[end + 1] == 0x0A
+        return (bytes[place..<end], end + (isPair ? 2 : 1))
+    }
+}

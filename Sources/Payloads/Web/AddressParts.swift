@@ -1,0 +1,140 @@
+/// The parts of an address, found as browsers find them.
+///
+/// - SeeAlso: RFC 3986; the URL standard of the WHATWG for backslashes and missing slashes.
+struct AddressParts {
+    private(set) var scheme: String?
+    private(set) var userinfo: Bytes?
+    private(set) var host: Bytes?
+    private(set) var port: Int?
+    /// What follows the host, with query and fragment.
+    private(set) var path: Bytes
+    private(set) var isScript = false
+
+    /// Takes trimmed text apart; nil where it is no address.
+    ///
+    /// With `acceptingAnyDomain` the text stands where an address is expected.
+    init?(_ bytes: Bytes, acceptingAnyDomain: Bool) {
+        path = bytes.suffix(0)
+        guard !bytes.isEmpty else { return nil }
+        if let script = AddressParts.script(bytes) {
+            scheme = script
+            isScript = true
+            return
+        }
+        guard !bytes.contains(where: { $0.isControl || $0 == 0x20 }) else { return nil }
+        guard let (name, rest) = AddressParts.scheme(of: bytes) else {
+            guard readDomain(bytes, acceptingAny: acceptingAnyDomain) else { return nil }
+            return
+        }
+        let isWeb = name == "http" || name == "https"
+        if isWeb {
+            scheme = name
+            readAuthority(rest.drop { $0 == 0x2F || $0 == 0x5C }, backslashes: true)
+        } else if rest.starts(with: [0x2F, 0x2F]), rest.count > 2 {
+            scheme = name
+            readAuthority(
+                rest.dropFirst(2), backslashes: name == "ws" || name == "wss" || name == "ftp")
+        } else if AddressParts.knownSchemes.contains(name), !rest.isEmpty {
+            scheme = name
+        } else {
+            guard readDomain(bytes, acceptingAny: acceptingAnyDomain) else { return nil }
+        }
+    }
+
+    /// The scheme in lower case and what follows its colon.
+    static func scheme(of bytes: Bytes) -> (name: String, rest: Bytes)? {
+        guard let first = bytes.first, first.isASCIILetter else { return nil }
+        for place in bytes.startIndex..<min(bytes.endIndex, bytes.startIndex + 33) {
+            let byte = bytes[place]
+            if byte == 0x3A {
+                return (bytes[bytes.startIndex..<place].lowercasedString, bytes[(place + 1)...])
+            }
+            guard
+                byte.isASCIILetter || byte.isASCIIDigit || byte == 0x2B || byte == 0x2D
+                    || byte == 0x2E
+            else { return nil }
+        }
+        return nil
+    }
+
+    /// The scheme, where opening the address would run a program.
+    ///
+    /// Browsers drop tabs and line breaks anywhere in an address, so `java<tab>script:` is one too.
+    private static func script(_ bytes: Bytes) -> String? {
+        guard let initial = bytes.first?.lowercased, "jvd".utf8.contains(initial) else {
+            return nil
+        }
+        var head: [UInt8] = []
+        for byte in bytes.prefix(64) where byte != 0x09 && byte != 0x0A && byte != 0x0D {
+            head.append(byte)
+            if byte == 0x3A { break }
+        }
+        guard head.last == 0x3A, let (name, _) = scheme(of: head[...]) else { return nil }
+        switch name {
+        case "javascript", "vbscript": return name
+        case "data":
+            guard let (_, rest) = bytes.divided(at: 0x3A), let first = rest.first, !first.isBlank,
+                rest.contains(0x2C)
+            else { return nil }
+            return name
+        default: return nil
+        }
+    }
+
+    private mutating func readAuthority(_ bytes: Bytes, backslashes: Bool) {
+        let end =
+            bytes.firstIndex {
+                $0 == 0x2F || $0 == 0x3F || $0 == 0x23 || (backslashes && $0 == 0x5C)
+            } ?? bytes.endIndex
+        var authority = bytes[bytes.startIndex..<end]
+        path = bytes[end...]
+        if let at = authority.lastIndex(of: 0x40) {
+            userinfo = authority[authority.startIndex..<at]
+            authority = authority[(at + 1)...]
+        }
+        if authority.first == 0x5B, let close = authority.firstIndex(of: 0x5D) {
+            host = authority[authority.startIndex...close]
+            port = AddressParts.port(authority[(close + 1)...].dropFirst())
+        } else if let (name, digits) = authority.divided(at: 0x3A) {
+            host = name
+            port = AddressParts.port(digits)
+        } else {
+            host = authority
+        }
+    }
+
+    private static func port(_ digits: Bytes) -> Int? {
+        guard (1...5).contains(digits.count), digits.allSatisfy(\.isASCIIDigit),
+            let port = Int(digits.string), port <= 65535
+        else { return nil }
+        return port
+    }
+
+    /// Reads an address without a scheme.
+    private mutating func readDomain(_ bytes: Bytes, acceptingAny: Bool) -> Bool {
+        var other = self
+        other.readAuthority(bytes, backslashes: false)
+        guard other.userinfo == nil, let host = other.host,
+            DomainForm.isDomain(host, acceptingAnyTopLevel: acceptingAny)
+        else { return false }
+        if let colon = bytes[bytes.startIndex..<other.path.startIndex].firstIndex(of: 0x3A),
+            other.port == nil, colon < other.path.startIndex
+        {
+            return false
+        }
+        self = other
+        return true
+    }
+
+    /// Schemes that are addresses without `//` too, and mean something to some program.
+    private static let knownSchemes: Set<String> = [
+        "about", "bitcoin", "bitcoincash", "blob", "callto", "cid", "dash", "dns", "doi", "ed2k",
+        "ethereum", "facetime", "facetime-audio", "file", "ftp", "ftps", "git", "im",
+        "intent", "ipfs", "ipns", "itms", "itms-apps", "jabber", "jar", "lightning", "line",
+        "litecoin", "magnet", "maps", "market", "mid", "monero", "ms-settings", "msteams", "news",
+        "nfc", "oid", "openid4vp", "payto", "pkcs11", "proto", "rtsp", "search-ms", "sgnl", "sip",
+        "sips", "skype", "slack", "spotify", "ssh", "steam", "stun", "tg", "tox", "turn", "urn",
+        "viber", "view-source", "vnc", "webcal", "wechat", "weixin", "whatsapp", "ws", "wss",
+        "xmpp", "zoommtg", "zoomus",
+    ]
+}

@@ -1,0 +1,69 @@
+/// What a GS1 Digital Link names: a trade item, a logistic unit or a place, with its details.
+///
+/// - SeeAlso: GS1 Digital Link Standard, URI Syntax.
+public struct DigitalLink: Sendable, Hashable, Codable {
+    /// The application identifier of the key: `01` trade item, `00` logistic unit, `414` place.
+    public let identifier: String
+    /// The key: digits with a right check digit.
+    public let value: String
+    /// Further application identifiers of the path and the query: `10` batch, `21` serial number,
+    /// `17` expiry ...
+    public let attributes: [String: String]
+
+    /// Finds the key in the path of an address; nil where there is none.
+    init?(_ path: Bytes) {
+        guard let (segments, query) = DigitalLink.divide(path) else { return nil }
+        for place in segments.indices.dropLast() {
+            let identifier = segments[place]
+            let value = segments[place + 1]
+            guard DigitalLink.isKey(identifier, value) else { continue }
+            self.identifier = identifier.string
+            self.value = value.string
+            var attributes: [String: String] = [:]
+            var next = place + 2
+            while next + 1 < segments.endIndex, DigitalLink.isIdentifier(segments[next]) {
+                attributes[segments[next].string] = PercentCoding.text(segments[next + 1])
+                next += 2
+            }
+            for (name, value) in PercentCoding.pairs(query) where DigitalLink.isIdentifier(name) {
+                attributes[name.string] = PercentCoding.text(value)
+            }
+            self.attributes = attributes
+            return
+        }
+        return nil
+    }
+
+    /// The segments of the path and the query, where the path can hold a key at all.
+    private static func divide(_ path: Bytes) -> (segments: [Bytes], query: Bytes)? {
+        guard path.first == 0x2F else { return nil }
+        let withoutFragment = path.prefix { $0 != 0x23 }
+        let (route, query) =
+            withoutFragment.divided(at: 0x3F) ?? (withoutFragment, withoutFragment.suffix(0))
+        // The shortest key and its identifier take twelve bytes.
+        guard route.count >= 12,
+            route.contains(word: "/01/") || route.contains(word: "/00/")
+                || route.contains(word: "/414/")
+        else { return nil }
+        return (route.split(separator: 0x2F), query)
+    }
+
+    private static func isIdentifier(_ bytes: Bytes) -> Bool {
+        (2...4).contains(bytes.count) && bytes.allSatisfy(\.isASCIIDigit)
+    }
+
+    private static func isKey(_ identifier: Bytes, _ value: Bytes) -> Bool {
+        guard value.allSatisfy(\.isASCIIDigit) else { return false }
+        let lengths: Set<Int>
+        if identifier.isWord("01") {
+            lengths = [8, 12, 13, 14]
+        } else if identifier.isWord("00") {
+            lengths = [18]
+        } else if identifier.isWord("414") {
+            lengths = [13]
+        } else {
+            return false
+        }
+        return lengths.contains(value.count) && Product.hasRightCheckDigit(value)
+    }
+}

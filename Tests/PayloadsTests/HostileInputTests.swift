@@ -1,0 +1,99 @@
+import Foundation
+import Payloads
+import Testing
+
+@Suite("Hostile input")
+struct HostileInputTests {
+    /// A generator with a fixed seed (SplitMix64), so that a failure can be seen again.
+    private struct Generator: RandomNumberGenerator {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var value = state
+            value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+            return value ^ (value >> 31)
+        }
+    }
+
+    private static func mutated(_ text: String, with generator: inout Generator) -> String {
+        var bytes = Array(text.utf8)
+        for _ in 0..<Int.random(in: 1...6, using: &generator) {
+            let place = Int.random(in: 0...bytes.count, using: &generator)
+            switch Int.random(in: 0..<5, using: &generator) {
+            case 0: bytes.insert(UInt8.random(in: 0...255, using: &generator), at: place)
+            case 1 where place < bytes.count: bytes.remove(at: place)
+            case 2 where place < bytes.count:
+                bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+            case 3: bytes.insert(contentsOf: bytes.suffix(bytes.count - place).prefix(20), at: 0)
+            default:
+                bytes.insert(
+                    contentsOf: Array(":;=,%\\\n".utf8).shuffled(using: &generator), at: place)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    @Test(
+        "mutated examples are classified, printed, written and read back",
+        arguments: [1, 2, 3, 4] as [UInt64])
+    func mutations(seed: UInt64) throws {
+        var generator = Generator(state: seed)
+        let site = SiteAddress("https://example.com/t")
+        for round in 0..<2_000 {
+            let example = examples[round % examples.count]
+            let text = Self.mutated(example.text, with: &generator)
+            let payload = Payload(classifying: text, symbology: example.symbology, site: site)
+            #expect(!payload.summary.isEmpty && !payload.explanation.isEmpty, "seed \(seed)")
+            let data = Data(try json(payload, revealingSecrets: true).utf8)
+            #expect(
+                try JSONDecoder().decode(Payload.self, from: data) == payload,
+                "seed \(seed), round \(round)")
+            do {
+                let written = try payload.encodedText()
+                #expect(!written.isEmpty || text.isEmpty || payload.kind == "text", "seed \(seed)")
+            } catch {
+                #expect(!error.description.isEmpty, "seed \(seed)")
+            }
+        }
+    }
+
+    private static func repeated(_ text: String, _ count: Int) -> String {
+        String(repeating: text, count: count)
+    }
+
+    @Test(
+        "large and deep texts are read whole",
+        arguments: [
+            ("BEGIN:VCARD\nFN:A\nTEL" + repeated(";TYPE=x", 10_000) + ":1\nEND:VCARD", "contact"),
+            (
+                "BEGIN:VCARD\nFN:A\nNOTE:a" + repeated("\r\n b", 100_000) + "\r\nEND:VCARD",
+                "contact"
+            ),
+            ("BEGIN:VCARD\n" + repeated("AGENT:\nBEGIN:VCARD\n", 50_000), "contact"),
+            ("BEGIN:VEVENT\nSUMMARY:x\n" + repeated("BEGIN:VALARM\n", 50_000), "event"),
+            ("BEGIN:VCARD\nFN:A\nNOTE;QUOTED-PRINTABLE:" + repeated("=\n", 100_000), "contact"),
+            ("mailto:" + repeated("a@b.com,", 50_000), "email"),
+            ("https://" + repeated("é.", 50_000) + "com", "url"),
+            ("https://xn--" + repeated("a", 100_000), "url"),
+            ("https://" + repeated("@", 100_000) + "x", "url"),
+            ("geo:" + repeated("1", 100_000) + ",1", "text"),
+            (repeated("a.", 100_000) + "com", "text"),
+            (repeated("\u{FEFF} ", 50_000), "text"), (repeated("a\u{301}", 100_000), "text"),
+        ] as [(String, String)])
+    func large(text: String, kind: String) {
+        let payload = Payload(classifying: text)
+        #expect(payload.kind == kind)
+        #expect(!payload.summary.isEmpty)
+    }
+
+    @Test("every beginning of every example is read", arguments: examples)
+    func prefixes(text: String, symbology: String?, kind: String) {
+        for length in 0...text.unicodeScalars.count {
+            var beginning = String.UnicodeScalarView()
+            beginning.append(contentsOf: text.unicodeScalars.prefix(length))
+            #expect(!Payload(classifying: String(beginning), symbology: symbology).summary.isEmpty)
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Payloads
+import Testing
+
+@Suite("Mails, numbers and short messages")
+struct MessageTests {
+    @Test(
+        "mails are read from each of their forms",
+        arguments: [
+            ("mailto:a@example.com", EmailMessage(to: ["a@example.com"])),
+            (
+                "MAILTO:a@example.com,b@example.com?to=c@example.com&cc=d@example.com&bcc=e@example.com",
+                EmailMessage(
+                    to: ["a@example.com", "b@example.com", "c@example.com"], cc: ["d@example.com"],
+                    bcc: ["e@example.com"])
+            ),
+            (
+                "mailto:a+b@example.com?subject=1+1%3D2&body=a+b",
+                EmailMessage(to: ["a+b@example.com"], subject: "1+1=2", body: "a+b")
+            ),
+            ("mailto:?body=x&body=y", EmailMessage(to: [], body: "x\r\ny")),
+            ("mailto:%22Doe%2C%20J%22@example.org", EmailMessage(to: ["\"Doe, J\"@example.org"])),
+            (
+                "mailto:a@example.com?subject=Hi%0D%0ABcc:%20v@example.org",
+                EmailMessage(to: ["a@example.com"], subject: "Hi  Bcc: v@example.org")
+            ),
+            (
+                "mailto:a@example.com?subject=100%&body=%zz%41",
+                EmailMessage(to: ["a@example.com"], subject: "100%", body: "%zzA")
+            ),
+            (
+                "matmsg:to:a@example.com;TO:b@example.com;SUB:a\\;b;BODY:c\\:d;;",
+                EmailMessage(to: ["a@example.com", "b@example.com"], subject: "a;b", body: "c:d")
+            ),
+            (
+                "SMTP:a@example.com:S:B: c",
+                EmailMessage(to: ["a@example.com"], subject: "S", body: "B: c")
+            ),
+            ("建.456@ab-cd.com", EmailMessage(to: ["建.456@ab-cd.com"])),
+        ] as [(String, EmailMessage)])
+    func mails(text: String, mail: EmailMessage) {
+        #expect(Payload(classifying: text) == .email(mail))
+    }
+
+    @Test(
+        "numbers are read with their parameters",
+        arguments: [
+            ("tel:+1-201-555-0111", PhoneNumber("+1-201-555-0111")),
+            ("TEL:863-1234;phone-context=+1-914", PhoneNumber("863-1234", context: "+1-914")),
+            ("tel:1;ext=5;isub=6", PhoneNumber("1", extension: "5", subaddress: "6")),
+            ("tel:%2B1202", PhoneNumber("+1202")), ("tel://+1202", PhoneNumber("+1202")),
+            ("tel:*100#", PhoneNumber("*100#")),
+            ("tel:1-800-FLOWERS", PhoneNumber("1-800-FLOWERS")),
+        ] as [(String, PhoneNumber)])
+    func phones(text: String, phone: PhoneNumber) {
+        #expect(Payload(classifying: text) == .phone(phone))
+    }
+
+    @Test(
+        "short messages are read from each of their forms",
+        arguments: [
+            (
+                "sms:+1202,+1203?body=Hi%20you",
+                TextMessage(numbers: ["+1202", "+1203"], body: "Hi you")
+            ),
+            ("SMSTO:+1202:a:b\nc", TextMessage(numbers: ["+1202"], body: "a:b\nc")),
+            ("smsto:+1202", TextMessage(numbers: ["+1202"])),
+            (
+                "sms:+1202;via=x?subject=S&body=a+b",
+                TextMessage(numbers: ["+1202"], subject: "S", body: "a+b")
+            ),
+            ("sms:+1202&body=x", TextMessage(numbers: ["+1202"], body: "x")),
+            ("sms:?body=x", TextMessage(numbers: [], body: "x")),
+            ("mmsto:212-555:x", TextMessage(numbers: ["212-555"], body: "x", isMultimedia: true)),
+        ] as [(String, TextMessage)])
+    func messages(text: String, message: TextMessage) {
+        #expect(Payload(classifying: text) == .sms(message))
+    }
+
+    @Test(
+        "what is written reads the same again",
+        arguments: [
+            .email(
+                EmailMessage(
+                    to: ["a+b@example.com", "\"D, J\"@example.org"], cc: ["c@example.com"],
+                    bcc: ["d@example.com"], subject: "a&b=c?", body: "x\r\ny #1")),
+            .phone(PhoneNumber("+1-202*#", extension: "5", context: "+1", subaddress: "6")),
+            .sms(TextMessage(numbers: ["+1202", "+1203"], body: "Hi: you\n&?")),
+            .sms(TextMessage(numbers: ["+1202"], subject: "S&", body: "B?", isMultimedia: true)),
+            .sms(TextMessage(numbers: [], body: "x")),
+        ] as [Payload])
+    func written(payload: Payload) throws {
+        #expect(Payload(classifying: try payload.encodedText()) == payload)
+    }
+
+    @Test(
+        "what could add a field, or says nothing, is not written",
+        arguments: [
+            (
+                .email(EmailMessage(to: ["a@b.c\r\nBcc: x"])),
+                .controlCharacter(field: "mail address")
+            ),
+            (
+                .email(EmailMessage(to: ["a@b.c"], subject: "x\ny")),
+                .controlCharacter(field: "subject")
+            ),
+            (.email(EmailMessage(to: [])), .empty(field: "mail address")),
+            (
+                .email(EmailMessage(to: ["mira"])),
+                .invalid(field: "mail address", rule: "a name and a domain around an @")
+            ),
+            (
+                .phone(PhoneNumber("me")),
+                .invalid(
+                    field: "telephone number",
+                    rule: "digits, + * # and separators, without blanks at its ends")
+            ),
+            (.sms(TextMessage(numbers: [])), .empty(field: "telephone number")),
+            (
+                .sms(TextMessage(numbers: ["1,2"])),
+                .invalid(field: "telephone number", rule: "one number without commas")
+            ),
+            (.sms(TextMessage(numbers: ["1"], body: "\u{1B}")), .controlCharacter(field: "text")),
+        ] as [(Payload, PayloadError)])
+    func refused(payload: Payload, error: PayloadError) {
+        #expect(throws: error) { try payload.encodedText() }
+    }
+}

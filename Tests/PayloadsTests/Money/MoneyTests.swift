@@ -1,0 +1,109 @@
+import Payloads
+import Testing
+
+@Suite("Payments and products")
+struct MoneyTests {
+    private func payment(_ text: String) -> Payment? {
+        if case .payment(let value) = Payload(classifying: text) { value } else { nil }
+    }
+
+    @Test("a credit transfer gives each of its lines")
+    func fullPayment() {
+        let text =
+            "BCD\r\n001\r\n1\r\nSCT\r\nbhbldehhxxx\r\nFranz Mustermänn\r\nde71 1102 2033 0123 4567 89\r\nEUR12.3\r\nGDDS\r\nRF18539007547034\r\n\r\nHi"
+        #expect(
+            payment(text)
+                == Payment(
+                    name: "Franz Mustermänn", iban: "DE71110220330123456789", bic: "BHBLDEHHXXX",
+                    amount: "12.3", remittance: "RF18539007547034", isStructuredReference: true,
+                    purpose: "GDDS", information: "Hi"))
+        #expect(payment(text)?.hasValidIBAN == true)
+        #expect(payment(text)?.currency == "EUR")
+    }
+
+    @Test(
+        "an amount is left out or a number of euros",
+        arguments: [
+            ("", true), ("EUR1", true), ("EUR1,50", true), ("EUR999999999.99", true),
+            ("USD1", false),
+            ("EUR", false), ("EUR1.234", false), ("EUR-1", false), ("EUR1.2.3", false),
+        ] as [(String, Bool)])
+    func amounts(amount: String, isPayment: Bool) {
+        let text = "BCD\n002\n1\nSCT\n\nA\nDE89370400440532013000\n\(amount)\n"
+        #expect((payment(text) != nil) == isPayment)
+    }
+
+    @Test("wrong check digits of an account are said")
+    func wrongIBAN() {
+        let text = "BCD\n002\n1\nSCT\n\nA\nDE88370400440532013000"
+        #expect(payment(text)?.hasValidIBAN == false)
+        #expect(Payload(classifying: text).summary.contains("check digits are wrong"))
+    }
+
+    @Test("a written payment reads the same again")
+    func written() throws {
+        let example = Payment(
+            name: "Jürgen", iban: "DE89370400440532013000", bic: "COBADEFFXXX", amount: "5.50",
+            remittance: "Grüße", purpose: "GDDS", information: "x")
+        #expect(payment(try example.encodedText()) == example)
+        let short = Payment(name: "J", iban: "DE89370400440532013000")
+        #expect(payment(try short.encodedText()) == short)
+    }
+
+    @Test(
+        "a payment that banks would refuse is not written",
+        arguments: [
+            (Payment(name: "", iban: "DE89370400440532013000"), .empty(field: "payee's name")),
+            (
+                Payment(name: "A\nB", iban: "DE89370400440532013000"),
+                .controlCharacter(field: "payee's name")
+            ),
+            (
+                Payment(name: "A", iban: "DE88370400440532013000"),
+                .invalid(field: "account", rule: "an IBAN with right check digits")
+            ),
+            (
+                Payment(name: "A", iban: "DE89370400440532013000", bic: "x"),
+                .invalid(field: "bank", rule: "a BIC of 8 or 11 letters and digits")
+            ),
+            (
+                Payment(name: "A", iban: "DE89370400440532013000", amount: "0.00"),
+                .invalid(field: "amount", rule: "between 0.01 and 999999999.99, such as 12.30")
+            ),
+            (
+                Payment(name: "A", iban: "DE89370400440532013000", purpose: "LONGER"),
+                .invalid(field: "purpose", rule: "at most 4 characters long")
+            ),
+            (
+                Payment(
+                    name: String(repeating: "ä", count: 70), iban: "DE89370400440532013000",
+                    remittance: String(repeating: "ä", count: 140)),
+                .tooLong(field: "payment", bytes: 462, limit: 331)
+            ),
+        ] as [(Payment, PayloadError)])
+    func refused(example: Payment, error: PayloadError) {
+        #expect(throws: error) { try example.encodedText() }
+    }
+
+    @Test(
+        "products come from the symbols of retail alone",
+        arguments: [
+            ("4006381333931", "EAN_13", Product(code: "4006381333931")),
+            ("9780306406157", "ean-13", Product(code: "9780306406157", isbn: "9780306406157")),
+            ("9780306406158", "ean-13", Product(code: "9780306406158")),
+            ("9790060115615", "ean-13", Product(code: "9790060115615")),
+            ("0306406152", "isbn-10", Product(code: "0306406152", isbn: "9780306406157")),
+            ("080442957X", "isbn-10", Product(code: "080442957X", isbn: "9780804429573")),
+            ("96385074", "EAN_8", Product(code: "96385074")),
+            ("036000291452", "upc-a", Product(code: "036000291452")),
+            ("01234565", "UPC_E", Product(code: "01234565")), ("4006381333931", "qr", nil),
+            ("4006381333931", "CODE_128", nil), ("12", "EAN_13", nil),
+            ("400638133393x", "EAN_13", nil),
+            ("0306406153", "isbn-10", nil),
+        ] as [(String, String, Product?)])
+    func products(text: String, symbology: String, product: Product?) {
+        #expect(
+            Payload(classifying: text, symbology: symbology) == product.map(Payload.product)
+                ?? .text(text))
+    }
+}
