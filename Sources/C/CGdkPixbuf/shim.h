@@ -1,0 +1,32 @@
+#pragma once
+#include <gdk-pixbuf/gdk-pixbuf.h>
+
+// What Swift cannot import: the macros of signals and objects, and the deprecated GTimeVal.
+
+typedef void (*docent_size_callback)(
+    GdkPixbufLoader *_Nonnull loader, int width, int height, void *_Nullable context);
+
+/// Calls back as soon as the picture's size is known, before its pixels are allocated.
+static inline void docent_on_size_prepared(GdkPixbufLoader *_Nonnull loader,
+    docent_size_callback _Nonnull callback, void *_Nullable context) {
+    g_signal_connect(loader, "size-prepared", G_CALLBACK(callback), context);
+}
+
+static inline void docent_release(void *_Nonnull object) { g_object_unref(object); }
+
+G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+
+/// An iterator over an animation's frames, at its first one.
+static inline GdkPixbufAnimationIter *_Nullable docent_frames(
+    GdkPixbufAnimation *_Nonnull animation) {
+    GTimeVal start = {0, 0};
+    return gdk_pixbuf_animation_get_iter(animation, &start);
+}
+
+/// Goes to the frame that is shown `milliseconds` after the first one appeared.
+static inline void docent_advance(GdkPixbufAnimationIter *_Nonnull frames, long milliseconds) {
+    GTimeVal now = {milliseconds / 1000, milliseconds % 1000 * 1000};
+    gdk_pixbuf_animation_iter_advance(frames, &now);
+}
+
+G_GNUC_END_IGNORE_DEPRECATIONS

@@ -1,0 +1,106 @@
+public import Imaging
+
+/// A picture file in memory, whose pages become pixels when they are asked for.
+///
+/// The bytes are read at once, so that the file on disk may change or go afterwards.
+public struct ImageFile: Sendable {
+    private let source: Source
+
+    /// Reads the file at a path; never waits on a pipe and never opens a device.
+    ///
+    /// - Throws: ``ImageFileError`` with what the path is instead of a picture file.
+    public init(path: String, limits: ImageLimits = .init()) throws(ImageFileError) {
+        let bytes = try FileReader(file: path, maximumBytes: limits.maximumFileBytes).contents()
+        try self.init(bytes: bytes, name: path, limits: limits)
+    }
+
+    /// Takes a file's bytes that are in memory already; errors call it `name`.
+    ///
+    /// - Throws: ``ImageFileError/empty(file:)``, ``ImageFileError/tooManyBytes(file:limit:)`` or
+    ///   ``ImageFileError/unknownFormat(file:)``.
+    public init(
+        bytes: [UInt8], name: String, limits: ImageLimits = .init()
+    ) throws(ImageFileError) {
+        guard !bytes.isEmpty else { throw .empty(file: name) }
+        guard bytes.count <= limits.maximumFileBytes else {
+            throw .tooManyBytes(file: name, limit: limits.maximumFileBytes)
+        }
+        guard let format = ImageFormat(of: bytes.span) else { throw .unknownFormat(file: name) }
+        source = Source(file: name, bytes: bytes, format: format, limits: limits)
+    }
+
+    /// Reads all of an open descriptor, such as standard input, waiting for as long as it takes.
+    ///
+    /// The descriptor stays open. Errors call the file `name`.
+    ///
+    /// - Throws: ``ImageFileError/tooManyBytes(file:limit:)`` as soon as more than the limit came.
+    public init(
+        readingFrom descriptor: Int32, name: String, limits: ImageLimits = .init()
+    ) throws(ImageFileError) {
+        let reader = FileReader(file: name, maximumBytes: limits.maximumFileBytes)
+        try self.init(bytes: try reader.contents(of: descriptor), name: name, limits: limits)
+    }
+
+    /// What the file's contents are, whatever its name says.
+    public var format: ImageFormat { source.format }
+
+    /// The pages for a scanner: as stored, in grey, one at a time.
+    public func lumaPages() -> LumaPages { LumaPages(cursor(), source) }
+
+    /// One page for a scanner: as stored, in grey.
+    ///
+    /// - Parameter number: from 1.
+    /// - Throws: ``ImageFileError/noSuchPage(file:page:pages:)`` when the file has fewer pages.
+    /// - Complexity: the frames of an animation before this one are drawn on the way.
+    public func lumaPage(_ number: Int) throws(ImageFileError) -> LumaPage {
+        let cursor = try cursor(before: number)
+        guard let page = try cursor.nextLuma() else { throw noSuchPage(number, before: number) }
+        return page
+    }
+
+    /// One page for showing: upright, in colour with straight alpha, scaled down to fit a box.
+    ///
+    /// Never enlarges a picture; PDF pages are drawn as large as the box.
+    ///
+    /// - Precondition: both sides of the box are at least 1.
+    public func colorImage(
+        page: Int = 1, fittingWidth width: Int, height: Int
+    ) throws(ImageFileError) -> ColorImage {
+        precondition(width > 0 && height > 0, "\(width) x \(height) is no room for a picture")
+        let cursor = try cursor(before: page)
+        guard let image = try cursor.nextColor(in: Box(width: width, height: height)) else {
+            throw noSuchPage(page, before: page)
+        }
+        return image
+    }
+
+    private func cursor() -> any PageCursor {
+        switch source.format {
+        case .pdf: PDFCursor(source)
+        case .tiff: TIFFCursor(source)
+        case .pnm: PNMCursor(source)
+        case .gif: GIFCursor(source)
+        case .webp:
+            WebPCursor(source) ?? SinglePage(source)
+        case .jpeg, .png, .bmp: SinglePage(source)
+        }
+    }
+
+    /// A cursor at the page with this number.
+    private func cursor(before number: Int) throws(ImageFileError) -> any PageCursor {
+        guard number >= 1 else { throw noSuchPage(number, before: nil) }
+        guard number <= source.limits.maximumPages else {
+            throw .tooManyPages(file: source.file, limit: source.limits.maximumPages)
+        }
+        let cursor = cursor()
+        for page in 1..<number {
+            guard try cursor.skip() else { throw noSuchPage(number, before: page) }
+        }
+        return cursor
+    }
+
+    /// - Parameter end: the first page that was not there, where that is known.
+    private func noSuchPage(_ number: Int, before end: Int?) -> ImageFileError {
+        .noSuchPage(file: source.file, page: number, pages: end.map { $0 - 1 })
+    }
+}

@@ -1,0 +1,63 @@
+/// The kind of a picture file, told by its first bytes and never by its name.
+public enum ImageFormat: String, Sendable, CaseIterable {
+    case jpeg, png, pnm, webp, gif, bmp, tiff, pdf
+
+    /// The fewest bytes that tell every format apart; PDF allows that much before its header.
+    static let signatureLength = 1024
+
+    /// The format of a file, from its beginning.
+    ///
+    /// - Parameter bytes: the whole file or at least its first 1024 bytes.
+    /// - Returns: `nil` for what none of the formats begins with.
+    public init?(of bytes: Span<UInt8>) {
+        func begins(with signature: [UInt8], at offset: Int = 0) -> Bool {
+            guard bytes.count >= offset + signature.count else { return false }
+            for (index, byte) in signature.enumerated() where bytes[offset + index] != byte {
+                return false
+            }
+            return true
+        }
+        if begins(with: [0xFF, 0xD8]) {
+            self = .jpeg
+        } else if begins(with: [0x89, 0x50, 0x4E, 0x47]) {
+            self = .png
+        } else if begins(with: Array("RIFF".utf8)), begins(with: Array("WEBP".utf8), at: 8) {
+            self = .webp
+        } else if begins(with: Array("GIF8".utf8)) {
+            self = .gif
+        } else if begins(with: Array("BM".utf8)) {
+            self = .bmp
+        } else if begins(with: [0x49, 0x49, 42, 0]) || begins(with: [0x4D, 0x4D, 0, 42])
+            || begins(with: [0x49, 0x49, 43, 0]) || begins(with: [0x4D, 0x4D, 0, 43])
+        {
+            self = .tiff
+        } else if bytes.count >= 3, bytes[0] == UInt8(ascii: "P"),
+            (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(bytes[1]),
+            PNMHeader.isSpace(bytes[2]) || bytes[2] == UInt8(ascii: "#")
+        {
+            self = .pnm
+        } else if (0..<min(Self.signatureLength, bytes.count)).contains(where: { at in
+            bytes[at] == UInt8(ascii: "%") && begins(with: Array("%PDF-".utf8), at: at)
+        }) {
+            self = .pdf
+        } else {
+            return nil
+        }
+    }
+
+    /// The format's usual name, for people.
+    public var title: String {
+        switch self {
+        case .webp: "WebP"
+        case .jpeg, .png, .pnm, .gif, .bmp, .tiff, .pdf: rawValue.uppercased()
+        }
+    }
+
+    /// Whether a file of this format may hold more than one page or frame.
+    public var holdsManyPages: Bool {
+        switch self {
+        case .jpeg, .png, .bmp: false
+        case .pnm, .webp, .gif, .tiff, .pdf: true
+        }
+    }
+}

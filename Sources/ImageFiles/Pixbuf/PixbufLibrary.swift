@@ -1,0 +1,32 @@
+import CGdkPixbuf
+
+/// gdk-pixbuf as this process uses it: set up when the first such picture comes, not before.
+enum PixbufLibrary {
+    /// The loaders that may run; every other one is disabled for the whole process.
+    private static let allowed: Set<String> = ["webp", "gif", "bmp", "tiff", "png", "jpeg"]
+
+    /// Disables the other loaders, once.
+    static let isReady: Bool = {
+        var node = unsafe gdk_pixbuf_get_formats()
+        let list = unsafe node
+        while let entry = unsafe node {
+            if let data = unsafe entry.pointee.data {
+                let format = OpaquePointer(data)
+                if let name = unsafe gdk_pixbuf_format_get_name(format) {
+                    if unsafe !allowed.contains(String(cString: name)) {
+                        unsafe gdk_pixbuf_format_set_disabled(format, 1)
+                    }
+                    unsafe g_free(name)
+                }
+            }
+            unsafe node = entry.pointee.next
+        }
+        unsafe g_slist_free(list)
+        return true
+    }()
+
+    /// The Debian package that a format's loader comes with.
+    static func package(of format: ImageFormat) -> String {
+        format == .webp ? "webp-pixbuf-loader" : "libgdk-pixbuf-2.0-0"
+    }
+}

@@ -1,0 +1,80 @@
+/// Rows of colour to rows of grey, with the weights 0.299, 0.587 and 0.114 of red, green and blue.
+///
+/// The weights are held as 77, 150 and 29 of 256, so that a sum fits 16 bits (at the most
+/// 256 * 255 + 128 = 65,408) and the loops vectorise; a shade is off by less than one.
+enum Luma {
+    @inline(__always)
+    static func shade(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
+        let sum = UInt16(red) &* 77 &+ UInt16(green) &* 150 &+ UInt16(blue) &* 29 &+ 128
+        return UInt8(truncatingIfNeeded: sum >> 8)
+    }
+
+    /// A shade that covers white only as far as its alpha says.
+    @inline(__always)
+    static func overWhite(_ shade: UInt8, _ alpha: UInt8) -> UInt8 {
+        // Rounded division by 255 of at most 65,025, exact without dividing.
+        let sum = UInt32(shade) &* UInt32(alpha) &+ 255 &* (255 &- UInt32(alpha)) &+ 128
+        return UInt8(truncatingIfNeeded: (sum &+ (sum >> 8)) >> 8)
+    }
+
+    /// Grey of a row of pixels of `channels` bytes each, by what that many channels mean: 1 grey,
+    /// 2 grey and alpha, 3 RGB, 4 RGBA; transparency lies over white.
+    ///
+    /// - Precondition: `row.count >= luma.count * channels`, `channels` is 1 to 4.
+    static func convert(_ row: Span<UInt8>, channels: Int, to luma: inout MutableSpan<UInt8>) {
+        switch channels {
+        case 1: copy(row, to: &luma)
+        case 2: fromGrayAlpha(row, to: &luma)
+        case 3: fromRGB(row, to: &luma)
+        case 4: fromRGBA(row, to: &luma)
+        default: preconditionFailure("\(channels) channels")
+        }
+    }
+
+    static func copy(_ row: Span<UInt8>, to luma: inout MutableSpan<UInt8>) {
+        precondition(row.count >= luma.count, "\(row.count) bytes for \(luma.count) pixels")
+        for x in luma.indices { luma[x] = row[x] }
+    }
+
+    static func fromGrayAlpha(_ row: Span<UInt8>, to luma: inout MutableSpan<UInt8>) {
+        precondition(row.count / 2 >= luma.count, "\(row.count) bytes for \(luma.count) pixels")
+        for x in luma.indices { luma[x] = overWhite(row[x &* 2], row[x &* 2 &+ 1]) }
+    }
+
+    static func fromRGB(_ row: Span<UInt8>, to luma: inout MutableSpan<UInt8>) {
+        precondition(row.count / 3 >= luma.count, "\(row.count) bytes for \(luma.count) pixels")
+        for x in luma.indices {
+            luma[x] = shade(row[x &* 3], row[x &* 3 &+ 1], row[x &* 3 &+ 2])
+        }
+    }
+
+    static func fromRGBA(_ row: Span<UInt8>, to luma: inout MutableSpan<UInt8>) {
+        precondition(row.count / 4 >= luma.count, "\(row.count) bytes for \(luma.count) pixels")
+        for x in luma.indices {
+            let at = x &* 4
+            luma[x] = overWhite(shade(row[at], row[at &+ 1], row[at &+ 2]), row[at &+ 3])
+        }
+    }
+
+    /// Grey of a row whose colours are already multiplied with their alpha.
+    static func fromPremultipliedRGBA(_ row: Span<UInt8>, to luma: inout MutableSpan<UInt8>) {
+        precondition(row.count / 4 >= luma.count, "\(row.count) bytes for \(luma.count) pixels")
+        for x in luma.indices {
+            let at = x &* 4
+            let sum =
+                UInt16(shade(row[at], row[at &+ 1], row[at &+ 2])) &+ 255 &- UInt16(row[at &+ 3])
+            luma[x] = UInt8(truncatingIfNeeded: min(255, sum))
+        }
+    }
+
+    /// Grey of a row of cyan, magenta, yellow and black, where 255 is no ink.
+    static func fromInkless(_ row: Span<UInt8>, to luma: inout MutableSpan<UInt8>) {
+        precondition(row.count / 4 >= luma.count, "\(row.count) bytes for \(luma.count) pixels")
+        for x in luma.indices {
+            let at = x &* 4
+            let color = UInt32(shade(row[at], row[at &+ 1], row[at &+ 2]))
+            let sum = color &* UInt32(row[at &+ 3]) &+ 128
+            luma[x] = UInt8(truncatingIfNeeded: (sum &+ (sum >> 8)) >> 8)
+        }
+    }
+}

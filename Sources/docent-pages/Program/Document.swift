@@ -1,0 +1,77 @@
+import CCairo
+import CPoppler
+import PageProtocol
+
+/// An open PDF document; it stays open until the process ends.
+@safe struct Document {
+    private let document: OpaquePointer
+
+    private init(_ document: OpaquePointer) { unsafe self.document = document }
+
+    /// Opens the document that docent gave, by its descriptor and without a password.
+    ///
+    /// By way of a file name, because poppler 22.12 runs into a null pointer in other ways of
+    /// opening an encrypted document.
+    static func open() -> Result<Document, Refusal> {
+        var problem: UnsafeMutablePointer<GError>?
+        let uri = "file:///proc/self/fd/\(PageChannel.document)"
+        if let document = unsafe poppler_document_new_from_file(uri, nil, &problem) {
+            return .success(unsafe Document(document))
+        }
+        guard let problem = unsafe problem,
+            unsafe problem.pointee.domain == poppler_error_quark(),
+            unsafe problem.pointee.code == Int32(POPPLER_ERROR_ENCRYPTED.rawValue)
+        else { return .failure(Refusal(.damaged)) }
+        return .failure(Refusal(.encrypted))
+    }
+
+    var pageCount: Int { max(0, unsafe Int(poppler_document_get_n_pages(document))) }
+
+    func draw(_ request: PageRequest) -> Result<Drawing, Refusal> {
+        guard request.page <= pageCount, let index = Int32(exactly: request.page - 1),
+            let page = unsafe poppler_document_get_page(document, index)
+        else { return .failure(Refusal(.damaged)) }
+        defer { unsafe docent_release_page(page) }
+        var width = 0.0
+        var height = 0.0
+        unsafe poppler_page_get_size(page, &width, &height)
+        guard width.isFinite, height.isFinite, width > 0, height > 0 else {
+            return .failure(Refusal(.damaged))
+        }
+        let size = PageSize(width: width, height: height)
+        let finest =
+            unsafe request.purpose == .scanning ? RasterResolution.finest(on: page, size) : 0
+        return size.canvas(for: request, finestRaster: finest).flatMap { canvas in
+            unsafe draw(page, on: canvas, request.purpose)
+        }
+    }
+
+    @unsafe private func draw(
+        _ page: OpaquePointer, on canvas: Canvas, _ purpose: PageRequest.Purpose
+    ) -> Result<Drawing, Refusal> {
+        let surface = unsafe cairo_image_surface_create(
+            CAIRO_FORMAT_RGB24, Int32(canvas.width), Int32(canvas.height))
+        defer { unsafe cairo_surface_destroy(surface) }
+        let context = unsafe cairo_create(surface)
+        defer { unsafe cairo_destroy(context) }
+        unsafe cairo_set_source_rgb(context, 1, 1, 1)
+        unsafe cairo_paint(context)
+        unsafe cairo_scale(context, canvas.resolution / 72, canvas.resolution / 72)
+        unsafe poppler_page_render_for_printing(page, context)
+        unsafe cairo_surface_flush(surface)
+        // What the page broke shows in the context; its pixels up to there count. A surface that
+        // could not be had is another matter.
+        guard unsafe cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
+            let data = unsafe cairo_image_surface_get_data(surface)
+        else { return .failure(Refusal(.outOfMemory)) }
+        let stride = unsafe Int(cairo_image_surface_get_stride(surface))
+        let bytes = unsafe Span(_unsafeStart: data, count: stride * canvas.height)
+        return .success(
+            Drawing(
+                width: canvas.width, height: canvas.height,
+                bytesPerPixel: purpose == .scanning ? 1 : 4, resolution: canvas.resolution,
+                pixels: purpose == .scanning
+                    ? Pixels.luma(bytes, stride: stride, canvas)
+                    : Pixels.color(bytes, stride: stride, canvas)))
+    }
+}

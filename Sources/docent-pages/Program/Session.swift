@@ -1,0 +1,60 @@
+import Glibc
+import PageProtocol
+
+/// The conversation with docent: one reply for the document, one for each page asked for.
+struct Session {
+    private let secondsPerPage: Int
+
+    init(_ arguments: Arguments) { secondsPerPage = arguments.secondsPerPage }
+
+    /// Answers until docent closes the socket.
+    func run() {
+        ResourceLimits.allow(seconds: secondsPerPage)
+        let document: Document
+        switch Document.open() {
+        case .failure(let failure):
+            _ = send(failure.reply.words.bytes)
+            return
+        case .success(let opened): document = opened
+        }
+        guard send(PageReply.opened(pages: document.pageCount).words.bytes) else { return }
+        while let request = receive() {
+            ResourceLimits.allow(seconds: secondsPerPage)
+            switch document.draw(request) {
+            case .success(let drawing):
+                let reply = PageReply.drawn(
+                    width: drawing.width, height: drawing.height,
+                    bytesPerPixel: drawing.bytesPerPixel, resolution: drawing.resolution)
+                guard send(reply.words.bytes), send(drawing.pixels) else { return }
+            case .failure(let failure):
+                guard send(failure.reply.words.bytes) else { return }
+            }
+        }
+    }
+
+    private func receive() -> PageRequest? {
+        var bytes: [UInt8] = []
+        while bytes.count < Words.byteCount {
+            let room = Words.byteCount - bytes.count
+            let piece = unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+                count = unsafe max(0, read(PageChannel.socket, buffer.baseAddress, room))
+            }
+            if piece.isEmpty { return nil }
+            bytes += piece
+        }
+        return Words(bytes: bytes.span).flatMap { PageRequest($0) }
+    }
+
+    private func send(_ bytes: [UInt8]) -> Bool {
+        var sent = 0
+        while sent < bytes.count {
+            let count = unsafe bytes.span.extracting(droppingFirst: sent).withUnsafeBytes {
+                unsafe write(PageChannel.socket, $0.baseAddress, $0.count)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return false }
+            sent += count
+        }
+        return true
+    }
+}

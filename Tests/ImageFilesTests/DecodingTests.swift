@@ -1,0 +1,101 @@
+import ImageFiles
+import Imaging
+import Testing
+
+@Suite("Every format becomes the grey that another reader sees")
+struct DecodingTests {
+    @Test(
+        "pixels are within two shades of ImageMagick's",
+        arguments: [
+            "rgb.png", "adam7.png", "gray1.png", "gray2.png", "gray4.png", "gray8.png",
+            "gray16.png", "rgb16.png", "palette.png", "palette-trns.png", "rgba.png",
+            "rgba-adam7.png", "graya.png", "cmyk.jpg", "gray.jpg", "lossless.webp", "alpha.webp",
+            "rgb.bmp", "rgb.tiff", "rgba.tiff",
+        ])
+    func lossless(name: String) throws {
+        let page = try Fixture.page(name)
+        #expect(largestDifference(page.image.pixels, try Fixture.expected(name)) <= 2)
+        #expect(page.warnings == [])
+        #expect(page.orientation == .upright)
+    }
+
+    @Test(
+        "JPEG's own grey is near the grey of its colours", arguments: ["baseline", "progressive"])
+    func jpeg(name: String) throws {
+        let page = try Fixture.page("\(name).jpg")
+        // Colours that the conversion to RGB has to clip make the difference.
+        #expect(largestDifference(page.image.pixels, try Fixture.expected("\(name).jpg")) <= 12)
+    }
+
+    @Test(
+        "the contents tell the format",
+        arguments: [
+            ("rgb.png", ImageFormat.png), ("baseline.jpg", .jpeg), ("lossy.webp", .webp),
+            ("still.gif", .gif), ("rgb.bmp", .bmp), ("rgb.tiff", .tiff), ("big.tiff", .tiff),
+        ])
+    func format(name: String, format: ImageFormat) throws {
+        #expect(try ImageFile(bytes: Fixture.bytes(name), name: "x.txt").format == format)
+    }
+
+    @Test("a plain text and a P7 file are of no known format", arguments: ["hello", "P7\n1", "P"])
+    func unknown(text: String) {
+        #expect(throws: ImageFileError.unknownFormat(file: "x")) {
+            try ImageFile(bytes: Array(text.utf8), name: "x")
+        }
+    }
+
+    @Test("a picture is shown in the colours it has, and fits its box")
+    func color() throws {
+        for name in ["rgb.png", "adam7.png", "lossless.webp", "rgb.bmp", "rgb.tiff"] {
+            let file = try ImageFile(bytes: Fixture.bytes(name), name: name)
+            let image = try file.colorImage(fittingWidth: 100, height: 100)
+            #expect(image.width == 31 && image.height == 23)
+            let shades = (0..<31 * 23).map { pixel in
+                let at = pixel * 4
+                let red = Int(image.pixels[at]) * 299
+                let green = Int(image.pixels[at + 1]) * 587
+                let blue = Int(image.pixels[at + 2]) * 114
+                return UInt8((red + green + blue + 500) / 1000)
+            }
+            #expect(largestDifference(shades, try Fixture.expected("rgb.png")) <= 2, "\(name)")
+            let small = try file.colorImage(fittingWidth: 10, height: 10)
+            #expect(small.width == 10 && small.height == 7)
+        }
+    }
+
+    @Test("alpha is kept straight for showing", arguments: ["rgba.png", "rgba.tiff", "alpha.webp"])
+    func alpha(name: String) throws {
+        let file = try ImageFile(bytes: Fixture.bytes(name), name: name)
+        let image = try file.colorImage(fittingWidth: 100, height: 100)
+        let png = try ImageFile(bytes: Fixture.bytes("rgba.png"), name: "rgba.png")
+            .colorImage(fittingWidth: 100, height: 100)
+        // Where little of a colour is left, multiplying and dividing rounds it: compare over black.
+        let (ours, theirs) = (image.pixels, png.pixels)
+        for at in stride(from: 0, to: ours.count, by: 4) {
+            #expect(ours[at + 3] == theirs[at + 3])
+            for channel in at..<at + 3 {
+                let one = Int(ours[channel]) * Int(ours[at + 3]) / 255
+                let other = Int(theirs[channel]) * Int(theirs[at + 3]) / 255
+                #expect(abs(one - other) <= 2)
+            }
+        }
+    }
+
+    @Test("a large JPEG is decoded near the size it is shown in")
+    func scaledJPEG() throws {
+        let file = try ImageFile(bytes: Fixture.bytes("large.jpg"), name: "large.jpg")
+        let image = try file.colorImage(fittingWidth: 32, height: 32)
+        #expect(image.width == 32 && image.height == 24)
+    }
+
+    @Test("a format of one picture has no second page")
+    func noSecondPage() throws {
+        let file = try ImageFile(bytes: Fixture.bytes("rgb.png"), name: "a")
+        #expect(throws: ImageFileError.noSuchPage(file: "a", page: 2, pages: 1)) {
+            try file.lumaPage(2)
+        }
+        #expect(throws: ImageFileError.noSuchPage(file: "a", page: 0, pages: nil)) {
+            try file.lumaPage(0)
+        }
+    }
+}
