@@ -1,0 +1,245 @@
+import Glibc
+import Imaging
+import Synchronization
+
+/// What a camera's thread does: look for the camera, stream until something ends that, say what,
+/// again.
+final class CameraLoop: Sendable {
+    /// What the loop learns from one try for the next.
+    private struct Memory {
+        /// The camera that has streamed, to be found again under another number.
+        var identity: CameraIdentity?
+        /// The camera went away while it streamed and has not been back.
+        var isUnplugged = false
+        /// The number of tries since the last good frame that a camera which is there has failed.
+        var refusals = 0
+        /// The sequence number of the next frame.
+        var nextSequence = 0
+    }
+
+    /// What ended a stream.
+    private enum StreamEnd {
+        case stopped
+        case unplugged
+        case silent
+        case damaged(Int)
+    }
+
+    private let path: String
+    private let configuration: CameraConfiguration
+    private let decodeJPEG: CameraSource.JPEGDecoding
+    private let calls: any VideoCalls
+    private let thread: SourceThread
+    private let total = Mutex(FrameCounts())
+
+    init(
+        path: String, configuration: CameraConfiguration,
+        decodeJPEG: @escaping CameraSource.JPEGDecoding, calls: any VideoCalls, thread: SourceThread
+    ) {
+        self.path = path
+        self.configuration = configuration
+        self.decodeJPEG = decodeJPEG
+        self.calls = calls
+        self.thread = thread
+    }
+
+    var counts: FrameCounts { total.withLock { $0 } }
+
+    func run() {
+        var memory = Memory()
+        while !thread.isStopping {
+            guard let state = attempt(&memory) else { return }
+            thread.publish(state)
+            // The camera is closed by now: with its node still open it would come back under
+            // another number.
+            guard thread.sleep(for: pause(after: memory.refusals)) else { return }
+        }
+    }
+
+    private func pause(after refusals: Int) -> Duration {
+        let doubled = configuration.retryInterval * (1 << min(max(0, refusals - 1), 10))
+        return min(doubled, max(configuration.retryInterval, configuration.longestRetryInterval))
+    }
+
+    // MARK: - One try
+
+    /// Opens the camera and streams; returns why that ended, nil when the source is to stop.
+    private func attempt(_ memory: inout Memory) -> SourceState? {
+        do throws(CaptureError) {
+            var camera = try find(memory.identity)
+            let card = camera.capability.card
+            if memory.identity == nil { memory.identity = CameraIdentity(camera.capability) }
+            let end: StreamEnd
+            do throws(CaptureError) {
+                end = try stream(&camera, &memory)
+            } catch .system(_, _, ENODEV) {
+                end = .unplugged
+            }
+            return state(after: end, camera: camera.path, card: card, &memory)
+        } catch {
+            return state(after: error, &memory)
+        }
+    }
+
+    /// The camera that is known, wherever it is now; else what is at the path.
+    private func find(_ identity: CameraIdentity?) throws(CaptureError) -> OpenCamera {
+        var atPath: CaptureError?
+        do throws(CaptureError) {
+            let camera = try OpenCamera(path, calls: calls)
+            if identity == nil || CameraIdentity(camera.capability) == identity { return camera }
+        } catch {
+            atPath = error
+        }
+        if let identity {
+            for node in calls.nodes() where node != path {
+                if let camera = try? OpenCamera(node, calls: calls),
+                    CameraIdentity(camera.capability) == identity
+                {
+                    return camera
+                }
+            }
+        }
+        if let atPath { throw atPath }
+        // Another camera stands where the known one stood, or the known one sits in another socket.
+        return try OpenCamera(path, calls: calls)
+    }
+
+    /// Streams in the best mode the driver agrees to.
+    private func stream(_ camera: inout OpenCamera, _ memory: inout Memory) throws(CaptureError)
+        -> StreamEnd
+    {
+        let formats = try camera.formats()
+        guard let mode = CameraMode.choices(of: formats, for: configuration).first else {
+            throw .noReadableFormat(
+                path: camera.path, card: camera.capability.card,
+                offered: formats.map(\.pixelFormat.fourCharacters))
+        }
+        let (layout, rate) = try camera.start(mode, framesPerSecond: configuration.framesPerSecond)
+        let words = CameraLoop.words(for: layout, rate)
+        var lastGood = thread.clock.now()
+        var damaged = 0
+        while !thread.isStopping {
+            let patience =
+                configuration.frozenAfter - lastGood.duration(to: thread.clock.now())
+            switch thread.clock.wait(for: camera.descriptor, upTo: patience) {
+            case .nothing: break
+            case .hungUp: return .unplugged
+            // An error has no number here; taking a buffer brings it to light.
+            case .readable, .error:
+                let batch = try camera.takeNewest()
+                if batch.count == 0 {
+                    // Neither a frame nor an error behind what woke us: do not spin.
+                    _ = thread.sleep(for: .milliseconds(5))
+                } else if try deliver(batch, of: camera, layout, &memory) {
+                    lastGood = thread.clock.now()
+                    damaged = 0
+                    memory.isUnplugged = false
+                    memory.refusals = 0
+                    memory.identity = CameraIdentity(camera.capability)
+                    thread.publish(.streaming(description: words))
+                    continue
+                } else {
+                    damaged += batch.count
+                }
+            }
+            // Looked at only after the camera had its chance: this thread may itself have been held
+            // up.
+            if lastGood.duration(to: thread.clock.now()) >= configuration.frozenAfter {
+                return damaged > 0 ? .damaged(damaged) : .silent
+            }
+        }
+        return .stopped
+    }
+
+    /// Turns the newest frame to luma and hands it out; false when there was none that could be
+    /// read.
+    private func deliver(
+        _ batch: OpenCamera.Batch, of camera: borrowing OpenCamera, _ layout: FrameLayout,
+        _ memory: inout Memory
+    ) throws(CaptureError) -> Bool {
+        memory.nextSequence += batch.count
+        var change = FrameCounts(damaged: batch.damaged)
+        defer {
+            total.withLock {
+                $0.delivered += change.delivered
+                $0.superseded += change.superseded
+                $0.damaged += change.damaged
+            }
+        }
+        guard let buffer = batch.newest else { return false }
+        change.superseded = batch.count - batch.damaged - 1
+        let time = taken(buffer)
+        let image = try? camera.withBytes(of: buffer) { bytes in
+            layout.format.isCompressed ? try decodeJPEG(bytes) : try layout.luma(bytes)
+        }
+        try camera.giveBack(buffer.index)
+        guard let image else {
+            change.damaged += 1
+            return false
+        }
+        change.delivered = 1
+        thread.deliver(image, time: time, sequence: memory.nextSequence - 1)
+        return true
+    }
+
+    /// The driver's time on our clock: as long before now as it was before the driver's now.
+    private func taken(_ buffer: FilledBuffer) -> ContinuousClock.Instant {
+        let now = thread.clock.now()
+        guard let time = buffer.time else { return now }
+        let age = thread.clock.monotonic() - time
+        // A driver whose stamps lie in the future, or far in the past, uses another clock than it
+        // says.
+        guard .zero <= age, age < .seconds(10) else { return now }
+        return now.advanced(by: .zero - age)
+    }
+
+    // MARK: - In words
+
+    private static func words(for layout: FrameLayout, _ framesPerSecond: Double?) -> String {
+        "\(layout.width)x\(layout.height) \(layout.format)"
+            + (framesPerSecond.map { ", \(FrameRate.text($0)) per second" } ?? "")
+    }
+
+    private func state(
+        after end: StreamEnd, camera: String, card: String, _ memory: inout Memory
+    ) -> SourceState? {
+        switch end {
+        case .stopped:
+            return nil
+        case .unplugged:
+            memory.isUnplugged = true
+            memory.refusals = 0
+            return .unplugged(message: CameraMessage.unplugged(camera, card))
+        case .silent:
+            memory.refusals += 1
+            return .frozen(message: CameraMessage.frozen(camera, card, configuration.frozenAfter))
+        case .damaged(let count):
+            memory.refusals += 1
+            return .failed(message: CameraMessage.damaged(camera, card, count))
+        }
+    }
+
+    private func state(after error: CaptureError, _ memory: inout Memory) -> SourceState {
+        guard case .system(_, _, let code) = error else {
+            memory.refusals += 1
+            return .failed(message: "\(error)")
+        }
+        let card = memory.identity?.card
+        switch code {
+        case ENOENT, ENODEV, ENXIO:
+            memory.refusals = 0
+            return memory.isUnplugged
+                ? .unplugged(message: CameraMessage.unplugged(path, card))
+                : .absent(message: CameraMessage.absent(path))
+        case EBUSY:
+            memory.refusals = 0
+            return .busy(message: CameraMessage.busy(path, card))
+        case EACCES, EPERM:
+            memory.refusals = 0
+            return .denied(message: CameraMessage.denied(path))
+        default:
+            memory.refusals += 1
+            return .failed(message: CameraMessage.refused(error))
+        }
+    }
+}

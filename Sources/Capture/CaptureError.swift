@@ -1,0 +1,72 @@
+import Glibc
+
+/// What can go wrong between a source of frames and its pictures.
+public enum CaptureError: Error, Equatable, CustomStringConvertible {
+    /// The system refused a call on a path; `call` is what was tried, in words, `code` the error
+    /// number.
+    case system(call: String, path: String, code: CInt)
+    /// The path leads to something that is no video device.
+    case notVideoDevice(path: String)
+    /// A video device that gives no pictures in mapped memory (a tuner, an output, data about
+    /// pictures).
+    case notCamera(path: String, card: String)
+    /// None of the formats a camera offers can be read.
+    case noReadableFormat(path: String, card: String, offered: [String])
+    /// The driver chose a format or size that cannot be read.
+    case unusableFormat(path: String, format: String, width: Int, height: Int)
+    /// The driver has too few buffers to stream with.
+    case tooFewBuffers(path: String, found: Int)
+    /// A frame has fewer bytes than its size needs.
+    case shortFrame(found: Int, needed: Int)
+    /// The system has no more threads.
+    case noThread(code: CInt)
+    /// The path does not lead to a folder.
+    case notFolder(path: String)
+    /// The path does not lead to a regular file.
+    case notFile(path: String)
+    /// A recording does not begin as YUV4MPEG2, or says something of itself that cannot be.
+    case notRecording(path: String, reason: String)
+    /// A recording breaks off or goes wrong in the picture with this number, counted from 0.
+    case damagedRecording(path: String, picture: Int)
+
+    public var description: String {
+        switch self {
+        case .system(let call, let path, let code):
+            "\(path): \(call): \(CaptureError.words(for: code))"
+        case .notVideoDevice(let path):
+            "\(path) is no video device; cameras are /dev/video0, /dev/video1 and so on"
+        case .notCamera(let path, let card):
+            "\(path) (\(card)) gives no pictures; a camera often has a second node, try the one before it"
+        case .noReadableFormat(let path, let card, let offered):
+            "\(path) (\(card)) sends only \(offered.isEmpty ? "nothing it names" : offered.joined(separator: ", ")); "
+                + "readable are \(CaptureError.readableFormats)"
+        case .unusableFormat(let path, let format, let width, let height):
+            "\(path) answered with \(format) at \(width)x\(height); readable are "
+                + "\(CaptureError.readableFormats) up to \(FrameLayout.longestSide) pixels a side"
+        case .tooFewBuffers(let path, let found):
+            "\(path) gave \(found) buffers where streaming takes at least 2"
+        case .shortFrame(let found, let needed):
+            "a frame of \(found) bytes came where \(needed) are needed"
+        case .noThread(let code):
+            "the system gives no thread to read frames on: \(CaptureError.words(for: code))"
+        case .notFolder(let path):
+            "\(path) is no folder; name a folder with pictures in it"
+        case .notFile(let path):
+            "\(path) is no regular file; name a YUV4MPEG2 recording (.y4m)"
+        case .notRecording(let path, let reason):
+            "\(path) is no recording that can be played: \(reason); "
+                + "ffmpeg -i FILM -pix_fmt yuv420p OUT.y4m makes one that can"
+        case .damagedRecording(let path, let picture):
+            "\(path) breaks off or goes wrong in picture \(picture), counted from 0; record it anew"
+        }
+    }
+
+    private static var readableFormats: String {
+        PixelFormat.byPreference.map(\.fourCharacters).joined(separator: ", ")
+    }
+
+    /// The system's words for an error number.
+    static func words(for code: CInt) -> String {
+        unsafe String(cString: strerror(code))
+    }
+}

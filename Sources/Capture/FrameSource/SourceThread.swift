@@ -1,0 +1,120 @@
+import Glibc
+import Imaging
+import Synchronization
+
+/// What every source is made of: a thread of its own that may block, and the two streams it fills.
+final class SourceThread: Sendable {
+    private enum Phase { case idle, running, ended }
+
+    private struct Life {
+        var phase = Phase.idle
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    let frames: AsyncStream<Frame>
+    let clock: any SourceClock
+    private let frameContinuation: AsyncStream<Frame>.Continuation
+    private let board = StateBoard()
+    private let life = Mutex(Life())
+    private let stopRequested = Atomic(false)
+    private let lastTime = Mutex<ContinuousClock.Instant?>(nil)
+
+    init(clock: any SourceClock) {
+        self.clock = clock
+        (frames, frameContinuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    var states: AsyncStream<SourceState> { board.states }
+    var state: SourceState { board.present }
+
+    // MARK: - For the source's owner
+
+    /// Runs the body on a new thread; when it returns, the source has ended.
+    ///
+    /// Does nothing the second time.
+    func start(_ body: @escaping @Sendable () -> Void) {
+        let mayStart = life.withLock { life in
+            guard life.phase == .idle else { return false }
+            life.phase = .running
+            return true
+        }
+        guard mayStart else { return }
+        let code = startDetachedThread { [self] in
+            body()
+            finish()
+        }
+        if code != 0 {
+            publish(.failed(message: CaptureError.noThread(code: code).description))
+            finish()
+        }
+    }
+
+    /// Asks the thread to come to its end; the frames end now.
+    func requestStop() {
+        stopRequested.store(true, ordering: .releasing)
+        clock.wake()
+        frameContinuation.finish()
+    }
+
+    /// Asks the thread to come to its end, and returns when it has.
+    func stop() async {
+        requestStop()
+        let neverStarted = life.withLock { life in
+            guard life.phase == .idle else { return false }
+            life.phase = .running
+            return true
+        }
+        if neverStarted { finish() }
+        await withCheckedContinuation { continuation in
+            let hasEnded = life.withLock { life in
+                if life.phase == .ended { return true }
+                life.waiting.append(continuation)
+                return false
+            }
+            if hasEnded { continuation.resume() }
+        }
+    }
+
+    private func finish() {
+        frameContinuation.finish()
+        board.publish(.ended)
+        let waiting = life.withLock { life in
+            life.phase = .ended
+            defer { life.waiting = [] }
+            return life.waiting
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    // MARK: - For the thread's body
+
+    var isStopping: Bool { stopRequested.load(ordering: .acquiring) }
+
+    func publish(_ state: SourceState) { board.publish(state) }
+
+    /// Hands out a picture; its time is moved a little where it would not be later than the last
+    /// one's.
+    func deliver(_ image: consuming LumaImage, time: ContinuousClock.Instant, sequence: Int) {
+        let time = lastTime.withLock { last in
+            let later = last.map { max(time, $0.advanced(by: .nanoseconds(1))) } ?? time
+            last = later
+            return later
+        }
+        frameContinuation.yield(Frame(image: image, time: time, sequence: sequence))
+    }
+
+    /// Waits until an instant or a stop; false when the source is to stop.
+    func sleep(until instant: ContinuousClock.Instant) -> Bool {
+        while !isStopping {
+            let left = clock.now().duration(to: instant)
+            if left <= .zero { return true }
+            _ = clock.wait(for: nil, upTo: left)
+        }
+        return false
+    }
+
+    /// Waits for a time or a stop; false when the source is to stop.
+    func sleep(for duration: Duration) -> Bool {
+        sleep(until: clock.now().advanced(by: duration))
+    }
+}

@@ -1,0 +1,88 @@
+import Glibc
+
+/// What the thread of a picture source does: one round through the pictures after the other.
+final class PictureLoop: Sendable {
+    private let pictures: PictureList
+    private let pace: PicturePace
+    private let load: PictureFolderSource.Loading
+    private let thread: SourceThread
+    private let retryInterval = Duration.milliseconds(500)
+
+    init(
+        pictures: PictureList, pace: PicturePace, load: @escaping PictureFolderSource.Loading,
+        thread: SourceThread
+    ) {
+        self.pictures = pictures
+        self.pace = pace
+        self.load = load
+        self.thread = thread
+    }
+
+    func run() {
+        var sequence = 0
+        while !thread.isStopping {
+            do throws(CaptureError) {
+                let paths = try pictures.paths()
+                if paths.isEmpty {
+                    thread.publish(.absent(message: emptyMessage))
+                } else {
+                    let before = sequence
+                    guard play(paths, &sequence), pace.loops else { return }
+                    if sequence > before { continue }
+                }
+            } catch {
+                thread.publish(PictureLoop.state(for: error))
+            }
+            // A round without a picture must not spin.
+            guard thread.sleep(for: retryInterval) else { return }
+        }
+    }
+
+    /// One round; false when the source is to stop.
+    private func play(_ paths: [String], _ sequence: inout Int) -> Bool {
+        var due = thread.clock.now()
+        for path in paths {
+            if thread.isStopping { return false }
+            do {
+                let image = try load(path)
+                thread.publish(.streaming(description: words))
+                for _ in 0..<pace.repetitions {
+                    guard thread.sleep(until: due) else { return false }
+                    thread.deliver(image, time: thread.clock.now(), sequence: sequence)
+                    sequence += 1
+                    // After a slow load the rate goes on from now; nothing is caught up.
+                    due = max(due.advanced(by: pace.interval), thread.clock.now())
+                }
+            } catch {
+                thread.publish(
+                    .failed(message: "the picture \(path) cannot be read and is skipped: \(error)"))
+            }
+        }
+        return thread.sleep(until: due)
+    }
+
+    private var words: String {
+        let seconds = pace.interval / .seconds(1)
+        return "pictures from \(pictures.name), \(FrameRate.text(1 / seconds)) per second"
+    }
+
+    private var emptyMessage: String {
+        "there are no pictures in \(pictures.name): put some there, they are played as soon as they are there"
+    }
+
+    private static func state(for error: CaptureError) -> SourceState {
+        guard case .system(_, let path, let code) = error else {
+            return .failed(message: "\(error)")
+        }
+        switch code {
+        case ENOENT:
+            return .absent(
+                message: "there is no folder \(path): make it and put pictures there, "
+                    + "they are played as soon as they are there")
+        case EACCES, EPERM:
+            return .denied(
+                message: "the folder \(path) may not be read by this user: chmod a+rx \(path)")
+        default: return .failed(message: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,7 @@
+import Imaging
+
+/// Where recorded frames are.
+enum Recording: Sendable {
+    case memory([LumaImage])
+    case file(String)
+}

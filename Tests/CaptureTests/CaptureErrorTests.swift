@@ -1,0 +1,89 @@
+import Glibc
+import Testing
+
+@testable import Capture
+
+struct CaptureErrorTests {
+    @Test(
+        "each message names the thing, what was found, and what would be right",
+        arguments: [
+            (
+                CaptureError.system(call: "setting the format", path: "/dev/video0", code: EIO),
+                "/dev/video0: setting the format: Input/output error"
+            ),
+            (
+                .notVideoDevice(path: "/dev/null"),
+                "/dev/null is no video device; cameras are /dev/video0, /dev/video1 and so on"
+            ),
+            (
+                .notCamera(path: "/dev/video1", card: "Lobby"),
+                "/dev/video1 (Lobby) gives no pictures; a camera often has a second node, try the one before it"
+            ),
+            (
+                .noReadableFormat(path: "/dev/video0", card: "Lobby", offered: ["H264", "HEVC"]),
+                "/dev/video0 (Lobby) sends only H264, HEVC; readable are GREY, NV12, NV21, YU12, YV12, YUYV, "
+                    + "UYVY, YVYU, VYUY, MJPG, JPEG, RGB3, BGR3"
+            ),
+            (
+                .unusableFormat(path: "/dev/video0", format: "GREY", width: 0, height: 9),
+                "/dev/video0 answered with GREY at 0x9; readable are GREY, NV12, NV21, YU12, YV12, YUYV, "
+                    + "UYVY, YVYU, VYUY, MJPG, JPEG, RGB3, BGR3 up to 32768 pixels a side"
+            ),
+            (
+                .tooFewBuffers(path: "/dev/video0", found: 1),
+                "/dev/video0 gave 1 buffers where streaming takes at least 2"
+            ),
+            (.shortFrame(found: 3, needed: 8), "a frame of 3 bytes came where 8 are needed"),
+            (
+                .noThread(code: EAGAIN),
+                "the system gives no thread to read frames on: Resource temporarily unavailable"
+            ),
+            (.notFolder(path: "a.png"), "a.png is no folder; name a folder with pictures in it"),
+            (.notFile(path: "/tmp"), "/tmp is no regular file; name a YUV4MPEG2 recording (.y4m)"),
+            (
+                .notRecording(path: "a", reason: "it holds no picture"),
+                "a is no recording that can be played: it holds no picture; "
+                    + "ffmpeg -i FILM -pix_fmt yuv420p OUT.y4m makes one that can"
+            ),
+            (
+                .damagedRecording(path: "a.y4m", picture: 2),
+                "a.y4m breaks off or goes wrong in picture 2, counted from 0; record it anew"
+            ),
+        ] as [(CaptureError, String)])
+    func messages(error: CaptureError, text: String) {
+        #expect(error.description == text)
+    }
+
+    @Test("a camera's troubles are told with what to do")
+    func cameraMessages() {
+        #expect(
+            CameraMessage.absent("/dev/video0")
+                == "there is no camera at /dev/video0: plug one in, it is used as soon as it is there"
+        )
+        #expect(
+            CameraMessage.busy("/dev/video0", "Lobby")
+                == "the camera /dev/video0 (Lobby) is used by another program: close that program, "
+                + "the camera is taken as soon as it is free")
+        #expect(
+            CameraMessage.denied("/dev/video0")
+                == "the camera /dev/video0 may not be opened by this user: add the user to the group video "
+                + "(sudo usermod -aG video NAME) and log in again; in a container, pass the device in"
+        )
+        #expect(
+            CameraMessage.unplugged("/dev/video0", nil)
+                == "the camera /dev/video0 was unplugged: plug it in again, it is used as soon as it is back"
+        )
+        #expect(
+            CameraMessage.frozen("/dev/video0", "Lobby", .milliseconds(2500))
+                == "the camera /dev/video0 (Lobby) has sent nothing for 2.5 seconds and is opened anew; "
+                + "if this stays, unplug it and plug it in again")
+        #expect(
+            CameraMessage.damaged("/dev/video0", "Lobby", 90)
+                == "the camera /dev/video0 (Lobby) sends only damaged pictures (90 in a row) and is opened anew; "
+                + "if this stays, try another cable or socket")
+        #expect(
+            CameraMessage.refused(.tooFewBuffers(path: "/dev/video0", found: 0))
+                == "/dev/video0 gave 0 buffers where streaming takes at least 2; the camera is tried again, "
+                + "if this stays, unplug it and plug it in again")
+    }
+}
