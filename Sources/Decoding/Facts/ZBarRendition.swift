@@ -1,0 +1,60 @@
+import QRCode
+
+/// How libzbar in binary mode hands over a symbol's content: to tell whether it read the same.
+///
+/// Its bytes are the symbol's own, with two exceptions: runs of byte and kanji segments for which the symbol
+/// names a charset that libzbar knows come converted to UTF-8, and a FNC1 in second position leaves its
+/// application indicator in front.
+enum ZBarRendition {
+    /// What libzbar makes of a content; `nil` when it would refuse it.
+    ///
+    /// - Parameter charset: the one in force from the part before in a structured append set; on return
+    ///   the one that is in force for the next.
+    static func bytes(of content: SymbolContent, charset: inout Charset?) -> [UInt8]? {
+        var output = applicationIndicator(of: content)
+        var run: [UInt8] = []
+        var designator: Int?
+        func flush(_ charset: Charset?) -> Bool {
+            defer { run = [] }
+            guard let charset, !run.isEmpty else {
+                output += run
+                return true
+            }
+            guard let text = CharsetConverter(charset)?.exactText(of: run) else { return false }
+            output += Array(text.utf8)
+            return true
+        }
+        for segment in content.segments {
+            if segment.eci != designator {
+                guard flush(charset) else { return nil }
+                designator = segment.eci
+                // A designator it does not know leaves the one before in force.
+                charset = segment.eci.flatMap(self.charset) ?? charset
+            }
+            switch segment.mode {
+            case .byte, .kanji:
+                run += segment.bytes
+            case .numeric, .alphanumeric, .hanzi:
+                guard flush(charset) else { return nil }
+                output += segment.bytes
+            }
+        }
+        return flush(charset) ? output : nil
+    }
+
+    /// What stands before the data of a symbol with FNC1 in second position.
+    static func applicationIndicator(of content: SymbolContent) -> [UInt8] {
+        guard case .industry(let indicator)? = content.fnc1 else { return [] }
+        if indicator < 100 { return [0x30 + indicator / 10, 0x30 + indicator % 10] }
+        return [indicator - 100]
+    }
+
+    /// The charsets it converts from.
+    private static func charset(of designator: Int) -> Charset? {
+        switch designator {
+        case 20: Charset("shift_jis", converter: "SJIS")
+        case 0...13, 15...18, 26: Charset(extendedChannelInterpretation: designator)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,22 @@
+/// A structured append set of which some symbols have not been seen.
+public struct IncompleteSet: Sendable, Equatable {
+    public var symbology: Symbology
+    /// How many symbols the set has, 2 to 16.
+    public var count: Int
+    /// The exclusive-or of all bytes of the whole message.
+    public var parity: UInt8
+    /// The symbols that were seen, in order.
+    public var parts: [Symbol]
+    /// The places of those that were not, from 0, in order.
+    public var missing: [Int]
+
+    public init(
+        symbology: Symbology, count: Int, parity: UInt8, parts: [Symbol], missing: [Int]
+    ) {
+        self.symbology = symbology
+        self.count = count
+        self.parity = parity
+        self.parts = parts
+        self.missing = missing
+    }
+}

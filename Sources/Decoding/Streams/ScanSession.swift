@@ -1,0 +1,103 @@
+/// Turns what is read frame by frame into what comes into view.
+///
+/// A symbol counts once while it stays in view and again after it has been away for a while. A QR symbol
+/// corrects its own errors and counts at once; a 1-D code, of which a scratch can make another, counts when
+/// two frames agree. The memory is bounded: of more symbols than ``capacity`` the longest unseen are
+/// forgotten.
+public struct ScanSession: Sendable {
+    /// How long a symbol must be out of view to count again.
+    public let rearmInterval: Duration
+    /// How many symbols are remembered.
+    public let capacity: Int
+    private var entries: [Key: Entry] = [:]
+    private var latest: ContinuousClock.Instant?
+
+    /// What makes two readings the same symbol; parts of a set may carry the same bytes.
+    private struct Key: Hashable {
+        var symbology: Symbology
+        var bytes: [UInt8]
+        var part: Int?
+    }
+
+    private struct Entry {
+        var lastSeen: ContinuousClock.Instant
+        /// Frames of this stay in view that read it, counted up to ``framesNeeded(for:)``.
+        var frames: Int
+        var hasCounted: Bool
+    }
+
+    /// A session that has seen nothing.
+    ///
+    /// - Precondition: `rearmInterval` is not negative and `capacity` is at least 1.
+    public init(rearmInterval: Duration = .milliseconds(1500), capacity: Int = 256) {
+        precondition(rearmInterval >= .zero, "\(rearmInterval) is no time to be away")
+        precondition(capacity >= 1, "a session must remember at least one symbol, not \(capacity)")
+        self.rearmInterval = rearmInterval
+        self.capacity = capacity
+    }
+
+    /// Takes what was read in a frame.
+    ///
+    /// - Parameters:
+    ///   - symbols: everything read in the frame; the same symbol at two places counts once.
+    ///   - time: when the frame was taken; a time before that of the last frame is taken as that.
+    /// - Returns: the symbols that count with this frame, in their order.
+    public mutating func observe(
+        _ symbols: [Symbol], at time: ContinuousClock.Instant
+    ) -> [Sighting] {
+        let now = max(time, latest ?? time)
+        latest = now
+        entries = entries.filter { now - $0.value.lastSeen < rearmInterval }
+        var seenInFrame: Set<Key> = []
+        var sightings: [Sighting] = []
+        for symbol in symbols {
+            let key = key(for: symbol)
+            guard seenInFrame.insert(key).inserted else { continue }
+            var entry = entries[key] ?? Entry(lastSeen: now, frames: 0, hasCounted: false)
+            entry.lastSeen = now
+            let needed = Self.framesNeeded(for: symbol.symbology)
+            entry.frames = min(entry.frames + 1, needed)
+            if entry.frames == needed, !entry.hasCounted {
+                entry.hasCounted = true
+                sightings.append(Sighting(symbol: symbol, time: now))
+            }
+            entries[key] = entry
+        }
+        forgetLongestUnseen()
+        return sightings
+    }
+
+    /// Forgets everything, as for the next visitor.
+    public mutating func reset() {
+        entries = [:]
+        latest = nil
+    }
+
+    private static func framesNeeded(for symbology: Symbology) -> Int {
+        symbology.isMatrix ? 1 : 2
+    }
+
+    /// A part whose header could not be read in this frame is taken for the one it was in another.
+    private func key(for symbol: Symbol) -> Key {
+        var key = Key(
+            symbology: symbol.symbology, bytes: symbol.bytes, part: symbol.structuredAppend?.index)
+        if key.part == nil {
+            for index in 0..<16 {
+                key.part = index
+                if entries[key] != nil { return key }
+            }
+            key.part = nil
+        }
+        return key
+    }
+
+    private mutating func forgetLongestUnseen() {
+        guard entries.count > capacity else { return }
+        let surplus = entries.count - capacity
+        for (key, _) in entries.sorted(by: { $0.value.lastSeen < $1.value.lastSeen })
+            .prefix(surplus)
+        {
+            entries[key] = nil
+        }
+    }
+}

@@ -1,0 +1,103 @@
+/// Joins the symbols of structured append sets, however many pictures they are spread over.
+///
+/// Parts belong together when they state the same count and parity. A message is given out only when every part
+/// is there and the exclusive-or of all its bytes is the parity that each part states: otherwise it is said
+/// what is missing or wrong, never a text that nobody wrote.
+///
+/// - SeeAlso: ISO/IEC 18004:2015, 8 (structured append).
+public struct StructuredAppendCollector: Sendable {
+    /// How many unfinished sets are kept; of more the oldest is dropped.
+    public let capacity: Int
+    private var sets: [PartSet] = []
+
+    /// A collector that has seen nothing.
+    ///
+    /// - Precondition: `capacity` is at least 1.
+    public init(capacity: Int = 64) {
+        precondition(capacity >= 1, "a collector must keep at least one set, not \(capacity)")
+        self.capacity = capacity
+    }
+
+    /// What became of a symbol that was handed in.
+    public enum Outcome: Sendable, Equatable {
+        /// It is no part of a set, or says nothing that could be checked; take it as it is.
+        case standsAlone
+        /// It was the last missing part.
+        case complete(JoinedMessage)
+        /// Others are missing still.
+        case incomplete(IncompleteSet)
+        /// All parts are there and do not belong together.
+        case parityMismatch(stated: UInt8, found: UInt8)
+        /// Another part with the same header and index says something else, so that nobody can tell which
+        /// belongs; the set is given up.
+        case conflict(index: Int)
+    }
+
+    /// Takes a symbol.
+    ///
+    /// Reading the same part again changes nothing. A set leaves the collector when it is complete, whether
+    /// or not its parity holds.
+    public mutating func add(_ symbol: Symbol) -> Outcome {
+        guard let header = symbol.structuredAppend, let parity = header.parity,
+            (2...16).contains(header.count), (0..<header.count).contains(header.index)
+        else { return .standsAlone }
+        let found = sets.firstIndex { set in
+            set.symbology == symbol.symbology && set.count == header.count && set.parity == parity
+        }
+        var set =
+            found.map { sets.remove(at: $0) }
+            ?? PartSet(symbology: symbol.symbology, count: header.count, parity: parity)
+        if let known = set.parts[header.index], known.bytes != symbol.bytes {
+            return .conflict(index: header.index)
+        }
+        set.parts[header.index] = symbol
+        if set.missing.isEmpty { return set.join() }
+        sets.append(set)
+        if sets.count > capacity { sets.removeFirst() }
+        return .incomplete(set.summary)
+    }
+
+    /// The sets of which parts are missing still, the one that grew last at the end.
+    public var incompleteSets: [IncompleteSet] { sets.map(\.summary) }
+
+    /// Forgets everything.
+    public mutating func reset() { sets = [] }
+}
+
+/// The parts of one message that were seen so far.
+private struct PartSet: Sendable {
+    let symbology: Symbology
+    let count: Int
+    let parity: UInt8
+    var parts: [Int: Symbol] = [:]
+
+    var missing: [Int] { (0..<count).filter { parts[$0] == nil } }
+
+    var summary: IncompleteSet {
+        IncompleteSet(
+            symbology: symbology, count: count, parity: parity,
+            parts: parts.sorted { $0.key < $1.key }.map(\.value), missing: missing)
+    }
+
+    func join() -> StructuredAppendCollector.Outcome {
+        let parts = summary.parts
+        var bytes: [UInt8] = []
+        var interpretations: [Interpretation] = []
+        for part in parts {
+            for interpretation in part.interpretations
+            where interpretation.designator != interpretations.last?.designator {
+                interpretations.append(
+                    Interpretation(
+                        offset: bytes.count + interpretation.offset,
+                        designator: interpretation.designator))
+            }
+            bytes += part.bytes
+        }
+        let found = bytes.reduce(0, ^)
+        guard found == parity else { return .parityMismatch(stated: parity, found: found) }
+        return .complete(
+            JoinedMessage(
+                bytes: bytes,
+                text: TextDecoder.decode(bytes, interpretations: interpretations), parts: parts))
+    }
+}
