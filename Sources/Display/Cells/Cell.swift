@@ -1,0 +1,31 @@
+/// One place of a terminal: a character, or the right half of a wide one.
+struct Cell: Sendable, Equatable {
+    var character: Character
+    /// The cells that the character takes: 1 or 2; 0 marks the right half of the wide one before it.
+    var columns: UInt8
+    var style: Style
+
+    init(_ character: Character, columns: UInt8 = 1, style: Style = .plain) {
+        self.character = character
+        self.columns = columns
+        self.style = style
+    }
+
+    static let blank = Cell(" ")
+}
+
+/// A rectangle of cells; columns run right, rows run down.
+struct CellRect: Sendable, Equatable {
+    var x: Int
+    var y: Int
+    var width: Int
+    var height: Int
+
+    func contains(x column: Int, y row: Int) -> Bool {
+        column >= x && row >= y && column - x < width && row - y < height
+    }
+
+    func moved(x deltaX: Int, y deltaY: Int) -> CellRect {
+        CellRect(x: x + deltaX, y: y + deltaY, width: width, height: height)
+    }
+}

@@ -1,0 +1,42 @@
+public import Imaging
+
+/// What a visitor did.
+public enum InputEvent: Sendable, Hashable {
+    /// Any key or touch, reported before what it means; it keeps the session alive.
+    case activity
+    /// A button, row, card, hotspot or floor was chosen.
+    case choose(ActionID)
+    case back
+    case tab(Dock.Tab)
+    case language
+    case view
+    case help
+    case about
+    case readAloud
+    case search
+    /// A character was typed (slowly, by a person).
+    case character(Character)
+    case erase
+    case submit
+    case pageUp
+    case pageDown
+    /// A whole code was typed by a keyboard-wedge scanner: under 35 ms a key, then Enter.
+    case typedCode(String)
+    /// The person at the terminal wants to leave (Ctrl-C), or the terminal is gone.
+    case quit
+}
+
+/// A place where pages are shown and where visitors press things.
+public protocol Display: Sendable {
+    /// What visitors do; read by one consumer. Ends when the display has been stopped.
+    var events: AsyncStream<InputEvent> { get }
+    /// Takes the screen over.
+    func start() async throws
+    /// Shows a page; the newest wins, and showing the same value again costs nothing.
+    func show(_ screen: Screen) async
+    /// Gives the newest camera picture to a page that has a viewfinder, with outlines of recognised symbols
+    /// in the picture's pixels. Cheap to call at any rate: pictures that come too fast are dropped.
+    func show(frame: LumaImage, outlines: [Quadrilateral]) async
+    /// Gives the screen back as it was. May be called at any time, and twice.
+    func stop() async
+}

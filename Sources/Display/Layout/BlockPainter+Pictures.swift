@@ -1,0 +1,124 @@
+extension BlockPainter {
+    /// The picture in characters, its alternative text in a box where there is none, then its caption.
+    func paint(_ picture: Picture) -> Panel {
+        var panel = Panel(width: columns + 1)
+        if picture.image != nil, pictureRows > 1,
+            let grid = context.picture(picture, columns, pictureRows)
+        {
+            panel.grid.grow(toHeight: grid.height)
+            panel.grid.copy(grid, rows: 0..<grid.height, toX: 1, y: 0)
+            if context.hasGraphics {
+                panel.graphics.append(
+                    GraphicPlacement(
+                        frame: CellRect(x: 1, y: 0, width: grid.width, height: grid.height),
+                        picture: picture))
+            }
+        } else {
+            paintPlate(picture.alternative, into: &panel)
+        }
+        if let caption = picture.caption {
+            lines(TextWrap.words(caption, columns: textColumns), style: .dim, into: &panel)
+        }
+        return panel
+    }
+
+    private func paintPlate(_ words: String, into panel: inout Panel) {
+        let width = min(columns, Self.widestText + 4)
+        guard width >= 12 else {
+            lines(TextWrap.words(words, columns: max(1, columns)), style: .dim, into: &panel)
+            return
+        }
+        let text = TextWrap.words(words, columns: width - 4)
+        let top = panel.height
+        panel.grid.grow(toHeight: top + text.count + 2)
+        BoxDrawing.frame(
+            CellRect(x: 1, y: top, width: width, height: text.count + 2), kind: .light,
+            style: .dim, in: &panel.grid)
+        for (index, line) in text.enumerated() {
+            panel.grid.write(line, x: 3, y: top + 1 + index)
+        }
+    }
+
+    /// The camera's picture, or words where it cannot be drawn.
+    func paint(_ viewfinder: Viewfinder) -> Panel {
+        var panel = Panel(width: columns + 1)
+        // Under 16 x 5 cells nobody recognises a code in it.
+        guard columns >= 16, pictureRows >= 5,
+            let grid = context.viewfinder(columns, pictureRows)
+        else {
+            lines(
+                TextWrap.words(viewfinder.alternative, columns: textColumns), style: .plain,
+                into: &panel)
+            return panel
+        }
+        panel.grid.grow(toHeight: grid.height)
+        panel.grid.copy(grid, rows: 0..<grid.height, toX: 1, y: 0)
+        if !viewfinder.isRecognised {
+            BoxDrawing.corners(
+                CellRect(x: 1, y: 0, width: grid.width, height: grid.height).inset(x: 4, y: 1),
+                style: .bold, in: &panel.grid)
+        }
+        return panel
+    }
+
+    /// A code that a telephone can read from the terminal, or what window it needs.
+    func paint(_ code: CodePicture) -> Panel {
+        var panel = Panel(width: columns + 1)
+        let size = CodePainter(hasHalfBlocks: context.hasHalfBlocks).size(of: code)
+        if size.columns <= columns && size.rows <= codeRows {
+            let grid = CodePainter(hasHalfBlocks: context.hasHalfBlocks).grid(of: code)
+            panel.grid.grow(toHeight: grid.height)
+            panel.grid.copy(grid, rows: 0..<grid.height, toX: 1, y: 0)
+            if let caption = code.caption {
+                lines(TextWrap.words(caption, columns: textColumns), style: .dim, into: &panel)
+            }
+        } else {
+            // The rest of the page takes about half the width and nine rows.
+            let needed = "\(max(80, size.columns + 51)) x \(max(24, size.rows + 9))"
+            lines(
+                TextWrap.words(code.alternative, columns: textColumns), style: .plain,
+                into: &panel)
+            lines(
+                TextWrap.words(context.words.needsWindow(needed), columns: textColumns),
+                style: .dim,
+                into: &panel)
+        }
+        return panel
+    }
+
+    /// The plan from its polygons; as a list where a drawing would say nothing, without what is listed anyway.
+    func paint(_ plan: Plan, listed: Set<ActionID>) -> Panel {
+        // LOOK: under 40 columns the list only.
+        if columns >= 40 && pictureRows >= 6 && !listsPlans {
+            var painter = PlanPainter(
+                plan: plan, columns: columns + 1, rows: pictureRows, focus: focus)
+            return painter.paint()
+        }
+        var panel = Panel(width: columns + 1)
+        if !plan.alternative.isEmpty {
+            lines(
+                TextWrap.words(plan.alternative, columns: textColumns), style: .plain, into: &panel)
+        }
+        let rows = plan.areas.filter {
+            !listed.contains($0.id) && !($0.label.isEmpty && $0.name.isEmpty)
+        }.map {
+            Row(
+                id: $0.id, label: $0.label.isEmpty ? nil : $0.label, title: $0.name,
+                isSelected: $0.isSelected)
+        }
+        let floors = plan.floors.map {
+            Row(id: $0.id, title: $0.label, isSelected: $0.isSelected)
+        }
+        panel.append(paint(floors), gap: 1)
+        panel.append(paint(rows), gap: 1)
+        return panel
+    }
+}
+
+extension CellRect {
+    func inset(x: Int, y: Int) -> CellRect {
+        CellRect(
+            x: self.x + x, y: self.y + y, width: max(0, width - 2 * x),
+            height: max(0, height - 2 * y))
+    }
+}

@@ -1,0 +1,56 @@
+/// The few words that a display adds of itself, in the language of the page.
+struct DisplayWords: Sendable, Equatable {
+    private let language: String
+
+    /// - Parameter language: a BCP 47 tag; languages not known here get English.
+    init(language: String) {
+        self.language = String(language.lowercased().prefix { $0.isLetter })
+    }
+
+    /// Which part of a long page is shown: "1 of 2".
+    func part(_ part: Int, of count: Int) -> String {
+        switch language {
+        case "de": "\(part) von \(count)"
+        case "fr": "\(part) sur \(count)"
+        default: "\(part) of \(count)"
+        }
+    }
+
+    /// What stands where a code does not fit.
+    func needsWindow(_ size: String) -> String {
+        switch language {
+        case "de": "Braucht ein Fenster von \(size)"
+        case "fr": "Il faut une fenêtre de \(size)"
+        default: "Needs a window of \(size)"
+        }
+    }
+
+    var choices: String {
+        switch language {
+        case "de": "Auswahl:"
+        case "fr": "Choix :"
+        default: "Choices:"
+        }
+    }
+
+    func name(of level: Notice.Level) -> String {
+        switch (language, level) {
+        case ("de", .warning): "Hinweis:"
+        case ("de", .danger): "Warnung:"
+        case ("fr", .warning): "Attention :"
+        case ("fr", .danger): "Danger :"
+        case (_, .warning): "Warning:"
+        case (_, .danger): "Danger:"
+        case (_, .ok), (_, .information): ""
+        }
+    }
+
+    /// Said when a typed line is none of the choices.
+    var notAChoice: String {
+        switch language {
+        case "de": "Das steht nicht zur Auswahl."
+        case "fr": "Ce choix n’existe pas."
+        default: "That is not one of the choices."
+        }
+    }
+}

@@ -1,0 +1,209 @@
+internal import Dispatch
+internal import Glibc
+public import Imaging
+internal import Synchronization
+
+/// Pages as plain text, each printed once: for pipes, logs and screen readers.
+///
+/// Nothing is redrawn and no control character is written. With an input, lines are read as choices: a number, a
+/// letter of the dock, `/` with words to search for, a room's number, or a whole code.
+public final class PlainDisplay: Display {
+    /// Which pages are printed.
+    public enum Pages: Sendable, Equatable {
+        case all
+        /// Only pages that a code led to: one block per scan.
+        case fromCodes
+    }
+
+    public let events: AsyncStream<InputEvent>
+    private let continuation: AsyncStream<InputEvent>.Continuation
+    private let output: CInt
+    private let input: CInt?
+    private let pages: Pages
+    private let state = Mutex(State())
+    /// Writes wait here for a slow reader, one block after the other.
+    private let writer = DispatchQueue(label: "plain display")
+
+    private struct State {
+        var identity: String?
+        var overlayTitle: String?
+        var page: PlainPage?
+        var entered = 0
+        var hasStarted = false
+        var hasEnded = false
+        var reader: TerminalMailbox?
+        var isBroken = false
+    }
+
+    /// A display that prints to one descriptor and reads choices from another, where there is one.
+    public init(output: CInt = 1, input: CInt? = nil, pages: Pages = .all) {
+        self.output = output
+        self.input = input
+        self.pages = pages
+        (events, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(16_384))
+    }
+
+    deinit {
+        state.withLock { $0.reader }?.post { $0.isStopping = true }
+        continuation.finish()
+    }
+
+    /// Begins to read choices.
+    ///
+    /// - Throws: ``DisplayError/notStartable`` on a second start.
+    public func start() async throws {
+        let mayStart = state.withLock { state in
+            defer { state.hasStarted = true }
+            return !state.hasStarted && !state.hasEnded
+        }
+        guard mayStart else { throw DisplayError.notStartable }
+        guard let input else { return }
+        let mailbox = try TerminalMailbox()
+        state.withLock { $0.reader = mailbox }
+        DispatchQueue(label: "plain display input").async { [weak self] in
+            var lines = LineReader()
+            while !mailbox.collect().isStopping {
+                let ready = TerminalPort.wait(
+                    input: input, wake: mailbox.wakeInput, output: nil, timeout: nil)
+                if ready.wake { _ = TerminalPort.drain(mailbox.wakeInput) }
+                guard ready.input else { continue }
+                switch TerminalPort.read(input) {
+                case .nothing: continue
+                case .bytes(let bytes):
+                    for line in lines.feed(bytes) { self?.take(line) }
+                case .gone:
+                    if let last = lines.finish() { self?.take(last) }
+                    // The end of a pipe only says that nothing more will be chosen.
+                    if isatty(input) == 1 { self?.continuation.yield(.quit) }
+                    return
+                }
+            }
+        }
+    }
+
+    /// Prints a page unless it says the same as the one before; returns when it is written.
+    public func show(_ screen: Screen) async {
+        let text = state.withLock { state -> String? in
+            if state.hasEnded || state.isBroken { return nil }
+            return Self.news(of: screen, pages: pages, withChoices: input != nil, in: &state)
+        }
+        guard let text else { return }
+        await print(text + (isPrompting ? "> " : ""))
+    }
+
+    /// A plain page has no viewfinder.
+    public func show(frame: LumaImage, outlines: [Quadrilateral]) async {}
+
+    public func stop() async {
+        let reader = state.withLock { state in
+            state.hasEnded = true
+            return state.reader
+        }
+        reader?.post { $0.isStopping = true }
+        continuation.finish()
+    }
+
+    private var isPrompting: Bool { input.map { isatty($0) == 1 } ?? false }
+
+    // MARK: Printing
+
+    /// The whole block of a new page; of a page that has changed, only the lines that are new.
+    private static func news(
+        of screen: Screen, pages: Pages, withChoices: Bool, in state: inout State
+    ) -> String? {
+        let page = PlainPage(screen)
+        let isSame =
+            state.identity == screen.identity && state.overlayTitle == screen.overlay?.title
+        let before = state.page
+        state.identity = screen.identity
+        state.overlayTitle = screen.overlay?.title
+        state.page = page
+        state.entered = screen.entryText.count
+        if pages == .fromCodes && !screen.comesFromCode || page == before && isSame { return nil }
+        guard isSame, let before, before.choices == page.choices else {
+            return page.text(withChoices: withChoices) + "\n"
+        }
+        // The seconds of a countdown are no news.
+        if screen.overlay?.number != nil { return nil }
+        let new = page.lines.filter { !before.lines.contains($0) }
+        return new.isEmpty ? nil : new.map { $0 + "\n" }.joined()
+    }
+
+    private func print(_ text: String) async {
+        let bytes = Array(text.utf8)
+        let output = output
+        let isWritten = await withCheckedContinuation { done in
+            writer.async { done.resume(returning: Self.write(bytes, to: output)) }
+        }
+        if !isWritten {
+            // The reader is gone; there is nobody left to print for.
+            let isFirst = state.withLock { state in
+                defer { state.isBroken = true }
+                return !state.isBroken
+            }
+            if isFirst { continuation.yield(.quit) }
+        }
+    }
+
+    private static func write(_ bytes: [UInt8], to descriptor: CInt) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { buffer in
+                unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+            }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if count < 0 && errno == EAGAIN {
+                _ = TerminalPort.wait(input: -1, wake: -1, output: descriptor, timeout: nil)
+            } else if count < 0 && errno == EINTR {
+                continue
+            } else {
+                return false
+            }
+        }
+        return true
+    }
+
+    // MARK: Choosing
+
+    private func take(_ line: String) {
+        let trimmed = String(
+            line.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+        continuation.yield(.activity)
+        let (page, entered) = state.withLock { ($0.page, $0.entered) }
+        if trimmed.isEmpty {
+            if page?.choices.isEmpty == false, isPrompting, let first = page?.choices.first {
+                continuation.yield(first.event)
+            }
+        } else if let event = page?.event(for: trimmed) {
+            continuation.yield(event)
+        } else if trimmed.hasPrefix("/") {
+            continuation.yield(.search)
+            for character in trimmed.dropFirst().drop(while: { $0 == " " }) {
+                continuation.yield(.character(character))
+            }
+        } else if Self.isRoomNumber(trimmed) {
+            for _ in 0..<entered { continuation.yield(.erase) }
+            for character in trimmed { continuation.yield(.character(character)) }
+            continuation.yield(.submit)
+        } else {
+            continuation.yield(.typedCode(trimmed))
+        }
+    }
+
+    /// As on a door: 1 to 32 letters, digits and hyphens, beginning and ending with a letter or digit.
+    static func isRoomNumber(_ text: String) -> Bool {
+        guard (1...32).contains(text.count), text.first != "-", text.last != "-" else {
+            return false
+        }
+        return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    }
+}
+
+extension Screen {
+    /// What stands in the page's text field.
+    fileprivate var entryText: String {
+        for case .entry(let entry) in main + side { return entry.text }
+        return ""
+    }
+}

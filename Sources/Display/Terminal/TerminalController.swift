@@ -1,0 +1,308 @@
+/// What the terminal display knows and decides, without any terminal: bytes and screens in, pages and events out.
+struct TerminalController {
+    enum Effect: Equatable {
+        case event(InputEvent)
+        /// Ctrl-Z.
+        case suspend
+        /// Ctrl-L, or after other programs have written to the terminal.
+        case redraw
+    }
+
+    private(set) var screen: Screen?
+    private(set) var page = TerminalPage(width: 0, height: 0)
+    private(set) var focus: InputEvent?
+    private(set) var scroll = 0
+    /// Whether the page must be laid out again.
+    private(set) var isStale = true
+    private var width: Int
+    private var height: Int
+    private var focusBeneath: InputEvent?
+    private var parser = InputParser()
+    private var wedge = WedgeDetector()
+    private var pressed: InputEvent?
+    private var lastEnter: Duration?
+
+    init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    /// The next moment at which ``expire(now:)`` has something to do.
+    var deadline: Duration? {
+        [parser.deadline, wedge.deadline].compactMap { $0 }.min()
+    }
+
+    // MARK: What is shown
+
+    /// Takes a new value; focus and scroll position stay while the page is the same.
+    ///
+    /// - Returns: whether anything changed.
+    mutating func show(_ next: Screen) -> Bool {
+        guard next != screen else { return false }
+        if next.identity != screen?.identity {
+            focus = nil
+            focusBeneath = nil
+            scroll = 0
+        } else if (next.overlay == nil) != (screen?.overlay == nil) {
+            // Under a panel the page keeps its focus for when the panel goes.
+            if next.overlay != nil {
+                focusBeneath = focus
+                focus = nil
+            } else {
+                focus = focusBeneath
+                focusBeneath = nil
+            }
+        }
+        pressed = nil
+        screen = next
+        isStale = true
+        return true
+    }
+
+    mutating func resize(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+        isStale = true
+    }
+
+    mutating func invalidate() { isStale = true }
+
+    /// Lays the page out, with the focus and scroll position as they are.
+    mutating func layOut(_ context: LayoutContext) -> TerminalPage? {
+        guard let screen else { return nil }
+        var context = context
+        context.focus = focus
+        context.scroll = scroll
+        page = TerminalLayout(screen: screen, width: width, height: height, context: context)
+            .page()
+        focus = page.focus
+        scroll = max(0, min(scroll, page.maximumScroll))
+        isStale = false
+        return page
+    }
+
+    // MARK: What is done
+
+    mutating func receive(
+        _ bytes: some Sequence<UInt8>, now: Duration, answer: (TerminalInput) -> Void = { _ in }
+    ) -> [Effect] {
+        // What waited too long was complete before these bytes came.
+        var out = expire(now: now)
+        for input in parser.feed(bytes, now: now) {
+            handle(input, now: now, answer: answer, into: &out)
+        }
+        return out
+    }
+
+    mutating func expire(now: Duration) -> [Effect] {
+        var out: [Effect] = []
+        for input in parser.expire(now: now) {
+            handle(input, now: now, answer: { _ in }, into: &out)
+        }
+        for character in wedge.expire(now: now) { typed(character, into: &out) }
+        return out
+    }
+
+    private var hasEntry: Bool {
+        guard let screen, screen.overlay == nil else { return false }
+        return (screen.main + screen.side).contains {
+            if case .entry = $0 { return true }
+            return false
+        }
+    }
+
+    /// While the countdown runs any key only ends it; that is the page maker's, told by the activity.
+    private var isCountdown: Bool { screen?.overlay?.number != nil }
+
+    private mutating func handle(
+        _ input: TerminalInput, now: Duration, answer: (TerminalInput) -> Void,
+        into out: inout [Effect]
+    ) {
+        switch input {
+        case .attributes, .kittyGraphics, .cursor: answer(input)
+        case .character(let character):
+            out.append(.event(.activity))
+            for slow in wedge.add(character, now: now) { typed(slow, into: &out) }
+        case .paste(let text):
+            out.append(.event(.activity))
+            let code = text.drop { $0.isNewline }
+            if !code.isEmpty {
+                out.append(
+                    .event(.typedCode(String(code.reversed().drop { $0.isNewline }.reversed()))))
+            }
+        case .key(let key): press(key, now: now, into: &out)
+        case .mouse(let mouse): handle(mouse, into: &out)
+        }
+    }
+
+    private mutating func press(
+        _ key: TerminalInput.Key, now: Duration, into out: inout [Effect]
+    ) {
+        switch key {
+        case .lineFeed where lastEnter.map({ now - $0 < WedgeDetector.gap }) ?? false:
+            // A scanner that ends its codes with both carriage return and line feed.
+            lastEnter = nil
+            return
+        case .enter, .lineFeed:
+            lastEnter = now
+            out.append(.event(.activity))
+            if let code = wedge.enter(now: now) {
+                out.append(.event(.typedCode(code)))
+            } else {
+                for character in wedge.flush() { typed(character, into: &out) }
+                activate(into: &out)
+            }
+            return
+        default: break
+        }
+        out.append(.event(.activity))
+        for character in wedge.flush() { typed(character, into: &out) }
+        switch key {
+        case .control("c"): out.append(.event(.quit))
+        case .control("z"): out.append(.suspend)
+        case .control("l"): out.append(.redraw)
+        case .tab: moveFocus(by: 1)
+        case .backTab: moveFocus(by: -1)
+        case .up: move(.up)
+        case .down: move(.down)
+        case .left: move(.left)
+        case .right: move(.right)
+        case .pageUp: turn(by: -1, into: &out)
+        case .pageDown: turn(by: 1, into: &out)
+        default:
+            if isCountdown { return }
+            if let event = event(for: key) { out.append(.event(event)) }
+        }
+    }
+
+    private func event(for key: TerminalInput.Key) -> InputEvent? {
+        switch key {
+        case .escape: .back
+        case .backspace: hasEntry ? .erase : .back
+        case .home, .function(5): .tab(.home)
+        case .function(6): .tab(.scan)
+        case .function(7): .tab(.map)
+        case .function(1): .help
+        case .function(2): .language
+        case .function(3): .view
+        case .function(4): .about
+        case .function(8): .readAloud
+        default: nil
+        }
+    }
+
+    /// A character that a person typed.
+    private mutating func typed(_ character: Character, into out: inout [Effect]) {
+        if hasEntry {
+            if focus != .submit { setFocus(.submit) }
+            out.append(.event(.character(character)))
+        } else if character == " " {
+            activate(into: &out)
+        } else if screen?.overlay == nil {
+            out.append(.event(character == "/" ? .search : .character(character)))
+        }
+    }
+
+    private func activate(into out: inout [Effect]) {
+        if let focus { out.append(.event(focus)) }
+    }
+
+    // MARK: Focus and scrolling
+
+    private mutating func setFocus(_ event: InputEvent) {
+        focus = event
+        isStale = true
+        guard let target = page.targets.last(where: { $0.event == event }), let line = target.line
+        else { return }
+        // The lines of what has the focus come into sight.
+        let last = line + target.frame.height - 1
+        if line < scroll { scroll = line }
+        if last >= scroll + page.scrollPage { scroll = last - page.scrollPage + 1 }
+        scroll = max(0, min(scroll, page.maximumScroll))
+    }
+
+    private mutating func moveFocus(by step: Int) {
+        guard let screen else { return }
+        let drawn = Set(page.targets.map(\.event))
+        let stops = FocusOrder(of: screen).stops.filter { drawn.contains($0) }
+        guard !stops.isEmpty else { return }
+        guard let focus, let at = stops.firstIndex(of: focus) else {
+            setFocus(stops[0])
+            return
+        }
+        setFocus(stops[(at + step + stops.count) % stops.count])
+    }
+
+    private mutating func move(_ direction: FocusMovement.Direction) {
+        let current = focus.flatMap { focus in page.targets.last { $0.event == focus } }
+        let next = current.flatMap { current in
+            FocusMovement.nearest(
+                to: current.frame, direction,
+                among: page.targets.filter { $0.event != current.event })
+        }
+        let step = direction == .up ? -1 : direction == .down ? 1 : 0
+        let canScroll = step < 0 ? scroll > 0 : step > 0 && scroll < page.maximumScroll
+        if canScroll && (next == nil || next?.line == nil) {
+            scroll(by: step)
+        } else if let next {
+            setFocus(next.event)
+        } else if current == nil {
+            moveFocus(by: step < 0 || direction == .left ? -1 : 1)
+        }
+    }
+
+    private mutating func scroll(by lines: Int) {
+        let next = max(0, min(page.maximumScroll, scroll + lines))
+        if next != scroll {
+            scroll = next
+            isStale = true
+        }
+    }
+
+    /// A page of text where text scrolls; floors and pages are the page maker's.
+    private mutating func turn(by step: Int, into out: inout [Effect]) {
+        let canScroll = step < 0 ? scroll > 0 : scroll < page.maximumScroll
+        if canScroll && !hasFloors {
+            scroll(by: step * page.scrollPage)
+        } else if screen?.overlay == nil {
+            out.append(.event(step < 0 ? .pageUp : .pageDown))
+        }
+    }
+
+    private var hasFloors: Bool {
+        guard let screen else { return false }
+        return (screen.main + screen.side).contains {
+            if case .plan(let plan) = $0 { return !plan.floors.isEmpty }
+            return false
+        }
+    }
+
+    // MARK: Mouse
+
+    private mutating func handle(_ mouse: TerminalInput.Mouse, into out: inout [Effect]) {
+        switch mouse.kind {
+        case .press:
+            out.append(.event(.activity))
+            pressed = target(x: mouse.x, y: mouse.y)
+            if let pressed, screen?.overlay != nil || FocusOrder.isPageStop(pressed) {
+                setFocus(pressed)
+            }
+        case .release:
+            if let pressed, pressed == target(x: mouse.x, y: mouse.y) {
+                out.append(.event(pressed))
+            }
+            pressed = nil
+        case .wheelUp, .wheelDown:
+            out.append(.event(.activity))
+            scroll(by: mouse.kind == .wheelUp ? -3 : 3)
+        case .other: break
+        }
+    }
+
+    /// The smallest target under a place: a room within a building.
+    private func target(x: Int, y: Int) -> InputEvent? {
+        page.targets.filter { $0.frame.contains(x: x, y: y) }.min {
+            $0.frame.width * $0.frame.height < $1.frame.width * $1.frame.height
+        }?.event
+    }
+}

@@ -1,0 +1,29 @@
+/// What a terminal has sent, told apart but not yet understood.
+enum TerminalInput: Sendable, Equatable {
+    case key(Key)
+    case character(Character)
+    /// Text between the marks of a bracketed paste.
+    case paste(String)
+    case mouse(Mouse)
+    /// The answer to the question for the terminal's attributes (DA1).
+    case attributes([Int])
+    /// The answer to the question whether kitty's graphics are understood.
+    case kittyGraphics(isSupported: Bool)
+    /// The answer to the question for the cursor's place, counted from 1.
+    case cursor(row: Int, column: Int)
+
+    enum Key: Sendable, Hashable {
+        case up, down, left, right, home, end, pageUp, pageDown, insert, delete
+        case backspace, tab, backTab, enter, lineFeed, escape
+        case function(Int)
+        case control(Character)
+    }
+
+    struct Mouse: Sendable, Equatable {
+        enum Kind: Sendable { case press, release, wheelUp, wheelDown, other }
+        var kind: Kind
+        /// Counted from 0.
+        var x: Int
+        var y: Int
+    }
+}

@@ -1,0 +1,245 @@
+internal import CTerminal
+internal import Glibc
+internal import Imaging
+
+/// The thread that owns a terminal while it is used: waits for keys, pages and signals, and draws.
+///
+/// Not sendable: made and used on one thread; others reach it through ``TerminalMailbox``.
+final class TerminalSession {
+    private let input: CInt
+    private let output: CInt
+    private let mailbox: TerminalMailbox
+    private let emit: (InputEvent) -> Void
+    private var capabilities: TerminalCapabilities
+    private var controller: TerminalController
+    private var encoder = FrameEncoder()
+    private var pictures = PictureCache()
+    private var pending: ArraySlice<UInt8> = []
+    private var frame: TerminalMailbox.Frame?
+    /// When the viewfinder was drawn last.
+    private var lastFrame: Duration?
+    /// Until when answers are waited for, so that they never reach the shell.
+    private var questionsEnd: Duration?
+    private var asksForCursor = false
+
+    /// At most ten viewfinder pictures a second.
+    private static let framePause = Duration.milliseconds(100)
+    private static let answerTime = Duration.milliseconds(400)
+    private static let holdTime = Duration.milliseconds(80)
+
+    init(
+        input: CInt, output: CInt, mailbox: TerminalMailbox,
+        capabilities: TerminalCapabilities, emit: @escaping (InputEvent) -> Void
+    ) {
+        self.input = input
+        self.output = output
+        self.mailbox = mailbox
+        self.capabilities = capabilities
+        self.emit = emit
+        let size = TerminalPort.size(of: output)
+        controller = TerminalController(width: size.columns, height: size.rows)
+        measureCell(size)
+    }
+
+    /// Runs until the display is stopped or the terminal is gone.
+    func run() {
+        ask()
+        while true {
+            let now = TerminalPort.now()
+            perform(controller.expire(now: now))
+            if let questionsEnd, now >= questionsEnd {
+                self.questionsEnd = nil
+                asksForCursor = false
+            }
+            let isStopping = takeMail(now: now)
+            if isStopping && questionsEnd == nil { return }
+            if !isStopping { draw(now: now) }
+            let woken = TerminalPort.wait(
+                input: input, wake: mailbox.wakeInput, output: pending.isEmpty ? nil : output,
+                timeout: timeout(now: TerminalPort.now(), isStopping: isStopping))
+            if woken.output { flush() }
+            if woken.wake { handleWake() }
+            if woken.input && !read() { return }
+        }
+    }
+
+    // MARK: Questions
+
+    private func ask() {
+        guard capabilities.answersQuestions else { return }
+        var text = ""
+        if capabilities.isUnicode {
+            // One ambiguous character from the first column on; where the cursor then is tells its width.
+            text += "\u{1B}[H▸\u{1B}[6n\u{1B}[H\u{1B}[K"
+            asksForCursor = true
+        }
+        if capabilities.mayAskForKitty {
+            text += "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
+        }
+        // Every terminal answers this one, and after the others: then all answers are in.
+        text += "\u{1B}[c"
+        questionsEnd = TerminalPort.now() + Self.answerTime
+        pending += Array(text.utf8)
+        flush()
+    }
+
+    private func take(_ answer: TerminalInput) {
+        let before = capabilities
+        switch answer {
+        case .cursor:
+            guard asksForCursor else { return }
+            asksForCursor = false
+            capabilities.take(answer)
+        case .attributes:
+            capabilities.take(answer)
+            questionsEnd = nil
+        case .kittyGraphics, .key, .character, .paste, .mouse:
+            capabilities.take(answer)
+        }
+        if capabilities != before {
+            pictures.removeAll()
+            encoder.forget()
+            controller.invalidate()
+        }
+    }
+
+    // MARK: Waiting
+
+    private func timeout(now: Duration, isStopping: Bool) -> Duration? {
+        var moments = [controller.deadline, questionsEnd].compactMap { $0 }
+        if let questionsEnd, isHolding(now: now) {
+            moments.append(questionsEnd - Self.answerTime + Self.holdTime)
+        }
+        if !isStopping, pending.isEmpty, frame?.isNew == true, let lastFrame {
+            moments.append(lastFrame + Self.framePause)
+        }
+        return moments.min().map { max(.zero, $0 - now) }
+    }
+
+    /// - Returns: whether the display is to stop.
+    private func takeMail(now: Duration) -> Bool {
+        let mail = mailbox.collect()
+        if let screen = mail.screen, controller.show(screen), !Self.hasViewfinder(screen) {
+            // The last camera picture is not kept for when the visitor comes back.
+            frame = nil
+            lastFrame = nil
+        }
+        if let next = mail.frame { frame = next }
+        return mail.isStopping
+    }
+
+    private func handleWake() {
+        for reason in TerminalPort.drain(mailbox.wakeInput) {
+            switch Int(reason) {
+            case Int(docent_wake_resized):
+                let size = TerminalPort.size(of: output)
+                measureCell(size)
+                controller.resize(width: size.columns, height: size.rows)
+                encoder.forget()
+            case Int(docent_wake_continued):
+                let size = TerminalPort.size(of: output)
+                controller.resize(width: size.columns, height: size.rows)
+                pending = []
+                encoder.forget()
+            case Int(docent_wake_hung_up): emit(.quit)
+            default: break
+            }
+        }
+    }
+
+    private func measureCell(_ size: TerminalPort.Size) {
+        if size.columns > 0, size.rows > 0, size.widthInPixels >= size.columns,
+            size.heightInPixels >= size.rows
+        {
+            capabilities.cellWidth = size.widthInPixels / size.columns
+            capabilities.cellHeight = size.heightInPixels / size.rows
+        }
+    }
+
+    // MARK: Input
+
+    /// - Returns: false when the terminal is gone.
+    private func read() -> Bool {
+        switch TerminalPort.read(input) {
+        case .nothing: return true
+        case .gone:
+            emit(.quit)
+            return mailbox.waitForStop()
+        case .bytes(let bytes):
+            var answers: [TerminalInput] = []
+            let effects = controller.receive(bytes, now: TerminalPort.now()) {
+                answers.append($0)
+            }
+            answers.forEach(take)
+            perform(effects)
+            return true
+        }
+    }
+
+    private func perform(_ effects: [TerminalController.Effect]) {
+        for effect in effects {
+            switch effect {
+            case .event(let event): emit(event)
+            case .redraw:
+                encoder.forget()
+                controller.invalidate()
+            case .suspend: docent_terminal_suspend()
+            }
+        }
+    }
+
+    // MARK: Drawing
+
+    /// Most terminals answer within a few milliseconds; drawing then is right the first time.
+    private func isHolding(now: Duration) -> Bool {
+        guard let questionsEnd else { return false }
+        return now < questionsEnd - Self.answerTime + Self.holdTime
+    }
+
+    /// Draws the newest page when the terminal has taken the one before.
+    private func draw(now: Duration) {
+        guard pending.isEmpty, !isHolding(now: now) else { return }
+        let frameIsDue =
+            frame?.isNew == true && (lastFrame.map { now - $0 >= Self.framePause } ?? true)
+        guard controller.isStale || frameIsDue else { return }
+        frame?.isNew = false
+        var pictures = pictures
+        let capabilities = capabilities
+        var context = LayoutContext()
+        context.hasHalfBlocks = capabilities.substitution == .none
+        context.hasGraphics = capabilities.graphics != .characters
+        context.picture = { picture, columns, rows in
+            pictures.cells(
+                of: picture, columns: columns, rows: rows, capabilities: capabilities)
+        }
+        if let frame {
+            let painter = ViewfinderPainter(capabilities: capabilities)
+            context.viewfinder = { columns, rows in
+                painter.cells(
+                    of: frame.image, outlines: frame.outlines, columns: columns, rows: rows)
+            }
+        }
+        guard let page = controller.layOut(context) else { return }
+        pending += encoder.encode(
+            page.grid, graphics: page.graphics, capabilities: capabilities
+        ) { pictures.pixels(of: $0, capabilities: capabilities) }
+        self.pictures = pictures
+        // Counted from the end, so that keys always have their time.
+        if frameIsDue { lastFrame = TerminalPort.now() }
+        flush()
+    }
+
+    private static func hasViewfinder(_ screen: Screen) -> Bool {
+        (screen.main + screen.side).contains {
+            if case .viewfinder = $0 { return true }
+            return false
+        }
+    }
+
+    /// One write of everything; what the terminal does not take yet waits, and no newer page is drawn meanwhile.
+    private func flush() {
+        guard !pending.isEmpty else { return }
+        pending = pending.dropFirst(TerminalPort.write(pending, to: output))
+        if pending.isEmpty { pending = [] }
+    }
+}

@@ -1,0 +1,117 @@
+import Imaging
+import Testing
+
+@testable import Display
+
+@Suite("Pages of every size")
+struct SizesTests {
+    static let sizes: [(Int, Int)] =
+        [(0, 0), (1, 1), (1, 50), (50, 1), (2, 2), (5, 3), (10, 5), (20, 10), (39, 12), (59, 19)]
+        + [(60, 20), (80, 24), (80, 25), (100, 30), (132, 43), (200, 60), (300, 100)]
+
+    @Test("every page is drawn at every size, inside it, with its focus", arguments: sizes)
+    func pages(width: Int, height: Int) {
+        for screen in SamplePages.all {
+            // Some pages in every template, also those that do not suit them.
+            let isTried =
+                ["home", "map", "person", "link"].contains(screen.identity) && width <= 100
+            for template in isTried ? Screen.Template.allCases : [screen.template] {
+                var screen = screen
+                screen.template = template
+                var context = LayoutContext()
+                context.viewfinder = { CellGrid(width: $0, height: $1) }
+                context.hasHalfBlocks = width % 2 == 0
+                let page = TerminalLayout(
+                    screen: screen, width: width, height: height, context: context
+                ).page()
+                #expect(page.grid.width == width && page.grid.height == height)
+                #expect(page.grid.cells.count == width * height)
+                #expect(page.maximumScroll >= 0)
+                for graphic in page.graphics {
+                    #expect(graphic.frame.x >= 0 && graphic.frame.right <= width)
+                }
+            }
+        }
+    }
+
+    @Test("every choice of a page can be reached at every usual size")
+    func targets() {
+        for (width, height) in [(40, 12), (60, 20), (80, 24), (200, 60)] {
+            for screen in SamplePages.all {
+                let page = TerminalLayout(
+                    screen: screen, width: width, height: height, context: LayoutContext()
+                ).page()
+                let drawn = Set(page.targets.map(\.event))
+                for stop in FocusOrder(of: screen).stops where FocusOrder.isPageStop(stop) {
+                    #expect(drawn.contains(stop), "\(screen.identity) \(width) x \(height) \(stop)")
+                }
+            }
+        }
+    }
+
+    @Test("titles and addresses are never cut")
+    func nothingIsCut() {
+        var screen = SamplePages.risky
+        let address = "https://" + String(repeating: "long-name.", count: 30) + "example/?a=b&c=d"
+        screen.title = String(repeating: "A very long title ", count: 8)
+        screen.main = [.text(address, role: .address)]
+        let page = TerminalLayout(screen: screen, width: 80, height: 40, context: LayoutContext())
+            .page()
+        let all = page.grid.lines.joined().filter { $0 != " " }
+        #expect(all.contains(address))
+        #expect(all.contains(screen.title.filter { $0 != " " }))
+    }
+
+    @Test("hostile plans are drawn without harm", arguments: 1...30)
+    func hostilePlans(seed: Int) {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let values: [Double] = [0, -1, 1e300, -.infinity, .infinity, .nan, 5, 10, 20.5, 1e-300]
+        func value() -> Double { values[Int.random(in: 0..<values.count, using: &random)] }
+        func points() -> [Point] {
+            (0..<Int.random(in: 0...6, using: &random)).map { _ in Point(x: value(), y: value()) }
+        }
+        for _ in 0..<30 {
+            let plan = Plan(
+                width: value(), height: value(), outline: points(),
+                areas: (0..<4).map {
+                    Plan.Area(
+                        id: ActionID("\($0)"), outline: points(), label: "A-\($0)", name: "漢字 room",
+                        door: Point(x: value(), y: value()), isSelected: $0 == 1, isClosed: $0 == 2)
+                },
+                features: Plan.Feature.Kind.allCases.map {
+                    Plan.Feature(kind: $0, points: points())
+                },
+                here: Point(x: value(), y: value()), hereLabel: "You are here")
+            var painter = PlanPainter(plan: plan, columns: 44, rows: 15, focus: nil)
+            let panel = painter.paint()
+            #expect(panel.height <= 15 && panel.grid.width == 44)
+        }
+    }
+
+    @Test("words of every script keep their columns")
+    func scripts() {
+        var screen = SamplePages.event
+        screen.main = [
+            .facts([
+                Fact("時間", "2026年12月4日（金）19時から22時まで"), Fact("שעה", "יום שישי"),
+                Fact("🙂👩‍🚀🇫🇮", "emoji ❤\u{FE0F} and e\u{301}"),
+            ])
+        ]
+        let lines = TerminalLayout(screen: screen, width: 80, height: 24, context: LayoutContext())
+            .page().grid.lines
+        #expect(lines[6] == "  時間       2026年12月4日（金）19時から22時まで")
+        #expect(lines[7] == "  שעה        יום שישי")
+        #expect(lines[8] == "  🙂👩‍🚀🇫🇮     emoji ❤\u{FE0F} and e\u{301}")
+    }
+
+    @Test("the block letters know two lines, and say when a word is beyond them")
+    func bigLetters() {
+        #expect(BigLetters.lines(of: "Hold up your code", columns: 68)?.count == 7)
+        #expect(BigLetters.lines(of: "Présentez votre code", columns: 68) != nil)
+        #expect(BigLetters.lines(of: "漢字", columns: 68) == nil)
+        #expect(BigLetters.lines(of: "Hold up your code", columns: 20) == nil)
+        for line in BigLetters.lines(of: "Code vor die Kamera halten", columns: 68) ?? [] {
+            #expect(line.count <= 68)
+        }
+    }
+}
