@@ -64,15 +64,16 @@ extension BlockPainter {
     /// A code that a telephone can read from the terminal, or what window it needs.
     func paint(_ code: CodePicture) -> Panel {
         var panel = Panel(width: columns + 1)
-        let size = CodePainter(hasHalfBlocks: context.hasHalfBlocks).size(of: code)
-        if size.columns <= columns && size.rows <= codeRows {
-            let grid = CodePainter(hasHalfBlocks: context.hasHalfBlocks).grid(of: code)
+        let painter = CodePainter(hasHalfBlocks: context.hasHalfBlocks)
+        if let code = fittingForm(of: code) {
+            let grid = painter.grid(of: code)
             panel.grid.grow(toHeight: grid.height)
             panel.grid.copy(grid, rows: 0..<grid.height, toX: 1, y: 0)
             if let caption = code.caption {
                 lines(TextWrap.words(caption, columns: textColumns), style: .dim, into: &panel)
             }
         } else {
+            let size = painter.size(of: code.forms.last ?? code)
             // The rest of the page takes about half the width and nine rows.
             let needed = "\(max(80, size.columns + 51)) x \(max(24, size.rows + 9))"
             lines(
@@ -84,6 +85,21 @@ extension BlockPainter {
                 into: &panel)
         }
         return panel
+    }
+
+    /// Whether a block is a code, one of whose forms fits.
+    func hasCode(_ block: Block) -> Bool {
+        guard case .code(let code) = block else { return false }
+        return fittingForm(of: code) != nil
+    }
+
+    /// The richest form of a code for which there is room.
+    private func fittingForm(of code: CodePicture) -> CodePicture? {
+        let painter = CodePainter(hasHalfBlocks: context.hasHalfBlocks)
+        return code.forms.first {
+            let size = painter.size(of: $0)
+            return size.columns <= columns && size.rows <= codeRows
+        }
     }
 
     /// The plan from its polygons; as a list where a drawing would say nothing, without what is listed anyway.

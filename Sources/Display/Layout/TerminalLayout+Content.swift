@@ -96,10 +96,12 @@ extension TerminalLayout {
     /// Pictures at the left, texts at the right, buttons below both.
     private func article(rows: Int, density: Density) -> PageContent {
         let sideX = width * 34 / 80
-        let pictureRows = density == .roomy ? max(4, rows * 2 / 5) : max(4, rows / 3)
-        var left = painter(density, columns: sideX - margin - 4, pictureRows: pictureRows)
+        var left = painter(density, columns: sideX - margin - 4, pictureRows: 0)
         left.closeRows = true
-        var right = painter(density, columns: width - margin - sideX + 1, pictureRows: pictureRows)
+        // The picture takes what its caption and the rows below it leave.
+        let below = left.paint(screen.main.filter { !Self.isPicture($0) }).height
+        left.pictureRows = max(4, rows - below - 5)
+        var right = painter(density, columns: width - margin - sideX + 1, pictureRows: 4)
         right.closeRows = true
         right.hasChevrons = true
         let buttons = painter(density, columns: fullColumns, pictureRows: 0)
@@ -182,17 +184,17 @@ extension TerminalLayout {
         for block in blocks[(code + 1)...] {
             if case .text(_, .caption) = block { beside.append(block) } else { rest.append(block) }
         }
-        var codeColumns = 30
-        if case .code(let picture) = blocks[code] {
-            codeColumns =
-                CodePainter(hasHalfBlocks: context.hasHalfBlocks).size(of: picture).columns
+        // The richest code that fits beside the facts; where none does, the last one says what window it needs.
+        var sideX = 0
+        var right = painter(density, columns: 1, pictureRows: rows)
+        for columns in codeColumns(blocks[code]) {
+            // The facts keep 26 columns at least, whatever the code would like.
+            sideX = max(margin + 28, min(width * 46 / 80, width - margin - columns))
+            right = painter(density, columns: width - sideX - 1, pictureRows: rows)
+            right.codeRows = max(1, rows - right.paint(Array(beside.dropFirst())).height)
+            if right.hasCode(blocks[code]) { break }
         }
-        // The facts keep 26 columns at least, whatever the code would like.
-        let sideX = max(
-            margin + 28, min(width * 46 / 80, width - margin - codeColumns))
         let left = painter(density, columns: sideX - margin - 2, pictureRows: max(4, rows / 2))
-        var right = painter(density, columns: width - sideX - 1, pictureRows: rows)
-        right.codeRows = max(1, rows - right.paint(Array(beside.dropFirst())).height)
         return PageContent(
             columns: [
                 PageColumn(
@@ -200,6 +202,13 @@ extension TerminalLayout {
                     footer: left.paint(stacked: screen.actions), top: 1),
                 PageColumn(x: sideX - 1, flow: right.paint(beside)),
             ])
+    }
+
+    /// The columns that a code and its smaller forms take, in that order.
+    private func codeColumns(_ block: Block) -> [Int] {
+        guard case .code(let code) = block else { return [] }
+        let painter = CodePainter(hasHalfBlocks: context.hasHalfBlocks)
+        return code.forms.map { painter.size(of: $0).columns }
     }
 
     /// The lead, a picture with the first button beside it, and the cards below.

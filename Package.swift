@@ -1,0 +1,147 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+/// One set of rules for every Swift target: strict memory safety, warnings as errors, explicit existentials.
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableExperimentalFeature("Lifetimes"),
+]
+
+/// A room of the house: a library under `Sources/`.
+func room(
+    _ name: String, _ dependencies: [Target.Dependency] = [], at folder: String? = nil,
+    resources: [Resource] = []
+) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Sources/\(folder ?? name)",
+        resources: resources, swiftSettings: settings)
+}
+
+/// A program under `Sources/`.
+func program(_ name: String, _ dependencies: [Target.Dependency], at folder: String? = nil)
+    -> Target
+{
+    .executableTarget(
+        name: name, dependencies: dependencies, path: "Sources/\(folder ?? name)",
+        swiftSettings: settings)
+}
+
+/// The tests of a room, under `Tests/<name>Tests`.
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [])
+    -> Target
+{
+    .testTarget(
+        name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)Tests",
+        resources: resources, swiftSettings: settings)
+}
+
+/// A C library that Swift imports as it is: a module map and its includes.
+func library(_ name: String, _ pkgConfig: String) -> Target {
+    .systemLibrary(name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig)
+}
+
+/// A C library behind a few functions of ours, for what Swift cannot import.
+func shim(_ name: String, at folder: String? = nil, links: [String]) -> Target {
+    .target(
+        name: name, path: "Sources/C/\(folder ?? name)",
+        cSettings: [.treatAllWarnings(as: .error)],
+        linkerSettings: links.map { .linkedLibrary($0) })
+}
+
+let package = Package(
+    name: "Docent",
+    products: [
+        .executable(name: "docent", targets: ["docent"]),
+        .library(name: "Imaging", targets: ["Imaging"]),
+        .library(name: "QRCode", targets: ["QRCode"]),
+        .library(name: "Payloads", targets: ["Payloads"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
+    ],
+    targets: [
+        library("CZBar", "zbar"),
+        library("CGdkPixbuf", "gdk-pixbuf-2.0"),
+        library("CPoppler", "poppler-glib"),
+        library("CCairo", "cairo"),
+        library("CPango", "pangocairo"),
+        library("CChafa", "chafa"),
+        shim("CV4L2", links: ["v4l2"]),
+        shim("CJPEG", links: ["jpeg"]),
+        shim("CPNG", links: ["png16"]),
+        shim("CPageProcess", links: []),
+        shim("CTerminal", links: []),
+
+        room("Imaging"),
+        room("QRCode"),
+        room("Payloads"),
+        room("Drawing", ["Imaging", "CCairo", "CPango"]),
+        room("PageProtocol", at: "docent-pages/Protocol"),
+        program("docent-pages", ["PageProtocol", "CPoppler", "CCairo"], at: "docent-pages/Program"),
+        room(
+            "ImageFiles",
+            ["Imaging", "CJPEG", "CPNG", "CGdkPixbuf", "CPageProcess", "PageProtocol"]),
+        room("Capture", ["Imaging", "CV4L2"]),
+        room("Decoding", ["Imaging", "QRCode", "CZBar"]),
+        room(
+            "Tour",
+            [
+                "Imaging", "ImageFiles", "Payloads", .product(name: "GRDB", package: "GRDB.swift"),
+                "Yams",
+            ]),
+        room("Display", ["Imaging", "CChafa", "CTerminal"]),
+        room(
+            "Scanning", ["Decoding", "Drawing", "ImageFiles", "Imaging", "Payloads", "SwiftCSV", "Yams"]),
+        room(
+            "Kiosk",
+            [
+                "Capture", "Decoding", "Display", "Drawing", "ImageFiles", "Imaging", "Payloads",
+                "QRCode", "Tour", "Yams", .product(name: "Logging", package: "swift-log"),
+            ], resources: [.embedInCode("Resources/strings.yaml")]),
+        program(
+            "docent",
+            [
+                "Capture", "Decoding", "Display", "ImageFiles", "Imaging", "Kiosk", "Payloads",
+                "Scanning", "Tour",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        program("capture-probe", ["Capture", "Imaging", "ImageFiles"]),
+
+        shim("CTestSupport", at: "../../Tests/CTestSupport", links: []),
+        .target(
+            name: "TestSupport", dependencies: ["CTestSupport", "Imaging", "QRCode"], path: "Tests/TestSupport",
+            swiftSettings: settings),
+        tests("Imaging", ["Imaging"]),
+        tests("QRCode", ["QRCode"]),
+        tests("Payloads", ["Payloads"]),
+        tests(
+            "ImageFiles", ["ImageFiles", "Imaging", "docent-pages"], resources: [.copy("Fixtures")]),
+        tests("Capture", ["Capture", "Imaging"]),
+        tests("Display", ["Display", "Imaging"]),
+        tests("Decoding", ["Decoding", "Imaging", "QRCode"]),
+        tests("Drawing", ["Drawing", "ImageFiles", "Imaging"]),
+        tests(
+            "Scanning",
+            ["Decoding", "ImageFiles", "Imaging", "Payloads", "Scanning", "TestSupport"]),
+        tests(
+            "Kiosk",
+            [
+                "Capture", "Decoding", "Display", "Imaging", "Kiosk", "Payloads", "TestSupport",
+                "Tour", .product(name: "Logging", package: "swift-log"),
+            ]),
+        program("tour-import-probe", ["Tour"], at: "../Tests/TourImportProbe"),
+        tests("Tour", ["Imaging", "Payloads", "Tour", "tour-import-probe"]),
+        tests("System", ["Imaging", "TestSupport", "docent", "docent-pages"]),
+    ])

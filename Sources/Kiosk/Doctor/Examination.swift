@@ -1,0 +1,212 @@
+import Capture
+import Decoding
+import Drawing
+import Foundation
+import ImageFiles
+import Imaging
+import QRCode
+import Tour
+
+/// Looks at everything the kiosk stands on, by using it.
+public struct Examination: Sendable {
+    private let configuration: KioskConfiguration
+    private let databasePath: String?
+
+    public init(configuration: KioskConfiguration, databasePath: String?) {
+        self.configuration = configuration
+        self.databasePath = databasePath
+    }
+
+    /// All findings, in the order of a code's way: camera, reading, content, display.
+    ///
+    /// May take a few seconds: cameras are asked, a page is rendered, all pictures are read.
+    public func findings() -> [Finding] {
+        cameras() + [codes()] + pictures() + content() + displays() + fonts() + programs()
+    }
+
+    // MARK: Cameras
+
+    private func cameras() -> [Finding] {
+        let devices = CameraDevice.list()
+        var findings = devices.map { device in
+            switch device {
+            case .success(let camera): Finding("camera", .works, camera.description)
+            case .failure(let error):
+                Finding("camera", .missing, error.description)
+            }
+        }
+        let isThere = FileManager.default.fileExists(atPath: configuration.camera)
+        if devices.isEmpty {
+            findings.append(
+                Finding(
+                    "camera", .missing, "there is none",
+                    advice: "plug one in; until then visitors type room numbers, and "
+                        + "--frames FOLDER plays pictures"))
+        } else if !isThere {
+            findings.append(
+                Finding(
+                    "camera", .missing, "\(configuration.camera), the configured one, is not there",
+                    advice: "set “camera:” in kiosk.yaml to one of those above"))
+        }
+        return findings
+    }
+
+    // MARK: Reading
+
+    /// Makes a symbol, and reads it back.
+    private func codes() -> Finding {
+        let text = "https://example.org/docent"
+        do {
+            let image = LumaImage(try encode(text: text), moduleWidth: 4)
+            let symbols = try Decoder().decode(image)
+            if symbols.map(\.text.string) == [text] {
+                return Finding("codes", .works, "a symbol made here was read back")
+            }
+        } catch {
+            return Finding("codes", .broken, "no symbol can be read: \(error)")
+        }
+        return Finding(
+            "codes", .broken, "a symbol made here was not read back",
+            advice: "install Debian's package libzbar0 anew")
+    }
+
+    private func pictures() -> [Finding] {
+        Specimen.all.map { specimen in
+            do {
+                let file = try ImageFile(bytes: specimen.bytes, name: "a test picture")
+                _ = try file.lumaPage(1)
+                return Finding("pictures", .works, "\(specimen.name) can be read")
+            } catch {
+                return Finding(
+                    "pictures", .missing, "\(specimen.name) cannot be read: \(error)",
+                    advice: specimen.advice)
+            }
+        }
+    }
+
+    // MARK: Content
+
+    private func content() -> [Finding] {
+        guard let databasePath else {
+            return [
+                Finding(
+                    "content", .broken, "no tour's file is named",
+                    advice: "name it with --database FILE, or with “database:” in kiosk.yaml")
+            ]
+        }
+        guard FileManager.default.fileExists(atPath: databasePath) else {
+            return [
+                Finding(
+                    "content", .broken, "\(databasePath) is not there",
+                    advice: "docent tour import FOLDER --database \(databasePath)")
+            ]
+        }
+        do {
+            let content = try TourContent(store: TourStore(path: databasePath))
+            return try [count(content)] + media(content)
+        } catch {
+            return [
+                Finding(
+                    "content", .broken, "\(error)",
+                    advice: "docent tour import FOLDER --database \(databasePath)")
+            ]
+        }
+    }
+
+    private func count(_ content: TourContent) throws -> Finding {
+        let buildings = try content.store.buildings()
+        let rooms = try buildings.reduce(0) { sum, building in
+            try building.floors.reduce(sum) { sum, floor in
+                try sum + content.store.rooms(inBuilding: building.id, floor: floor.id).count
+            }
+        }
+        let languages = content.site.languages.map(\.rawValue).joined(separator: ", ")
+        return Finding(
+            "content", .works,
+            "\(content.site.id): \(buildings.count) buildings, \(rooms) rooms, in \(languages)")
+    }
+
+    /// Reads every picture of the tour, and names those that cannot be shown.
+    private func media(_ content: TourContent) throws -> [Finding] {
+        try content.store.media().filter { $0.kind == .picture }.compactMap { media in
+            if content.image(media.id) != nil { return nil }
+            return Finding(
+                "content", .broken, "the picture \(media.id) (\(media.fileName)) cannot be read",
+                advice: "put it right in media/, then import again")
+        }
+    }
+
+    // MARK: Displays
+
+    private func displays() -> [Finding] {
+        var findings: [Finding] = []
+        if isatty(STDOUT_FILENO) == 1 {
+            let name = ProcessInfo.processInfo.environment["TERM"] ?? "nameless"
+            findings.append(Finding("display", .works, "this is a terminal (\(name))"))
+        } else {
+            findings.append(
+                Finding(
+                    "display", .missing, "standard output is no terminal",
+                    advice: "run the kiosk in one, or with --display plain"))
+        }
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy
+            .compactMap { ProcessInfo.processInfo.environment[$0] }.first { !$0.isEmpty }
+        if let locale, locale.uppercased().replacing("-", with: "").contains("UTF8") {
+            findings.append(Finding("display", .works, "the locale \(locale) writes UTF-8"))
+        } else {
+            findings.append(
+                Finding(
+                    "display", .missing, "the locale \(locale ?? "C") does not write UTF-8",
+                    advice: "export LANG=C.UTF-8; until then lines are drawn with + - |"))
+        }
+        return findings
+    }
+
+    private func fonts() -> [Finding] {
+        let installed = Fonts.families()
+        return [("Inter", "fonts-inter"), ("DejaVu Sans", "fonts-dejavu-core")].map { family, package in
+            installed.contains(family)
+                ? Finding("fonts", .works, family)
+                : Finding(
+                    "fonts", .missing, "\(family) is not installed",
+                    advice: "apt-get install \(package)")
+        }
+    }
+
+    private func programs() -> [Finding] {
+        let places = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
+            .split(separator: ":")
+        let isThere = places.contains {
+            FileManager.default.isExecutableFile(atPath: "\($0)/mpv")
+        }
+        return [
+            isThere
+                ? Finding("films", .works, "mpv is installed")
+                : Finding(
+                    "films", .missing, "mpv is not installed; films are told in words",
+                    advice: "apt-get install --no-install-recommends mpv")
+        ]
+    }
+}
+
+extension LumaImage {
+    /// A symbol as a picture, with the quiet zone of four modules.
+    init(_ symbol: EncodedSymbol, moduleWidth: Int) {
+        let quiet = 4
+        let grid = symbol.grid
+        let width = (grid.width + 2 * quiet) * moduleWidth
+        let height = (grid.height + 2 * quiet) * moduleWidth
+        var pixels = [UInt8](repeating: 255, count: width * height)
+        for y in 0..<height {
+            let gridY = y / moduleWidth - quiet
+            guard (0..<grid.height).contains(gridY) else { continue }
+            for x in 0..<width {
+                let gridX = x / moduleWidth - quiet
+                if (0..<grid.width).contains(gridX), grid[gridX, gridY] == 1 {
+                    pixels[y * width + x] = 0
+                }
+            }
+        }
+        self.init(width: width, height: height, pixels: pixels)
+    }
+}

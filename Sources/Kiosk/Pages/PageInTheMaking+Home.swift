@@ -1,0 +1,114 @@
+import Display
+import Tour
+
+extension PageInTheMaking {
+    /// The invitation, while nobody is there.
+    mutating func attract() -> Screen {
+        var screen = frame(.attract, tab: nil, title: say("attract.title"))
+        if let picture = content.site.home.picture { screen.main = [self.picture(picture)] }
+        screen.main.append(.text(say("attract.key"), role: .lead))
+        screen.actions = content.site.languages.map { choice in
+            Action(id(.language(choice)), Languages.ownName(choice))
+        }
+        screen.hint = cameraArrow + say("attract.camera")
+        return screen
+    }
+
+    mutating func home() throws -> Screen {
+        let home = content.site.home
+        var screen = frame(.home, tab: .home, title: words(home.titles), hint: "home.promise")
+        let lead = words(home.leads)
+        if !lead.isEmpty { screen.main.append(.text(lead, role: .lead)) }
+        if let picture = home.picture { screen.main.append(self.picture(picture)) }
+        if let film = home.film {
+            screen.actions = [button("home.film", .go(.film(film)))]
+        } else {
+            screen.actions = [button("home.map", .tab(.siteMap))]
+        }
+        screen.main.append(.cards(cards()))
+        return screen
+    }
+
+    private mutating func cards() -> [Card] {
+        var cards = [
+            Card(id: id(.tab(.scan)), title: say("home.code"), lines: [say("home.code.sub")]),
+            Card(id: id(.go(.search(""))), title: say("home.find"), lines: [say("home.find.sub")]),
+        ]
+        let events = content.site.home.events
+        if !events.isEmpty {
+            cards.append(
+                Card(
+                    id: id(.go(.tours)), title: say("home.today"),
+                    lines: events.prefix(3).map { "\($0.time) \(words($0.names))" }))
+        }
+        let reception = content.site.reception
+        var lines = [words(reception.hours)].filter { !$0.isEmpty }
+        if let phone = reception.phone { lines.append(say("home.dial", ["phone": phone])) }
+        if !lines.isEmpty {
+            cards.append(Card(id: id(.go(.about)), title: say("home.reception"), lines: lines))
+        }
+        return cards
+    }
+
+    mutating func help() -> Screen {
+        var screen = frame(.sheet, tab: nil, kicker: say("tool.help"), title: say("help.title"))
+        screen.main = (1...4).map { .text("\($0)  \(say("help.\($0)"))", role: .lead) }
+        screen.main.append(.text(say("scan.private"), role: .caption))
+        screen.actions = [
+            button("dock.scan", .tab(.scan)), button("scan.number", .go(.number(""))),
+            button("dock.map", .tab(.siteMap)),
+        ]
+        return screen
+    }
+
+    mutating func about() -> Screen {
+        var screen = frame(
+            .sheet, tab: nil, kicker: say("tool.about"), title: words(content.site.names))
+        screen.main = markdown(content.site.about)
+        var facts: [Fact] = []
+        let reception = content.site.reception
+        let hours = words(reception.hours)
+        let dial = reception.phone.map { say("home.dial", ["phone": $0]) }
+        let told = [dial, hours.isEmpty ? nil : hours].compactMap(\.self)
+        if !told.isEmpty { facts.append(Fact(say("home.reception"), told.joined(separator: ", "))) }
+        if let address = content.site.address { facts.append(Fact(say("fact.web"), address)) }
+        if !facts.isEmpty { screen.main.append(.facts(facts)) }
+        screen.main.append(.text(say("scan.private"), role: .caption))
+        screen.actions = [button("dock.home", .tab(.home)), button("help.title", .go(.help))]
+        return screen
+    }
+
+    /// A picture of the content, with its words.
+    func picture(_ id: Media.ID, caption: String? = nil) -> Block {
+        // A medium that is gone, or that cannot be read, is shown as a missing picture.
+        guard let media = try? content.store.media(id) else {
+            return .picture(Picture(id: id, image: nil, alternative: id, caption: caption))
+        }
+        let ownCaption = words(media.captions)
+        return .picture(
+            Picture(
+                id: id, image: content.image(id), alternative: words(media.alternatives),
+                caption: caption ?? (ownCaption.isEmpty ? nil : ownCaption)))
+    }
+
+    /// A description as blocks; one that is there only in another language says so first.
+    func markdown(_ texts: Localized<String>) -> [Block] {
+        guard let (text, found) = texts.value(in: languages) else { return [] }
+        var blocks: [Block] = []
+        if found != language {
+            let name = Languages.name(of: found, in: language)
+            blocks.append(.notice(Notice(.information, say("text.other", ["language": name]))))
+        }
+        var isFirst = true
+        for block in MarkdownText(text).blocks {
+            switch block {
+            case .heading(let text): blocks.append(.text(text, role: .heading))
+            case .paragraph(let text):
+                blocks.append(.text(text, role: isFirst ? .lead : .body))
+                isFirst = false
+            case .item(let text): blocks.append(.text("• \(text)", role: .body))
+            }
+        }
+        return blocks
+    }
+}

@@ -1,0 +1,207 @@
+import Display
+import Imaging
+import Tour
+
+extension PageInTheMaking {
+    mutating func siteMap() throws -> Screen {
+        let map = content.site.map
+        let buildings = try content.store.buildings()
+        var screen = frame(
+            .plan, tab: .map, kicker: say("map.kicker", ["site": words(map.names)]),
+            title: say("map.title"), hint: "keys.choose")
+        let areas = buildings.map { building in
+            Plan.Area(
+                id: id(.go(page(of: building))), outline: building.outline, label: building.id,
+                name: words(building.names), isClosed: building.access == .closed)
+        }
+        let features = map.features.map {
+            Plan.Feature(kind: .init($0.kind), points: $0.points)
+        }
+        screen.main = [
+            .plan(
+                Plan(
+                    width: map.width, height: map.height, areas: areas, features: features,
+                    here: map.here, hereLabel: say("map.here"), alternative: words(map.names)))
+        ]
+        screen.side = [
+            .rows(
+                buildings.map { building in
+                    Row(
+                        id: id(.go(page(of: building))), label: building.id,
+                        title: words(building.names), detail: detail(of: building))
+                })
+        ]
+        let tours = try content.store.tours()
+        if !tours.isEmpty {
+            screen.actions.append(
+                Action(id(.go(.tours)), say("map.tours", ["count": "\(tours.count)"])))
+        }
+        screen.actions.append(button("search.prompt", .go(.search(""))))
+        return screen
+    }
+
+    private func detail(of building: Building) -> String? {
+        if building.access == .closed { return say("map.closed") }
+        let summary = words(building.summaries)
+        if !summary.isEmpty { return summary }
+        return building.access == .guided ? say("map.guided") : nil
+    }
+
+    /// A building leads to its ground floor, or to its own page when it has no plan.
+    private func page(of building: Building) -> Page {
+        let floor = building.floors.first { $0.here != nil }
+            ?? building.floors.min { abs($0.level) < abs($1.level) }
+        guard let floor else { return .building(building.id) }
+        return .floor(building.id, floorID: floor.id, room: nil)
+    }
+
+    mutating func building(_ buildingID: Building.ID) throws -> Screen {
+        guard let building = try content.store.building(buildingID) else { return try siteMap() }
+        var screen = frame(
+            .page, tab: .map, kicker: say("map.kicker", ["site": words(content.site.map.names)]),
+            title: words(building.names))
+        screen.main = building.media.prefix(1).map { picture($0) }
+        screen.side = markdown(building.texts)
+        let hours = words(building.hours)
+        if !hours.isEmpty { screen.side.append(.text(hours, role: .body)) }
+        if building.access == .closed {
+            screen.side.append(.notice(Notice(.information, say("map.closed"))))
+        }
+        if building.floors.isEmpty {
+            screen.side.append(.text(say("map.noplan"), role: .body))
+        } else {
+            screen.actions.append(button("room.place", .go(page(of: building))))
+        }
+        screen.actions.append(button("map.whole", .tab(.siteMap)))
+        return screen
+    }
+
+    /// A floor's plan with its rooms beside it; one of them may be marked.
+    mutating func floor(
+        _ buildingID: Building.ID, floorID: String, roomID: Room.ID?
+    ) throws -> Screen {
+        guard let building = try content.store.building(buildingID),
+            let floor = building.floors.first(where: { $0.id == floorID })
+        else { return try siteMap() }
+        let rooms = try content.store.rooms(inBuilding: buildingID, floor: floorID)
+        let selected = rooms.first { $0.id == roomID }
+        let place = say(
+            "map.floor", ["building": words(building.names), "floor": words(floor.names)])
+        var screen = frame(
+            .plan, tab: .map, kicker: say("map.kicker", ["site": place]),
+            title: selected.map { "\($0.id)  \(words($0.names))" } ?? words(building.names),
+            hint: "keys.plan")
+        // The marked room may change while the plan stays: then so does the focus.
+        screen.identity = "\(session.visits) floor \(buildingID) \(floorID)"
+        screen.main = [
+            .plan(plan(of: floor, in: building, rooms: rooms, selected: selected?.id))
+        ]
+        screen.side = [.rows(rooms.map { row($0, isSelected: $0.id == roomID) })]
+        if let selected {
+            screen.actions.append(button("room.page", .go(.room(selected.id))))
+        }
+        screen.actions.append(button("map.about", .go(.building(buildingID))))
+        screen.actions.append(button("map.whole", .tab(.siteMap)))
+        return screen
+    }
+
+    private mutating func plan(
+        of floor: Floor, in building: Building, rooms: [Room], selected: Room.ID?
+    ) -> Plan {
+        let areas = rooms.map { room in
+            Plan.Area(
+                id: id(.go(.room(room.id))), outline: room.hotspot, label: room.id,
+                name: words(room.names), door: room.door, isSelected: room.id == selected,
+                isClosed: room.access == .staff || room.access == .closed)
+        }
+        let others = building.floors.count > 1 ? building.floors : []
+        let floors = others.sorted { $0.level > $1.level }.map { other in
+            Plan.FloorChoice(
+                id: id(.replace(.floor(building.id, floorID: other.id, room: nil))),
+                label: other.id, isSelected: other.id == floor.id)
+        }
+        return Plan(
+            width: floor.width, height: floor.height, outline: floor.outline, areas: areas,
+            here: floor.here, hereLabel: say("map.here"), floors: floors,
+            alternative: words(floor.names))
+    }
+
+    mutating func tours() throws -> Screen {
+        var screen = frame(
+            .sheet, tab: .map, kicker: say("map.kicker", ["site": words(content.site.map.names)]),
+            title: say("tours.title"), hint: "keys.choose")
+        let rows = try content.store.tours().map { tour in
+            Row(id: id(.go(.tour(tour.id))), title: words(tour.names), detail: length(of: tour))
+        }
+        screen.main = [.rows(rows)]
+        screen.actions = [button("map.whole", .tab(.siteMap))]
+        return screen
+    }
+
+    private func length(of tour: GuidedTour) -> String {
+        let count = "\(tour.stops.count)"
+        guard let minutes = tour.minutes else { return say("tours.stops", ["count": count]) }
+        return say("tours.minutes", ["minutes": "\(minutes)", "count": count])
+    }
+
+    mutating func tour(_ tourID: GuidedTour.ID) throws -> Screen {
+        guard let tour = try content.store.tour(tourID) else { return try tours() }
+        var screen = frame(
+            .sheet, tab: .map, kicker: say("tours.title"), title: words(tour.names))
+        screen.main = [
+            .text(words(tour.summaries), role: .lead), .text(length(of: tour), role: .caption),
+        ]
+        var rows: [Row] = []
+        for (index, stop) in tour.stops.enumerated() {
+            let room = try content.store.room(stop.roomID)
+            rows.append(
+                Row(
+                    id: id(.go(.stop(tour.id, index: index))), label: stop.roomID,
+                    title: room.map { words($0.names) } ?? stop.roomID))
+        }
+        screen.main.append(.rows(rows))
+        screen.actions = [button("tours.start", .go(.stop(tour.id, index: 0)))]
+        return screen
+    }
+
+    mutating func stop(_ tourID: GuidedTour.ID, index: Int) throws -> Screen {
+        guard let tour = try content.store.tour(tourID), tour.stops.indices.contains(index),
+            let room = try content.store.room(tour.stops[index].roomID)
+        else { return try tours() }
+        let progress = say(
+            "tours.stop", ["index": "\(index + 1)", "count": "\(tour.stops.count)"])
+        var screen = frame(
+            .page, tab: .map, kicker: "\(words(tour.names)), \(progress)",
+            title: "\(room.id)  \(words(room.names))")
+        screen.main = try room.media.filter { try isPicture($0) }.prefix(1).map { picture($0) }
+        screen.side = markdown(tour.stops[index].texts)
+        if index + 1 < tour.stops.count {
+            screen.actions = [button("tours.next", .replace(.stop(tourID, index: index + 1)))]
+        } else {
+            screen.actions = [button("tours.end", .go(.tours))]
+        }
+        screen.actions += [
+            button("room.place", .go(place(of: room))),
+            button("room.page", .go(.room(room.id))),
+        ]
+        return screen
+    }
+
+    /// Where a room is marked on its floor's plan.
+    func place(of room: Room) -> Page {
+        .floor(room.buildingID, floorID: room.floorID, room: room.id)
+    }
+}
+
+extension Plan.Feature.Kind {
+    init(_ kind: Site.MapFeature.Kind) {
+        self =
+            switch kind {
+            case .road: .road
+            case .path: .path
+            case .water: .water
+            case .wood: .wood
+            case .antenna: .antenna
+            }
+    }
+}

@@ -1,0 +1,286 @@
+import Display
+import Payloads
+import Tour
+
+extension PageInTheMaking {
+    /// The page of a code that is not one of ours: what it says, what is risky about it, and never more than that.
+    mutating func payloadPage(_ payload: Payload) -> Screen {
+        var screen: Screen =
+            switch payload {
+            case .contact(let contact): contactPage(contact)
+            case .url(let address): addressPage(address)
+            case .wifi(let network): wifiPage(network)
+            case .event(let event): eventPage(event)
+            case .email(let mail): emailPage(mail)
+            case .phone(let phone):
+                sheet("phone.kicker", "phone.title", [Fact(say("fact.number"), phone.number)])
+            case .sms(let message): messagePage(message)
+            case .geo(let place): placePage(place)
+            case .payment(let payment): paymentPage(payment)
+            case .otp(let key): keyPage(key)
+            case .product(let product):
+                sheet("product.kicker", "product.title", [Fact(say("fact.number"), product.code)])
+            case .text(let text): textPage(text)
+            case .site(let code):
+                sheet("gone.kicker", "gone.search", [Fact(say("fact.number"), code.id)])
+            }
+        screen.actions.append(button("scan.another", .tab(.scan)))
+        return screen
+    }
+
+    /// A page of facts.
+    private func sheet(_ kicker: String, _ title: String, _ facts: [Fact]) -> Screen {
+        var screen = frame(.sheet, tab: .scan, kicker: say(kicker), title: say(title))
+        let told = facts.filter { !$0.value.isEmpty }
+        if !told.isEmpty { screen.main = [.facts(told)] }
+        return screen
+    }
+
+    private mutating func contactPage(_ contact: Contact) -> Screen {
+        let name = contact.displayName ?? say("contact.nameless")
+        var screen = frame(.sheet, tab: .scan, kicker: say("contact.kicker"), title: name)
+        let role = contact.title ?? contact.role
+        for line in [role, contact.organization].compactMap(\.self) where line != name {
+            screen.main.append(.text(line, role: .lead))
+        }
+        var facts = contact.phones.prefix(5).map { Fact(say("fact.phone"), $0) }
+        facts += contact.emails.prefix(5).map { Fact(say("fact.email"), $0) }
+        facts += contact.urls.prefix(3).map { Fact(say("fact.web"), $0) }
+        facts += contact.addresses.prefix(3).map { Fact(say("fact.address"), $0) }
+        if let birthday = contact.birthday { facts.append(Fact(say("fact.birthday"), birthday)) }
+        if let note = contact.note { facts.append(Fact(say("fact.note"), note)) }
+        if !facts.isEmpty { screen.main.append(.facts(facts)) }
+        screen.main.append(.text(say("scan.private"), role: .caption))
+        return screen
+    }
+
+    /// The host large, the whole address, what is risky; a stranger's sign is named as such.
+    private mutating func addressPage(_ address: WebAddress) -> Screen {
+        let warnings = notices(for: address)
+        let isRisky = warnings.contains { $0.level == .danger }
+        if !isRisky, let host = address.host, address.isLikeSiteCode {
+            var screen = frame(
+                .sheet, tab: .scan, kicker: say("foreign.kicker"), title: say("foreign.title"))
+            screen.main = [.text(say("foreign.sub", ["host": host]), role: .body)]
+            screen.actions = [
+                button("foreign.map", .tab(.siteMap)), takeButton("take.title", address),
+            ]
+            return screen
+        }
+        var screen = frame(
+            .sheet, tab: .scan, kicker: say("link.kicker"),
+            title: say(isRisky ? "url.risky" : "url.safe"), hint: "keys.link")
+        if let host = address.host {
+            screen.main += [
+                .text(say("url.leads"), role: .caption), .text(host, role: .heading),
+            ]
+        }
+        screen.main += [
+            .text(say("url.whole"), role: .caption), .text(address.text, role: .address),
+        ]
+        screen.main += warnings.map { .notice($0) }
+        if isRisky {
+            screen.main.append(.text(say("url.report"), role: .body))
+            screen.actions = [
+                button("scan.another", .tab(.scan)), takeButton("url.anyway", address),
+            ]
+        } else {
+            screen.main.append(.text(say("safe.nothing"), role: .caption))
+            screen.actions = [takeButton("take.title", address)]
+        }
+        return screen
+    }
+
+    private mutating func takeButton(_ key: String, _ address: WebAddress) -> Action {
+        let code = TakeAlong(
+            texts: [address.text], title: address.host ?? say("url.safe"),
+            alternative: address.text)
+        return button(key, .go(.take(code)))
+    }
+
+    private func notices(for address: WebAddress) -> [Notice] {
+        var notices = address.risks.map { notice(for: $0) }
+        if let port = address.port, port != 80, port != 443 {
+            notices.append(
+                Notice(
+                    .warning, say("url.port"), detail: say("link.more.port", ["port": "\(port)"])))
+        }
+        if address.isShortened { notices.append(Notice(.warning, say("url.shortener"))) }
+        return notices
+    }
+
+    private func notice(for risk: URLRisk) -> Notice {
+        switch risk {
+        case .userinfo:
+            Notice(.danger, say("url.userinfo"), detail: say("link.more.userinfo"))
+        case .embeddedCredentials: Notice(.danger, say("link.credentials"))
+        case .mixedScriptHost: Notice(.danger, say("url.homograph"))
+        case .punycodeHost: Notice(.warning, say("link.punycode"))
+        case .ipHost: Notice(.warning, say("url.ip"))
+        case .scriptScheme: Notice(.danger, say("link.script"))
+        case .nonHTTPScheme: Notice(.warning, say("link.scheme"))
+        case .bidiControl: Notice(.danger, say("link.bidi"))
+        case .noTLS: Notice(.warning, say("url.http"), detail: say("link.more.http"))
+        }
+    }
+
+    /// The network's name; its password only after it was asked for, and for a moment.
+    private mutating func wifiPage(_ network: WiFiNetwork) -> Screen {
+        var screen = frame(
+            .sheet, tab: .scan, kicker: say("wifi.title"), title: network.ssid)
+        var facts = [Fact(say("fact.security"), network.security.rawValue)]
+        guard let password = network.password else {
+            screen.main = [.facts(facts)]
+            if network.security == .none {
+                screen.main.append(.notice(Notice(.warning, say("wifi.open"))))
+            }
+            return screen
+        }
+        let isRevealed = session.revealedUntil.map { surroundings.now < $0 } ?? false
+        let text = password.reveal()
+        let shown =
+            isRevealed
+            ? text
+            : say(
+                "fact.characters",
+                [
+                    "dots": String(repeating: "•", count: min(text.count, 12)),
+                    "count": "\(text.count)",
+                ])
+        facts.append(Fact(say("fact.password"), shown))
+        screen.main = [.facts(facts), .text(say("wifi.secret"), role: .body)]
+        screen.actions = [
+            isRevealed ? button("wifi.hide", .hide) : button("wifi.show", .reveal)
+        ]
+        return screen
+    }
+
+    private mutating func eventPage(_ event: CalendarEvent) -> Screen {
+        var screen = frame(
+            .sheet, tab: .scan, kicker: say("event.title"),
+            title: event.summary ?? say("event.title"))
+        let times = [event.start, event.end].compactMap { $0?.description }
+        var facts: [Fact] = []
+        if !times.isEmpty {
+            facts.append(Fact(say("fact.when"), times.joined(separator: " – ")))
+        }
+        if let place = event.location { facts.append(Fact(say("fact.where"), place)) }
+        if !facts.isEmpty { screen.main.append(.facts(facts)) }
+        if let text = event.description { screen.main.append(.text(text, role: .body)) }
+        return screen
+    }
+
+    private func emailPage(_ mail: EmailMessage) -> Screen {
+        sheet(
+            "email.kicker", "email.title",
+            [
+                Fact(say("fact.to"), mail.to.joined(separator: ", ")),
+                Fact(say("fact.subject"), mail.subject ?? ""),
+                Fact(say("fact.text"), mail.body ?? ""),
+            ])
+    }
+
+    private func messagePage(_ message: TextMessage) -> Screen {
+        sheet(
+            "sms.kicker", "sms.title",
+            [
+                Fact(say("fact.to"), message.numbers.joined(separator: ", ")),
+                Fact(say("fact.subject"), message.subject ?? ""),
+                Fact(say("fact.text"), message.body ?? ""),
+            ])
+    }
+
+    private func placePage(_ place: Location) -> Screen {
+        sheet(
+            "geo.kicker", "geo.title",
+            [
+                Fact(say("fact.where"), "\(place.latitude), \(place.longitude)"),
+                Fact(say("fact.name"), place.query ?? ""),
+            ])
+    }
+
+    private func paymentPage(_ payment: Payment) -> Screen {
+        let amount = [payment.amount, payment.currency].compactMap(\.self)
+        return sheet(
+            "payment.kicker", "payment.title",
+            [
+                Fact(say("fact.to"), payment.name), Fact(say("fact.account"), payment.iban),
+                Fact(say("fact.amount"), amount.joined(separator: " ")),
+                Fact(say("fact.text"), payment.remittance ?? ""),
+            ])
+    }
+
+    /// A key to an account: that it is one, never the key.
+    private func keyPage(_ key: OneTimePassword) -> Screen {
+        var screen = sheet(
+            "otp.kicker", "otp.kicker",
+            [Fact(say("fact.issuer"), key.issuer ?? ""), Fact(say("fact.account"), key.label)])
+        screen.main.append(.notice(Notice(.danger, say("secret.otp"))))
+        return screen
+    }
+
+    /// One of several codes that carry a message together: which are still to be shown.
+    mutating func part(_ index: Int, of count: Int, missing: [Int]) -> Screen {
+        var screen = frame(
+            .sheet, tab: .scan, kicker: say("scan.kicker"),
+            title: say("part.title", ["index": "\(index + 1)", "count": "\(count)"]))
+        let numbers = missing.map { "\($0 + 1)" }.joined(separator: ", ")
+        screen.main = [.text(say("part.missing", ["numbers": numbers]), role: .lead)]
+        screen.actions = [button("scan.another", .tab(.scan))]
+        return screen
+    }
+
+    /// Unknown text, its hidden characters made visible.
+    private func textPage(_ text: String) -> Screen {
+        var screen = frame(
+            .sheet, tab: .scan, kicker: say("text.kicker"), title: say("text.title"))
+        let (visible, count) = text.withHiddenCharactersVisible()
+        screen.main = [.text(visible, role: .address)]
+        if count > 0 {
+            screen.main.append(.text(say("text.control", ["count": "\(count)"]), role: .caption))
+        }
+        return screen
+    }
+}
+
+extension WebAddress {
+    /// Whether it looks like a code of a site such as ours: it ends in `/R/ID`, `/B/ID`, `/P/ID` or `/T/ID`.
+    var isLikeSiteCode: Bool {
+        let parts = text.split(separator: "/")
+        guard parts.count >= 4, let id = parts.last else { return false }
+        let letter = parts[parts.count - 2].uppercased()
+        let kind = SiteCode.Kind.allCases.first { $0.letter == letter }
+        return kind.map { SiteCode(kind: $0, id: String(id)) != nil } ?? false
+    }
+}
+
+extension String {
+    /// Control characters as their pictures, those that turn text around by their numbers; and how many there were.
+    ///
+    /// At most 4000 characters are shown.
+    func withHiddenCharactersVisible() -> (text: String, count: Int) {
+        var out = String.UnicodeScalarView()
+        var count = 0
+        for scalar in unicodeScalars.prefix(4000) {
+            let number = scalar.value
+            switch number {
+            case 0x0A:
+                out.append("\u{240A}")
+                out.append("\n")
+                count += 1
+            case 0..<0x20:
+                out.append(Unicode.Scalar(0x2400 + number) ?? "\u{FFFD}")
+                count += 1
+            case 0x7F:
+                out.append("\u{2421}")
+                count += 1
+            case 0x80...0x9F, 0x061C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2069, 0xFEFF:
+                out.append(contentsOf: "⟨U+\(String(number, radix: 16, uppercase: true))⟩".unicodeScalars)
+                count += 1
+            default:
+                out.append(scalar)
+            }
+        }
+        return (String(out), count)
+    }
+}

@@ -1,0 +1,111 @@
+import Display
+import Tour
+
+extension PageInTheMaking {
+    /// The camera's picture and what to do; number entry takes its place while the camera is away.
+    mutating func scan() -> Screen {
+        switch surroundings.camera {
+        case .away: return cameraAway()
+        case .starting, .watching: break
+        }
+        var screen = frame(
+            .scan, tab: .scan, kicker: say("scan.kicker"), title: say("scan.title"),
+            hint: "keys.scan")
+        let isStarting = surroundings.camera == .starting
+        let hint = say(isStarting ? "scan.start" : "hint.search")
+        screen.main = [.viewfinder(Viewfinder(isRecognised: false, alternative: hint))]
+        let place = say("place.\(maker.configuration.cameraPlace.rawValue)")
+        screen.side = [
+            .text(hint, role: .heading), .text(say("hint.closer.sub"), role: .body),
+            .text(cameraArrow + say("scan.camera", ["above": place]), role: .body),
+        ]
+        screen.actions = [
+            button("scan.number", .go(.number(""))), button("scan.how", .go(.help)),
+        ]
+        screen.side.append(.text(say("scan.private"), role: .caption))
+        return screen
+    }
+
+    /// Where the camera is, seen from the screen.
+    var cameraArrow: String {
+        switch maker.configuration.cameraPlace {
+        case .above: "↑ "
+        case .below: "↓ "
+        case .beside: "→ "
+        }
+    }
+
+    private mutating func cameraAway() -> Screen {
+        var screen = frame(
+            .entry, tab: .scan, kicker: say("scan.kicker"), title: say("camera.missing"),
+            hint: "keys.number")
+        screen.main = [
+            .text(say("camera.missing.sub"), role: .body),
+            .entry(Entry(prompt: say("number.prompt"), text: "")),
+        ]
+        screen.actions = [button("scan.map", .tab(.siteMap))]
+        return screen
+    }
+
+    /// Number entry, with the rooms that begin like it.
+    mutating func number(_ text: String) throws -> Screen {
+        let isAway = surroundings.camera == .away
+        var screen = frame(
+            .entry, tab: .scan, kicker: say("scan.kicker"),
+            title: say(isAway ? "camera.missing" : "scan.number"), hint: "keys.number")
+        if isAway { screen.main.append(.text(say("camera.missing.sub"), role: .body)) }
+        screen.main.append(.entry(Entry(prompt: say("number.prompt"), text: text)))
+        let hits = try text.isEmpty ? [] : content.store.rooms(idPrefix: text, limit: 6)
+        if hits.isEmpty, !text.isEmpty {
+            let near = try content.store.roomIDs(nearest: text, limit: 1).first
+            if let near {
+                screen.main.append(
+                    .notice(Notice(.information, say("number.none", ["near": near]))))
+                screen.main.append(.rows(try rows([near])))
+            }
+        } else {
+            screen.main.append(.rows(hits.map { row($0) }))
+        }
+        screen.actions = [button("scan.map", .tab(.siteMap))]
+        return screen
+    }
+
+    /// Search as you type, over rooms, people, buildings and tours.
+    mutating func search(_ text: String) throws -> Screen {
+        var screen = frame(
+            .entry, tab: .map, kicker: say("gone.search"), title: say("search.prompt"),
+            hint: "keys.search")
+        screen.main = [.entry(Entry(prompt: say("search.prompt"), text: text))]
+        let hits =
+            try text.isEmpty ? [] : content.store.search(text, languages: languages, limit: 8)
+        if hits.isEmpty, !text.isEmpty {
+            screen.main.append(
+                .notice(Notice(.information, say("search.none", ["query": text]))))
+        } else if !hits.isEmpty {
+            screen.main.append(.rows(hits.map { row($0) }))
+        }
+        screen.actions = [button("scan.map", .tab(.siteMap))]
+        return screen
+    }
+
+    private mutating func row(_ hit: SearchHit) -> Row {
+        let label: String? = hit.kind == .room || hit.kind == .building ? hit.id : nil
+        return Row(id: id(.go(hit.page)), label: label, title: hit.title, detail: hit.snippet.isEmpty ? nil : hit.snippet)
+    }
+
+    /// A room in a list.
+    mutating func row(_ room: Room, isSelected: Bool = false) -> Row {
+        Row(
+            id: id(.go(.room(room.id))), label: room.id, title: words(room.names),
+            detail: room.access == .staff ? say("map.staff") : nil, isSelected: isSelected)
+    }
+
+    /// Rooms in a list, by their IDs; those that are gone are left out.
+    mutating func rows(_ rooms: [Room.ID]) throws -> [Row] {
+        var rows: [Row] = []
+        for roomID in rooms {
+            if let room = try content.store.room(roomID) { rows.append(row(room)) }
+        }
+        return rows
+    }
+}

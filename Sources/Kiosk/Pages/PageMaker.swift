@@ -1,0 +1,172 @@
+import Display
+import Imaging
+import Payloads
+import Tour
+
+/// Turns where a visitor is into the page that is shown, with what its buttons do.
+///
+/// All words come from the content and from ``Strings``, in the visitor's language; what is missing in it stands in
+/// the site's first language, and says so.
+struct PageMaker: Sendable {
+    let content: TourContent
+    let strings: Strings
+    let configuration: KioskConfiguration
+
+    /// What is going on outside the visit.
+    struct Surroundings: Sendable, Equatable {
+        /// The time of day, as it is shown.
+        var clock: String
+        var camera: CameraSight
+        var now: ContinuousClock.Instant
+        /// Seconds and share left of the countdown, when it is shown.
+        var countdown: IdleClock.Phase = .active
+    }
+
+    /// What the camera lets a visitor do.
+    enum CameraSight: Sendable, Equatable {
+        case starting, watching, away
+    }
+
+    /// Makes the page of a visit.
+    func page(of session: Session, in surroundings: Surroundings) -> MadePage {
+        var maker = PageInTheMaking(maker: self, session: session, surroundings: surroundings)
+        var screen: Screen
+        do {
+            screen = try maker.screen()
+        } catch {
+            screen = maker.contentIsAway()
+        }
+        screen.overlay = maker.overlay()
+        screen.comesFromCode = session.comesFromCode
+        return MadePage(screen: screen, choices: maker.choices)
+    }
+}
+
+/// A page and what its buttons do.
+struct MadePage: Sendable, Equatable {
+    var screen: Screen
+    var choices: [ActionID: Choice]
+}
+
+/// A page while it is being put together: gathers the choices as they are given out.
+struct PageInTheMaking {
+    let maker: PageMaker
+    let session: Session
+    let surroundings: PageMaker.Surroundings
+    private(set) var choices: [ActionID: Choice] = [:]
+
+    init(maker: PageMaker, session: Session, surroundings: PageMaker.Surroundings) {
+        self.maker = maker
+        self.session = session
+        self.surroundings = surroundings
+    }
+
+    var content: TourContent { maker.content }
+    var language: Language { session.language }
+
+    /// The visitor's language, then the site's own, first one first.
+    var languages: [Language] {
+        [language] + content.site.languages.filter { $0 != language }
+    }
+
+    /// The kiosk's own words.
+    func say(_ key: String, _ values: KeyValuePairs<String, String> = [:]) -> String {
+        maker.strings(key, language, values)
+    }
+
+    /// The content's words, or nothing where it has none.
+    func words(_ texts: Localized<String>) -> String {
+        texts.value(in: languages)?.value ?? ""
+    }
+
+    /// Gives out a choice.
+    mutating func id(_ choice: Choice) -> ActionID {
+        choices[choice.id] = choice
+        return choice.id
+    }
+
+    /// A button with words of the kiosk's own.
+    mutating func button(_ key: String, _ choice: Choice) -> Action {
+        Action(id(choice), say(key))
+    }
+
+    mutating func screen() throws -> Screen {
+        switch session.page {
+        case .attract: attract()
+        case .home: try home()
+        case .scan: scan()
+        case .number(let text): try number(text)
+        case .search(let text): try search(text)
+        case .siteMap: try siteMap()
+        case .building(let id): try building(id)
+        case .floor(let buildingID, let floorID, let roomID):
+            try floor(buildingID, floorID: floorID, roomID: roomID)
+        case .room(let id): try room(id)
+        case .pictures(let media, let index, let title):
+            try pictures(media, index: index, of: title)
+        case .film(let id): try film(id)
+        case .person(let id): try person(id)
+        case .tours: try tours()
+        case .tour(let id): try tour(id)
+        case .stop(let id, let index): try stop(id, index: index)
+        case .payload(let payload): payloadPage(payload)
+        case .part(let index, let count, let missing):
+            part(index, of: count, missing: missing)
+        case .gone(let code): try gone(code)
+        case .take(let code): take(code)
+        case .help: help()
+        case .about: about()
+        }
+    }
+
+    /// The frame that every page shares.
+    func frame(
+        _ template: Screen.Template, tab: Dock.Tab?, kicker: String? = nil, title: String,
+        hint: String = "keys.page"
+    ) -> Screen {
+        Screen(
+            identity: "\(session.visits) \(session.page.key)", template: template,
+            dock: dock(tab), kicker: kicker, title: title, hint: say(hint),
+            language: language.rawValue)
+    }
+
+    private func dock(_ tab: Dock.Tab?) -> Dock {
+        Dock(
+            siteName: words(content.site.names), clock: surroundings.clock, tab: tab,
+            canGoBack: session.canGoBack,
+            words: Dock.Words(
+                back: say("dock.back"), home: say("dock.home"), scan: say("dock.scan"),
+                map: say("dock.map"), language: Languages.ownName(language), view: say("tool.view"),
+                help: say("tool.help"), about: say("tool.about")))
+    }
+
+    /// The page for when the content cannot be read: the name, and what still works.
+    mutating func contentIsAway() -> Screen {
+        var screen = frame(.sheet, tab: nil, title: say("content.none"))
+        screen.actions = [button("dock.scan", .tab(.scan)), button("dock.home", .tab(.home))]
+        return screen
+    }
+
+    /// What lies over the page: the countdown before all else.
+    mutating func overlay() -> Overlay? {
+        if case .counting(let seconds, let fraction) = surroundings.countdown {
+            return Overlay(
+                title: say("end.title"), number: seconds, fraction: fraction,
+                text: say("end.sub", ["n": "\(seconds)"]),
+                actions: [button("end.stay", .stay), button("end.now", .end)],
+                note: say("end.any"))
+        }
+        switch session.panel {
+        case nil: return nil
+        case .languages?:
+            let rows = content.site.languages.map { choice in
+                Row(
+                    id: id(.language(choice)), title: Languages.ownName(choice),
+                    isSelected: choice == language)
+            }
+            return Overlay(title: say("language.title"), rows: rows)
+        case .noVoice?:
+            return Overlay(title: say("speech.missing"), actions: [button("dock.back", .stay)])
+        }
+    }
+}

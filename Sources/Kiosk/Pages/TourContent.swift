@@ -1,0 +1,59 @@
+import Foundation
+import ImageFiles
+import Imaging
+import Payloads
+import Synchronization
+import Tour
+
+/// The tour as the kiosk reads it: the store, the site's own page, and the pictures last shown.
+final class TourContent: Sendable {
+    let store: TourStore
+    let site: Site
+    /// The address whose codes are this site's own.
+    let address: SiteAddress?
+    private let pictures = Mutex<[Shelved]>([])
+
+    private struct Shelved: Sendable {
+        let id: Media.ID
+        let image: ColorImage?
+    }
+
+    /// So many pictures are kept in memory; the least recently shown gives way.
+    private static let shelfLength = 12
+    /// Pictures are kept at this size at most, in pixels.
+    private static let width = 960
+    private static let height = 720
+
+    /// - Throws: an error of the store when it cannot be read.
+    init(store: TourStore) throws {
+        self.store = store
+        site = try store.site()
+        address = site.address.flatMap(SiteAddress.init)
+    }
+
+    /// A picture turned upright and scaled down for showing; `nil` when it is missing or damaged.
+    func image(_ id: Media.ID) -> ColorImage? {
+        let shelved = pictures.withLock { shelf -> Shelved? in
+            guard let index = shelf.firstIndex(where: { $0.id == id }) else { return nil }
+            let found = shelf.remove(at: index)
+            shelf.append(found)
+            return found
+        }
+        if let shelved { return shelved.image }
+        let image = load(id)
+        pictures.withLock { shelf in
+            shelf.append(Shelved(id: id, image: image))
+            if shelf.count > Self.shelfLength { shelf.removeFirst() }
+        }
+        return image
+    }
+
+    /// A picture that cannot be loaded is shown as its alternative text, so the reason is not needed here;
+    /// the import has checked every picture, and `docent doctor` reads them again.
+    private func load(_ id: Media.ID) -> ColorImage? {
+        guard let bytes = try? store.mediaBytes(id),
+            let file = try? ImageFile(bytes: bytes, name: id)
+        else { return nil }
+        return try? file.colorImage(fittingWidth: Self.width, height: Self.height)
+    }
+}

@@ -1,0 +1,65 @@
+import Display
+import Payloads
+import Tour
+
+/// What a button, row, card or hotspot does.
+enum Choice: Sendable, Equatable {
+    case go(Page)
+    /// Changes the page in place, so that Back does not lead through every floor.
+    case replace(Page)
+    /// To a tab's first page.
+    case tab(Page)
+    case panel(Panel)
+    case language(Language)
+    case reveal
+    case hide
+    /// Goes on with the visit.
+    case stay
+    /// Ends the visit now.
+    case end
+
+    /// The name a display reports it by: the same for the same choice.
+    var id: ActionID {
+        switch self {
+        case .go(let page): ActionID("go \(page.key)")
+        case .replace(let page): ActionID("replace \(page.key)")
+        case .tab(let page): ActionID("tab \(page.key)")
+        case .panel(let panel): ActionID("panel \(panel)")
+        case .language(let language): ActionID("language \(language)")
+        case .reveal: ActionID("reveal")
+        case .hide: ActionID("hide")
+        case .stay: ActionID("stay")
+        case .end: ActionID("end")
+        }
+    }
+}
+
+extension Page {
+    /// A name for the page that says where, but nothing of what a visitor's code says.
+    var key: String {
+        switch self {
+        case .attract: "attract"
+        case .home: "home"
+        case .scan: "scan"
+        case .number: "number"
+        case .search: "search"
+        case .siteMap: "map"
+        case .building(let id): "building \(id)"
+        case .floor(let building, let floor, let room):
+            "floor \(building) \(floor) \(room ?? "")"
+        case .room(let id): "room \(id)"
+        case .pictures(_, let index, let title): "picture \(index) of \(title)"
+        case .film(let id): "film \(id)"
+        case .person(let id): "person \(id)"
+        case .tours: "tours"
+        case .tour(let id): "tour \(id)"
+        case .stop(let id, let index): "stop \(index) of \(id)"
+        case .payload(let payload): "payload \(payload.kind)"
+        case .part(let index, let count, _): "part \(index) of \(count)"
+        case .gone(let code): "gone \(code.id)"
+        case .take: "take"
+        case .help: "help"
+        case .about: "about"
+        }
+    }
+}

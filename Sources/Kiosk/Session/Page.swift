@@ -1,0 +1,61 @@
+import Payloads
+import Tour
+
+/// Where a visitor is: what is shown, apart from words and drawing.
+enum Page: Sendable, Equatable {
+    case attract
+    case home
+    case scan
+    /// Number entry, with what has been typed.
+    case number(String)
+    /// Search, with what has been typed.
+    case search(String)
+    case siteMap
+    case building(Building.ID)
+    /// A floor's plan; a room on it may be marked.
+    case floor(Building.ID, floorID: String, room: Room.ID?)
+    case room(Room.ID)
+    /// The pictures of a room or building, one at a time, from 0.
+    case pictures([Media.ID], index: Int, of: String)
+    case film(Media.ID)
+    case person(Person.ID)
+    case tours
+    case tour(GuidedTour.ID)
+    /// A stop of a tour, from 0.
+    case stop(GuidedTour.ID, index: Int)
+    /// What a code that is not one of ours says.
+    case payload(Payload)
+    /// A part of a message in several codes: which one, of how many, and which are still to be shown; all from 0.
+    case part(index: Int, count: Int, missing: [Int])
+    /// A code of ours whose room, person, building or tour is not there any more.
+    case gone(SiteCode)
+    /// A code to be taken along by phone.
+    case take(TakeAlong)
+    case help
+    case about
+
+    /// Whether text is typed here.
+    var isEntry: Bool {
+        switch self {
+        case .number, .search: true
+        default: false
+        }
+    }
+}
+
+/// Something handed to the visitor's phone as a code on the display.
+struct TakeAlong: Sendable, Equatable {
+    /// What the code may say, the fullest first: a display shows the first that it has room for.
+    var texts: [String]
+    /// What it is, in words: the page's title.
+    var title: String
+    /// What the code says, for those who do not see it.
+    var alternative: String
+}
+
+/// What lies over the page.
+enum Panel: Sendable, Equatable {
+    case languages
+    /// The word that there is no speech, for those who asked for it.
+    case noVoice
+}

@@ -1,0 +1,102 @@
+import Tour
+
+/// One visit: from the first touch, or code, to the end of the idle time. Nothing of it outlives it.
+struct Session: Sendable, Equatable {
+    /// What the site speaks when nobody has chosen.
+    let defaultLanguage: Language
+    private(set) var language: Language
+    private(set) var page: Page
+    private(set) var panel: Panel?
+    /// The pages to go back to, the newest last.
+    private(set) var history: [Page] = []
+    /// Whether the password on the page is shown, and until when.
+    private(set) var revealedUntil: ContinuousClock.Instant?
+    /// Whether a code led to the page, and not a key or a touch.
+    private(set) var comesFromCode = false
+    /// Counts what was opened, so that the same page opened anew begins at its top.
+    private(set) var visits = 0
+    private(set) var lastActivity: ContinuousClock.Instant
+
+    /// So many pages can be gone back; older ones are forgotten.
+    static let maximumHistory = 50
+    /// So many characters can be typed.
+    static let maximumEntry = 64
+
+    init(language: Language, page: Page = .attract, now: ContinuousClock.Instant) {
+        defaultLanguage = language
+        self.language = language
+        self.page = page
+        lastActivity = now
+    }
+
+    /// Goes to a page; the one before can be gone back to, but for the invitation, which is no place to return to.
+    mutating func go(to page: Page, byCode: Bool = false) {
+        panel = nil
+        revealedUntil = nil
+        comesFromCode = byCode
+        if page == self.page { return }
+        if self.page != .attract, !self.page.isEntry {
+            history.append(self.page)
+            if history.count > Self.maximumHistory { history.removeFirst() }
+        }
+        self.page = page
+        visits += 1
+    }
+
+    /// Changes the page in place: another letter typed, another floor.
+    mutating func replace(with page: Page) {
+        panel = nil
+        comesFromCode = false
+        self.page = page
+    }
+
+    /// One step back: closes a panel, else the page before, else Home. Never stuck.
+    mutating func back() {
+        revealedUntil = nil
+        comesFromCode = false
+        if panel != nil {
+            panel = nil
+        } else if let last = history.popLast() {
+            page = last
+            visits += 1
+        } else if page != .home {
+            page = .home
+            visits += 1
+        }
+    }
+
+    /// To a tab's first page; the way back starts anew there.
+    mutating func open(tab page: Page) {
+        panel = nil
+        revealedUntil = nil
+        comesFromCode = false
+        history = page == .home ? [] : [.home]
+        if self.page != page { visits += 1 }
+        self.page = page
+    }
+
+    mutating func show(_ panel: Panel?) {
+        self.panel = panel
+    }
+
+    mutating func speak(_ language: Language) {
+        self.language = language
+        panel = nil
+    }
+
+    mutating func reveal(until end: ContinuousClock.Instant?) {
+        revealedUntil = end
+    }
+
+    mutating func touch(at now: ContinuousClock.Instant) {
+        lastActivity = now
+    }
+
+    /// Whether there is a page to go back to.
+    var canGoBack: Bool { panel != nil || !history.isEmpty || (page != .home && page != .attract) }
+
+    /// Forgets everything: language, pages, what was typed.
+    mutating func end(at now: ContinuousClock.Instant) {
+        self = Session(language: defaultLanguage, now: now)
+    }
+}

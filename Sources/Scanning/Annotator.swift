@@ -1,0 +1,63 @@
+import Decoding
+import Drawing
+import Foundation
+public import Imaging
+import Payloads
+
+/// Writes pictures with each symbol outlined and named.
+public struct Annotator: Sendable {
+    /// The folder the pictures go to.
+    public let folder: String
+
+    /// - Throws: an error of the file system when the folder is not there and cannot be made.
+    public init(folder: String) throws {
+        self.folder = folder
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+    }
+
+    /// Where the picture of a record goes: the input's path below the folder, with the page's number where there are several.
+    ///
+    /// `..` and a leading `/` are taken out of the path, so nothing is written beside the folder.
+    public func path(for record: ScanRecord) -> String {
+        let parts = record.path.split(separator: "/").filter { $0 != ".." && $0 != "." }
+        let name = parts.isEmpty || record.path == "-" ? "standard-input" : parts.joined(separator: "/")
+        let page = record.page > 1 ? ".page\(record.page)" : ""
+        return "\(folder)/\(name)\(page).png"
+    }
+
+    /// Draws the symbols of a record over its picture and writes the PNG.
+    ///
+    /// - Returns: the file's path.
+    @discardableResult
+    public func annotate(_ image: LumaImage, _ record: ScanRecord) throws -> String {
+        let canvas = try Canvas(ColorImage(image))
+        let scale = Double(max(image.width, image.height)) / 1000
+        let lineWidth = max(2, 3 * scale)
+        for scanned in record.symbols {
+            guard let corners = scanned.symbol.corners else { continue }
+            canvas.stroke(corners.corners, color: Color(0x0B1015), width: lineWidth * 2)
+            canvas.stroke(corners.corners, color: Color(0x5FD9A0), width: lineWidth)
+            // The symbol's own top left, so that turned and mirrored symbols can be told.
+            let first = corners.topLeft
+            let reach = lineWidth * 2
+            canvas.fill(
+                [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map {
+                    Point(x: first.x + $0.0 * reach, y: first.y + $0.1 * reach)
+                }, color: Color(0xFF9A52))
+            let lowest = corners.corners.map(\.y).max() ?? first.y
+            let leftmost = corners.corners.map(\.x).min() ?? first.x
+            canvas.label(
+                "\(scanned.symbol.symbology.rawValue) \(scanned.payload.kind): "
+                    + scanned.symbol.text.string.visible,
+                at: Point(x: leftmost, y: lowest + lineWidth * 2), size: max(14, 20 * scale),
+                color: Color(0xF1F4F6), plate: Color(0x0B1015, alpha: 0.85))
+        }
+        let path = path(for: record)
+        let parent = (path as NSString).deletingLastPathComponent
+        try FileManager.default.createDirectory(
+            atPath: parent, withIntermediateDirectories: true)
+        try Data(canvas.png()).write(to: URL(fileURLWithPath: path), options: .atomic)
+        return path
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import ImageFiles
+
+/// What the arguments of a scan stand for, in a stable order.
+public struct ScanInputs: Sendable, Equatable {
+    /// Everything to be scanned: arguments in their order, folders by the names in them.
+    public var inputs: [ScanInput] = []
+    /// How many files in folders are no pictures by content or name, and were passed over.
+    public var passedOver = 0
+
+    /// The deepest nesting of folders that is followed.
+    static let maximumDepth = 64
+
+    /// Lists what the arguments stand for.
+    ///
+    /// A file that is named is always an input, whatever it is. A folder stands for the pictures below it, in the byte
+    /// order of their names, hidden ones left out; symbolic links to folders are not followed. `-` is standard input.
+    public init(arguments: [String]) {
+        for argument in arguments {
+            if argument == "-" {
+                if !inputs.contains(.standardInput) { inputs.append(.standardInput) }
+            } else if Self.isFolder(argument) {
+                list(folder: argument, depth: 0)
+            } else {
+                inputs.append(.file(path: argument))
+            }
+        }
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var isDirectory: ObjCBool = false
+        return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+            && isDirectory.boolValue
+    }
+
+    private mutating func list(folder: String, depth: Int) {
+        guard depth <= Self.maximumDepth else {
+            inputs.append(
+                .unlistedFolder(
+                    path: folder, reason: "nested deeper than \(Self.maximumDepth) folders"))
+            return
+        }
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        } catch {
+            inputs.append(
+                .unlistedFolder(path: folder, reason: "it may not be listed by this user"))
+            return
+        }
+        let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+        for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+        where !name.hasPrefix(".") {
+            visit(prefix + name, depth: depth)
+        }
+    }
+
+    private mutating func visit(_ path: String, depth: Int) {
+        let type = try? FileManager.default.attributesOfItem(atPath: path)[.type]
+        switch type as? FileAttributeType {
+        case .typeDirectory?:
+            list(folder: path, depth: depth + 1)
+        case .typeRegular?, .typeSymbolicLink?:
+            if Self.isFolder(path) { return }
+            if Self.looksLikePicture(path) {
+                inputs.append(.file(path: path))
+            } else {
+                passedOver += 1
+            }
+        default:
+            passedOver += 1
+        }
+    }
+
+    /// A file in a folder is a picture by its name, or else by its first bytes.
+    private static func looksLikePicture(_ path: String) -> Bool {
+        if let dot = path.lastIndex(of: "."), pictureEndings.contains(path[dot...].lowercased()) {
+            return true
+        }
+        guard let file = FileHandle(forReadingAtPath: path) else { return false }
+        defer { try? file.close() }
+        guard let head = try? file.read(upToCount: 1024) else { return false }
+        return ImageFormat(of: [UInt8](head).span) != nil
+    }
+
+    private static let pictureEndings: Set<String> = [
+        ".jpg", ".jpeg", ".png", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".pbm", ".pgm", ".ppm",
+        ".pnm", ".pdf",
+    ]
+}

@@ -1,0 +1,82 @@
+public import Decoding
+import Foundation
+public import ImageFiles
+import Imaging
+public import Payloads
+
+/// Reads one input after the other: loads its pages, finds the symbols, says what they mean.
+public struct PictureScanner: Sendable {
+    private let decoder: Decoder
+    private let limits: ImageLimits
+    private let site: SiteAddress?
+
+    /// - Parameter site: the address whose codes are our own rooms, buildings, people and tours.
+    public init(decoder: Decoder, limits: ImageLimits = ImageLimits(), site: SiteAddress? = nil) {
+        self.decoder = decoder
+        self.limits = limits
+        self.site = site
+    }
+
+    /// One record per page; a file that cannot be read has one too.
+    ///
+    /// - Parameter inspect: sees each page's pixels with its record, before the next page is loaded.
+    public func scan(
+        _ input: ScanInput, inspect: (LumaPage, ScanRecord) -> Void = { _, _ in }
+    ) -> [ScanRecord] {
+        let clock = ContinuousClock()
+        var start = clock.now
+        if case .unlistedFolder(let path, let reason) = input {
+            return [.unreadable(path: path, error: "\(path): \(reason)", loadTime: .zero)]
+        }
+        let file: ImageFile
+        do {
+            file = try open(input)
+        } catch {
+            return [
+                .unreadable(
+                    path: input.name, error: error.description, loadTime: clock.now - start)
+            ]
+        }
+        var records: [ScanRecord] = []
+        var pages = file.lumaPages()
+        while true {
+            do throws(ImageFileError) {
+                guard let page = try pages.next() else { break }
+                let loaded = clock.now
+                let symbols = decoder.decode(page.image)
+                let record = ScanRecord(
+                    path: input.name, page: page.number, width: page.image.width,
+                    height: page.image.height, orientation: page.orientation,
+                    status: symbols.isEmpty ? .none : .found, error: nil, warnings: page.warnings,
+                    symbols: symbols.map { understand($0) }, loadTime: loaded - start,
+                    decodeTime: clock.now - loaded)
+                inspect(page, record)
+                records.append(record)
+            } catch {
+                records.append(
+                    .unreadable(
+                        path: input.name, page: records.count + 1, error: error.description,
+                        loadTime: clock.now - start))
+            }
+            // One error per page at the most, and never more records than pages are allowed.
+            if records.count > limits.maximumPages { break }
+            start = clock.now
+        }
+        return records
+    }
+
+    /// A symbol with what its text means.
+    public func understand(_ symbol: Symbol) -> ScannedSymbol {
+        ScannedSymbol(
+            symbol: symbol,
+            payload: Payload(
+                classifying: symbol.text.string, symbology: symbol.symbology.rawValue, site: site))
+    }
+
+    private func open(_ input: ScanInput) throws(ImageFileError) -> ImageFile {
+        if case .standardInput = input {
+            return try ImageFile(readingFrom: 0, name: "standard input", limits: limits)
+        }
+        return try ImageFile(path: input.name, limits: limits)
+    }
+}

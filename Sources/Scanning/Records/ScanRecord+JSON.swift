@@ -1,0 +1,113 @@
+import Decoding
+public import Foundation
+import Imaging
+import Payloads
+
+extension ScanRecord {
+    /// The record as one line of JSON, without the line's end: schema `docent.scan/1`.
+    ///
+    /// Keys stand in alphabetical order. `text` and `bytes` are what the symbol says, secrets and all: they are what a
+    /// scan is asked for; in `payload` secrets are masked.
+    public func jsonLine() throws -> Data {
+        try Self.encoder().encode(JSONRecord(self))
+    }
+
+    /// Records as one JSON array, indented for people.
+    public static func jsonArray(_ records: [ScanRecord]) throws -> Data {
+        let encoder = Self.encoder()
+        encoder.outputFormatting.insert(.prettyPrinted)
+        return try encoder.encode(records.map(JSONRecord.init))
+    }
+
+    private static func encoder() -> JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return encoder
+    }
+}
+
+/// The shape of ``ScanRecord`` in JSON; a field that is not known is null, never left out.
+private struct JSONRecord: Encodable {
+    let record: ScanRecord
+
+    init(_ record: ScanRecord) { self.record = record }
+
+    enum Key: String, CodingKey {
+        case schema, path, page, width, height, orientation, status, error, warnings, symbols
+        case milliseconds
+    }
+
+    enum TimeKey: String, CodingKey { case load, decode }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode("docent.scan/1", forKey: .schema)
+        try container.encode(record.path, forKey: .path)
+        try container.encode(record.page, forKey: .page)
+        try container.encode(record.width, forKey: .width)
+        try container.encode(record.height, forKey: .height)
+        try container.encode(record.orientation.rawValue, forKey: .orientation)
+        try container.encode(record.status.rawValue, forKey: .status)
+        try container.encode(record.error, forKey: .error)
+        try container.encode(record.warnings, forKey: .warnings)
+        try container.encode(record.symbols.map(JSONSymbol.init), forKey: .symbols)
+        var times = container.nestedContainer(keyedBy: TimeKey.self, forKey: .milliseconds)
+        try times.encode(record.loadTime.roundedMilliseconds, forKey: .load)
+        try times.encode(record.decodeTime.roundedMilliseconds, forKey: .decode)
+    }
+}
+
+private struct JSONSymbol: Encodable {
+    let scanned: ScannedSymbol
+
+    init(_ scanned: ScannedSymbol) { self.scanned = scanned }
+
+    enum Key: String, CodingKey {
+        case symbology, text, bytes, charset, charsetReason, corners, version, errorCorrectionLevel
+        case mask, mirrored, inverted, errorsCorrected, structuredAppend, decoder, payload
+    }
+
+    struct Part: Encodable {
+        let index: Int
+        let count: Int
+        let parity: Int?
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        let symbol = scanned.symbol
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(symbol.symbology.rawValue, forKey: .symbology)
+        try container.encode(symbol.text.string, forKey: .text)
+        try container.encode(Data(symbol.bytes).base64EncodedString(), forKey: .bytes)
+        try container.encode(symbol.text.charset, forKey: .charset)
+        try container.encode(symbol.text.reason.rawValue, forKey: .charsetReason)
+        try container.encode(
+            symbol.corners.map { $0.corners.map { [$0.x.tenths, $0.y.tenths] } }, forKey: .corners)
+        try container.encode(symbol.version, forKey: .version)
+        try container.encode(symbol.errorCorrectionLevel?.rawValue, forKey: .errorCorrectionLevel)
+        try container.encode(symbol.mask, forKey: .mask)
+        try container.encode(symbol.isMirrored, forKey: .mirrored)
+        try container.encode(symbol.isInverted, forKey: .inverted)
+        try container.encode(symbol.errorsCorrected, forKey: .errorsCorrected)
+        try container.encode(
+            symbol.structuredAppend.map {
+                Part(index: $0.index, count: $0.count, parity: $0.parity.map(Int.init))
+            }, forKey: .structuredAppend)
+        try container.encode(symbol.engine.rawValue, forKey: .decoder)
+        try container.encode(scanned.payload, forKey: .payload)
+    }
+}
+
+extension Double {
+    /// Rounded to a tenth, which is finer than any corner is known.
+    fileprivate var tenths: Double { (self * 10).rounded() / 10 }
+}
+
+extension Duration {
+    /// In milliseconds, to the microsecond.
+    fileprivate var roundedMilliseconds: Double {
+        let (seconds, attoseconds) = components
+        let microseconds = Double(seconds) * 1e6 + (Double(attoseconds) / 1e12).rounded()
+        return microseconds / 1000
+    }
+}

@@ -1,0 +1,73 @@
+public import Decoding
+public import Imaging
+public import Payloads
+
+/// What came of one picture, or of one page of a file.
+public struct ScanRecord: Sendable {
+    /// The file as it was named, or `-` for standard input.
+    public var path: String
+    /// The page's number in its file, from 1.
+    public var page: Int
+    /// The size in stored pixels; `nil` when nothing could be read.
+    public var width: Int?
+    public var height: Int?
+    /// How the file says the picture is to be turned; not applied to corners.
+    public var orientation: Orientation
+    public var status: Status
+    /// Why the picture could not be read, in words for people.
+    public var error: String?
+    /// What was damaged but could be read past.
+    public var warnings: [String]
+    public var symbols: [ScannedSymbol]
+    /// The time it took to get the pixels, and to find the symbols in them.
+    public var loadTime: Duration
+    public var decodeTime: Duration
+
+    public enum Status: String, Sendable, CaseIterable {
+        /// At least one symbol was read.
+        case found
+        /// The picture was read and holds no symbol.
+        case none
+        /// There are no pixels to look at; ``ScanRecord/error`` says why.
+        case unreadable
+    }
+
+    public init(
+        path: String, page: Int, width: Int?, height: Int?, orientation: Orientation,
+        status: Status, error: String?, warnings: [String], symbols: [ScannedSymbol],
+        loadTime: Duration, decodeTime: Duration
+    ) {
+        self.path = path
+        self.page = page
+        self.width = width
+        self.height = height
+        self.orientation = orientation
+        self.status = status
+        self.error = error
+        self.warnings = warnings
+        self.symbols = symbols
+        self.loadTime = loadTime
+        self.decodeTime = decodeTime
+    }
+
+    /// The record of a file or page without pixels.
+    public static func unreadable(path: String, page: Int = 1, error: String, loadTime: Duration)
+        -> ScanRecord
+    {
+        ScanRecord(
+            path: path, page: page, width: nil, height: nil, orientation: .upright,
+            status: .unreadable, error: error, warnings: [], symbols: [], loadTime: loadTime,
+            decodeTime: .zero)
+    }
+}
+
+/// A symbol with what its text means.
+public struct ScannedSymbol: Sendable {
+    public var symbol: Symbol
+    public var payload: Payload
+
+    public init(symbol: Symbol, payload: Payload) {
+        self.symbol = symbol
+        self.payload = payload
+    }
+}

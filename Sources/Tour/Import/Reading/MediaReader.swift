@@ -1,0 +1,164 @@
+import Glibc
+
+/// Reads media/media.yaml and looks at every file it names.
+struct MediaReader {
+    static let path = "media/media.yaml"
+
+    let scope: ContentScope
+    let measure: TourImporter.Measure
+    private var log: ProblemLog { scope.log }
+
+    private static let keys = ["file", "alt", "caption", "poster"]
+    private static let kinds: [String: Media.Kind] = [
+        "png": .picture, "jpg": .picture, "jpeg": .picture, "webp": .picture, "mp4": .film,
+        "webm": .film, "ogg": .sound, "mp3": .sound, "wav": .sound,
+    ]
+
+    init(scope: ContentScope, measure: @escaping TourImporter.Measure) {
+        self.scope = scope
+        self.measure = measure
+    }
+
+    /// The media by ID; nil stands for one whose entry or file is broken.
+    func read() -> [Media.ID: Media?] {
+        guard scope.listing.sizes[Self.path] != nil else { return [:] }
+        guard let file = scope.text(Self.path) else { return [:] }
+        let reader = YAMLReader(file: Self.path, lineOffset: 0, limits: scope.limits, log: log)
+        guard let value = reader.read(file.text) else { return [:] }
+        let entries: [YAMLValue.Entry]
+        switch value.content {
+        case .map(let map): entries = map
+        case .empty: entries = []
+        default:
+            log.error(
+                value.place, "the file is \(value.kind), not keys with values",
+                "write each medium's ID, and below it file: and alt:")
+            return [:]
+        }
+        var media: [Media.ID: Media?] = [:]
+        var bytes = 0
+        for entry in entries {
+            media.updateValue(medium(entry, &bytes), forKey: entry.key)
+        }
+        return media
+    }
+
+    private func medium(_ entry: YAMLValue.Entry, _ bytes: inout Int) -> Media? {
+        let id = entry.key
+        if !Self.isMediumID(id) {
+            log.error(
+                entry.place, "\"\(id.shortened)\" is no ID of a medium",
+                "use 1 to 64 of a-z 0-9 and -, with a letter or digit at both ends")
+        }
+        guard
+            let fields = Fields(
+                entry.value, of: "\"\(id.shortened)\"", keys: Self.keys, scope: scope)
+        else { return nil }
+        let alternatives = fields.localized("alt", isRequired: true)
+        let captions = fields.localized("caption")
+        let poster = fields.medium("poster", .picture)
+        guard let file = fields.text("file", isRequired: true) else { return nil }
+        guard let kind = kind(of: file) else { return nil }
+        if poster != nil, kind != .film {
+            log.error(
+                fields.place(of: "poster"), "\"poster\" stands with a \(kind.rawValue)",
+                "only films have one; take the line out")
+        }
+        let path = "media/" + file.value
+        guard let size = scope.listing.sizes[path] else {
+            let nearest = scope.suggestion(for: file.value, among: scope.listing.names(in: "media"))
+            log.error(
+                file.place, "there is no file \(path.shortened)",
+                nearest.map { "did you mean \"\($0)\"?" } ?? "put it there, or take the entry out")
+            return nil
+        }
+        scope.knownFiles.insert(path)
+        let limit = kind == .picture ? scope.limits.pictureBytes : scope.limits.filmBytes
+        guard size <= limit else {
+            log.error(
+                file.place, "\(path) has \(size) bytes", "keep a \(kind.rawValue) under \(limit)")
+            return nil
+        }
+        bytes += size
+        guard bytes <= scope.limits.mediaBytes else {
+            log.error(
+                file.place, "all media together have more than \(scope.limits.mediaBytes) bytes",
+                "make them smaller or take some out")
+            return nil
+        }
+        guard looksRight(path, at: file.place) else { return nil }
+        var medium = Media(
+            id: id, kind: kind, fileName: file.value, alternatives: alternatives,
+            captions: captions, poster: poster)
+        if kind == .picture {
+            do {
+                let size = try measure(scope.listing.location(of: path))
+                medium.width = size.width
+                medium.height = size.height
+            } catch {
+                log.error(
+                    file.place, "\(path) cannot be shown: \(reason(error, path))",
+                    "save the picture again as PNG, JPEG or WebP")
+                return nil
+            }
+        }
+        return medium
+    }
+
+    /// What a measuring function says, with the path of this machine shortened to the folder's own.
+    private func reason(_ error: any Error, _ path: String) -> String {
+        "\(error)".replacing(scope.listing.location(of: path), with: path).shortened(to: 200)
+    }
+
+    private func kind(of file: Located<String>) -> Media.Kind? {
+        let isInside =
+            !file.value.split(separator: "/").contains("..")
+            && !file.value.hasPrefix("/")
+        guard isInside else {
+            log.error(
+                file.place, "\"\(file.value.shortened)\" leads out of media/",
+                "put the file into media/ and write its name")
+            return nil
+        }
+        let ending = file.value.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        if let kind = Self.kinds[ending] { return kind }
+        log.error(
+            file.place, "\"\(file.value.shortened)\" has an ending that tells no kind",
+            "use png, jpg or webp, mp4 or webm, ogg, mp3 or wav")
+        return nil
+    }
+
+    /// Whether a file begins as its ending says; one that does not, or cannot be read, is told.
+    private func looksRight(_ path: String, at place: Place) -> Bool {
+        let head: [UInt8]
+        do throws(SystemCallError) {
+            let file = try FileDescriptor(
+                opening: scope.listing.location(of: path), O_RDONLY | O_NONBLOCK | O_NOCTTY)
+            head = try file.read(upTo: 16)
+        } catch {
+            log.error(
+                place, "\(path) cannot be read: \(error.reason)",
+                "give the importing user the right to")
+            return false
+        }
+        if head.isEmpty {
+            log.error(place, "\(path) is empty", "put the right file there")
+            return false
+        }
+        let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        if FileSignature.fits(head, ending: ending) { return true }
+        log.error(
+            place, "\(path) is not what its ending says",
+            "save it again as .\(ending), or give it the right ending")
+        return false
+    }
+
+    static func isMediumID(_ id: String) -> Bool {
+        guard (1...64).contains(id.utf8.count), !id.hasPrefix("-"), !id.hasSuffix("-") else {
+            return false
+        }
+        return id.utf8.allSatisfy {
+            ($0 >= 0x61 && $0 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39) || $0 == UInt8(ascii: "-")
+        }
+    }
+}

@@ -1,0 +1,12 @@
+/// A place in a file of the folder.
+struct Place: Hashable {
+    var file: String
+    var line = 1
+    var column = 1
+}
+
+/// A value and where it is written.
+struct Located<Value> {
+    var value: Value
+    var place: Place
+}

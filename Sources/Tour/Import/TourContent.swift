@@ -1,0 +1,9 @@
+/// Everything a folder says, checked and ready to be written.
+struct TourContent {
+    var site: Site
+    var buildings: [Building] = []
+    var rooms: [Room] = []
+    var people: [Person] = []
+    var tours: [GuidedTour] = []
+    var media: [Media] = []
+}

@@ -1,0 +1,38 @@
+public import Imaging
+
+/// A building and its floors.
+public struct Building: Sendable, Equatable {
+    public typealias ID = String
+
+    /// The ID its code carries, upper case: "A".
+    public var id: ID
+    public var names: Localized<String>
+    /// A few words under the name in a list.
+    public var summaries: Localized<String>
+    /// The description, in Markdown.
+    public var texts: Localized<String>
+    public var access: Access
+    public var hours: Localized<String>
+    /// Its outline on the site map, in metres.
+    public var outline: [Point]
+    public var media: [Media.ID]
+    /// From the lowest to the highest.
+    public var floors: [Floor]
+
+    public init(
+        id: ID, names: Localized<String>, summaries: Localized<String> = Localized(),
+        texts: Localized<String> = Localized(), access: Access = .open,
+        hours: Localized<String> = Localized(), outline: [Point] = [], media: [Media.ID] = [],
+        floors: [Floor] = []
+    ) {
+        self.id = id
+        self.names = names
+        self.summaries = summaries
+        self.texts = texts
+        self.access = access
+        self.hours = hours
+        self.outline = outline
+        self.media = media
+        self.floors = floors
+    }
+}

@@ -1,0 +1,33 @@
+/// A guided tour: rooms in an order, each with a text.
+public struct GuidedTour: Sendable, Equatable {
+    public typealias ID = String
+
+    /// Upper case.
+    public var id: ID
+    public var names: Localized<String>
+    public var summaries: Localized<String>
+    /// About how long it takes, in minutes.
+    public var minutes: Int?
+    public var stops: [Stop]
+
+    public init(
+        id: ID, names: Localized<String>, summaries: Localized<String> = Localized(),
+        minutes: Int? = nil, stops: [Stop] = []
+    ) {
+        self.id = id
+        self.names = names
+        self.summaries = summaries
+        self.minutes = minutes
+        self.stops = stops
+    }
+
+    public struct Stop: Sendable, Equatable {
+        public var roomID: Room.ID
+        public var texts: Localized<String>
+
+        public init(roomID: Room.ID, texts: Localized<String> = Localized()) {
+            self.roomID = roomID
+            self.texts = texts
+        }
+    }
+}

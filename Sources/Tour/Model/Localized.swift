@@ -1,0 +1,16 @@
+/// One thing said in several languages.
+public struct Localized<Value: Sendable & Equatable>: Sendable, Equatable {
+    /// What is there, by language.
+    public var values: [Language: Value]
+
+    public init(_ values: [Language: Value] = [:]) { self.values = values }
+
+    /// The value in the first of these languages that has one; the language tells whether it was
+    /// the wanted one.
+    public func value(in languages: [Language]) -> (value: Value, language: Language)? {
+        for language in languages {
+            if let value = values[language] { return (value, language) }
+        }
+        return nil
+    }
+}

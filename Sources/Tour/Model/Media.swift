@@ -1,0 +1,37 @@
+/// A picture, a film or a sound.
+public struct Media: Sendable, Equatable {
+    public typealias ID = String
+
+    public enum Kind: String, Sendable, CaseIterable { case picture, film, sound }
+
+    public var id: ID
+    public var kind: Kind
+    /// The file's name in `media/`.
+    public var fileName: String
+    /// What a picture shows, for those who do not see it; what a film or a sound tells.
+    public var alternatives: Localized<String>
+    public var captions: Localized<String>
+    /// In pixels; `nil` for films where no player could tell, and for sound.
+    public var width: Int?
+    public var height: Int?
+    /// `nil` for pictures and where no player could tell.
+    public var duration: Duration?
+    /// The picture that stands for a film before it plays.
+    public var poster: Media.ID?
+
+    public init(
+        id: ID, kind: Kind, fileName: String, alternatives: Localized<String>,
+        captions: Localized<String> = Localized(), width: Int? = nil, height: Int? = nil,
+        duration: Duration? = nil, poster: Media.ID? = nil
+    ) {
+        self.id = id
+        self.kind = kind
+        self.fileName = fileName
+        self.alternatives = alternatives
+        self.captions = captions
+        self.width = width
+        self.height = height
+        self.duration = duration
+        self.poster = poster
+    }
+}

@@ -1,0 +1,46 @@
+public import Imaging
+
+/// A room: what stands on its page and where it is.
+public struct Room: Sendable, Equatable {
+    public typealias ID = String
+
+    /// The ID on its door and in its code, upper case: "A-014".
+    public var id: ID
+    public var buildingID: Building.ID
+    public var floorID: Floor.ID
+    public var names: Localized<String>
+    /// The description, in Markdown; its first paragraph is the lead.
+    public var texts: Localized<String>
+    public var hours: Localized<String>
+    public var access: Access
+    /// Whether the way to it has no steps; `nil` where it is not told.
+    public var isStepFree: Bool?
+    /// Its outline on the floor's plan, in metres.
+    public var hotspot: [Point]
+    /// The middle of its door on the plan, in metres.
+    public var door: Point?
+    public var people: [Person.ID]
+    public var media: [Media.ID]
+    public var tags: [String]
+
+    public init(
+        id: ID, buildingID: Building.ID, floorID: Floor.ID, names: Localized<String>,
+        texts: Localized<String> = Localized(), hours: Localized<String> = Localized(),
+        access: Access = .open, isStepFree: Bool? = nil, hotspot: [Point] = [], door: Point? = nil,
+        people: [Person.ID] = [], media: [Media.ID] = [], tags: [String] = []
+    ) {
+        self.id = id
+        self.buildingID = buildingID
+        self.floorID = floorID
+        self.names = names
+        self.texts = texts
+        self.hours = hours
+        self.access = access
+        self.isStepFree = isStepFree
+        self.hotspot = hotspot
+        self.door = door
+        self.people = people
+        self.media = media
+        self.tags = tags
+    }
+}

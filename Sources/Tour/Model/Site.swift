@@ -1,0 +1,112 @@
+public import Imaging
+
+/// The place that is shown: its names, languages, home page, map and contacts.
+public struct Site: Sendable, Equatable {
+    public var id: String
+    public var names: Localized<String>
+    /// The languages of the content; the first is the default that stands in for a missing one.
+    public var languages: [Language]
+    /// The public address its codes begin with ("https://vesper-ridge.example/t"), if it has one.
+    public var address: String?
+    /// The accent colour, "#RRGGBB".
+    public var accent: String
+    public var home: HomePage
+    public var map: SiteMap
+    public var reception: Reception
+    /// A few lines about the site, in Markdown.
+    public var about: Localized<String>
+
+    public init(
+        id: String, names: Localized<String>, languages: [Language], address: String? = nil,
+        accent: String = "#2B7FE0", home: HomePage, map: SiteMap,
+        reception: Reception = Reception(), about: Localized<String> = Localized()
+    ) {
+        self.id = id
+        self.names = names
+        self.languages = languages
+        self.address = address
+        self.accent = accent
+        self.home = home
+        self.map = map
+        self.reception = reception
+        self.about = about
+    }
+
+    public struct HomePage: Sendable, Equatable {
+        public var titles: Localized<String>
+        public var leads: Localized<String>
+        /// The media that stand on the page: a picture, the site's film.
+        public var picture: Media.ID?
+        public var film: Media.ID?
+        /// What is on today, in the order of the file.
+        public var events: [Event]
+
+        public init(
+            titles: Localized<String>, leads: Localized<String> = Localized(),
+            picture: Media.ID? = nil, film: Media.ID? = nil, events: [Event] = []
+        ) {
+            self.titles = titles
+            self.leads = leads
+            self.picture = picture
+            self.film = film
+            self.events = events
+        }
+    }
+
+    public struct Event: Sendable, Equatable {
+        /// The time of day, "15:00".
+        public var time: String
+        public var names: Localized<String>
+
+        public init(time: String, names: Localized<String>) {
+            self.time = time
+            self.names = names
+        }
+    }
+
+    public struct SiteMap: Sendable, Equatable {
+        public var names: Localized<String>
+        /// Width and height of the ground shown, in metres.
+        public var width: Double
+        public var height: Double
+        /// Where the kiosk stands, in metres from the map's top left; `nil` where it is not told.
+        public var here: Point?
+        /// Roads, water, woods: drawn under the buildings, never pressed.
+        public var features: [MapFeature]
+
+        public init(
+            names: Localized<String>, width: Double, height: Double, here: Point? = nil,
+            features: [MapFeature] = []
+        ) {
+            self.names = names
+            self.width = width
+            self.height = height
+            self.here = here
+            self.features = features
+        }
+    }
+
+    public struct MapFeature: Sendable, Equatable {
+        public enum Kind: String, Sendable, CaseIterable { case road, path, water, wood, antenna }
+
+        public var kind: Kind
+        /// A line for roads and paths, an outline for water and woods, places for antennas; metres.
+        public var points: [Point]
+
+        public init(kind: Kind, points: [Point]) {
+            self.kind = kind
+            self.points = points
+        }
+    }
+
+    public struct Reception: Sendable, Equatable {
+        /// The number to dial, as it is written.
+        public var phone: String?
+        public var hours: Localized<String>
+
+        public init(phone: String? = nil, hours: Localized<String> = Localized()) {
+            self.phone = phone
+            self.hours = hours
+        }
+    }
+}

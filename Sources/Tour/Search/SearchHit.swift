@@ -1,0 +1,23 @@
+/// Something that a search found.
+public struct SearchHit: Sendable, Equatable {
+    public enum Kind: String, Sendable, CaseIterable { case room, person, building, tour }
+
+    public var kind: Kind
+    /// The ID of what was found, upper case.
+    public var id: String
+    /// Its name.
+    public var title: String
+    /// One line of its text around the words that were looked for, or the beginning of it; may be
+    /// empty.
+    public var snippet: String
+    /// The language of the title and the snippet; empty for people.
+    public var language: Language
+
+    public init(kind: Kind, id: String, title: String, snippet: String, language: Language) {
+        self.kind = kind
+        self.id = id
+        self.title = title
+        self.snippet = snippet
+        self.language = language
+    }
+}

@@ -1,0 +1,77 @@
+/// The tables of a tour's database file.
+enum TourSchema {
+    /// Stands in the file's header and tells a tour from other SQLite files: "DCNT".
+    static let applicationID = 0x4443_4E54
+    /// Counts up whenever the tables change; a database is only read in its own version.
+    static let version = 1
+
+    /// What a row of the `text` table or of the search index belongs to.
+    enum Owner: String, CaseIterable {
+        case site, event, building, floor, room, tour, stop, media
+    }
+
+    /// What a text says of its owner.
+    enum Field: String, CaseIterable {
+        case name, summary, text, hours, title, lead, map, alternative, caption
+    }
+
+    /// A medium's bytes are kept in parts of this size, so that neither import nor play needs it
+    /// whole.
+    static let partSize = 1 << 20
+
+    /// The statements that make the tables.
+    ///
+    /// Lists (points, phones, tags) are JSON. All texts of all languages are in `text`; an owner
+    /// within another has both keys, such as "A/G" for a floor.
+    static let statements = """
+        CREATE TABLE site (
+            id TEXT NOT NULL, address TEXT, accent TEXT NOT NULL, languages TEXT NOT NULL,
+            picture TEXT, film TEXT, map_width REAL NOT NULL, map_height REAL NOT NULL,
+            here TEXT, phone TEXT);
+        CREATE TABLE event (position INTEGER PRIMARY KEY, time TEXT NOT NULL);
+        CREATE TABLE feature (
+            position INTEGER PRIMARY KEY, kind TEXT NOT NULL, points TEXT NOT NULL);
+        CREATE TABLE building (
+            id TEXT PRIMARY KEY NOT NULL, position INTEGER NOT NULL, access TEXT NOT NULL,
+            outline TEXT NOT NULL, media TEXT NOT NULL) WITHOUT ROWID;
+        CREATE TABLE floor (
+            building TEXT NOT NULL, level INTEGER NOT NULL, id TEXT NOT NULL, width REAL NOT NULL,
+            height REAL NOT NULL, outline TEXT NOT NULL, plan TEXT, here TEXT,
+            PRIMARY KEY (building, level)) WITHOUT ROWID;
+        CREATE TABLE room (
+            id TEXT PRIMARY KEY NOT NULL, building TEXT NOT NULL, floor TEXT NOT NULL,
+            access TEXT NOT NULL, step_free INTEGER, hotspot TEXT NOT NULL, door TEXT,
+            people TEXT NOT NULL, media TEXT NOT NULL, tags TEXT NOT NULL) WITHOUT ROWID;
+        CREATE INDEX room_place ON room (building, floor);
+        CREATE TABLE room_person (
+            person TEXT NOT NULL, room TEXT NOT NULL, PRIMARY KEY (person, room)) WITHOUT ROWID;
+        CREATE TABLE person (
+            id TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL, role TEXT, organization TEXT,
+            phones TEXT NOT NULL, emails TEXT NOT NULL, card TEXT NOT NULL) WITHOUT ROWID;
+        CREATE TABLE tour (
+            id TEXT PRIMARY KEY NOT NULL, position INTEGER NOT NULL, minutes INTEGER) WITHOUT ROWID;
+        CREATE TABLE stop (
+            tour TEXT NOT NULL, position INTEGER NOT NULL, room TEXT NOT NULL,
+            PRIMARY KEY (tour, position)) WITHOUT ROWID;
+        CREATE INDEX stop_room ON stop (room);
+        CREATE TABLE media (
+            id TEXT PRIMARY KEY NOT NULL, kind TEXT NOT NULL, file TEXT NOT NULL, width INTEGER,
+            height INTEGER, milliseconds INTEGER, poster TEXT,
+            bytes INTEGER NOT NULL) WITHOUT ROWID;
+        CREATE TABLE media_part (
+            serial INTEGER PRIMARY KEY, media TEXT NOT NULL, part INTEGER NOT NULL,
+            bytes BLOB NOT NULL, UNIQUE (media, part));
+        CREATE TABLE text (
+            owner TEXT NOT NULL, id TEXT NOT NULL, field TEXT NOT NULL, language TEXT NOT NULL,
+            value TEXT NOT NULL, PRIMARY KEY (owner, id, field, language)) WITHOUT ROWID;
+        CREATE TABLE code (
+            key TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL,
+            PRIMARY KEY (key, kind, id)) WITHOUT ROWID;
+        CREATE TABLE search_entry (
+            serial INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL,
+            language TEXT NOT NULL);
+        CREATE VIRTUAL TABLE search_index USING fts5(
+            code, name, other, body, content = '', prefix = '1 2 3',
+            tokenize = "unicode61 remove_diacritics 2");
+        """
+}

@@ -1,0 +1,70 @@
+import Foundation
+import GRDB
+
+extension TourStore {
+    /// What is known of a medium; nil where there is none with this ID.
+    public func media(_ id: Media.ID) throws(TourError) -> Media? {
+        try read { database in
+            try database.row("SELECT * FROM media WHERE id = ?", [id])
+                .map { try medium($0, database) }
+        }
+    }
+
+    /// All media, by ID.
+    public func media() throws(TourError) -> [Media] {
+        try read { database in
+            try database.rows("SELECT * FROM media ORDER BY id")
+                .map { try medium($0, database) }
+        }
+    }
+
+    /// A medium's file, byte for byte; nil where there is none with this ID.
+    ///
+    /// Right for pictures; a film is better taken in parts by ``forEachPart(ofMedia:_:)``.
+    public func mediaBytes(_ id: Media.ID) throws(TourError) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        let isThere = try forEachPart(ofMedia: id) { part in bytes += part }
+        return isThere ? bytes : nil
+    }
+
+    /// Hands out a medium's file in its order, in parts of at most 1 MiB.
+    ///
+    /// - Parameter body: must not read from the store.
+    /// - Returns: whether there is a medium with this ID.
+    @discardableResult
+    public func forEachPart(
+        ofMedia id: Media.ID, _ body: (_ part: [UInt8]) -> Void
+    ) throws(TourError) -> Bool {
+        try read { database in
+            guard let row = try database.row("SELECT bytes FROM media WHERE id = ?", [id]) else {
+                return false
+            }
+            let size = try row.integer("bytes")
+            let parts = try Data.fetchCursor(
+                database.cachedStatement(
+                    sql: "SELECT bytes FROM media_part WHERE media = ? ORDER BY part"),
+                arguments: [id])
+            var handedOut = 0
+            while let part = try parts.next() {
+                handedOut += part.count
+                guard handedOut <= size else { break }
+                body([UInt8](part))
+            }
+            guard handedOut == size else {
+                throw DamagedRow(what: "the medium \(id.shortened) is not whole")
+            }
+            return true
+        }
+    }
+
+    private func medium(_ row: RowReader, _ database: Database) throws -> Media {
+        let id = try row.text("id")
+        let texts = try database.texts(.media, id)
+        return Media(
+            id: id, kind: try row.choice("kind", Media.Kind.self), fileName: try row.text("file"),
+            alternatives: texts[.alternative], captions: texts[.caption],
+            width: try row.optionalInteger("width"), height: try row.optionalInteger("height"),
+            duration: try row.optionalInteger("milliseconds").map { .milliseconds($0) },
+            poster: try row.optionalText("poster"))
+    }
+}

@@ -1,0 +1,93 @@
+import GRDB
+
+extension TourStore {
+    /// All buildings, by ID.
+    public func buildings() throws(TourError) -> [Building] {
+        try read { database in
+            try database.rows("SELECT * FROM building ORDER BY position, id")
+                .map { try building($0, database) }
+        }
+    }
+
+    /// The building with an ID, upper case; nil where there is none.
+    public func building(_ id: Building.ID) throws(TourError) -> Building? {
+        try read { database in
+            try database.row("SELECT * FROM building WHERE id = ?", [id])
+                .map { try building($0, database) }
+        }
+    }
+
+    /// The rooms of a building, or of one of its floors, by ID.
+    public func rooms(
+        inBuilding buildingID: Building.ID, floor floorID: Floor.ID? = nil
+    ) throws(TourError) -> [Room] {
+        try read { database in
+            let rows =
+                if let floorID {
+                    try database.rows(
+                        "SELECT * FROM room WHERE building = ? AND floor = ? ORDER BY id",
+                        [buildingID, floorID])
+                } else {
+                    try database.rows(
+                        "SELECT * FROM room WHERE building = ? ORDER BY id", [buildingID])
+                }
+            return try rows.map { try room($0, database) }
+        }
+    }
+
+    /// The room with an ID, upper case; nil where there is none.
+    public func room(_ id: Room.ID) throws(TourError) -> Room? {
+        try read { database in
+            try database.row("SELECT * FROM room WHERE id = ?", [id])
+                .map { try room($0, database) }
+        }
+    }
+
+    /// The rooms whose pages show a person, by ID.
+    public func rooms(ofPerson id: Person.ID) throws(TourError) -> [Room] {
+        try read { database in
+            try database.rows(
+                """
+                SELECT room.* FROM room_person JOIN room ON room.id = room_person.room
+                WHERE person = ? ORDER BY room.id
+                """, [id]
+            ).map { try room($0, database) }
+        }
+    }
+
+    private func building(_ row: RowReader, _ database: Database) throws -> Building {
+        let id = try row.text("id")
+        let texts = try database.texts(.building, id)
+        return Building(
+            id: id, names: texts[.name], summaries: texts[.summary], texts: texts[.text],
+            access: try row.choice("access", Access.self), hours: texts[.hours],
+            outline: try row.points("outline"), media: try row.strings("media"),
+            floors: try floors(of: id, database))
+    }
+
+    private func floors(of building: Building.ID, _ database: Database) throws -> [Floor] {
+        try database.rows("SELECT * FROM floor WHERE building = ? ORDER BY level", [building])
+            .map { row in
+                let id = try row.text("id")
+                return Floor(
+                    id: id, level: try row.integer("level"),
+                    names: try database.texts(.floor, "\(building)/\(id)")[.name],
+                    width: try row.number("width"), height: try row.number("height"),
+                    outline: try row.points("outline"), plan: try row.optionalText("plan"),
+                    here: try row.optionalPoint("here"))
+            }
+    }
+
+    private func room(_ row: RowReader, _ database: Database) throws -> Room {
+        let id = try row.text("id")
+        let texts = try database.texts(.room, id)
+        return Room(
+            id: id, buildingID: try row.text("building"), floorID: try row.text("floor"),
+            names: texts[.name], texts: texts[.text], hours: texts[.hours],
+            access: try row.choice("access", Access.self),
+            isStepFree: try row.optionalInteger("step_free").map { $0 != 0 },
+            hotspot: try row.points("hotspot"), door: try row.optionalPoint("door"),
+            people: try row.strings("people"), media: try row.strings("media"),
+            tags: try row.strings("tags"))
+    }
+}

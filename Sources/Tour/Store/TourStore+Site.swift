@@ -1,0 +1,43 @@
+import GRDB
+
+extension TourStore {
+    /// The site itself.
+    public func site() throws(TourError) -> Site {
+        try read { database in
+            guard let row = try database.row("SELECT * FROM site") else {
+                throw DamagedRow(what: "there is no site")
+            }
+            let texts = try database.texts(.site, "")
+            return Site(
+                id: try row.text("id"), names: texts[.name],
+                languages: try row.strings("languages").map(Language.init(rawValue:)),
+                address: try row.optionalText("address"), accent: try row.text("accent"),
+                home: Site.HomePage(
+                    titles: texts[.title], leads: texts[.lead],
+                    picture: try row.optionalText("picture"), film: try row.optionalText("film"),
+                    events: try self.events(database)),
+                map: Site.SiteMap(
+                    names: texts[.map], width: try row.number("map_width"),
+                    height: try row.number("map_height"), here: try row.optionalPoint("here"),
+                    features: try self.features(database)),
+                reception: Site.Reception(
+                    phone: try row.optionalText("phone"), hours: texts[.hours]),
+                about: texts[.text])
+        }
+    }
+
+    private func events(_ database: Database) throws -> [Site.Event] {
+        try database.rows("SELECT position, time FROM event ORDER BY position").map { row in
+            let texts = try database.texts(.event, "\(row.integer("position"))")
+            return Site.Event(time: try row.text("time"), names: texts[.name])
+        }
+    }
+
+    private func features(_ database: Database) throws -> [Site.MapFeature] {
+        try database.rows("SELECT kind, points FROM feature ORDER BY position").map { row in
+            Site.MapFeature(
+                kind: try row.choice("kind", Site.MapFeature.Kind.self),
+                points: try row.points("points"))
+        }
+    }
+}

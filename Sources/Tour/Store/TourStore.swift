@@ -1,0 +1,144 @@
+import Foundation
+import GRDB
+import Glibc
+import Synchronization
+
+/// A tour's content, read from its database file.
+///
+/// The file is never written. An import puts a new file in its place while this one stays whole and
+/// readable; ``isStale()`` tells, and a new store opens the new one. All reads are quick (well
+/// under a millisecond for one room) and may come from any thread, one at a time.
+public final class TourStore: Sendable {
+    /// The path it was opened by.
+    public let path: String
+
+    let queue: DatabaseQueue
+    /// The IDs of all rooms, read once for looking for the nearest.
+    let roomNumbersOnce = Mutex<[RoomNumber]?>(nil)
+    private let identity: FileIdentity
+
+    /// Opens a tour's database.
+    ///
+    /// - Throws: ``TourError`` where there is none, or none that this version can read.
+    public init(path: String) throws(TourError) {
+        self.path = path
+        var attempts = 0
+        while true {
+            attempts += 1
+            let identity = try TourStore.checkedIdentity(path)
+            let queue = try TourStore.open(path)
+            // An import may have put another file here in between.
+            let now = try TourStore.checkedIdentity(path)
+            if identity == now || attempts == 5 {
+                self.identity = identity
+                self.queue = queue
+                break
+            }
+        }
+        // A damaged schema is told now, not in the middle of a visit.
+        _ = try site()
+    }
+
+    /// Whether another file stands at the path by now, or none.
+    public func isStale() -> Bool {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { return true }
+        return FileIdentity(status) != identity
+    }
+
+    /// Reads the whole file for damage.
+    ///
+    /// - Throws: ``TourError/damaged(path:detail:)``.
+    /// - Complexity: linear in the size of the file.
+    public func check() throws(TourError) {
+        let findings = try read { database in
+            try String.fetchAll(database, sql: "PRAGMA integrity_check(10)")
+        }
+        guard findings == ["ok"] else {
+            throw .damaged(path: path, detail: findings.first ?? "the check says nothing")
+        }
+        let short = try read { database in
+            try String.fetchOne(
+                database,
+                sql: """
+                    SELECT id FROM media WHERE bytes <>
+                        (SELECT ifnull(sum(length(bytes)), 0) FROM media_part WHERE media = id)
+                    """)
+        }
+        if let short { throw .damaged(path: path, detail: "the medium \(short) is not whole") }
+    }
+
+    /// Runs queries; every error that is not the database's own means that it holds what no import
+    /// has written.
+    func read<Value>(_ body: (Database) throws -> Value) throws(TourError) -> Value {
+        do {
+            // The file never changes, so a transaction would protect nothing.
+            return try queue.unsafeRead(body)
+        } catch let error as TourError {
+            throw error
+        } catch let error as DatabaseError {
+            throw .damaged(path: path, detail: error.message ?? "\(error.resultCode)")
+        } catch let error as DamagedRow {
+            throw .damaged(path: path, detail: error.what)
+        } catch {
+            throw .damaged(path: path, detail: "a row holds what no import writes")
+        }
+    }
+
+    private static func checkedIdentity(_ path: String) throws(TourError) -> FileIdentity {
+        let found: stat?
+        let head: [UInt8]
+        do throws(SystemCallError) {
+            found = try status(ofPath: path)
+            head =
+                found?.isRegularFile == true
+                ? try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK).read(upTo: 100) : []
+        } catch {
+            throw .unreadable(path: path, reason: error.reason)
+        }
+        guard let found else { throw .notFound(path: path) }
+        guard found.isRegularFile else { throw .notAFile(path: path, found: found.kind) }
+        guard !head.isEmpty else { throw .empty(path: path) }
+        guard let header = DatabaseHeader(head), header.applicationID == TourSchema.applicationID
+        else { throw .notATour(path: path) }
+        let expected = TourSchema.version
+        guard header.version >= expected else {
+            throw .tooOld(path: path, version: header.version, expected: expected)
+        }
+        guard header.version <= expected else {
+            throw .tooNew(path: path, version: header.version, expected: expected)
+        }
+        return FileIdentity(found)
+    }
+
+    private static func open(_ path: String) throws(TourError) -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.label = "tour"
+        configuration.prepareDatabase { database in
+            try database.execute(sql: "PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF")
+        }
+        do {
+            return try DatabaseQueue(path: address(path), configuration: configuration)
+        } catch {
+            let detail = (error as? DatabaseError)?.message ?? "\(error)"
+            throw .damaged(path: path, detail: detail)
+        }
+    }
+
+    /// The file as an address that says it is never written, so that SQLite takes no lock and looks
+    /// for no journal.
+    private static func address(_ path: String) -> String {
+        var address = path.hasPrefix("/") ? "file://" : "file:"
+        let plain = Set("/.-_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
+        for byte in path.utf8 {
+            if plain.contains(byte) {
+                address.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                address += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
+            }
+        }
+        return address + "?immutable=1"
+    }
+}

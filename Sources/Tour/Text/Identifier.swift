@@ -1,0 +1,33 @@
+/// The grammar of IDs, and how they are compared.
+enum Identifier {
+    static let maximumLength = 32
+
+    /// Whether this is 1 to 32 of `A-Z 0-9 -`, beginning and ending with a letter or a digit.
+    static func isValid(_ id: String) -> Bool {
+        let bytes = id.utf8
+        guard (1...maximumLength).contains(bytes.count) else { return false }
+        guard bytes.first != UInt8(ascii: "-"), bytes.last != UInt8(ascii: "-") else {
+            return false
+        }
+        return bytes.allSatisfy {
+            switch $0 {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                UInt8(ascii: "-"):
+                true
+            default: false
+            }
+        }
+    }
+
+    /// An ID as it may have been typed, without what people leave out or put in: "a 014" is "A014".
+    static func key(_ typed: String) -> String {
+        String(
+            decoding: typed.uppercased().utf8.lazy.filter {
+                switch $0 {
+                case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+                    true
+                default: false
+                }
+            }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import Synchronization
+
+/// What went wrong while annotated pictures were written, from several threads; told once at the end.
+final class AnnotationFailures: Sendable {
+    private let state = Mutex<(count: Int, first: String?)>((0, nil))
+
+    func gather(_ work: () throws -> Void) {
+        do {
+            try work()
+        } catch {
+            state.withLock { state in
+                state.count += 1
+                if state.first == nil { state.first = "\(error)" }
+            }
+        }
+    }
+
+    /// - Throws: `ExitCode` when something went wrong, after saying so.
+    func report() throws {
+        let (count, first) = state.withLock { $0 }
+        guard count > 0, let first else { return }
+        Words.say("\(count) annotated pictures could not be written; the first because: \(first)")
+        throw ExitCode(Status.unreadable)
+    }
+}

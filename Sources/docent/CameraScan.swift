@@ -1,0 +1,68 @@
+import ArgumentParser
+import Capture
+import Decoding
+import Foundation
+import ImageFiles
+import Imaging
+import Scanning
+
+/// Reads codes from a camera until it is told to stop; each code counts once while it stays in view.
+struct CameraScan {
+    let path: String
+    let endsAfterFirst: Bool
+
+    func run(with decoder: Decoder, scanner: PictureScanner, printer: RecordPrinter) async throws {
+        let source = CameraSource(path: path, decodeJPEG: decodeMotionJPEG)
+        var printer = printer
+        var session = ScanSession()
+        await source.start()
+        let interruption = Interruption { Task { await source.stop() } }
+        let states = Task {
+            for await state in source.states {
+                if let words = state.words(for: path) { Words.say(words) }
+            }
+        }
+        for await frame in source.frames {
+            let clock = ContinuousClock()
+            let start = clock.now
+            let symbols = decoder.decode(frame.image)
+            let time = clock.now - start
+            for sighting in session.observe(symbols, at: frame.time) {
+                try printer.print(
+                    ScanRecord(
+                        path: path, page: 1, width: frame.image.width,
+                        height: frame.image.height, orientation: .upright, status: .found,
+                        error: nil, warnings: [], symbols: [scanner.understand(sighting.symbol)],
+                        loadTime: .zero, decodeTime: time))
+                if endsAfterFirst {
+                    await source.stop()
+                    break
+                }
+            }
+        }
+        await source.stop()
+        await states.value
+        if interruption.isRequested { throw ExitCode(Status.interrupted) }
+    }
+}
+
+/// A camera's MJPEG frame as grey pixels.
+@Sendable
+func decodeMotionJPEG(_ bytes: borrowing Span<UInt8>) throws -> LumaImage {
+    // Many cameras end their frames with bytes that do not belong there: a warning is no reason to drop a frame.
+    try JPEGDecoder.luma(bytes, maximumPixels: 50_000_000).image
+}
+
+extension SourceState {
+    /// What to tell the person before the camera; nothing at the end, which they asked for.
+    fileprivate func words(for path: String) -> String? {
+        switch self {
+        case .starting: "\(path) is starting"
+        case .streaming(let description): "\(path): \(description); Ctrl-C ends"
+        case .absent(let message), .busy(let message), .denied(let message),
+            .unplugged(let message), .frozen(let message), .failed(let message):
+            message
+        case .ended: nil
+        }
+    }
+}

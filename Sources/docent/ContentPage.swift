@@ -1,0 +1,91 @@
+import Payloads
+import Tour
+
+/// What stands on a page of the tour, as text.
+struct ContentPage {
+    private(set) var text = ""
+    /// Whether the tour does not have what the code names.
+    private(set) var isGone = false
+    private let languages: [Language]
+
+    init(_ code: SiteCode, in store: TourStore, languages: [Language]) throws {
+        self.languages = languages
+        switch try store.resolve(code) {
+        case .room(let room): try add(room, store)
+        case .building(let building): try add(building, store)
+        case .person(let person): try add(person, store)
+        case .tour(let tour): try add(tour, store)
+        case .gone(let near):
+            isGone = true
+            line("\(code.id) is not in the tour.")
+            if !near.isEmpty {
+                line("Close by: " + near.map { "\($0.id) \(words($0.names))" }.joined(separator: ", "))
+            }
+        }
+    }
+
+    private func words(_ texts: Localized<String>) -> String {
+        texts.value(in: languages)?.value ?? ""
+    }
+
+    private mutating func line(_ words: String) {
+        if !words.isEmpty { text += words + "\n" }
+    }
+
+    private mutating func add(_ room: Room, _ store: TourStore) throws {
+        let building = try store.building(room.buildingID)
+        let floor = building?.floors.first { $0.id == room.floorID }
+        line("\(room.id)  \(words(room.names))")
+        let place = [building.map { words($0.names) }, floor.map { words($0.names) }]
+        line(place.compactMap(\.self).joined(separator: ", "))
+        add(markdown: room.texts)
+        line(words(room.hours))
+        for id in room.people {
+            if let person = try store.person(id) {
+                line([person.name, person.role].compactMap(\.self).joined(separator: ", "))
+            }
+        }
+    }
+
+    private mutating func add(_ building: Building, _ store: TourStore) throws {
+        line("\(building.id)  \(words(building.names))")
+        add(markdown: building.texts)
+        line(words(building.hours))
+        for floor in building.floors {
+            line("\n\(words(floor.names))")
+            for room in try store.rooms(inBuilding: building.id, floor: floor.id) {
+                line("  \(room.id)  \(words(room.names))")
+            }
+        }
+    }
+
+    private mutating func add(_ person: Person, _ store: TourStore) throws {
+        line(person.name)
+        line([person.role, person.organization].compactMap(\.self).joined(separator: ", "))
+        for phone in person.phones { line("Telephone  \(phone)") }
+        for email in person.emails { line("E-mail     \(email)") }
+        for room in try store.rooms(ofPerson: person.id) {
+            line("Office     \(room.id), \(words(room.names))")
+        }
+    }
+
+    private mutating func add(_ tour: GuidedTour, _ store: TourStore) throws {
+        line(words(tour.names))
+        line(words(tour.summaries))
+        for (index, stop) in tour.stops.enumerated() {
+            let room = try store.room(stop.roomID)
+            line("\(index + 1)  \(stop.roomID)  \(room.map { words($0.names) } ?? "")")
+        }
+    }
+
+    private mutating func add(markdown texts: Localized<String>) {
+        guard let text = texts.value(in: languages)?.value else { return }
+        for block in MarkdownText(text).blocks {
+            switch block {
+            case .heading(let text): line("\n\(text)")
+            case .paragraph(let text): line("\n\(text)")
+            case .item(let text): line("  - \(text)")
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import Foundation
+
+/// Reads QR codes and shows what they lead to.
+@main
+struct Docent: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "docent",
+        abstract: "Read QR codes and show what they lead to.",
+        discussion: """
+            EXAMPLES
+              docent scan photo.jpg             what the codes in a picture say
+              docent check qrcodes/manifest.csv pictures against what they must say
+              docent tour import tour-content   compile the tour's files
+              docent kiosk                      the lobby kiosk, in this terminal
+              docent doctor                     what works here, and what to do about the rest
+            """,
+        version: "0.1.0",
+        subcommands: [
+            Scan.self, Check.self, Classify.self, TourCommand.self, KioskCommand.self, Doctor.self,
+        ])
+
+    static func main() async {
+        // A reader that closes its end of a pipe ends the program's writing, not the program.
+        signal(SIGPIPE, SIG_IGN)
+        do {
+            var command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch OutputError.readerGone {
+            Foundation.exit(Status.readerGone)
+        } catch {
+            exit(withError: error)
+        }
+    }
+}
+
+/// Exit statuses, beside 64 for wrong usage.
+enum Status {
+    static let allWell: Int32 = 0
+    /// Something is not as expected.
+    static let unexpected: Int32 = 1
+    /// Some input could not be read.
+    static let unreadable: Int32 = 3
+    /// Some picture held no code.
+    static let noCode: Int32 = 4
+    /// Stopped by Ctrl-C: 128 and the signal's number.
+    static let interrupted: Int32 = 130
+    /// Nobody reads the output any more: 128 and the number of SIGPIPE.
+    static let readerGone: Int32 = 141
+}

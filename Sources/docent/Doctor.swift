@@ -1,0 +1,39 @@
+import ArgumentParser
+import Foundation
+import Kiosk
+
+struct Doctor: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "What works here, and what to do about the rest: cameras, displays, fonts, content.",
+        discussion: """
+            EXIT STATUS
+              1  something that the kiosk needs does not work
+              0  all well, or only things that the kiosk can do without
+            """)
+
+    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+
+    @Option(help: "How to print: text, json.")
+    var format = Format.text
+
+    @OptionGroup var content: ContentOptions
+
+    func run() throws {
+        let findings = Examination(
+            configuration: try content.configuration(),
+            databasePath: try content.database ?? content.configuration().database
+        ).findings()
+        let output = try Output()
+        switch format {
+        case .text:
+            for finding in findings { try output.write(finding.text) }
+        case .json:
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+            try output.write(encoder.encode(findings) + [0x0A])
+        }
+        if findings.contains(where: { $0.state == .broken }) {
+            throw ExitCode(Status.unexpected)
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Ctrl-C and SIGTERM as a clean end: the first one asks the work to stop, a second one ends the program at once.
+///
+/// `@unchecked Sendable`: the sources are made and resumed in `init` and then only kept; the flag is atomic.
+final class Interruption: @unchecked Sendable {
+    private let hasCome = Atomic(false)
+    private let sources: [any DispatchSourceSignal]
+
+    /// - Parameter stop: called once, on another thread.
+    init(stop: @escaping @Sendable () -> Void) {
+        sources = [SIGINT, SIGTERM].map { number in
+            signal(number, SIG_IGN)
+            return DispatchSource.makeSignalSource(signal: number, queue: .global())
+        }
+        for source in sources {
+            source.setEventHandler { [self] in
+                if hasCome.exchange(true, ordering: .relaxed) { exit(Status.interrupted) }
+                stop()
+            }
+            source.resume()
+        }
+    }
+
+    /// Whether the program was asked to stop.
+    var isRequested: Bool { hasCome.load(ordering: .relaxed) }
+}

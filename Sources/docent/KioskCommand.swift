@@ -1,0 +1,96 @@
+public import ArgumentParser
+import Capture
+import Decoding
+import Display
+import Foundation
+import ImageFiles
+import Kiosk
+public import Logging
+import Tour
+
+struct KioskCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "kiosk",
+        abstract: "The lobby kiosk: shows the tour, and reads the codes that visitors hold up.",
+        discussion: """
+            Esc goes back, F5 Home, F6 Scan, F7 Map; Ctrl-C ends the kiosk and leaves the terminal as it was.
+
+            EXAMPLES
+              docent kiosk                           the camera of kiosk.yaml, on this terminal
+              docent kiosk --frames kiosk/frames     pictures in the camera's place
+              docent kiosk --display plain           one block of text per code, for pipes and logs
+            """)
+
+    enum DisplayKind: String, ExpressibleByArgument, CaseIterable { case terminal, plain }
+
+    @Option(help: "The camera's device (default: as kiosk.yaml says).")
+    var camera: String?
+
+    @Option(help: ArgumentHelp("Pictures to show in the camera's place, over and over.", valueName: "folder"))
+    var frames: String?
+
+    @Option(help: "Pictures per second with --frames.")
+    var rate = 2.0
+
+    @Option(help: "Where to show pages: terminal, or plain (text, one block per code).")
+    var display = DisplayKind.terminal
+
+    @Option(help: "The language to begin with; the site's first where it is left out.")
+    var language: String?
+
+    @Option(help: "The level of the log on standard error: trace, debug, info, warning, error.")
+    var logLevel: Logger.Level?
+
+    @OptionGroup var decoding: DecodingOptions
+    @OptionGroup var content: ContentOptions
+
+    func validate() throws {
+        guard rate > 0, rate <= 60 else {
+            throw ValidationError("--rate is \(rate); it must be over 0, up to 60 pictures per second")
+        }
+        if camera != nil, frames != nil {
+            throw ValidationError("--camera and --frames do not go together")
+        }
+    }
+
+    func run() async throws {
+        let configuration = try content.configuration()
+        let kiosk = try Kiosk(
+            databasePath: try content.databasePath(), source: makeSource(configuration),
+            display: makeDisplay(), decoder: try decoding.makeDecoder(),
+            configuration: configuration, language: language.map(Language.init(rawValue:)),
+            logger: makeLogger())
+        let running = Task { try await kiosk.run() }
+        let interruption = Interruption { running.cancel() }
+        try await running.value
+        if interruption.isRequested { throw ExitCode(Status.interrupted) }
+    }
+
+    private func makeSource(_ configuration: KioskConfiguration) -> any FrameSource {
+        guard let frames else {
+            return CameraSource(
+                path: camera ?? configuration.camera, decodeJPEG: decodeMotionJPEG)
+        }
+        return PictureFolderSource(folder: frames, framesPerSecond: rate) { path in
+            try ImageFile(path: path).lumaPage(1).image
+        }
+    }
+
+    private func makeDisplay() -> any Display {
+        switch display {
+        case .terminal: TerminalDisplay()
+        case .plain:
+            PlainDisplay(input: isatty(STDIN_FILENO) == 1 ? STDIN_FILENO : nil, pages: .fromCodes)
+        }
+    }
+
+    /// The log goes to standard error, which on a terminal would spoil the pages: there it is kept to what stops the kiosk.
+    private func makeLogger() -> Logger {
+        var logger = Logger(label: "docent.kiosk") { StreamLogHandler.standardError(label: $0) }
+        let isSeen = display == .terminal && isatty(STDERR_FILENO) == 1
+        logger.logLevel = logLevel ?? (isSeen ? .critical : .info)
+        return logger
+    }
+}
+
+extension Logger.Level: @retroactive ExpressibleByArgument {}

@@ -1,0 +1,181 @@
+import Decoding
+import Foundation
+import Payloads
+import Scanning
+import Tour
+
+/// Prints records the way the command line asked for.
+struct RecordPrinter {
+    enum Style {
+        case records(Scan.Format)
+        /// The bytes of each symbol, each ended by this byte.
+        case raw(separator: UInt8)
+    }
+
+    let style: Style
+    let output: Output
+    let names: TourNames
+    /// Kept only for `--format json`, which is one array.
+    private var kept: [ScanRecord] = []
+
+    init(style: Style, output: Output, names: TourNames) {
+        self.style = style
+        self.output = output
+        self.names = names
+    }
+
+    mutating func print(_ record: ScanRecord) throws {
+        switch style {
+        case .records(.text):
+            try output.write(text(record))
+        case .records(.jsonl):
+            try output.write(record.jsonLine() + [0x0A])
+        case .records(.json):
+            kept.append(record)
+        case .raw(let separator):
+            if let error = record.error { Words.say(error) }
+            for scanned in record.symbols { try output.write(scanned.symbol.bytes + [separator]) }
+        }
+    }
+
+    /// Prints what belongs to the whole batch, and ends the output.
+    func finish(_ messages: [ScanMessage]) throws {
+        switch style {
+        case .records(.json):
+            try output.write(ScanRecord.jsonArray(kept) + [0x0A])
+        case .records(.text):
+            for message in messages { try output.write(text(message)) }
+        case .records(.jsonl):
+            for message in messages { try output.write(MessageRecord(message).jsonLine()) }
+        case .raw:
+            for message in messages where !message.isComplete { Words.say(text(message).trimmingCharacters(in: .newlines)) }
+        }
+        try output.finish()
+    }
+
+    private func text(_ record: ScanRecord) -> String {
+        let page = record.page > 1 ? ", page \(record.page)" : ""
+        var lines: [String]
+        switch record.status {
+        case .unreadable: lines = ["\(record.path)\(page): cannot be read"]
+        case .none: lines = ["\(record.path)\(page): no code"]
+        case .found: lines = ["\(record.path)\(page)"]
+        }
+        if let error = record.error { lines.append("  \(error)") }
+        for warning in record.warnings { lines.append("  note: \(warning)") }
+        for scanned in record.symbols { lines += self.lines(scanned) }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func lines(_ scanned: ScannedSymbol) -> [String] {
+        let symbol = scanned.symbol
+        var lines = scanned.payload.summary.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { "  \($0)" }
+        if let name = names.name(of: scanned.payload) { lines.append("  \(name)") }
+        var facts = [symbol.symbology.rawValue]
+        if let version = symbol.version { facts.append("version \(version)") }
+        if let level = symbol.errorCorrectionLevel { facts.append("level \(level.rawValue)") }
+        if let errors = symbol.errorsCorrected, errors > 0 {
+            facts.append("\(errors) codewords put right")
+        }
+        if let part = symbol.structuredAppend {
+            facts.append("part \(part.index + 1) of \(part.count)")
+        }
+        facts.append("\(symbol.bytes.count) bytes, \(symbol.text.charset) (\(reason(symbol)))")
+        lines.append("    " + facts.joined(separator: ", "))
+        return lines
+    }
+
+    private func reason(_ symbol: Symbol) -> String {
+        switch symbol.text.reason {
+        case .eci: "as the symbol says"
+        case .byteOrderMark: "by its byte order mark"
+        case .validUTF8: "valid"
+        case .guess: "a guess"
+        }
+    }
+
+    private func text(_ message: ScanMessage) -> String {
+        switch message {
+        case .complete(let message):
+            "a message in \(message.parts.count) symbols\n  "
+                + names.summary(of: message.text.string) + "\n"
+        case .incomplete(let set):
+            "a message in \(set.count) symbols is not complete; missing: "
+                + set.missing.map { "\($0 + 1)" }.joined(separator: ", ") + "\n"
+        case .mismatched(let count):
+            "\(count) symbols that claim to be one message do not belong together\n"
+        case .contradictory(let index, let count):
+            "two symbols that say different things claim to be part \(index + 1) of \(count)\n"
+        }
+    }
+}
+
+/// A message of several symbols as a line of JSON, schema `docent.message/1`.
+private struct MessageRecord: Encodable {
+    let schema = "docent.message/1"
+    var status: String
+    var count: Int
+    /// The places of the parts that were not seen, from 0.
+    var missing: [Int] = []
+    var text: String?
+    var bytes: String?
+
+    init(_ message: ScanMessage) {
+        switch message {
+        case .complete(let message):
+            status = "complete"
+            count = message.parts.count
+            text = message.text.string
+            bytes = Data(message.bytes).base64EncodedString()
+        case .incomplete(let set):
+            status = "incomplete"
+            count = set.count
+            missing = set.missing
+        case .mismatched(let number):
+            status = "mismatched"
+            count = number
+        case .contradictory(_, let number):
+            status = "contradictory"
+            count = number
+        }
+    }
+
+    func jsonLine() throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return try encoder.encode(self) + [0x0A]
+    }
+}
+
+/// What the tour calls the things that codes name.
+struct TourNames: Sendable {
+    private let tour: TourStore?
+
+    init(_ tour: TourStore?) { self.tour = tour }
+
+    /// What a text that was joined from several symbols means, on indented lines.
+    func summary(of text: String) -> String {
+        Payload(classifying: text).summary.replacing("\n", with: "\n  ")
+    }
+
+    /// The name of a room, building, person or tour; `nil` for other codes, and where there is no tour.
+    func name(of payload: Payload) -> String? {
+        guard let tour, case .site(let code) = payload else { return nil }
+        do {
+            let languages = try tour.site().languages
+            func first(_ names: Localized<String>) -> String? {
+                names.value(in: languages)?.value
+            }
+            switch try tour.resolve(code) {
+            case .room(let room): return first(room.names)
+            case .building(let building): return first(building.names)
+            case .person(let person): return person.name
+            case .tour(let tour): return first(tour.names)
+            case .gone: return "\(code.id) is not in the tour"
+            }
+        } catch {
+            return "the tour cannot be read: \(error)"
+        }
+    }
+}

@@ -1,0 +1,155 @@
+import ArgumentParser
+import Decoding
+import Foundation
+import ImageFiles
+import Payloads
+import Scanning
+import Tour
+
+struct Scan: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Read codes from pictures, folders, PDF pages, standard input or a camera.",
+        discussion: """
+            EXAMPLES
+              docent scan badge.jpg                    one picture
+              docent scan --format jsonl photos/       all pictures below a folder, one line each
+              docent scan --raw letter.pdf > data.bin  the bytes alone
+              curl -s URL | docent scan -              standard input
+              docent scan --annotate out photos/       pictures with the symbols outlined
+              docent scan --camera /dev/video0         a camera, until Ctrl-C
+
+            EXIT STATUS, the worst of all inputs
+              3  some input could not be read
+              1  a message in several symbols is not complete
+              4  some picture held no code
+              0  all well
+            """)
+
+    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, jsonl }
+
+    @Argument(help: "Pictures, PDF files, folders (searched through), or - for standard input.")
+    var paths: [String] = []
+
+    @Option(help: "A camera to read from, until Ctrl-C.")
+    var camera: String?
+
+    @Flag(help: "With --camera: end after the first code.")
+    var once = false
+
+    @Option(help: "How to print: text, json, jsonl.")
+    var format = Format.text
+
+    @Flag(help: "Print the symbols' bytes alone, each ended by a newline.")
+    var raw = false
+
+    @Flag(name: [.customShort("0"), .long], help: "With --raw: end each by a NUL byte instead.")
+    var null = false
+
+    @Option(name: .shortAndLong, help: "Write to a file, which appears when it is complete.")
+    var output: String?
+
+    @Option(name: .shortAndLong, help: "How many pictures to work on at once (default: one per core).")
+    var jobs: Int?
+
+    @Option(help: ArgumentHelp("Write pictures with the symbols outlined.", valueName: "folder"))
+    var annotate: String?
+
+    @Option(help: "The most pixels a page may have.")
+    var maxPixels = ImageLimits().maximumPixels
+
+    @Option(help: "The resolution of PDF pages, in dots per inch.")
+    var pdfDpi = ImageLimits().pdfResolution
+
+    @OptionGroup var decoding: DecodingOptions
+    @OptionGroup var content: ContentOptions
+
+    func validate() throws {
+        guard (camera == nil) != paths.isEmpty else {
+            throw ValidationError(
+                camera == nil
+                    ? "name a picture, a folder, - for standard input, or --camera DEVICE"
+                    : "--camera and pictures do not go together")
+        }
+        if null, !raw { throw ValidationError("-0 goes with --raw") }
+        if raw, format != .text { throw ValidationError("--raw and --format do not go together") }
+        if once, camera == nil { throw ValidationError("--once goes with --camera") }
+        if camera != nil, annotate != nil || format == .json || output != nil {
+            throw ValidationError(
+                "a camera has no end: --annotate, --format json and -o do not go with it")
+        }
+        if let jobs, !(1...256).contains(jobs) {
+            throw ValidationError("--jobs is \(jobs); it must be 1 to 256")
+        }
+        guard (1...2_000_000_000).contains(maxPixels) else {
+            throw ValidationError("--max-pixels is \(maxPixels); it must be 1 to 2000000000")
+        }
+        guard (36...1200).contains(pdfDpi) else {
+            throw ValidationError("--pdf-dpi is \(pdfDpi); it must be 36 to 1200")
+        }
+    }
+
+    func run() async throws {
+        let tour = try content.tourIfPresent()
+        let site = try tour?.site().address.flatMap(SiteAddress.init)
+        var limits = ImageLimits()
+        limits.maximumPixels = maxPixels
+        limits.pdfResolution = pdfDpi
+        let scanner = PictureScanner(
+            decoder: try decoding.makeDecoder(), limits: limits, site: site)
+        let printer = RecordPrinter(
+            style: raw ? .raw(separator: null ? 0 : 0x0A) : .records(format),
+            output: try Output(path: output), names: TourNames(tour))
+        if let camera {
+            try await CameraScan(path: camera, endsAfterFirst: once)
+                .run(with: decoding.makeDecoder(), scanner: scanner, printer: printer)
+        } else {
+            try scanPictures(with: scanner, printer: printer)
+        }
+    }
+
+    private func scanPictures(with scanner: PictureScanner, printer: RecordPrinter) throws {
+        let inputs = ScanInputs(arguments: paths)
+        let annotator = try annotate.map { try Annotator(folder: $0) }
+        let failures = AnnotationFailures()
+        let batch = BatchScanner(
+            inputs: inputs.inputs, threads: jobs ?? ProcessInfo.processInfo.activeProcessorCount
+        ) { input in
+            scanner.scan(input) { page, record in
+                failures.gather { try annotator?.annotate(page.image, record) }
+            }
+        }
+        let interruption = Interruption { batch.stop() }
+        var printer = printer
+        var summary = ScanSummary()
+        var progress = Progress()
+        var failure: (any Error)?
+        batch.run { records in
+            do {
+                progress.clear()
+                for record in records {
+                    summary.add(record)
+                    try printer.print(record)
+                }
+            } catch {
+                failure = error
+                return false
+            }
+            summary.inputs += 1
+            progress.show(
+                "\(summary.inputs) of \(inputs.inputs.count), \(summary.symbols) codes")
+            return true
+        }
+        progress.clear()
+        if let failure { throw failure }
+        try printer.finish(summary.messages)
+        if inputs.passedOver > 0 {
+            Words.say("passed over \(inputs.passedOver) files in folders that are no pictures")
+        }
+        try failures.report()
+        if interruption.isRequested {
+            Words.say("stopped after \(summary.inputs) of \(inputs.inputs.count) inputs")
+            throw ExitCode(Status.interrupted)
+        }
+        if summary.status != Status.allWell { throw ExitCode(summary.status) }
+    }
+}

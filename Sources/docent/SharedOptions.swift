@@ -1,0 +1,87 @@
+public import ArgumentParser
+public import Decoding
+import Foundation
+import Kiosk
+import Payloads
+import Scanning
+import Tour
+
+/// Where the content and the configuration are; the same for every command.
+struct ContentOptions: ParsableArguments {
+    @Option(help: "The tour's SQLite file (default: where the configuration says).")
+    var database: String?
+
+    @Option(
+        name: .customLong("config"),
+        help: "The configuration (default: $DOCENT_CONFIG, kiosk/kiosk.yaml, /etc/docent/kiosk.yaml).")
+    var configPath: String?
+
+    static let configPlaces = ["kiosk/kiosk.yaml", "/etc/docent/kiosk.yaml"]
+
+    /// The configuration's file: the one that was named, or the first of the usual places that is there.
+    func configurationPath() -> String? {
+        configPath ?? ProcessInfo.processInfo.environment["DOCENT_CONFIG"]
+            ?? Self.configPlaces.first { FileManager.default.fileExists(atPath: $0) }
+    }
+
+    func configuration() throws -> KioskConfiguration {
+        guard let path = configurationPath() else { return KioskConfiguration() }
+        return try KioskConfiguration(path: path)
+    }
+
+    /// The tour's file: the one that was named, or the configuration's.
+    func databasePath() throws -> String {
+        if let database { return database }
+        if let path = try configuration().database { return path }
+        throw ValidationError(
+            "there is no tour's file; name it with --database FILE, or with “database:” in "
+                + "kiosk.yaml")
+    }
+
+    /// The tour, where there is one: commands that work without it use it for names.
+    ///
+    /// A file that was named must open; one that merely could be there may be missing.
+    func tourIfPresent() throws -> TourStore? {
+        let path = try database ?? configuration().database
+        guard let path else { return nil }
+        if database == nil, !FileManager.default.fileExists(atPath: path) { return nil }
+        return try TourStore(path: path)
+    }
+}
+
+/// How codes are read; the same for every command that reads them.
+struct DecodingOptions: ParsableArguments {
+    @Option(help: "The engine: auto (libzbar, then the native reader), zbar, native.")
+    var decoder = DecoderOptions.Engine.auto
+
+    @Option(help: "How hard to look: fast, normal, thorough.")
+    var effort = DecoderOptions.Effort.normal
+
+    @Option(
+        name: .customLong("symbology"), parsing: .upToNextOption,
+        help: ArgumentHelp("What to read: qr, ean-13, code-128, ... or all.", valueName: "name"))
+    var symbologies: [String] = ["qr"]
+
+    func makeDecoder() throws -> Decoder {
+        var wanted: Set<Symbology> = []
+        for name in symbologies.flatMap({ $0.split(separator: ",").map(String.init) }) {
+            if name == "all" {
+                wanted.formUnion(Decoder.readableSymbologies)
+            } else if let symbology = Symbology(rawValue: name) {
+                wanted.insert(symbology)
+            } else {
+                let known = Symbology.allCases.map(\.rawValue).joined(separator: ", ")
+                throw ValidationError("there is no symbology “\(name)”; there are \(known) and all")
+            }
+        }
+        do {
+            return try Decoder(
+                options: DecoderOptions(engine: decoder, effort: effort, symbologies: wanted))
+        } catch {
+            throw ValidationError("\(error)")
+        }
+    }
+}
+
+extension DecoderOptions.Engine: ExpressibleByArgument {}
+extension DecoderOptions.Effort: ExpressibleByArgument {}

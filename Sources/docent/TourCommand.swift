@@ -1,0 +1,145 @@
+import ArgumentParser
+import Foundation
+import Payloads
+import Tour
+
+struct TourCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tour",
+        abstract: "Compile, look up and search tour content.",
+        subcommands: [Import.self, Show.self, Search.self])
+
+    struct Import: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Compile a folder of tour content into one SQLite file.",
+            discussion: """
+                All problems of the folder are told at once, each as file:line:column; on any error the old file stands
+                untouched. The new file takes the old one's place in one step; a kiosk that runs takes it over by itself.
+
+                EXAMPLE
+                  docent tour import tour-content --database tour.sqlite
+
+                EXIT STATUS
+                  1  the content has errors
+                  3  the folder or the file could not be read or written
+                  0  all well
+                """)
+
+        @Argument(help: "The folder with site.yaml.")
+        var folder: String
+
+        @Flag(help: "Say nothing when all is well, and leave out warnings.")
+        var quiet = false
+
+        @OptionGroup var content: ContentOptions
+
+        func run() throws {
+            let path = try content.databasePath()
+            let parent = (path as NSString).deletingLastPathComponent
+            if !parent.isEmpty {
+                try FileManager.default.createDirectory(
+                    atPath: parent, withIntermediateDirectories: true)
+            }
+            var progress = Progress()
+            do {
+                let summary = try TourImporter.import(
+                    folder: folder, into: path,
+                    progress: { step in
+                        progress.show("\(step.stage.rawValue) \(step.done) of \(step.total)")
+                    })
+                progress.clear()
+                guard !quiet else { return }
+                for warning in summary.warnings { Words.say("\(folder)/\(warning)") }
+                Words.say(
+                    "\(path): \(summary.buildings) buildings, \(summary.rooms) rooms, "
+                        + "\(summary.people) people, \(summary.tours) tours, \(summary.media) media")
+            } catch TourImportError.invalid(_, let problems) {
+                progress.clear()
+                for problem in problems { Words.say("\(folder)/\(problem)") }
+                let errors = problems.count { $0.severity == .error }
+                Words.say("\(errors) errors; nothing was imported, \(path) is as it was")
+                throw ExitCode(Status.unexpected)
+            } catch {
+                progress.clear()
+                Words.say(error.description)
+                throw ExitCode(Status.unreadable)
+            }
+        }
+    }
+
+    struct Show: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Print what stands on the page of a room, building, person or tour.",
+            discussion: """
+                EXAMPLES
+                  docent tour show A-014
+                  docent tour show --language de PERSON:MIRA-RAUTIO
+                """)
+
+        @Argument(help: "A room's ID, or a code such as BUILDING:A, PERSON:ID, TOUR:ID.")
+        var code: String
+
+        @Option(help: "The language; the site's first where it is left out.")
+        var language: String?
+
+        @OptionGroup var content: ContentOptions
+
+        func run() throws {
+            let store = try TourStore(path: content.databasePath())
+            let site = try store.site()
+            let languages = language.map { [Language(rawValue: $0)] + site.languages }
+            let text = code.contains(":") ? code : "ROOM:\(code)"
+            let address = site.address.flatMap(SiteAddress.init)
+            guard case .site(let code) = Payload(classifying: text, site: address) else {
+                throw ValidationError(
+                    "“\(code)” is no code of a site; write a room's ID, or BUILDING:A, PERSON:ID, TOUR:ID")
+            }
+            let page = try ContentPage(code, in: store, languages: languages ?? site.languages)
+            try Output().write(page.text)
+            if page.isGone { throw ExitCode(Status.unexpected) }
+        }
+    }
+
+    struct Search: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Search names, texts and people, as the kiosk does.",
+            discussion: """
+                EXAMPLE
+                  docent tour search control
+                """)
+
+        @Argument(help: "What to look for; the beginnings of words are enough.")
+        var words: [String]
+
+        @Option(help: "The language; all where it is left out.")
+        var language: String?
+
+        @Option(help: "How many results at most.")
+        var limit = 20
+
+        @OptionGroup var content: ContentOptions
+
+        func validate() throws {
+            guard !words.isEmpty else { throw ValidationError("say what to look for") }
+            guard (1...1000).contains(limit) else {
+                throw ValidationError("--limit is \(limit); it must be 1 to 1000")
+            }
+        }
+
+        func run() throws {
+            let store = try TourStore(path: content.databasePath())
+            let languages = try language.map { [Language(rawValue: $0)] } ?? store.site().languages
+            let hits = try store.search(
+                words.joined(separator: " "), languages: languages, limit: limit)
+            let output = try Output()
+            for hit in hits {
+                try output.write("\(hit.kind.rawValue) \(hit.id)  \(hit.title)\n")
+                if !hit.snippet.isEmpty { try output.write("    \(hit.snippet)\n") }
+            }
+            if hits.isEmpty {
+                Words.say("nothing found; try fewer letters")
+                throw ExitCode(Status.unexpected)
+            }
+        }
+    }
+}

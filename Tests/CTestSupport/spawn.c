@@ -1,0 +1,22 @@
+#define _GNU_SOURCE
+#include "docent_test_spawn.h"
+
+#include <fcntl.h>
+#include <spawn.h>
+
+int docent_test_spawn(const char *program, char *const *arguments, char *const *environment,
+    const char *folder, const char *input, const char *output, const char *errors,
+    pid_t *process) {
+    const int writing = O_WRONLY | O_CREAT | O_TRUNC;
+    posix_spawn_file_actions_t actions;
+    int code = posix_spawn_file_actions_init(&actions);
+    if (code) return code;
+    if (!code) code = posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0);
+    if (!code) code = posix_spawn_file_actions_addopen(&actions, 1, output, writing, 0600);
+    if (!code) code = posix_spawn_file_actions_addopen(&actions, 2, errors, writing, 0600);
+    if (!code) code = posix_spawn_file_actions_addclosefrom_np(&actions, 3);
+    if (!code && folder) code = posix_spawn_file_actions_addchdir_np(&actions, folder);
+    if (!code) code = posix_spawn(process, program, &actions, NULL, arguments, environment);
+    posix_spawn_file_actions_destroy(&actions);
+    return code;
+}

@@ -1,0 +1,222 @@
+import Capture
+import Decoding
+import Display
+import Foundation
+import Imaging
+import Logging
+import Synchronization
+import TestSupport
+import Testing
+import Tour
+
+@testable import Kiosk
+
+/// A display that remembers what it was shown, and presses what it is told to.
+private final class RememberingDisplay: Display {
+    let events: AsyncStream<InputEvent>
+    private let input: AsyncStream<InputEvent>.Continuation
+    private let shown = Mutex<[Screen]>([])
+    private let frames = Atomic(0)
+
+    init() { (events, input) = AsyncStream.makeStream() }
+
+    func start() async {}
+    func show(_ screen: Screen) async { shown.withLock { $0.append(screen) } }
+    func show(frame: LumaImage, outlines: [Quadrilateral]) async {
+        frames.add(1, ordering: .relaxed)
+    }
+    func stop() async { input.finish() }
+
+    func press(_ event: InputEvent) {
+        input.yield(.activity)
+        input.yield(event)
+    }
+
+    var screen: Screen? { shown.withLock { $0.last } }
+    var titles: [String] { shown.withLock { $0.map(\.title) } }
+
+    /// Waits until a page is shown that is as wanted.
+    func waits(
+        for seconds: Double = 60, until isWanted: (Screen) -> Bool
+    ) async throws -> Screen? {
+        let end = ContinuousClock.now + .seconds(seconds)
+        while ContinuousClock.now < end {
+            if let screen, isWanted(screen) { return screen }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        return nil
+    }
+}
+
+/// A camera before which pictures are held up by hand.
+private final class HandHeldSource: FrameSource {
+    let name = "a hand-held picture"
+    let frames: AsyncStream<Frame>
+    let states: AsyncStream<SourceState>
+    private let frameInput: AsyncStream<Frame>.Continuation
+    private let stateInput: AsyncStream<SourceState>.Continuation
+    private let count = Atomic(0)
+
+    init() {
+        (frames, frameInput) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        (states, stateInput) = AsyncStream.makeStream()
+    }
+
+    func start() async { stateInput.yield(.streaming(description: "pictures")) }
+    func stop() async {
+        frameInput.finish()
+        stateInput.finish()
+    }
+
+    func hold(_ image: LumaImage) {
+        let sequence = count.add(1, ordering: .relaxed).oldValue
+        frameInput.yield(Frame(image: image, time: .now, sequence: sequence))
+    }
+
+    func report(_ state: SourceState) { stateInput.yield(state) }
+}
+
+/// A clock that stands still until it is told to go on.
+private final class StoppedClock: Sendable {
+    private let time = Mutex(ContinuousClock.now)
+
+    var now: ContinuousClock.Instant { time.withLock { $0 } }
+
+    func advance(by duration: Duration) { time.withLock { $0 += duration } }
+}
+
+@Suite("The kiosk", .timeLimit(.minutes(5)))
+struct KioskLoopTests {
+    private func running(
+        clock: StoppedClock = StoppedClock(),
+        _ body: (RememberingDisplay, HandHeldSource) async throws -> Void
+    ) async throws {
+        let display = RememberingDisplay()
+        let source = HandHeldSource()
+        let kiosk = try Kiosk(
+            databasePath: SampleSite.database(), source: source, display: display,
+            decoder: Decoder(), configuration: KioskConfiguration(),
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, now: { clock.now })
+        let run = Task { try await kiosk.run() }
+        try await body(display, source)
+        display.press(.quit)
+        try await run.value
+    }
+
+    @Test("a room's code before the camera becomes its page, from the invitation on")
+    func room() async throws {
+        try await running { display, source in
+            _ = try await display.waits { $0.template == .attract }
+            source.hold(try SymbolPicture.draw("HTTPS://VESPER-RIDGE.EXAMPLE/T/R/A-014"))
+            let page = try await display.waits { $0.title == "Main control room" }
+            #expect(page != nil, "\(display.titles)")
+        }
+    }
+
+    @Test("a code wins on every page, and Back returns to where the visitor was")
+    func codeWins() async throws {
+        try await running { display, source in
+            display.press(.tab(.map))
+            display.press(.tab(.map))
+            _ = try await display.waits { $0.title == "Where would you like to go?" }
+            source.hold(try SymbolPicture.draw("ROOM:A-021"))
+            _ = try await display.waits { $0.kicker?.hasPrefix("A-021") == true }
+            display.press(.back)
+            let page = try await display.waits { $0.title == "Where would you like to go?" }
+            #expect(page != nil, "\(display.titles)")
+        }
+    }
+
+    @Test("of several codes in view, one of ours comes first")
+    func ours() async throws {
+        try await running { display, source in
+            source.hold(try SymbolPicture.draw(["https://example.org/", "ROOM:A-014"]))
+            let page = try await display.waits { $0.title == "Main control room" }
+            #expect(page != nil, "\(display.titles)")
+        }
+    }
+
+    @Test("a message in several codes is shown when all its parts were held up, in any order")
+    func parts() async throws {
+        let parts = try SymbolPicture.drawSet("a message that needs three symbols")
+        try #require(parts.count == 3)
+        try await running { display, source in
+            source.hold(parts[2])
+            let first = try await display.waits { $0.title == "This is part 3 of 3" }
+            #expect(first?.words == ["Please show the others too: 1, 2."])
+            source.hold(parts[0])
+            _ = try await display.waits { $0.title == "This is part 1 of 3" }
+            source.hold(parts[1])
+            let whole = try await display.waits { $0.title == "The code says" }
+            #expect(whole?.words == ["a message that needs three symbols"])
+        }
+    }
+
+    @Test("a number that is typed leads to its room")
+    func number() async throws {
+        try await running { display, _ in
+            display.press(.tab(.home))
+            for character in "a-014" { display.press(.character(character)) }
+            _ = try await display.waits { screen in
+                screen.main.contains {
+                    if case .entry(let entry) = $0 { entry.text == "A-014" } else { false }
+                }
+            }
+            display.press(.submit)
+            let page = try await display.waits { $0.title == "Main control room" }
+            #expect(page != nil, "\(display.titles)")
+        }
+    }
+
+    @Test("after the idle time the visit ends and its language is forgotten; any key before that keeps it")
+    func idle() async throws {
+        let clock = StoppedClock()
+        try await running(clock: clock) { display, _ in
+            display.press(.tab(.home))
+            _ = try await display.waits { $0.template == .home }
+            display.press(.language)
+            _ = try await display.waits { $0.overlay?.rows.isEmpty == false }
+            display.press(.choose(Choice.language(.init(rawValue: "de")).id))
+            _ = try await display.waits { $0.language == "de" }
+            clock.advance(by: .seconds(33))
+            let counting = try await display.waits { $0.overlay?.number == 12 }
+            #expect(counting?.overlay?.title == "Sind Sie noch da?")
+            // The key that closes the countdown does nothing else.
+            display.press(.tab(.map))
+            let kept = try await display.waits { $0.overlay == nil }
+            #expect(kept?.template == .home, "\(display.titles)")
+            clock.advance(by: .seconds(44))
+            _ = try await display.waits { $0.overlay?.number == 1 }
+            clock.advance(by: .seconds(2))
+            let ended = try await display.waits { $0.template == .attract }
+            #expect(ended?.language == "en")
+        }
+    }
+
+    @Test("a camera that goes away and comes back changes the scan page by itself")
+    func camera() async throws {
+        try await running { display, source in
+            display.press(.tab(.scan))
+            display.press(.tab(.scan))
+            _ = try await display.waits { $0.title == "Hold your code up to the camera" }
+            source.report(.unplugged(message: "gone"))
+            let away = try await display.waits { $0.title == "The camera is taking a break" }
+            #expect(away != nil)
+            source.report(.streaming(description: "back"))
+            let back = try await display.waits { $0.title == "Hold your code up to the camera" }
+            #expect(back != nil)
+        }
+    }
+
+    @Test("leaving ends the kiosk at once, and so does cancellation", arguments: [true, false])
+    func leaving(byKey: Bool) async throws {
+        let display = RememberingDisplay()
+        let kiosk = try Kiosk(
+            databasePath: SampleSite.database(), source: HandHeldSource(), display: display,
+            decoder: Decoder(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let run = Task { try await kiosk.run() }
+        _ = try await display.waits { _ in true }
+        if byKey { display.press(.quit) } else { run.cancel() }
+        try await run.value
+    }
+}

@@ -1,0 +1,203 @@
+import Display
+import Foundation
+import Payloads
+import Testing
+import Tour
+
+@testable import Kiosk
+
+@Suite("Pages")
+struct PageMakerTests {
+    let maker: PageMaker
+    let now = ContinuousClock.now
+
+    init() throws {
+        maker = PageMaker(
+            content: try SampleSite.content(), strings: try Strings(),
+            configuration: KioskConfiguration())
+    }
+
+    private func made(
+        _ page: Page, language: String = "en", camera: PageMaker.CameraSight = .watching,
+        change: (inout Session) -> Void = { _ in }
+    ) -> MadePage {
+        var session = Session(language: Language(rawValue: language), page: page, now: now)
+        change(&session)
+        return maker.page(
+            of: session, in: .init(clock: "14:32", camera: camera, now: now))
+    }
+
+    private func payload(_ text: String) -> Page { .payload(Payload(classifying: text)) }
+
+    @Test("a room's page names it, tells about it, and leads to its place and people")
+    func room() {
+        let page = made(.room("A-014"))
+        #expect(page.screen.title == "Main control room")
+        #expect(page.screen.kicker?.hasPrefix("A-014  Room in the Operations hall") == true)
+        #expect(page.screen.words.contains { $0.hasPrefix("Ten flight controllers") })
+        #expect(page.choices.values.contains(.go(.person("MIRA-RAUTIO"))))
+        #expect(
+            page.choices.values.contains(.go(.floor("A", floorID: "G", room: "A-014"))))
+    }
+
+    @Test("the same page speaks German and French", arguments: [("de", "Hauptkontrollraum"), ("fr", "Salle de contrôle principale")])
+    func languages(language: String, title: String) {
+        #expect(made(.room("A-014"), language: language).screen.title == title)
+    }
+
+    @Test("every page of the whole site can be made, in every language, and every choice on it leads to a page")
+    func crawl() {
+        for language in ["en", "de", "fr", "sv"] {
+            var seen: Set<String> = []
+            var waiting: [Page] = [.attract, .home, .scan, .siteMap, .tours, .help, .about]
+            while let page = waiting.popLast() {
+                guard seen.insert(page.key).inserted else { continue }
+                let made = made(page, language: language)
+                #expect(!made.screen.title.isEmpty, "\(page.key) in \(language)")
+                #expect(
+                    made.screen.chosen.isSubset(of: Set(made.choices.keys)),
+                    "\(page.key) offers what it has no choice for")
+                #expect(
+                    Set(made.choices.keys).isSubset(of: made.screen.chosen),
+                    "\(page.key) has choices that nothing offers")
+                for choice in made.choices.values {
+                    switch choice {
+                    case .go(let next), .replace(let next), .tab(let next): waiting.append(next)
+                    default: break
+                    }
+                }
+            }
+            // 31 rooms, 16 people, 5 buildings, 9 floors, tours with their stops, and the rest.
+            #expect(seen.count > 90, "\(language)")
+        }
+    }
+
+    @Test("a room that is gone names what is close by")
+    func gone() throws {
+        let code = try #require(SiteCode(kind: .room, id: "A-019"))
+        let page = made(.gone(code))
+        #expect(page.screen.title == "A-019 is no longer here")
+        #expect(page.choices.values.contains { if case .go(.room) = $0 { true } else { false } })
+    }
+
+    @Test("a risky address shows its real host large, every risk in words, and opens nothing")
+    func risky() {
+        let text = "http://vesper-ridge.example@win-badge.example.net:8080/claim?badge=A-014"
+        let screen = made(payload(text)).screen
+        #expect(screen.title == "Better not open this one")
+        #expect(screen.main.contains(.text("win-badge.example.net", role: .heading)))
+        #expect(screen.main.contains(.text(text, role: .address)))
+        let notices = screen.main.compactMap { if case .notice(let notice) = $0 { notice.text } else { nil } }
+        #expect(
+            notices == [
+                "It pretends to be another address", "The connection is not encrypted",
+                "It uses an unusual port",
+            ])
+    }
+
+    @Test("another site's door sign is named as such")
+    func foreign() {
+        let screen = made(payload("https://harbour-museum.example/t/r/b-12")).screen
+        #expect(screen.title == "This code is not one of ours")
+        #expect(screen.words.contains { $0.contains("harbour-museum.example") })
+    }
+
+    @Test("a Wi-Fi password is hidden until it is asked for, and only for a while")
+    func wifi() {
+        let page = payload("WIFI:T:WPA;S:Guests;P:secret-word;;")
+        let hidden = made(page)
+        #expect(!hidden.screen.words.contains { $0.contains("secret-word") })
+        #expect(hidden.choices.values.contains(.reveal))
+        let shown = made(page) { $0.reveal(until: now + .seconds(10)) }
+        #expect(shown.screen.words.contains("secret-word"))
+        let after = made(page) { $0.reveal(until: now - .seconds(1)) }
+        #expect(!after.screen.words.contains { $0.contains("secret-word") })
+    }
+
+    @Test("the key to an account is never shown")
+    func otp() {
+        let screen = made(payload("otpauth://totp/Site:mira?secret=JBSWY3DPEHPK3PXP&issuer=Site")).screen
+        #expect(!screen.words.contains { $0.contains("JBSWY3DPEHPK3PXP") })
+        #expect(screen.words.contains { $0.contains("key to an account") })
+    }
+
+    @Test("hidden characters of unknown text are made visible and counted")
+    func hiddenCharacters() {
+        let (text, count) = "Locker 17\tblue\u{202E}\u{7}é".withHiddenCharactersVisible()
+        #expect(text == "Locker 17\u{2409}blue⟨U+202E⟩\u{2407}é")
+        #expect(count == 3)
+    }
+
+    @Test("every kind of payload has its page")
+    func kinds() {
+        let texts = [
+            "BEGIN:VCARD\nVERSION:3.0\nFN:Noor Haddad\nTEL:+1\nEND:VCARD", "https://example.org/",
+            "mailto:a@example.org?subject=Hi", "tel:+1-555", "smsto:+1:hello", "geo:48.2,16.3",
+            "WIFI:S:x;T:nopass;;", "BEGIN:VEVENT\nSUMMARY:Open evening\nDTSTART:20261204T190000\nEND:VEVENT",
+            "BCD\n002\n1\nSCT\n\nRed Cross\nAT611904300234573201\nEUR10", "plain words", "",
+        ]
+        for text in texts {
+            let page = made(payload(text))
+            #expect(!page.screen.title.isEmpty, "\(text)")
+            #expect(page.screen.chosen.isSubset(of: Set(page.choices.keys)), "\(text)")
+        }
+    }
+
+    @Test("without a camera the scan page asks for the number, and says that scanning comes back by itself")
+    func cameraAway() {
+        let screen = made(.scan, camera: .away).screen
+        #expect(screen.title == "The camera is taking a break")
+        #expect(screen.template == .entry)
+    }
+
+    @Test("the countdown lies over any page and offers to stay")
+    func countdown() {
+        let session = Session(language: Language(rawValue: "en"), page: .room("A-014"), now: now)
+        let page = maker.page(
+            of: session,
+            in: .init(
+                clock: "14:32", camera: .watching, now: now,
+                countdown: .counting(seconds: 12, fraction: 0.8)))
+        #expect(page.screen.overlay?.number == 12)
+        #expect(page.choices[Choice.stay.id] == .stay && page.choices[Choice.end.id] == .end)
+    }
+
+    @Test("nothing of what a code says stands in a page's name, which logs and focus use")
+    func names() {
+        let secret = "BEGIN:VCARD\nFN:Noor Haddad\nEND:VCARD"
+        let page = made(payload(secret))
+        #expect(!page.screen.identity.contains("Noor"))
+        #expect(!page.choices.keys.contains { $0.rawValue.contains("Noor") })
+    }
+}
+
+extension Screen {
+    /// All words on the page.
+    var words: [String] {
+        (main + side).flatMap { block -> [String] in
+            switch block {
+            case .text(let text, _): [text]
+            case .facts(let facts): facts.flatMap { [$0.label, $0.value] }
+            case .notice(let notice): [notice.text, notice.detail ?? ""]
+            case .rows(let rows): rows.flatMap { [$0.title, $0.detail ?? ""] }
+            case .cards(let cards): cards.flatMap { [$0.title] + $0.lines }
+            case .picture(let picture): [picture.alternative, picture.caption ?? ""]
+            default: []
+            }
+        }
+    }
+
+    /// Everything that can be chosen on the page.
+    var chosen: Set<ActionID> {
+        var ids = actions.map(\.id) + (overlay?.actions.map(\.id) ?? []) + (overlay?.rows.map(\.id) ?? [])
+        for block in main + side {
+            switch block {
+            case .rows(let rows): ids += rows.map(\.id)
+            case .cards(let cards): ids += cards.compactMap(\.id)
+            case .plan(let plan): ids += plan.areas.map(\.id) + plan.floors.map(\.id)
+            default: break
+            }
+        }
+        return Set(ids)
+    }
+}

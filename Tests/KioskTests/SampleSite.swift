@@ -1,0 +1,27 @@
+import Foundation
+import TestSupport
+import Tour
+
+@testable import Kiosk
+
+/// The site that ships, compiled once for all tests.
+enum SampleSite {
+    /// The package's folder.
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../..").standardized.path
+
+    private static let compiled = Result {
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/tour.sqlite"
+        _ = try TourImporter.import(
+            folder: "\(root)/tour-content", into: path)
+        return (folder, path)
+    }
+
+    /// The path of the tour's file.
+    static func database() throws -> String { try compiled.get().1 }
+
+    static func content() throws -> TourContent {
+        try TourContent(store: TourStore(path: database()))
+    }
+}

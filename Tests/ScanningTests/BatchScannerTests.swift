@@ -1,0 +1,106 @@
+import Decoding
+import Foundation
+import Scanning
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("A batch of pictures")
+struct BatchScannerTests {
+    @Test("records come in input order, whichever thread is done first", arguments: [1, 2, 7])
+    func order(threads: Int) throws {
+        let folder = try TemporaryFolder()
+        let inputs = try (0..<40).map { index in
+            // Every third picture is large, so that its neighbours overtake it.
+            let canvas = index % 3 == 0 ? (width: 900, height: 700) : (width: 120, height: 120)
+            let image = try SymbolPicture.draw("number \(index)", canvas: canvas)
+            return ScanInput.file(path: try folder.write(image.pgm, to: "\(index).pgm"))
+        }
+        let scanner = PictureScanner(decoder: try Decoder())
+        var texts: [String] = []
+        BatchScanner(inputs: inputs, threads: threads) { scanner.scan($0) }.run { records in
+            texts += records.flatMap(\.symbols).map(\.symbol.text.string)
+            return true
+        }
+        #expect(texts == (0..<40).map { "number \($0)" })
+    }
+
+    @Test("results that wait for their turn are bounded by the threads, not by the inputs")
+    func bounded() {
+        let running = Atomic(0)
+        let most = Atomic(0)
+        let delivered = Atomic(0)
+        let inputs = (0..<500).map { ScanInput.file(path: "\($0)") }
+        BatchScanner(inputs: inputs, threads: 3) { _ in
+            let ahead = running.add(1, ordering: .relaxed).newValue - delivered.load(ordering: .relaxed)
+            if ahead > most.load(ordering: .relaxed) { most.store(ahead, ordering: .relaxed) }
+            return []
+        }.run { _ in
+            // A slow reader: the workers must wait for it.
+            usleep(200)
+            delivered.add(1, ordering: .relaxed)
+            return true
+        }
+        #expect(running.load(ordering: .relaxed) == 500)
+        #expect(most.load(ordering: .relaxed) <= 3 * 4 + 2)
+    }
+
+    @Test("a reader that has enough ends the batch early")
+    func stops() {
+        let begun = Atomic(0)
+        let inputs = (0..<1000).map { ScanInput.file(path: "\($0)") }
+        var seen = 0
+        BatchScanner(inputs: inputs, threads: 2) { _ in
+            begun.add(1, ordering: .relaxed)
+            return []
+        }.run { _ in
+            seen += 1
+            return seen < 10
+        }
+        #expect(seen == 10)
+        #expect(begun.load(ordering: .relaxed) < 100)
+    }
+
+    @Test("each input that cannot be read has its record, and the batch goes on")
+    func unreadable() throws {
+        let folder = try TemporaryFolder()
+        let good = try folder.write(SymbolPicture.draw("good").pgm, to: "good.pgm")
+        let empty = try folder.write("", to: "empty.png")
+        let words = try folder.write("just words", to: "words.jpg")
+        let inputs = [empty, "\(folder.path)/missing.png", folder.path, words, good].map {
+            ScanInput.file(path: $0)
+        }
+        let scanner = PictureScanner(decoder: try Decoder())
+        let records = inputs.flatMap { scanner.scan($0) }
+        #expect(
+            records.map(\.status) == [.unreadable, .unreadable, .unreadable, .unreadable, .found])
+        #expect(records.dropLast().allSatisfy { $0.error?.isEmpty == false })
+        var summary = ScanSummary()
+        for record in records { summary.add(record) }
+        #expect(summary.status == 3)
+    }
+
+    @Test("the exit status is the worst of all inputs")
+    func statuses() throws {
+        func status(_ records: [ScanRecord]) -> Int32 {
+            var summary = ScanSummary()
+            for record in records { summary.add(record) }
+            return summary.status
+        }
+        let folder = try TemporaryFolder()
+        let scanner = PictureScanner(decoder: try Decoder())
+        let found = scanner.scan(
+            .file(path: try folder.write(SymbolPicture.draw("x").pgm, to: "1.pgm")))
+        let blank = scanner.scan(
+            .file(path: try folder.write(Array("P5 9 9 255\n".utf8) + [UInt8](repeating: 9, count: 81), to: "2.pgm")))
+        let parts = try SymbolPicture.drawSet("a message that needs three symbols").enumerated().map {
+            scanner.scan(.file(path: try folder.write($1.pgm, to: "part\($0).pgm")))
+        }
+        try #require(parts.count == 3)
+        #expect(status(found) == 0)
+        #expect(status(found + blank) == 4)
+        #expect(status(parts[0] + parts[2] + blank) == 1)
+        #expect(status(parts.flatMap(\.self)) == 0)
+        #expect(status([]) == 0)
+    }
+}

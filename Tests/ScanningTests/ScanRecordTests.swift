@@ -1,0 +1,81 @@
+import Decoding
+import Foundation
+import Imaging
+import Payloads
+import Scanning
+import TestSupport
+import Testing
+
+@Suite("A record as JSON")
+struct ScanRecordTests {
+    @Test("every field of the schema stands in the line, null where it is not known")
+    func schema() throws {
+        let symbol = Symbol(
+            symbology: .ean13, bytes: [0x34, 0xFF],
+            text: DecodedText(string: "4\u{FFFD}", charset: "iso-8859-1", reason: .guess),
+            engine: .zbar)
+        let record = ScanRecord.found(
+            path: "a b.jpg", page: 2, symbols: [symbol], orientation: .quarterTurnClockwise)
+        let line = try record.jsonLine()
+        #expect(!line.contains(0x0A))
+        let object = try #require(
+            try JSONSerialization.jsonObject(with: line) as? [String: Any])
+        #expect(
+            object.keys.sorted() == [
+                "error", "height", "milliseconds", "orientation", "page", "path", "schema",
+                "status", "symbols", "warnings", "width",
+            ])
+        #expect(object["schema"] as? String == "docent.scan/1")
+        #expect(object["orientation"] as? Int == 6)
+        #expect(object["error"] is NSNull)
+        let times = try #require(object["milliseconds"] as? [String: Any])
+        #expect(times["load"] as? Double == 4.125)
+        #expect(times["decode"] as? Double == 2)
+        let symbols = try #require(object["symbols"] as? [[String: Any]])
+        #expect(
+            symbols[0].keys.sorted() == [
+                "bytes", "charset", "charsetReason", "corners", "decoder", "errorCorrectionLevel",
+                "errorsCorrected", "inverted", "mask", "mirrored", "payload", "structuredAppend",
+                "symbology", "text", "version",
+            ])
+        #expect(symbols[0]["bytes"] as? String == "NP8=")
+        #expect(symbols[0]["version"] is NSNull)
+        #expect(symbols[0]["charsetReason"] as? String == "guess")
+    }
+
+    @Test("corners stand as four pairs, clockwise from the symbol's own top left")
+    func corners() throws {
+        let image = try SymbolPicture.draw("corners", moduleWidth: 6)
+        let symbols = try Decoder().decode(image)
+        let record = ScanRecord.found(path: "x", page: 1, symbols: symbols, orientation: .upright)
+        let object = try #require(
+            try JSONSerialization.jsonObject(with: record.jsonLine()) as? [String: Any])
+        let first = try #require((object["symbols"] as? [[String: Any]])?.first)
+        let corners = try #require(first["corners"] as? [[Double]])
+        try #require(corners.count == 4)
+        #expect(corners[0][0] < corners[1][0] && corners[1][1] < corners[2][1])
+        #expect(corners.flatMap(\.self).allSatisfy { $0 >= 0 && $0 <= Double(image.width) })
+    }
+}
+
+extension ScanRecord {
+    static func found(
+        path: String, page: Int, symbols: [Symbol], orientation: Orientation
+    ) -> ScanRecord {
+        var record = ScanRecord.unreadable(
+            path: path, page: page, error: "", loadTime: .microseconds(4125))
+        record.status = .found
+        record.error = nil
+        record.width = 640
+        record.height = 480
+        record.orientation = orientation
+        record.decodeTime = .milliseconds(2)
+        record.symbols = symbols.map {
+            ScannedSymbol(
+                symbol: $0,
+                payload: Payload(
+                    classifying: $0.text.string, symbology: $0.symbology.rawValue))
+        }
+        return record
+    }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The kiosk in a real terminal, looked at as a person would.
+@Suite(
+    "docent kiosk in a terminal", .serialized, .timeLimit(.minutes(3)),
+    .enabled(if: Program(installed: "tmux") != nil, "install Debian's tmux"))
+struct KioskTerminalTests {
+    @Test("the sample frames come by, and the room's page is shown; Ctrl-C leaves the terminal as it was")
+    func room() throws {
+        let terminal = try Terminal(width: 80, height: 24)
+        try terminal.type("stty -a > before; docent kiosk --frames \(Repository.root)/kiosk/frames\n")
+        let page = terminal.waits { $0.contains("Main control room") && $0.contains("A-014") }
+        #expect(page != nil, "\(terminal.screen())")
+        try terminal.key("C-c")
+        _ = terminal.waits { $0.contains("$") && !$0.contains("F5") }
+        try terminal.type("stty -a > after; cmp before after && echo the same\n")
+        let after = terminal.waits { $0.contains("\nthe same") }
+        #expect(after != nil, "\(terminal.screen())")
+    }
+
+    @Test("keys lead through the tabs, and Back returns")
+    func keys() throws {
+        let terminal = try Terminal(width: 80, height: 24)
+        try terminal.type("docent kiosk --camera /dev/no-camera\n")
+        _ = terminal.waits { $0.contains("look around") }
+        try terminal.key("F7")
+        _ = terminal.waits { $0.contains("Welcome to Vesper Ridge") }
+        try terminal.key("F7")
+        let map = terminal.waits { $0.contains("Where would you like to go?") }
+        #expect(map?.contains("[F7 Map]") == true, "\(terminal.screen())")
+        try terminal.key("F6")
+        let scan = terminal.waits { $0.contains("The camera is taking a break") }
+        #expect(scan != nil, "\(terminal.screen())")
+        try terminal.key("Escape")
+        let home = terminal.waits { $0.contains("Welcome to Vesper Ridge") }
+        #expect(home != nil, "\(terminal.screen())")
+        try terminal.key("C-c")
+    }
+
+    @Test("it draws itself anew in a window that changes its size, however small", arguments: [(120, 40), (40, 12), (10, 3)])
+    func resize(width: Int, height: Int) throws {
+        let terminal = try Terminal(width: 80, height: 24)
+        try terminal.type("docent kiosk --camera /dev/no-camera\n")
+        _ = terminal.waits { $0.contains("look around") }
+        try terminal.key("F5")
+        _ = terminal.waits { $0.contains("Welcome to Vesper Ridge") }
+        try terminal.resize(width: width, height: height)
+        try terminal.resize(width: 80, height: 24)
+        let home = terminal.waits { $0.contains("Welcome to Vesper Ridge") }
+        #expect(home != nil, "\(terminal.screen())")
+        try terminal.key("C-c")
+    }
+
+    @Test("plain: one block of text per code, for pipes and logs")
+    func plain() throws {
+        let docent = try Repository.docent()
+        let shell = try #require(Program(installed: "timeout"))
+        var program = shell
+        program.environment = docent.environment
+        let outcome = try program.run([
+            "--signal=INT", "8", docent.executable, "kiosk", "--display", "plain", "--rate", "8",
+            "--frames", "\(Repository.root)/kiosk/frames",
+        ])
+        #expect(outcome.text.contains("Main control room"), "\(outcome.text) \(outcome.errors)")
+        #expect(outcome.text.contains("Mira Rautio"))
+        #expect(!outcome.text.contains("\u{1B}"))
+        // What codes say is on the display, and nowhere else.
+        #expect(!outcome.errors.contains("Mira") && !outcome.errors.contains("A-014"))
+    }
+}
+
+/// A terminal of tmux's, with `docent` on its path; closed with the value.
+private final class Terminal {
+    private let tmux: Program
+    private let socket = "docent-test-\(UUID().uuidString)"
+    private let folder: TemporaryFolder
+
+    init(width: Int, height: Int) throws {
+        tmux = try #require(Program(installed: "tmux"))
+        folder = try TemporaryFolder()
+        let docent = try Repository.docent()
+        let path = (docent.executable as NSString).deletingLastPathComponent
+        let configuration = docent.environment["DOCENT_CONFIG"] ?? ""
+        let outcome = try tmux.run([
+            "-L", socket, "-f", "/dev/null", "-u", "new-session", "-d", "-x", "\(width)",
+            "-y", "\(height)", "-c", folder.path,
+            "env", "LC_ALL=C.UTF-8", "PS1=$ ", "DOCENT_CONFIG=\(configuration)",
+            "PATH=\(path):\(ProcessInfo.processInfo.environment["PATH"] ?? "")", "sh",
+        ])
+        try #require(outcome.status == 0, "\(outcome.errors)")
+    }
+
+    deinit {
+        // A server that is gone already needs no ending.
+        _ = try? tmux.run(["-L", socket, "kill-server"])
+    }
+
+    func type(_ text: String) throws {
+        _ = try tmux.run(["-L", socket, "send-keys", "-l", text])
+    }
+
+    func key(_ name: String) throws {
+        _ = try tmux.run(["-L", socket, "send-keys", name])
+    }
+
+    func resize(width: Int, height: Int) throws {
+        _ = try tmux.run([
+            "-L", socket, "resize-window", "-x", "\(width)", "-y", "\(height)",
+        ])
+    }
+
+    func screen() -> String {
+        (try? tmux.run(["-L", socket, "capture-pane", "-p"]).text) ?? "tmux cannot be asked"
+    }
+
+    /// Waits until the screen is as wanted.
+    func waits(for seconds: Double = 40, until isWanted: (String) -> Bool) -> String? {
+        let end = ContinuousClock.now + .seconds(seconds)
+        while ContinuousClock.now < end {
+            let screen = screen()
+            if isWanted(screen) { return screen }
+            usleep(50_000)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("docent check, classify, tour, doctor")
+struct OtherCommandTests {
+    let docent: Program
+
+    init() throws { docent = try Repository.docent() }
+
+    @Test("the codes that ship say what their manifest says")
+    func shippedCodes() throws {
+        let outcome = try docent.run(["check", "qrcodes/manifest.csv"])
+        #expect(outcome.status == 0, "\(outcome.text)\(outcome.errors)")
+        #expect(outcome.text == "55 checked: 55 as expected, 0 wrong, 0 unreadable\n")
+    }
+
+    @Test("a report goes to its file whole, and the status tells what came out")
+    func report() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(SymbolPicture.draw("yes").pgm, to: "a.pgm")
+        let manifest = try folder.write("file,text\na.pgm,no\n", to: "m.csv")
+        let report = "\(folder.path)/report.xml"
+        let outcome = try docent.run(["check", "--format", "junit", "-o", report, manifest])
+        #expect(outcome.status == 1)
+        #expect(outcome.output.isEmpty)
+        #expect(try String(contentsOfFile: report, encoding: .utf8).contains("<failure"))
+        #expect(try folder.names() == ["a.pgm", "m.csv", "report.xml"])
+    }
+
+    @Test("a manifest with mistakes is refused with each of its lines")
+    func badManifest() throws {
+        let folder = try TemporaryFolder()
+        let manifest = try folder.write("- {file: a.png, txt: x}\n- {text: y}\n", to: "m.yaml")
+        let outcome = try docent.run(["check", manifest])
+        #expect(outcome.status != 0)
+        #expect(outcome.errors.contains("m.yaml:1: “txt” is not known"))
+        #expect(outcome.errors.contains("m.yaml:2: the entry names no file"))
+    }
+
+    @Test("texts are classified: arguments, lines, NUL-separated, JSON lines")
+    func classify() throws {
+        let argument = try docent.run(["classify", "ROOM:A-014"])
+        #expect(argument.text == "Room: A-014\n")
+        let lines = try docent.run(["classify"], input: Array("tel:+1\r\nhello\n".utf8))
+        #expect(lines.text == "Phone: +1\nText: hello\n")
+        let null = try docent.run(["classify", "-0"], input: Array("a\nb\0c".utf8))
+        #expect(null.text == "Text: a\n    b\nText: c\n")
+        let json = try docent.run(
+            ["classify", "--from", "jsonl", "--format", "jsonl"],
+            input: Array(
+                #"{"id":"x","text":"HTTPS://VESPER-RIDGE.EXAMPLE/T/P/MIRA-RAUTIO"}"#.utf8) + [0x0A])
+        #expect(json.status == 0)
+        let answer = try #require(
+            try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any])
+        #expect(answer["id"] as? String == "x")
+        #expect((answer["payload"] as? [String: Any])?["kind"] as? String == "person")
+    }
+
+    @Test("secrets are masked for people; a program that asks for the fields gets them")
+    func secrets() throws {
+        let text = "WIFI:T:WPA;S:Guests;P:secret-word;;"
+        let shown = try docent.run(["classify", "--explain", text])
+        #expect(shown.status == 0)
+        #expect(shown.text.contains("Guests") && !shown.text.contains("secret-word"))
+        let fields = try docent.run(["classify", "--format", "json", text])
+        #expect(fields.text.contains("\"password\" : \"secret-word\""))
+    }
+
+    @Test("a line that is no JSON is told, and the others are answered")
+    func badLine() throws {
+        let outcome = try docent.run(
+            ["classify", "--from", "jsonl", "--format", "jsonl"],
+            input: Array("nonsense\n{\"id\":1,\"text\":\"x\"}\n".utf8))
+        #expect(outcome.status == 3)
+        #expect(outcome.errors.contains("record 1:"))
+        #expect(outcome.text.contains("\"id\":1"))
+    }
+
+    @Test("the tour is shown, in the language that is asked for, and searched")
+    func tour() throws {
+        let shown = try docent.run(["tour", "show", "A-014", "--language", "de"])
+        #expect(shown.text.hasPrefix("A-014  Hauptkontrollraum\n"))
+        let found = try docent.run(["tour", "search", "main", "contr"])
+        #expect(found.text.hasPrefix("room A-014  Main control room\n"), "\(found.text)")
+        let gone = try docent.run(["tour", "show", "A-019"])
+        #expect(gone.status == 1)
+        #expect(gone.text.contains("A-019 is not in the tour."))
+    }
+
+    @Test("an import with mistakes tells them all and leaves the old file as it was")
+    func badImport() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("id: x\nnames: {en: X}\n", to: "content/site.yaml")
+        let database = try folder.write("old", to: "tour.sqlite")
+        let outcome = try docent.run([
+            "tour", "import", "--database", database, "\(folder.path)/content",
+        ])
+        #expect(outcome.status == 1, "\(outcome.errors)")
+        #expect(outcome.errors.contains("site.yaml:2:"))
+        #expect(try String(contentsOfFile: database, encoding: .utf8) == "old")
+    }
+
+    @Test("the doctor looks at everything, and finds the sample content well")
+    func doctor() throws {
+        let outcome = try docent.run(["doctor"])
+        #expect(outcome.status == 0, "\(outcome.text)")
+        #expect(outcome.text.contains("ok       codes"))
+        #expect(outcome.text.contains("ok       content    vesper-ridge: 5 buildings, 31 rooms"))
+        let json = try docent.run(["doctor", "--format", "json"])
+        #expect(try JSONSerialization.jsonObject(with: Data(json.output)) is [Any])
+    }
+
+    @Test("each command has help with an example or its exit statuses", arguments: ["scan", "check", "classify", "tour", "kiosk", "doctor"])
+    func help(command: String) throws {
+        let outcome = try docent.run([command, "--help"])
+        #expect(outcome.status == 0)
+        #expect(outcome.text.contains("USAGE: docent \(command)"))
+    }
+}

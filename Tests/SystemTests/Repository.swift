@@ -1,0 +1,39 @@
+import Foundation
+import TestSupport
+
+/// The repository that the tests were built from, and the programs that were built with them.
+enum Repository {
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../..").standardized.path
+
+    /// The public picture corpus, which lies beside the repository where it is there at all.
+    static let corpus = URL(fileURLWithPath: root).deletingLastPathComponent()
+        .appendingPathComponent("shared/corpus").path
+
+    static let hasCorpus = FileManager.default.fileExists(atPath: corpus + "/manifest.jsonl")
+
+    /// `docent` in the repository's folder, with the sample site compiled.
+    static func docent() throws -> Program {
+        var program = Program(built: "docent")
+        program.folder = root
+        program.environment["DOCENT_CONFIG"] = try compiled.get().path + "/kiosk.yaml"
+        return program
+    }
+
+    /// The folder with the sample site, compiled once, and a configuration that names it.
+    private static let compiled = Result {
+        let folder = try TemporaryFolder()
+        let outcome = try Program(built: "docent").run([
+            "tour", "import", "--quiet", "--database", "\(folder.path)/tour.sqlite",
+            "\(root)/tour-content",
+        ])
+        guard outcome.status == 0 else { throw Failure(words: outcome.errors) }
+        try folder.write("database: tour.sqlite\n", to: "kiosk.yaml")
+        return folder
+    }
+
+    struct Failure: Error, CustomStringConvertible {
+        let words: String
+        var description: String { words }
+    }
+}

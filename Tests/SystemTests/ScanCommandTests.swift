@@ -1,0 +1,164 @@
+import Foundation
+import Imaging
+import TestSupport
+import Testing
+
+@Suite("docent scan")
+struct ScanCommandTests {
+    let docent: Program
+
+    init() throws { docent = try Repository.docent() }
+
+    @Test("a sample frame prints the decoded room and its name")
+    func room() throws {
+        let outcome = try docent.run(["scan", "kiosk/frames/004-room-a-014.jpg"])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.text.contains("Room: A-014"))
+        #expect(outcome.text.contains("Main control room"))
+    }
+
+    @Test("JSON lines: one record per picture, in input order, with the time on the pixels alone")
+    func lines() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(SymbolPicture.draw("two").pgm, to: "2.pgm")
+        try folder.write(SymbolPicture.draw("ten").pgm, to: "10.pgm")
+        try folder.write("", to: "1.png")
+        let outcome = try docent.run(["scan", "--format", "jsonl", folder.path])
+        #expect(outcome.status == 3)
+        let records = try outcome.text.split(separator: "\n").map {
+            try #require(
+                try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+        #expect(
+            records.map { ($0["path"] as? String)?.split(separator: "/").last } == [
+                "1.png", "10.pgm", "2.pgm",
+            ])
+        #expect(records.map { $0["status"] as? String } == ["unreadable", "found", "found"])
+    }
+
+    @Test("raw output is exact to the byte, whatever the bytes are")
+    func raw() throws {
+        let bytes: [UInt8] = [0x00, 0xFF, 0x0A, 0x80, 0x41, 0x0D]
+        let image = try SymbolPicture.draw(bytes: bytes)
+        let plain = try docent.run(["scan", "--raw", "-"], input: image.pgm)
+        #expect(plain.output == bytes + [0x0A])
+        let null = try docent.run(["scan", "--raw", "-0", "-"], input: image.pgm)
+        #expect(null.output == bytes + [0x00])
+    }
+
+    @Test(
+        "exit statuses, worst first",
+        arguments: [
+            (["good.pgm"], 0), (["good.pgm", "blank.pgm"], 4), (["part.pgm", "blank.pgm"], 1),
+            (["part.pgm", "missing.pgm", "blank.pgm"], 3),
+        ] as [([String], Int32)])
+    func statuses(names: [String], status: Int32) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(SymbolPicture.draw("good").pgm, to: "good.pgm")
+        try folder.write(LumaImage(width: 40, height: 40).pgm, to: "blank.pgm")
+        let parts = try SymbolPicture.drawSet("a message that needs three symbols")
+        try folder.write(parts[0].pgm, to: "part.pgm")
+        let outcome = try docent.run(["scan"] + names.map { "\(folder.path)/\($0)" })
+        #expect(outcome.status == status, "\(outcome.text) \(outcome.errors)")
+    }
+
+    @Test("a message in several symbols is joined across pictures; missing parts are named")
+    func parts() throws {
+        let folder = try TemporaryFolder()
+        let parts = try SymbolPicture.drawSet("a message that needs three symbols")
+        for (index, part) in parts.enumerated() { try folder.write(part.pgm, to: "\(2 - index).pgm") }
+        let whole = try docent.run(["scan", folder.path])
+        #expect(whole.status == 0)
+        #expect(whole.text.contains("a message in 3 symbols\n  Text: a message that needs three symbols"))
+        let some = try docent.run(["scan", "\(folder.path)/0.pgm", "\(folder.path)/2.pgm"])
+        #expect(some.text.contains("a message in 3 symbols is not complete; missing: 2"))
+        #expect(some.status == 1)
+    }
+
+    @Test("text in UTF-8 stays what it is")
+    func zurich() throws {
+        let image = try SymbolPicture.draw("Zürich")
+        let outcome = try docent.run(["scan", "-"], input: image.pgm)
+        #expect(outcome.text.contains("Text: Zürich"))
+    }
+
+    @Test("annotated pictures are written for every picture with a symbol")
+    func annotated() throws {
+        let folder = try TemporaryFolder()
+        let outcome = try docent.run([
+            "scan", "--annotate", folder.path, "kiosk/frames/004-room-a-014.jpg",
+        ])
+        #expect(outcome.status == 0)
+        #expect(try folder.names().contains("kiosk/frames/004-room-a-014.jpg.png"))
+    }
+
+    @Test(
+        "wrong usage is told, and ends with 64",
+        arguments: [
+            ["scan"], ["scan", "--decoder", "magic", "x"], ["scan", "--symbology", "qrr", "x"],
+            ["scan", "-0", "x"], ["scan", "--jobs", "0", "x"], ["scan", "--decoder", "native", "x"],
+        ])
+    func usage(arguments: [String]) throws {
+        let outcome = try docent.run(arguments)
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains("Error:"))
+        #expect(outcome.output.isEmpty)
+    }
+
+    @Test("a reader that closes the pipe ends the program quietly")
+    func pipe() throws {
+        let shell = try #require(Program(installed: "bash"))
+        let outcome = try shell.run([
+            "-c",
+            "set -o pipefail; cd \(Repository.root); \(docent.executable) scan kiosk/frames qrcodes | head -n 1",
+        ])
+        #expect(outcome.errors == "")
+        #expect(outcome.text.split(separator: "\n").count == 1)
+    }
+
+    @Test("hostile inputs each get their record, and the batch goes on", .timeLimit(.minutes(5)))
+    func hostile() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("", to: "empty.png")
+        try folder.write(Hostile.hugePNGHeader, to: "huge.png")
+        try folder.write(Hostile.loopingPDF, to: "loop.pdf")
+        try folder.write("just words", to: "words.jpg")
+        let fifo = "\(folder.path)/fifo.png"
+        try #require(unsafe mkfifo(fifo, 0o600) == 0)
+        let good = try folder.write(SymbolPicture.draw("still here").pgm, to: "zz.pgm")
+        let inputs =
+            ["empty.png", "huge.png", "loop.pdf", "words.jpg", "fifo.png", "missing.png"].map {
+                "\(folder.path)/\($0)"
+            } + ["/dev/null", good]
+        let outcome = try docent.run(["scan", "--format", "jsonl"] + inputs)
+        #expect(outcome.status == 3)
+        let lines = outcome.text.split(separator: "\n")
+        #expect(lines.count >= inputs.count)
+        #expect(lines.last?.contains("still here") == true)
+        #expect(lines.dropLast().allSatisfy { $0.contains("\"unreadable\"") })
+    }
+}
+
+/// Files that mean harm.
+enum Hostile {
+    /// A PNG header of 60,000 x 60,000 pixels, and nothing after it.
+    static let hugePNGHeader: [UInt8] = [
+        0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D, 0x49, 0x48, 0x44, 0x52, 0,
+        0, 0xEA, 0x60, 0, 0, 0xEA, 0x60, 8, 2, 0, 0, 0, 0x27, 0xF6, 0x9C, 0x5B,
+    ]
+
+    /// A page tree whose only child is itself.
+    static let loopingPDF = """
+        %PDF-1.4
+        1 0 obj
+        <</Type/Catalog/Pages 2 0 R>>
+        endobj
+        2 0 obj
+        <</Type/Pages/Kids[2 0 R]/Count 1>>
+        endobj
+        trailer
+        <</Root 1 0 R/Size 3>>
+        %%EOF
+
+        """
+}
