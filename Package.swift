@@ -88,7 +88,8 @@ let package = Package(
         room("Payloads"),
         room("Drawing", ["Imaging", "CCairo", "CPango"]),
         room("PageProtocol", at: "docent-pages/Protocol"),
-        program("docent-pages", ["PageProtocol", "CPoppler", "CCairo"], at: "docent-pages/Program"),
+        program(
+            "docent-pages", ["PageProtocol", "CPoppler", "CCairo"], at: "docent-pages/Program"),
         room(
             "ImageFiles",
             ["Imaging", "CJPEG", "CPNG", "CGdkPixbuf", "CPageProcess", "PageProtocol"]),
@@ -102,7 +103,8 @@ let package = Package(
             ]),
         room("Display", ["Imaging", "CChafa", "CTerminal"]),
         room(
-            "Scanning", ["Decoding", "Drawing", "ImageFiles", "Imaging", "Payloads", "SwiftCSV", "Yams"]),
+            "Scanning",
+            ["Decoding", "Drawing", "ImageFiles", "Imaging", "Payloads", "SwiftCSV", "Yams"]),
         room(
             "Kiosk",
             [
@@ -117,11 +119,18 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
+        program(
+            "docent-benchmark",
+            [
+                "Capture", "Decoding", "Display", "ImageFiles", "Imaging", "Kiosk",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
         program("capture-probe", ["Capture", "Imaging", "ImageFiles"]),
 
         shim("CTestSupport", at: "../../Tests/CTestSupport", links: []),
         .target(
-            name: "TestSupport", dependencies: ["CTestSupport", "Imaging", "QRCode"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["CTestSupport", "Imaging", "QRCode"],
+            path: "Tests/TestSupport",
             swiftSettings: settings),
         tests("Imaging", ["Imaging"]),
         tests("QRCode", ["QRCode"]),

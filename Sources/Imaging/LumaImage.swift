@@ -39,7 +39,7 @@ public struct LumaImage: Sendable, Equatable {
         pixels.span.extracting(y * width..<(y + 1) * width)
     }
 
-    /// The shade of one pixel; for single probes. Loops take ``row(_:)``.
+    /// The shade of one pixel, for single probes; loops take ``row(_:)``.
     ///
     /// - Precondition: `0 <= x < width` and `0 <= y < height`.
     @inlinable

@@ -21,7 +21,8 @@ public struct Annotator: Sendable {
     /// `..` and a leading `/` are taken out of the path, so nothing is written beside the folder.
     public func path(for record: ScanRecord) -> String {
         let parts = record.path.split(separator: "/").filter { $0 != ".." && $0 != "." }
-        let name = parts.isEmpty || record.path == "-" ? "standard-input" : parts.joined(separator: "/")
+        let name =
+            parts.isEmpty || record.path == "-" ? "standard-input" : parts.joined(separator: "/")
         let page = record.page > 1 ? ".page\(record.page)" : ""
         return "\(folder)/\(name)\(page).png"
     }

@@ -36,7 +36,8 @@ struct Check: AsyncParsableCommand {
     @Option(name: .shortAndLong, help: "Write to a file, which appears when it is complete.")
     var output: String?
 
-    @Option(name: .shortAndLong, help: "How many pictures to work on at once (default: one per core).")
+    @Option(
+        name: .shortAndLong, help: "How many pictures to work on at once (default: one per core).")
     var jobs: Int?
 
     @OptionGroup var decoding: DecodingOptions

@@ -28,7 +28,9 @@ struct Classify: ParsableCommand {
     @Option(help: "What standard input holds: lines, or jsonl.")
     var from = Source.lines
 
-    @Flag(name: [.customShort("0"), .customLong("null")], help: "Texts on standard input end with NUL.")
+    @Flag(
+        name: [.customShort("0"), .customLong("null")],
+        help: "Texts on standard input end with NUL.")
     var null = false
 
     @Option(help: "How to print: text, json (indented), jsonl (a line each).")
@@ -96,7 +98,7 @@ private struct ClassificationPrinter {
         switch format {
         case .text:
             var lines = payload.summary
-            if explains { lines += "\n  because \(payload.explanation)" }
+            if explains { lines += "\n  why: \(payload.explanation)" }
             try output.write(lines + "\n")
         case .json, .jsonl:
             try write(Answer(payload: payload, explanation: explanation(of: payload)))

@@ -19,7 +19,9 @@ struct ContentPage {
             isGone = true
             line("\(code.id) is not in the tour.")
             if !near.isEmpty {
-                line("Close by: " + near.map { "\($0.id) \(words($0.names))" }.joined(separator: ", "))
+                line(
+                    "Close by: "
+                        + near.map { "\($0.id) \(words($0.names))" }.joined(separator: ", "))
             }
         }
     }

@@ -4,7 +4,8 @@ import Kiosk
 
 struct Doctor: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "What works here, and what to do about the rest: cameras, displays, fonts, content.",
+        abstract:
+            "What works here, and what to do about the rest: cameras, displays, fonts, content.",
         discussion: """
             EXIT STATUS
               1  something that the kiosk needs does not work

@@ -20,7 +20,9 @@ struct InputRecords {
         self.maximumBytes = maximumBytes
     }
 
-    /// The next record, without its separator; `nil` at the end. What stands after the last separator is a record too.
+    /// The next record, without its separator, or `nil` at the end.
+    ///
+    /// What stands after the last separator is a record too.
     mutating func next() throws -> Record? {
         var isTooLong = false
         var searched = start

@@ -26,7 +26,9 @@ struct KioskCommand: AsyncParsableCommand {
     @Option(help: "The camera's device (default: as kiosk.yaml says).")
     var camera: String?
 
-    @Option(help: ArgumentHelp("Pictures to show in the camera's place, over and over.", valueName: "folder"))
+    @Option(
+        help: ArgumentHelp(
+            "Pictures to show in the camera's place, over and over.", valueName: "folder"))
     var frames: String?
 
     @Option(help: "Pictures per second with --frames.")
@@ -46,7 +48,8 @@ struct KioskCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard rate > 0, rate <= 60 else {
-            throw ValidationError("--rate is \(rate); it must be over 0, up to 60 pictures per second")
+            throw ValidationError(
+                "--rate is \(rate); it must be over 0, up to 60 pictures per second")
         }
         if camera != nil, frames != nil {
             throw ValidationError("--camera and --frames do not go together")

@@ -48,7 +48,9 @@ struct RecordPrinter {
         case .records(.jsonl):
             for message in messages { try output.write(MessageRecord(message).jsonLine()) }
         case .raw:
-            for message in messages where !message.isComplete { Words.say(text(message).trimmingCharacters(in: .newlines)) }
+            for message in messages where !message.isComplete {
+                Words.say(text(message).trimmingCharacters(in: .newlines))
+            }
         }
         try output.finish()
     }

@@ -48,7 +48,8 @@ struct Scan: AsyncParsableCommand {
     @Option(name: .shortAndLong, help: "Write to a file, which appears when it is complete.")
     var output: String?
 
-    @Option(name: .shortAndLong, help: "How many pictures to work on at once (default: one per core).")
+    @Option(
+        name: .shortAndLong, help: "How many pictures to work on at once (default: one per core).")
     var jobs: Int?
 
     @Option(help: ArgumentHelp("Write pictures with the symbols outlined.", valueName: "folder"))

@@ -13,7 +13,9 @@ struct ContentOptions: ParsableArguments {
 
     @Option(
         name: .customLong("config"),
-        help: "The configuration (default: $DOCENT_CONFIG, kiosk/kiosk.yaml, /etc/docent/kiosk.yaml).")
+        help:
+            "The configuration (default: $DOCENT_CONFIG, kiosk/kiosk.yaml, /etc/docent/kiosk.yaml)."
+    )
     var configPath: String?
 
     static let configPlaces = ["kiosk/kiosk.yaml", "/etc/docent/kiosk.yaml"]

@@ -52,7 +52,8 @@ struct TourCommand: AsyncParsableCommand {
                 for warning in summary.warnings { Words.say("\(folder)/\(warning)") }
                 Words.say(
                     "\(path): \(summary.buildings) buildings, \(summary.rooms) rooms, "
-                        + "\(summary.people) people, \(summary.tours) tours, \(summary.media) media")
+                        + "\(summary.people) people, \(summary.tours) tours, \(summary.media) media"
+                )
             } catch TourImportError.invalid(_, let problems) {
                 progress.clear()
                 for problem in problems { Words.say("\(folder)/\(problem)") }
@@ -92,7 +93,8 @@ struct TourCommand: AsyncParsableCommand {
             let address = site.address.flatMap(SiteAddress.init)
             guard case .site(let code) = Payload(classifying: text, site: address) else {
                 throw ValidationError(
-                    "“\(code)” is no code of a site; write a room's ID, or BUILDING:A, PERSON:ID, TOUR:ID")
+                    "“\(code)” is no code of a site; write a room's ID, or BUILDING:A, PERSON:ID, TOUR:ID"
+                )
             }
             let page = try ContentPage(code, in: store, languages: languages ?? site.languages)
             try Output().write(page.text)

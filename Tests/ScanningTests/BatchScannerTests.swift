@@ -32,7 +32,8 @@ struct BatchScannerTests {
         let delivered = Atomic(0)
         let inputs = (0..<500).map { ScanInput.file(path: "\($0)") }
         BatchScanner(inputs: inputs, threads: 3) { _ in
-            let ahead = running.add(1, ordering: .relaxed).newValue - delivered.load(ordering: .relaxed)
+            let ahead =
+                running.add(1, ordering: .relaxed).newValue - delivered.load(ordering: .relaxed)
             if ahead > most.load(ordering: .relaxed) { most.store(ahead, ordering: .relaxed) }
             return []
         }.run { _ in
@@ -92,8 +93,11 @@ struct BatchScannerTests {
         let found = scanner.scan(
             .file(path: try folder.write(SymbolPicture.draw("x").pgm, to: "1.pgm")))
         let blank = scanner.scan(
-            .file(path: try folder.write(Array("P5 9 9 255\n".utf8) + [UInt8](repeating: 9, count: 81), to: "2.pgm")))
-        let parts = try SymbolPicture.drawSet("a message that needs three symbols").enumerated().map {
+            .file(
+                path: try folder.write(
+                    Array("P5 9 9 255\n".utf8) + [UInt8](repeating: 9, count: 81), to: "2.pgm")))
+        let parts = try SymbolPicture.drawSet("a message that needs three symbols").enumerated().map
+        {
             scanner.scan(.file(path: try folder.write($1.pgm, to: "part\($0).pgm")))
         }
         try #require(parts.count == 3)

@@ -15,7 +15,8 @@ struct CheckManifestTests {
             - file: c.png
               pattern: ^HTTPS://
             """
-        let csv = "file,text,kind,pattern,count\r\na.png,\"one, two\",,,\r\nb.png,,room,,2\r\nc.png,,,^HTTPS://,\r\n"
+        let csv =
+            "file,text,kind,pattern,count\r\na.png,\"one, two\",,,\r\nb.png,,room,,2\r\nc.png,,,^HTTPS://,\r\n"
         let fromYAML = try CheckManifest(yaml: yaml, path: "m.yaml").expectations
         let fromCSV = try CheckManifest(csv: csv, path: "m.csv").expectations
         #expect(
@@ -63,7 +64,10 @@ struct CheckManifestTests {
         arguments: [
             ("m.yaml", "", "m.yaml: must be a list of entries, each “- file: …”"),
             ("m.yaml", "a: b", "m.yaml:1: must be a list of entries, each “- file: …”"),
-            ("m.csv", "name,text\na,b\n", "m.csv:1: “name” is not known; there are file, text, pattern, kind, count\nm.csv:1: there is no column “file”"),
+            (
+                "m.csv", "name,text\na,b\n",
+                "m.csv:1: “name” is not known; there are file, text, pattern, kind, count\nm.csv:1: there is no column “file”"
+            ),
             ("m.csv", "file,text\n", "m.csv: expects nothing; it has no entry"),
         ])
     func refused(name: String, text: String, message: String) throws {
@@ -111,7 +115,8 @@ struct CheckRunTests {
         #expect(lines.count == 4)
         #expect(
             lines[0]
-                == "m.yaml:3: twins.pgm: expected a symbol that says “other <&>”; found text “twin”, text “twin”")
+                == "m.yaml:3: twins.pgm: expected a symbol that says “other <&>”; found text “twin”, text “twin”"
+        )
         #expect(
             lines[1] == "m.yaml:5: blank.pgm: expected a symbol of kind url; no symbol was found")
         #expect(lines[2].hasPrefix("m.yaml:6: broken.png: expected a symbol of kind url; "))

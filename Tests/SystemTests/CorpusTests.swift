@@ -12,7 +12,9 @@ struct CorpusTests {
     /// from run to run, so what it read once must be read again to count.
     private static let attempts = 4
 
-    @Test("everything that zbarimg reads is read, byte for byte, on every picture", .timeLimit(.minutes(15)))
+    @Test(
+        "everything that zbarimg reads is read, byte for byte, on every picture",
+        .timeLimit(.minutes(15)))
     func atLeastZBar() throws {
         let pictures = try Self.pictures()
         try #require(pictures.count > 600)
@@ -28,7 +30,8 @@ struct CorpusTests {
             }
             #expect(output.isMade(of: payloads), "zbarimg reads more in \(picture)")
         }
-        print("zbarimg read symbols in \(read) of \(pictures.count) pictures, and docent all of them")
+        print(
+            "zbarimg read symbols in \(read) of \(pictures.count) pictures, and docent all of them")
     }
 
     private static func pictures() throws -> [String] {
@@ -57,7 +60,9 @@ struct CorpusTests {
         return payloads
     }
 
-    /// What zbarimg prints: each payload's bytes and a newline. Its XML would change bytes that are no UTF-8.
+    /// What zbarimg prints: each payload's bytes and a newline.
+    ///
+    /// Its XML would change bytes that are no UTF-8.
     private static func zbarOutput(of picture: String) throws -> [UInt8] {
         let zbarimg = try #require(Program(installed: "zbarimg"))
         return try zbarimg.run([

@@ -111,7 +111,9 @@ struct OtherCommandTests {
         #expect(try JSONSerialization.jsonObject(with: Data(json.output)) is [Any])
     }
 
-    @Test("each command has help with an example or its exit statuses", arguments: ["scan", "check", "classify", "tour", "kiosk", "doctor"])
+    @Test(
+        "each command has help with an example or its exit statuses",
+        arguments: ["scan", "check", "classify", "tour", "kiosk", "doctor"])
     func help(command: String) throws {
         let outcome = try docent.run([command, "--help"])
         #expect(outcome.status == 0)

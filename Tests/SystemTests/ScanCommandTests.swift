@@ -66,10 +66,14 @@ struct ScanCommandTests {
     func parts() throws {
         let folder = try TemporaryFolder()
         let parts = try SymbolPicture.drawSet("a message that needs three symbols")
-        for (index, part) in parts.enumerated() { try folder.write(part.pgm, to: "\(2 - index).pgm") }
+        for (index, part) in parts.enumerated() {
+            try folder.write(part.pgm, to: "\(2 - index).pgm")
+        }
         let whole = try docent.run(["scan", folder.path])
         #expect(whole.status == 0)
-        #expect(whole.text.contains("a message in 3 symbols\n  Text: a message that needs three symbols"))
+        #expect(
+            whole.text.contains(
+                "a message in 3 symbols\n  Text: a message that needs three symbols"))
         let some = try docent.run(["scan", "\(folder.path)/0.pgm", "\(folder.path)/2.pgm"])
         #expect(some.text.contains("a message in 3 symbols is not complete; missing: 2"))
         #expect(some.status == 1)
@@ -96,7 +100,8 @@ struct ScanCommandTests {
         "wrong usage is told, and ends with 64",
         arguments: [
             ["scan"], ["scan", "--decoder", "magic", "x"], ["scan", "--symbology", "qrr", "x"],
-            ["scan", "-0", "x"], ["scan", "--jobs", "0", "x"], ["scan", "--decoder", "native", "x"],
+            ["scan", "-0", "x"], ["scan", "--jobs", "0", "x"],
+            ["scan", "--decoder", "native", "x"],
         ])
     func usage(arguments: [String]) throws {
         let outcome = try docent.run(arguments)

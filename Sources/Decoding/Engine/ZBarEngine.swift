@@ -4,8 +4,14 @@ import Imaging
 struct ZBarEngine: Engine {
     let name = EngineName.zbar
     private let symbologies: Set<Symbology>
-    /// Whether a picture in which nothing was found is looked at again as a negative.
-    private let looksAtNegative: Bool
+    /// Whether, and how closely, a picture in which nothing was found is looked at again as a negative.
+    private let effort: DecoderOptions.Effort
+
+    /// The most pixels of a negative at normal effort: a larger picture is reduced for it.
+    ///
+    /// Light symbols on dark
+    /// ground are rare, and those in large pictures are mostly large.
+    private static let negativePixels = 1_500_000
 
     init(options: DecoderOptions) throws(DecodingError) {
         let asked = options.symbologies
@@ -15,19 +21,30 @@ struct ZBarEngine: Engine {
                 unsupported, engine: .zbar, supported: Symbology.readableByZBar)
         }
         symbologies = asked
-        looksAtNegative = options.effort != .fast
+        effort = options.effort
     }
 
     func read(_ image: LumaImage) -> [Symbol] {
         // The charset that the parts of a structured append set hand on.
         var charset: Charset?
-        return ZBarScan.read(image, symbologies: symbologies, inverted: looksAtNegative)
+        return readings(of: image)
             .filter { symbologies.contains($0.symbology) }
             .map { reading in
                 guard reading.symbology.isMatrix else { return barSymbol(for: reading) }
                 if !reading.place.continuesSet { charset = nil }
                 return matrixSymbol(for: reading, in: image, charset: &charset)
             }
+    }
+
+    private func readings(of image: LumaImage) -> [ZBarScan.Reading] {
+        let found = ZBarScan.read(
+            image, symbologies: symbologies, inverted: effort == .thorough)
+        guard found.isEmpty, effort == .normal else { return found }
+        let ratio = Double(image.pixels.count) / Double(Self.negativePixels)
+        let factor = min(Int(ratio.squareRoot().rounded(.up)), image.width, image.height)
+        return ZBarScan.read(
+            image.negative(reducedBy: max(1, factor)), symbologies: symbologies, inverted: false
+        ).map { $0.enlarged(by: Double(max(1, factor))) }
     }
 
     private func barSymbol(for reading: ZBarScan.Reading) -> Symbol {

@@ -16,6 +16,13 @@ enum ZBarScan {
         var points: [Point]
         var direction: Direction
         var place: Place
+
+        /// The reading of a reduced picture, as if it had been made in the whole one.
+        func enlarged(by factor: Double) -> Reading {
+            var reading = self
+            reading.points = points.map { Point(x: $0.x * factor, y: $0.y * factor) }
+            return reading
+        }
     }
 
     /// Where a symbol stands among those libzbar grouped with it.

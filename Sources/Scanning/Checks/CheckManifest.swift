@@ -41,7 +41,8 @@ public struct CheckManifest: Sendable, Equatable {
             table = try EnumeratedCSV(string: text)
         } catch {
             throw CheckManifestError(
-                path: path, line: nil, "is no CSV table: a quotation mark is not closed or misplaced")
+                path: path, line: nil,
+                "is no CSV table: a quotation mark is not closed or misplaced")
         }
         let header = table.header.map { $0.trimmingCharacters(in: .whitespaces) }
         var problems = header.filter { Field(rawValue: $0) == nil }.map {

@@ -43,7 +43,9 @@ public struct CheckResult: Sendable, Equatable {
 
     private static func found(_ symbols: [ScannedSymbol]) -> String {
         guard !symbols.isEmpty else { return "no symbol was found" }
-        let texts = symbols.prefix(5).map { "\($0.payload.kind) “\($0.symbol.text.string.visible)”" }
+        let texts = symbols.prefix(5).map {
+            "\($0.payload.kind) “\($0.symbol.text.string.visible)”"
+        }
         let rest = symbols.count > 5 ? " and \(symbols.count - 5) more" : ""
         return "found " + texts.joined(separator: ", ") + rest
     }
