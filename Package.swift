@@ -152,5 +152,5 @@ let package = Package(
             ]),
         program("tour-import-probe", ["Tour"], at: "../Tests/TourImportProbe"),
         tests("Tour", ["Imaging", "Payloads", "Tour", "tour-import-probe"]),
-        tests("System", ["Imaging", "TestSupport", "docent", "docent-pages"]),
+        tests("System", ["ImageFiles", "Imaging", "TestSupport", "docent", "docent-pages"]),
     ])

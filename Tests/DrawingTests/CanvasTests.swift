@@ -38,7 +38,10 @@ struct CanvasTests {
 
     @Test(
         "a label stays on the canvas wherever it is put, in any script",
-        arguments: ["room: A-014", "Zürich", "日本語", "مرحبا", "line\nbreak", "", String(repeating: "long ", count: 2000)])
+        arguments: [
+            "room: A-014", "Zürich", "日本語", "مرحبا", "line\nbreak", "",
+            String(repeating: "long ", count: 2000),
+        ])
     func label(text: String) throws {
         let canvas = try Canvas(width: 200, height: 60, background: Color(0xFFFFFF))
         canvas.label(
@@ -51,7 +54,9 @@ struct CanvasTests {
         #expect(green)
     }
 
-    @Test("a size that cairo does not take is refused by name", arguments: [(0, 5), (5, -1), (40000, 1)])
+    @Test(
+        "a size that cairo does not take is refused by name",
+        arguments: [(0, 5), (5, -1), (40000, 1)])
     func size(width: Int, height: Int) {
         #expect(throws: DrawingError.unsupportedSize(width: width, height: height)) {
             try Canvas(width: width, height: height, background: Color(0))

@@ -6,7 +6,8 @@ struct ImagingTests {
     /// Three columns, two rows: 1 2 3 over 4 5 6.
     let image = LumaImage(width: 3, height: 2, pixels: [1, 2, 3, 4, 5, 6])
 
-    @Test("each Exif orientation shows the stored rows where the standard says",
+    @Test(
+        "each Exif orientation shows the stored rows where the standard says",
         arguments: [
             (Orientation.upright, 3, [1, 2, 3, 4, 5, 6]),
             (.mirrored, 3, [3, 2, 1, 6, 5, 4]),
@@ -34,7 +35,8 @@ struct ImagingTests {
 
     @Test("fitting takes the mean of the covered pixels and keeps the ratio")
     func fits() {
-        let wide = ColorImage(LumaImage(width: 4, height: 2, pixels: [0, 100, 10, 30, 100, 0, 30, 10]))
+        let wide = ColorImage(
+            LumaImage(width: 4, height: 2, pixels: [0, 100, 10, 30, 100, 0, 30, 10]))
         let small = wide.fitted(intoWidth: 2, height: 9)
         #expect(small.width == 2 && small.height == 1)
         #expect(small.pixels == [50, 50, 50, 255, 20, 20, 20, 255])

@@ -168,7 +168,9 @@ struct KioskLoopTests {
         }
     }
 
-    @Test("after the idle time the visit ends and its language is forgotten; any key before that keeps it")
+    @Test(
+        "after the idle time the visit ends and its language is forgotten; any key before that keeps it"
+    )
     func idle() async throws {
         let clock = StoppedClock()
         try await running(clock: clock) { display, _ in
@@ -190,6 +192,26 @@ struct KioskLoopTests {
             clock.advance(by: .seconds(2))
             let ended = try await display.waits { $0.template == .attract }
             #expect(ended?.language == "en")
+        }
+    }
+
+    @Test("the view changes at once, and is forgotten when the visit ends")
+    func view() async throws {
+        let clock = StoppedClock()
+        try await running(clock: clock) { display, _ in
+            display.press(.tab(.home))
+            _ = try await display.waits { $0.template == .home }
+            display.press(.view)
+            _ = try await display.waits { $0.overlay?.title == "View" }
+            display.press(.choose(Choice.turn(.contrast).id))
+            let changed = try await display.waits { $0.appearance.isHighContrast }
+            #expect(changed?.overlay?.title == "View")
+            display.press(.view)
+            let closed = try await display.waits { $0.overlay == nil }
+            #expect(closed?.appearance == Appearance(isHighContrast: true))
+            clock.advance(by: .seconds(46))
+            let ended = try await display.waits { $0.template == .attract }
+            #expect(ended?.appearance == Appearance())
         }
     }
 

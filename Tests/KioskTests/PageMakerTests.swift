@@ -40,12 +40,16 @@ struct PageMakerTests {
             page.choices.values.contains(.go(.floor("A", floorID: "G", room: "A-014"))))
     }
 
-    @Test("the same page speaks German and French", arguments: [("de", "Hauptkontrollraum"), ("fr", "Salle de contrôle principale")])
+    @Test(
+        "the same page speaks German and French",
+        arguments: [("de", "Hauptkontrollraum"), ("fr", "Salle de contrôle principale")])
     func languages(language: String, title: String) {
         #expect(made(.room("A-014"), language: language).screen.title == title)
     }
 
-    @Test("every page of the whole site can be made, in every language, and every choice on it leads to a page")
+    @Test(
+        "every page of the whole site can be made, in every language, and every choice on it leads to a page"
+    )
     func crawl() {
         for language in ["en", "de", "fr", "sv"] {
             var seen: Set<String> = []
@@ -87,7 +91,9 @@ struct PageMakerTests {
         #expect(screen.title == "Better not open this one")
         #expect(screen.main.contains(.text("win-badge.example.net", role: .heading)))
         #expect(screen.main.contains(.text(text, role: .address)))
-        let notices = screen.main.compactMap { if case .notice(let notice) = $0 { notice.text } else { nil } }
+        let notices = screen.main.compactMap {
+            if case .notice(let notice) = $0 { notice.text } else { nil }
+        }
         #expect(
             notices == [
                 "It pretends to be another address", "The connection is not encrypted",
@@ -116,7 +122,8 @@ struct PageMakerTests {
 
     @Test("the key to an account is never shown")
     func otp() {
-        let screen = made(payload("otpauth://totp/Site:mira?secret=JBSWY3DPEHPK3PXP&issuer=Site")).screen
+        let screen = made(payload("otpauth://totp/Site:mira?secret=JBSWY3DPEHPK3PXP&issuer=Site"))
+            .screen
         #expect(!screen.words.contains { $0.contains("JBSWY3DPEHPK3PXP") })
         #expect(screen.words.contains { $0.contains("key to an account") })
     }
@@ -133,7 +140,8 @@ struct PageMakerTests {
         let texts = [
             "BEGIN:VCARD\nVERSION:3.0\nFN:Noor Haddad\nTEL:+1\nEND:VCARD", "https://example.org/",
             "mailto:a@example.org?subject=Hi", "tel:+1-555", "smsto:+1:hello", "geo:48.2,16.3",
-            "WIFI:S:x;T:nopass;;", "BEGIN:VEVENT\nSUMMARY:Open evening\nDTSTART:20261204T190000\nEND:VEVENT",
+            "WIFI:S:x;T:nopass;;",
+            "BEGIN:VEVENT\nSUMMARY:Open evening\nDTSTART:20261204T190000\nEND:VEVENT",
             "BCD\n002\n1\nSCT\n\nRed Cross\nAT611904300234573201\nEUR10", "plain words", "",
         ]
         for text in texts {
@@ -143,7 +151,9 @@ struct PageMakerTests {
         }
     }
 
-    @Test("without a camera the scan page asks for the number, and says that scanning comes back by itself")
+    @Test(
+        "without a camera the scan page asks for the number, and says that scanning comes back by itself"
+    )
     func cameraAway() {
         let screen = made(.scan, camera: .away).screen
         #expect(screen.title == "The camera is taking a break")
@@ -160,6 +170,59 @@ struct PageMakerTests {
                 countdown: .counting(seconds: 12, fraction: 0.8)))
         #expect(page.screen.overlay?.number == 12)
         #expect(page.choices[Choice.stay.id] == .stay && page.choices[Choice.end.id] == .end)
+    }
+
+    @Test("the view's panel says what is on, and the page carries it")
+    func view() {
+        let page = made(.home) {
+            $0.turn(.contrast)
+            $0.show(.view)
+        }
+        #expect(page.screen.appearance == Appearance(isHighContrast: true))
+        #expect(page.screen.overlay?.title == "View")
+        #expect(
+            page.screen.overlay?.rows == [
+                Row(
+                    id: Choice.turn(.contrast).id, title: "High contrast", detail: "on",
+                    isSelected: true),
+                Row(id: Choice.turn(.stillness).id, title: "Nothing moves", detail: "off"),
+            ])
+        #expect(page.choices[Choice.turn(.stillness).id] == .turn(.stillness))
+    }
+
+    @Test(
+        "an event's time stands in words, in the visitor's language",
+        arguments: [
+            (
+                "en", "DTSTART:20261204T190000\nDTEND:20261204T220000",
+                "Friday, 4 December 2026, 19:00 to 22:00"
+            ),
+            (
+                "de", "DTSTART:20261204T190000\nDTEND:20261204T220000",
+                "Freitag, 4. Dezember 2026, 19:00 bis 22:00"
+            ),
+            ("fr", "DTSTART:20261204T190000", "vendredi 4 décembre 2026, 19:00"),
+            ("en", "DTSTART:20261231\nDTEND:20270101", "Thursday, 31 December 2026"),
+            (
+                "en", "DTSTART:20261231\nDTEND:20270102",
+                "Thursday, 31 December 2026 to Friday, 1 January 2027"
+            ),
+            (
+                "en", "DTSTART:20261231T2000\nDTEND:20270101T0100",
+                "Thursday, 31 December 2026, 20:00 to Friday, 1 January 2027, 01:00"
+            ),
+        ])
+    func eventTime(language: String, times: String, expected: String) {
+        let code = "BEGIN:VEVENT\nSUMMARY:Open evening\n\(times)\nEND:VEVENT"
+        #expect(made(payload(code), language: language).screen.words.contains(expected))
+    }
+
+    @Test("an event names the time zone that its code names")
+    func eventZone() {
+        let local = "BEGIN:VEVENT\nDTSTART;TZID=Europe/Berlin:20261204T190000\nEND:VEVENT"
+        #expect(made(payload(local)).screen.words.contains("as written in the code: Europe/Berlin"))
+        let universal = "BEGIN:VEVENT\nDTSTART:20261204T190000Z\nEND:VEVENT"
+        #expect(made(payload(universal)).screen.words.contains("as written in the code: UTC"))
     }
 
     @Test("nothing of what a code says stands in a page's name, which logs and focus use")
@@ -189,7 +252,8 @@ extension Screen {
 
     /// Everything that can be chosen on the page.
     var chosen: Set<ActionID> {
-        var ids = actions.map(\.id) + (overlay?.actions.map(\.id) ?? []) + (overlay?.rows.map(\.id) ?? [])
+        var ids =
+            actions.map(\.id) + (overlay?.actions.map(\.id) ?? []) + (overlay?.rows.map(\.id) ?? [])
         for block in main + side {
             switch block {
             case .rows(let rows): ids += rows.map(\.id)

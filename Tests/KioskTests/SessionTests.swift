@@ -1,3 +1,4 @@
+import Display
 import Payloads
 import Testing
 import Tour
@@ -69,11 +70,13 @@ struct SessionTests {
         #expect(session.page == .room("R-498"))
     }
 
-    @Test("at its end everything is forgotten: language, pages, a shown password")
+    @Test("at its end everything is forgotten: language, view, pages, a shown password")
     func end() {
         var session = session()
         session.speak(Language(rawValue: "de"))
         session.go(to: .room("A-014"))
+        session.turn(.contrast)
+        session.turn(.stillness)
         session.reveal(until: start + .seconds(10))
         session.end(at: start + .seconds(60))
         #expect(session == Session(language: english, now: start + .seconds(60)))
@@ -86,6 +89,18 @@ struct SessionTests {
         session.reveal(until: start + .seconds(10))
         session.go(to: .siteMap)
         #expect(session.revealedUntil == nil)
+    }
+
+    @Test("a setting of the view goes on and off, and holds from page to page")
+    func view() {
+        var session = session()
+        session.show(.view)
+        session.turn(.stillness)
+        #expect(session.appearance == Appearance(isStill: true) && session.panel == .view)
+        session.go(to: .siteMap)
+        session.turn(.contrast)
+        session.turn(.stillness)
+        #expect(session.appearance == Appearance(isHighContrast: true))
     }
 
     @Test("a panel closes before the page goes back")

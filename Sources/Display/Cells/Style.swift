@@ -25,6 +25,21 @@ struct Style: Sendable, Hashable {
         Style(ink: ink, traits: traits)
     }
 
+    /// The same without faint text and the design's colours; those become bold.
+    ///
+    /// What pictures and codes are made of stays.
+    var inHighContrast: Style {
+        var style = self
+        style.traits.remove(.dim)
+        switch ink {
+        case .accent, .way, .ok, .warning, .danger:
+            style.ink = ground == .standard ? .standard : .white
+            style.traits.insert(.bold)
+        case .standard, .white, .black, .rgb, .indexed: break
+        }
+        return style
+    }
+
     func adding(_ more: Traits) -> Style {
         Style(ink: ink, ground: ground, traits: traits.union(more))
     }

@@ -74,4 +74,21 @@ enum TextWrap {
         while line.last == " " { line.removeLast() }
         return String(line)
     }
+
+    /// A line that may be cut, with an ellipsis where it was.
+    static func shortened(_ text: String, columns: Int) -> String {
+        let line = VisibleText.line(text)
+        if CharacterWidth.columns(of: line) <= columns { return line }
+        if columns < 2 { return "" }
+        var out = ""
+        var used = 0
+        for character in line {
+            let next = CharacterWidth.columns(of: character)
+            if used + next > columns - 1 { break }
+            out.append(character)
+            used += next
+        }
+        while out.last == " " { out.removeLast() }
+        return out + "…"
+    }
 }

@@ -19,7 +19,14 @@ extension BlockPainter {
         let chevron = hasChevrons && row.label == nil
         let width = max(1, textColumns - indent - (chevron ? 2 : 0))
         var title = row.title
-        if let detail = row.detail, !detailsBelow { title += ", " + detail }
+        if let detail = row.detail, !detailsBelow {
+            let room = width - CharacterWidth.columns(of: title) - 2
+            if !shortensDetails {
+                title += ", " + detail
+            } else if room >= 8 {
+                title += ", " + TextWrap.shortened(detail, columns: room)
+            }
+        }
         let style: Style =
             isFocused ? .reverse : detailsBelow && row.detail != nil ? .bold : .plain
         let titles = TextWrap.words(title, columns: width)
@@ -120,15 +127,18 @@ extension BlockPainter {
         var panel = Panel(width: columns + 1)
         guard !cards.isEmpty else { return panel }
         // A box narrower than 14 columns cannot hold a word of most languages.
-        let perRow = max(1, min(cards.count, (columns + 1) / 15))
+        let most = max(1, min(cards.count, (columns + 1) / 15))
+        // In as many rows as needed, of about the same length.
+        let rowCount = (cards.count + most - 1) / most
+        let perRow = (cards.count + rowCount - 1) / rowCount
         let width = max(4, (columns - (perRow - 1)) / perRow)
         var first = 0
         while first < cards.count {
             let group = cards[first..<min(cards.count, first + perRow)]
-            let texts = group.map { card in
-                (
-                    TextWrap.words(card.title, columns: width - 4),
-                    card.lines.flatMap { TextWrap.words($0, columns: width - 4) }
+            let texts = group.map { card -> ([String], [String]) in
+                let title = TextWrap.words(card.title, columns: width - 4)
+                return (
+                    title, lines(of: card, columns: width - 4, rows: cardRows - title.count - 2)
                 )
             }
             let height = (texts.map { $0.0.count + $0.1.count }.max() ?? 0) + 2
@@ -142,6 +152,17 @@ extension BlockPainter {
             first += perRow
         }
         return panel
+    }
+
+    /// The lines of a card from the first on, each whole, as far as there are rows; at least the first.
+    private func lines(of card: Card, columns: Int, rows: Int) -> [String] {
+        var lines: [String] = []
+        for line in card.lines {
+            let more = TextWrap.words(line, columns: columns)
+            if !lines.isEmpty && lines.count + more.count > rows { break }
+            lines += more
+        }
+        return lines
     }
 
     private func draw(

@@ -69,22 +69,30 @@ extension BlockPainter {
             let grid = painter.grid(of: code)
             panel.grid.grow(toHeight: grid.height)
             panel.grid.copy(grid, rows: 0..<grid.height, toX: 1, y: 0)
-            if let caption = code.caption {
+            if captionsCodes, let caption = code.caption {
                 lines(TextWrap.words(caption, columns: textColumns), style: .dim, into: &panel)
             }
         } else {
             let size = painter.size(of: code.forms.last ?? code)
-            // The rest of the page takes about half the width and nine rows.
-            let needed = "\(max(80, size.columns + 51)) x \(max(24, size.rows + 9))"
-            lines(
-                TextWrap.words(code.alternative, columns: textColumns), style: .plain,
-                into: &panel)
+            // The facts beside it take 35 columns, all around it eight rows.
+            let needed = "\(max(80, size.columns + 35)) x \(max(24, size.rows + 8))"
+            if !code.alternative.isEmpty {
+                lines(
+                    TextWrap.words(code.alternative, columns: textColumns), style: .plain,
+                    into: &panel)
+            }
             lines(
                 TextWrap.words(context.words.needsWindow(needed), columns: textColumns),
                 style: .dim,
                 into: &panel)
         }
         return panel
+    }
+
+    /// The rows of a code's own caption.
+    func captionRows(of block: Block) -> Int {
+        guard case .code(let code) = block, let caption = code.caption else { return 0 }
+        return TextWrap.words(caption, columns: textColumns).count
     }
 
     /// Whether a block is a code, one of whose forms fits.
@@ -104,8 +112,7 @@ extension BlockPainter {
 
     /// The plan from its polygons; as a list where a drawing would say nothing, without what is listed anyway.
     func paint(_ plan: Plan, listed: Set<ActionID>) -> Panel {
-        // LOOK: under 40 columns the list only.
-        if columns >= 40 && pictureRows >= 6 && !listsPlans {
+        if columns >= Self.narrowestPlan && pictureRows >= 6 && !listsPlans {
             var painter = PlanPainter(
                 plan: plan, columns: columns + 1, rows: pictureRows, focus: focus)
             return painter.paint()

@@ -11,6 +11,12 @@ struct BlockPainter {
     var pictureRows: Int
     /// The rows that a code may take; unlike a picture it cannot be made smaller.
     var codeRows = 0
+    /// Whether a code's own caption stands below it.
+    var captionsCodes = true
+    /// The rows that cards may take with their borders; lines at the end are left out.
+    var cardRows = Int.max
+    /// Whether a row's detail ends where its line does.
+    var shortensDetails = false
     /// Whether plans are lists, as in windows too small for two columns.
     var listsPlans = false
     /// Whether a row's detail stands below its title instead of behind it.
@@ -22,6 +28,9 @@ struct BlockPainter {
 
     /// Text is never set wider, LOOK: 45 to 76 columns.
     static let widestText = 76
+
+    /// Under so many columns a plan is a list, LOOK 9.
+    static let narrowestPlan = 40
 
     var textColumns: Int { max(1, min(columns, Self.widestText)) }
 
@@ -160,17 +169,21 @@ struct BlockPainter {
         // Nine columns are the designed label width; a label that would leave no room for values stands over them.
         let indent = max(9, widest) + 2
         let stacked = columns - indent < 16
+        var previous: String?
         for fact in facts {
+            // Of several values with one label only the first one bears it.
+            let isRepeated = fact.label == previous
+            previous = fact.label
             let width = max(1, min(stacked ? columns - 2 : columns - indent, Self.widestText))
             let labels = TextWrap.words(fact.label, columns: textColumns)
             let values =
                 fact.value.contains(" ")
                 ? TextWrap.words(fact.value, columns: width)
                 : TextWrap.address(fact.value, columns: width)
-            if stacked { lines(labels, style: .dim, into: &panel) }
+            if stacked && !isRepeated { lines(labels, style: .dim, into: &panel) }
             let top = panel.height
             lines(values, style: .plain, indent: stacked ? 2 : indent, into: &panel)
-            if !stacked { panel.grid.write(fact.label, x: 1, y: top, style: .dim) }
+            if !stacked && !isRepeated { panel.grid.write(fact.label, x: 1, y: top, style: .dim) }
         }
         return panel
     }

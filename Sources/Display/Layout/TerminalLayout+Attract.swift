@@ -37,13 +37,19 @@ extension TerminalLayout {
             context: context, focus: nil, density: .normal,
             columns: max(1, width - 2 * left - 1), pictureRows: painter.pictureRows
         ).paint([picture])
-        page.grid.copy(art.grid, rows: 0..<min(art.height, top - head - 2), toX: left, y: head + 2)
+        let shown = min(art.height, top - head - 2)
+        let drawn = (0..<art.grid.width).last { x in
+            (0..<shown).contains { art.grid[x, $0].character != " " }
+        }
+        // The gutter is column 0; what is drawn stands in the middle.
+        let middle = max(0, (width - (drawn ?? art.grid.width)) / 2 - 1)
+        page.grid.copy(art.grid, rows: 0..<shown, toX: middle, y: head + 2)
     }
 
     private func paintAttractHead(into page: inout TerminalPage) {
         guard height >= 6 else { return }
         if let arrow = screen.hint ?? screen.kicker {
-            let line = shortened(arrow, columns: width - 2)
+            let line = TextWrap.shortened(arrow, columns: width - 2)
             page.grid.write(
                 line, x: (width - CharacterWidth.columns(of: line) + 4) / 2 - 2, y: 0,
                 style: .colored(.way, .bold))
@@ -52,7 +58,8 @@ extension TerminalLayout {
         let clock = VisibleText.line(screen.dock.clock)
         let clockX = width - side - CharacterWidth.columns(of: clock)
         page.grid.write(
-            shortened(screen.dock.siteName, columns: max(0, clockX - side - 1)), x: side, y: 1,
+            TextWrap.shortened(screen.dock.siteName, columns: max(0, clockX - side - 1)), x: side,
+            y: 1,
             style: .bold)
         page.grid.write(clock, x: max(0, clockX), y: 1, style: .bold)
     }

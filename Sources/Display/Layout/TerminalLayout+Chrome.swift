@@ -7,7 +7,7 @@ extension TerminalLayout {
             let clock = VisibleText.line(screen.dock.clock)
             let clockX = width - 1 - CharacterWidth.columns(of: clock)
             page.grid.write(
-                shortened(screen.dock.siteName, columns: max(0, clockX - 2)),
+                TextWrap.shortened(screen.dock.siteName, columns: max(0, clockX - 2)),
                 x: min(1, width - 1), y: 0, style: .bold)
             page.grid.write(clock, x: max(0, clockX), y: 0, style: .bold)
             BoxDrawing.rule(y: 2, in: &page.grid)

@@ -87,10 +87,16 @@ extension TerminalLayout {
     private func sheet(rows: Int, density: Density) -> PageContent {
         var painter = painter(density, columns: fullColumns, pictureRows: max(4, rows / 2))
         painter.closeRows = screen.template == .entry
-        let flow = painter.paint(screen.main + screen.side)
+        painter.shortensDetails = screen.template == .entry
+        let blocks = screen.main + screen.side
+        let footer = painter.paint(sideBySide: screen.actions)
+        if blocks.contains(where: Self.isPicture) {
+            // The picture takes what caption, words and buttons leave.
+            let below = painter.paint(blocks.filter { !Self.isPicture($0) }).height
+            painter.pictureRows = max(4, rows - below - footer.height - 2)
+        }
         return PageContent(
-            columns: [PageColumn(x: margin - 1, flow: flow)],
-            footer: painter.paint(sideBySide: screen.actions))
+            columns: [PageColumn(x: margin - 1, flow: painter.paint(blocks))], footer: footer)
     }
 
     /// Pictures at the left, texts at the right, buttons below both.
@@ -126,6 +132,10 @@ extension TerminalLayout {
         }
         // Three columns between camera and words; a plan has its own edge, two are enough.
         let columns = isPlan ? sideX - margin - 2 : sideX - margin - 3
+        // Where a plan would be a list, it stands in one column with the list beside it.
+        if isPlan && columns < BlockPainter.narrowestPlan {
+            return single(rows: rows, density: density)
+        }
         var left = painter(density, columns: columns, pictureRows: max(4, rows))
         left.closeRows = true
         var right = painter(density, columns: width - sideX - 1, pictureRows: max(4, rows / 2))
@@ -184,24 +194,56 @@ extension TerminalLayout {
         for block in blocks[(code + 1)...] {
             if case .text(_, .caption) = block { beside.append(block) } else { rest.append(block) }
         }
-        // The richest code that fits beside the facts; where none does, the last one says what window it needs.
-        var sideX = 0
-        var right = painter(density, columns: 1, pictureRows: rows)
-        for columns in codeColumns(blocks[code]) {
-            // The facts keep 26 columns at least, whatever the code would like.
-            sideX = max(margin + 28, min(width * 46 / 80, width - margin - columns))
-            right = painter(density, columns: width - sideX - 1, pictureRows: rows)
-            right.codeRows = max(1, rows - right.paint(Array(beside.dropFirst())).height)
-            if right.hasCode(blocks[code]) { break }
-        }
-        let left = painter(density, columns: sideX - margin - 2, pictureRows: max(4, rows / 2))
+        let place = codePlace(blocks[code], captions: Array(beside.dropFirst()), rows: rows)
+        if !place.hasCaptions { rest += beside.dropFirst() }
+        var right = painter(density, columns: width - place.x - 1, pictureRows: rows)
+        right.codeRows = place.rows
+        right.captionsCodes = place.hasCaptions
+        let left = painter(density, columns: place.x - margin - 2, pictureRows: max(4, rows / 2))
         return PageContent(
             columns: [
                 PageColumn(
                     x: margin - 1, flow: left.paint(rest),
                     footer: left.paint(stacked: screen.actions), top: 1),
-                PageColumn(x: sideX - 1, flow: right.paint(beside)),
+                PageColumn(
+                    x: place.x - 1, flow: right.paint(place.hasCaptions ? beside : [blocks[code]]),
+                    top: place.top),
             ])
+    }
+
+    /// Where a code stands beside the facts.
+    private struct CodePlace {
+        /// The column and row at which it begins; above 0 it stands beside the title.
+        var x: Int
+        var top: Int
+        /// The rows that the code itself may take.
+        var rows: Int
+        /// Whether the words that belong to it stand below it, or with the facts.
+        var hasCaptions: Bool
+    }
+
+    /// The place for the richest code that fits; where none does, for the last one to say what window it needs.
+    private func codePlace(_ block: Block, captions: [Block], rows: Int) -> CodePlace {
+        var place = CodePlace(x: margin + 28, top: 0, rows: rows, hasCaptions: true)
+        for columns in codeColumns(block) {
+            // The facts keep 26 columns at least, whatever the code would like.
+            place.x = max(margin + 28, min(width * 46 / 80, width - margin - columns))
+            var right = painter(.tight, columns: width - place.x - 1, pictureRows: rows)
+            let words = right.paint(captions).height + right.captionRows(of: block)
+            for (top, hasCaptions) in [
+                (0, true), (0, false), (-titleRows, true), (-titleRows, false),
+            ]
+            where top == 0 || place.x >= width / 2 {
+                right.codeRows = rows - top - (hasCaptions ? words : 0)
+                if right.hasCode(block) {
+                    return CodePlace(
+                        x: place.x, top: top, rows: right.codeRows, hasCaptions: hasCaptions)
+                }
+            }
+        }
+        place.x = max(place.x, width * 46 / 80)
+        place.rows = 0
+        return place
     }
 
     /// The columns that a code and its smaller forms take, in that order.
@@ -213,18 +255,23 @@ extension TerminalLayout {
 
     /// The lead, a picture with the first button beside it, and the cards below.
     private func home(rows: Int, density: Density) -> PageContent {
-        let gap = density == .roomy ? 2 : 1
-        let full = painter(density, columns: fullColumns, pictureRows: 0)
+        var full = painter(density, columns: fullColumns, pictureRows: 0)
+        // Cards leave about half of the page to the picture.
+        full.cardRows = max(7, rows * 2 / 5)
         var flow = full.paint(screen.main.filter(Self.isLead))
         let below = full.paint(screen.main.filter { !Self.isLead($0) && !Self.isPicture($0) })
         let beside = max(18, width * 22 / 80)
-        let middle = max(
-            0, rows - flow.height - 1 - below.height - gap - (density == .roomy ? 1 : 0))
+        // Air only where the picture stays a picture.
+        let room = rows - flow.height - 1 - below.height
+        let isRoomy = density == .roomy && room >= 11
+        let gap = isRoomy ? 2 : 1
+        let middle = max(0, room - gap - (isRoomy ? 1 : 0))
         let left = painter(
             density, columns: fullColumns - beside - 2, pictureRows: min(middle, width / 4))
         let right = painter(density, columns: beside - 1, pictureRows: 0)
         var picture = Panel(width: fullColumns + 1)
-        picture.append(left.paint(screen.main.filter(Self.isPicture)), gap: 0)
+        // A picture of a few cells says nothing; then the words have the page.
+        if middle >= 4 { picture.append(left.paint(screen.main.filter(Self.isPicture)), gap: 0) }
         var words = right.paint(stacked: screen.actions)
         words.append(right.paint(screen.side), gap: 0)
         let x = fullColumns + 1 - beside

@@ -22,6 +22,7 @@ extension TerminalLayout {
         _ content: PageContent, top: Int, bottom: Int, into page: inout TerminalPage
     ) {
         var edge = bottom
+        var isFooterPlaced = false
         let gap = content.footerGap
         if let footer = content.footer, footer.height > 0 {
             let tallest = content.columns.map { $0.top + $0.flow.height }.max() ?? 0
@@ -30,16 +31,16 @@ extension TerminalLayout {
             let y = max(top, min(wanted, bottom - footer.height))
             if wanted + footer.height <= bottom || footer.height <= (bottom - top) / 2 {
                 copy(footer, x: margin - 1, y: y, into: &page)
+                isFooterPlaced = true
                 edge = wanted + footer.height <= bottom ? bottom : y - 1
             }
         }
         for column in content.columns {
             place(column, top: top + column.top, bottom: edge, gap: gap, into: &page)
         }
-        let unplaced = content.footer.map { footer in
-            footer.height > 0 && !page.targets.contains { $0.event == footer.targets.first?.event }
-        }
-        if unplaced == true, let footer = content.footer, let first = content.columns.first {
+        if !isFooterPlaced, let footer = content.footer, footer.height > 0,
+            let first = content.columns.first
+        {
             var flow = first.flow
             flow.append(footer, gap: 1)
             scroll(flow, x: first.x, top: top, bottom: bottom, into: &page)

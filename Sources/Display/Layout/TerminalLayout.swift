@@ -43,6 +43,11 @@ struct TerminalLayout {
             paintHint(into: &page)
         }
         if let overlay = screen.overlay { paint(overlay, into: &page) }
+        if screen.appearance.isHighContrast {
+            page.grid.restyle(CellRect(x: 0, y: 0, width: width, height: height)) {
+                $0 = $0.inHighContrast
+            }
+        }
         page.targets = ordered(page.targets)
         return page
     }
@@ -71,21 +76,31 @@ struct TerminalLayout {
     /// - Returns: the first row of the content.
     private func paintTitle(into page: inout TerminalPage) -> Int {
         var y = chromeRows
-        let columns = max(1, width - 2 * margin)
-        if let kicker = screen.kicker {
-            for line in TextWrap.words(kicker, columns: columns) {
-                page.grid.write(line, x: margin, y: y, style: .dim)
-                y += 1
-            }
-        } else if !isSmall {
+        let (kicker, title) = titleLines
+        for line in kicker {
+            page.grid.write(line, x: margin, y: y, style: .dim)
             y += 1
         }
-        for line in TextWrap.words(screen.title, columns: min(columns, 100)) {
+        for line in title {
             page.grid.write(line, x: margin, y: y, style: .bold)
             y += 1
         }
         return y
     }
+
+    /// The lines of kicker and title; beside a code they keep to their half, for the code may reach up there.
+    private var titleLines: (kicker: [String], title: [String]) {
+        let isBesideCode = screen.template == .card && !isSmall
+        let columns = max(1, isBesideCode ? width / 2 - margin - 1 : width - 2 * margin)
+        let kicker = screen.kicker.map { TextWrap.words($0, columns: columns) }
+        return (
+            kicker ?? (isSmall ? [] : [""]),
+            TextWrap.words(screen.title, columns: min(columns, 100))
+        )
+    }
+
+    /// The rows that kicker and title take.
+    var titleRows: Int { titleLines.kicker.count + titleLines.title.count }
 
     private func paintHint(into page: inout TerminalPage) {
         guard footRows == 2 else { return }
@@ -104,25 +119,8 @@ struct TerminalLayout {
         }
         if let hint = screen.hint {
             page.grid.write(
-                shortened(hint, columns: right - 1), x: min(1, width - 1), y: height - 1,
+                TextWrap.shortened(hint, columns: right - 1), x: min(1, width - 1), y: height - 1,
                 style: .dim)
         }
-    }
-
-    /// A line that may be cut, with an ellipsis where it was.
-    func shortened(_ text: String, columns: Int) -> String {
-        let line = VisibleText.line(text)
-        if CharacterWidth.columns(of: line) <= columns { return line }
-        if columns < 2 { return "" }
-        var out = ""
-        var used = 0
-        for character in line {
-            let next = CharacterWidth.columns(of: character)
-            if used + next > columns - 1 { break }
-            out.append(character)
-            used += next
-        }
-        while out.last == " " { out.removeLast() }
-        return out + "…"
     }
 }

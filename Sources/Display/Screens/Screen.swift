@@ -26,11 +26,14 @@ public struct Screen: Sendable, Equatable {
     public var language: String
     /// Whether a code that was read led here; a display that prints only scans prints only these pages.
     public var comesFromCode: Bool
+    /// How the visitor wants it drawn.
+    public var appearance: Appearance
 
     public init(
         identity: String, template: Template, dock: Dock, kicker: String? = nil, title: String,
         main: [Block] = [], side: [Block] = [], actions: [Action] = [], hint: String? = nil,
-        overlay: Overlay? = nil, language: String = "en", comesFromCode: Bool = false
+        overlay: Overlay? = nil, language: String = "en", comesFromCode: Bool = false,
+        appearance: Appearance = Appearance()
     ) {
         self.identity = identity
         self.template = template
@@ -44,6 +47,7 @@ public struct Screen: Sendable, Equatable {
         self.overlay = overlay
         self.language = language
         self.comesFromCode = comesFromCode
+        self.appearance = appearance
     }
 
     /// The layouts of the design language.

@@ -32,6 +32,11 @@ struct TerminalController {
         [parser.deadline, wedge.deadline].compactMap { $0 }.min()
     }
 
+    /// The least time from one camera picture to the next: ten a second, or one where nothing is to move.
+    var framePause: Duration {
+        screen?.appearance.isStill == true ? .seconds(1) : .milliseconds(100)
+    }
+
     // MARK: What is shown
 
     /// Takes a new value; focus and scroll position stay while the page is the same.

@@ -22,8 +22,6 @@ final class TerminalSession {
     private var questionsEnd: Duration?
     private var asksForCursor = false
 
-    /// At most ten viewfinder pictures a second.
-    private static let framePause = Duration.milliseconds(100)
     private static let answerTime = Duration.milliseconds(400)
     private static let holdTime = Duration.milliseconds(80)
 
@@ -111,7 +109,7 @@ final class TerminalSession {
             moments.append(questionsEnd - Self.answerTime + Self.holdTime)
         }
         if !isStopping, pending.isEmpty, frame?.isNew == true, let lastFrame {
-            moments.append(lastFrame + Self.framePause)
+            moments.append(lastFrame + controller.framePause)
         }
         return moments.min().map { max(.zero, $0 - now) }
     }
@@ -200,7 +198,7 @@ final class TerminalSession {
     private func draw(now: Duration) {
         guard pending.isEmpty, !isHolding(now: now) else { return }
         let frameIsDue =
-            frame?.isNew == true && (lastFrame.map { now - $0 >= Self.framePause } ?? true)
+            frame?.isNew == true && (lastFrame.map { now - $0 >= controller.framePause } ?? true)
         guard controller.isStale || frameIsDue else { return }
         frame?.isNew = false
         var pictures = pictures

@@ -164,7 +164,8 @@ public struct Examination: Sendable {
 
     private func fonts() -> [Finding] {
         let installed = Fonts.families()
-        return [("Inter", "fonts-inter"), ("DejaVu Sans", "fonts-dejavu-core")].map { family, package in
+        return [("Inter", "fonts-inter"), ("DejaVu Sans", "fonts-dejavu-core")].map {
+            family, package in
             installed.contains(family)
                 ? Finding("fonts", .works, family)
                 : Finding(

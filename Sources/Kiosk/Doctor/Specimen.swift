@@ -34,6 +34,8 @@ struct Specimen: Sendable {
                 %%EOF
 
                 """.utf8),
-            advice: "the program docent-pages must lie beside docent, and libpoppler-glib8 be installed"),
+            advice:
+                "the program docent-pages must lie beside docent, and libpoppler-glib8 be installed"
+        ),
     ]
 }

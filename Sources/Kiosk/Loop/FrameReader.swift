@@ -1,6 +1,6 @@
+import Capture
 import Decoding
 import Dispatch
-import Capture
 
 /// Finds the symbols in frames, one frame at a time, on a thread of its own: decoding computes for milliseconds
 /// and must not hold up the pages.

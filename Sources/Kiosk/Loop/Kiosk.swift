@@ -300,6 +300,7 @@ public actor Kiosk {
         case .language(let language):
             session.speak(language)
             if session.page == .attract { session.go(to: .home) }
+        case .turn(let setting): session.turn(setting)
         case .reveal: session.reveal(until: now() + configuration.reveal)
         case .hide: session.reveal(until: nil)
         case .stay: session.show(nil)
@@ -324,8 +325,8 @@ public actor Kiosk {
         case .pageDown: turnFloor(by: -1)
         case .typedCode(let text): open(text: text, symbology: "qr")
         case .readAloud: session.show(.noVoice)
-        // The terminal's own settings are the view here: its font, its size, its colours.
-        case .view, .activity, .choose, .quit: break
+        case .view: session.show(session.panel == .view ? nil : .view)
+        case .activity, .choose, .quit: break
         }
     }
 
@@ -393,7 +394,7 @@ public actor Kiosk {
         await display.show(page.screen)
     }
 
-    /// "14:32"
+    /// The time of day as "14:32".
     private static func timeOfDay() -> String {
         let parts = Calendar.current.dateComponents([.hour, .minute], from: Date())
         let hour = parts.hour ?? 0

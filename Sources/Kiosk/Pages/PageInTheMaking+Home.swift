@@ -5,7 +5,9 @@ extension PageInTheMaking {
     /// The invitation, while nobody is there.
     mutating func attract() -> Screen {
         var screen = frame(.attract, tab: nil, title: say("attract.title"))
-        if let picture = content.site.home.picture { screen.main = [self.picture(picture)] }
+        if let picture = content.site.home.picture {
+            screen.main = [self.picture(picture, caption: nil)]
+        }
         screen.main.append(.text(say("attract.key"), role: .lead))
         screen.actions = content.site.languages.map { choice in
             Action(id(.language(choice)), Languages.ownName(choice))
@@ -19,7 +21,7 @@ extension PageInTheMaking {
         var screen = frame(.home, tab: .home, title: words(home.titles), hint: "home.promise")
         let lead = words(home.leads)
         if !lead.isEmpty { screen.main.append(.text(lead, role: .lead)) }
-        if let picture = home.picture { screen.main.append(self.picture(picture)) }
+        if let picture = home.picture { screen.main.append(self.picture(picture, caption: nil)) }
         if let film = home.film {
             screen.actions = [button("home.film", .go(.film(film)))]
         } else {
@@ -78,17 +80,18 @@ extension PageInTheMaking {
         return screen
     }
 
-    /// A picture of the content, with its words.
-    func picture(_ id: Media.ID, caption: String? = nil) -> Block {
-        // A medium that is gone, or that cannot be read, is shown as a missing picture.
-        guard let media = try? content.store.media(id) else {
-            return .picture(Picture(id: id, image: nil, alternative: id, caption: caption))
-        }
-        let ownCaption = words(media.captions)
+    /// A picture of the content, with its own caption.
+    func picture(_ id: Media.ID) -> Block {
+        let caption = (try? content.store.media(id)).map { words($0.captions) } ?? ""
+        return picture(id, caption: caption.isEmpty ? nil : caption)
+    }
+
+    /// A picture of the content; a medium that is gone, or that cannot be read, is shown as a missing picture.
+    func picture(_ id: Media.ID, caption: String?) -> Block {
+        let alternative = (try? content.store.media(id)).map { words($0.alternatives) } ?? id
         return .picture(
             Picture(
-                id: id, image: content.image(id), alternative: words(media.alternatives),
-                caption: caption ?? (ownCaption.isEmpty ? nil : ownCaption)))
+                id: id, image: content.image(id), alternative: alternative, caption: caption))
     }
 
     /// A description as blocks; one that is there only in another language says so first.

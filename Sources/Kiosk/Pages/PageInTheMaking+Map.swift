@@ -36,7 +36,7 @@ extension PageInTheMaking {
             screen.actions.append(
                 Action(id(.go(.tours)), say("map.tours", ["count": "\(tours.count)"])))
         }
-        screen.actions.append(button("search.prompt", .go(.search(""))))
+        screen.actions.append(button("gone.search", .go(.search(""))))
         return screen
     }
 
@@ -49,7 +49,8 @@ extension PageInTheMaking {
 
     /// A building leads to its ground floor, or to its own page when it has no plan.
     private func page(of building: Building) -> Page {
-        let floor = building.floors.first { $0.here != nil }
+        let floor =
+            building.floors.first { $0.here != nil }
             ?? building.floors.min { abs($0.level) < abs($1.level) }
         guard let floor else { return .building(building.id) }
         return .floor(building.id, floorID: floor.id, room: nil)

@@ -24,7 +24,8 @@ extension PageInTheMaking {
             case .site(let code):
                 sheet("gone.kicker", "gone.search", [Fact(say("fact.number"), code.id)])
             }
-        screen.actions.append(button("scan.another", .tab(.scan)))
+        let another = button("scan.another", .tab(.scan))
+        if !screen.actions.contains(another) { screen.actions.append(another) }
         return screen
     }
 
@@ -50,7 +51,7 @@ extension PageInTheMaking {
         if let birthday = contact.birthday { facts.append(Fact(say("fact.birthday"), birthday)) }
         if let note = contact.note { facts.append(Fact(say("fact.note"), note)) }
         if !facts.isEmpty { screen.main.append(.facts(facts)) }
-        screen.main.append(.text(say("scan.private"), role: .caption))
+        screen.main.append(.text(say("take.nothing"), role: .caption))
         return screen
     }
 
@@ -68,8 +69,9 @@ extension PageInTheMaking {
             return screen
         }
         var screen = frame(
-            .sheet, tab: .scan, kicker: say("link.kicker"),
-            title: say(isRisky ? "url.risky" : "url.safe"), hint: "keys.link")
+            .sheet, tab: .scan, kicker: say(isRisky ? "link.kicker" : "scan.kicker"),
+            title: say(isRisky ? "url.risky" : "url.safe"),
+            hint: isRisky ? "keys.link" : "keys.page")
         if let host = address.host {
             screen.main += [
                 .text(say("url.leads"), role: .caption), .text(host, role: .heading),
@@ -128,9 +130,12 @@ extension PageInTheMaking {
     private mutating func wifiPage(_ network: WiFiNetwork) -> Screen {
         var screen = frame(
             .sheet, tab: .scan, kicker: say("wifi.title"), title: network.ssid)
-        var facts = [Fact(say("fact.security"), network.security.rawValue)]
+        var facts: [Fact] = []
+        if network.security != .none {
+            facts.append(Fact(say("fact.security"), network.security.name))
+        }
         guard let password = network.password else {
-            screen.main = [.facts(facts)]
+            if !facts.isEmpty { screen.main = [.facts(facts)] }
             if network.security == .none {
                 screen.main.append(.notice(Notice(.warning, say("wifi.open"))))
             }
@@ -159,12 +164,11 @@ extension PageInTheMaking {
         var screen = frame(
             .sheet, tab: .scan, kicker: say("event.title"),
             title: event.summary ?? say("event.title"))
-        let times = [event.start, event.end].compactMap { $0?.description }
+        let words = EventWords(language: language, strings: maker.strings)
         var facts: [Fact] = []
-        if !times.isEmpty {
-            facts.append(Fact(say("fact.when"), times.joined(separator: " – ")))
-        }
+        if let time = words.time(of: event) { facts.append(Fact(say("fact.when"), time)) }
         if let place = event.location { facts.append(Fact(say("fact.where"), place)) }
+        if let zone = words.zone(of: event) { facts.append(Fact(say("event.zone"), zone)) }
         if !facts.isEmpty { screen.main.append(.facts(facts)) }
         if let text = event.description { screen.main.append(.text(text, role: .body)) }
         return screen
@@ -213,7 +217,7 @@ extension PageInTheMaking {
     /// A key to an account: that it is one, never the key.
     private func keyPage(_ key: OneTimePassword) -> Screen {
         var screen = sheet(
-            "otp.kicker", "otp.kicker",
+            "scan.kicker", "otp.kicker",
             [Fact(say("fact.issuer"), key.issuer ?? ""), Fact(say("fact.account"), key.label)])
         screen.main.append(.notice(Notice(.danger, say("secret.otp"))))
         return screen
@@ -240,6 +244,17 @@ extension PageInTheMaking {
             screen.main.append(.text(say("text.control", ["count": "\(count)"]), role: .caption))
         }
         return screen
+    }
+}
+
+extension WiFiNetwork.Security {
+    /// The name as it stands in a phone's settings.
+    var name: String {
+        switch self {
+        case .wpa: "WPA / WPA2 / WPA3"
+        case .sae: "WPA3"
+        case .wpa2, .wep, .enterprise, .none: rawValue
+        }
     }
 }
 
@@ -275,7 +290,8 @@ extension String {
                 out.append("\u{2421}")
                 count += 1
             case 0x80...0x9F, 0x061C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2069, 0xFEFF:
-                out.append(contentsOf: "⟨U+\(String(number, radix: 16, uppercase: true))⟩".unicodeScalars)
+                out.append(
+                    contentsOf: "⟨U+\(String(number, radix: 16, uppercase: true))⟩".unicodeScalars)
                 count += 1
             default:
                 out.append(scalar)

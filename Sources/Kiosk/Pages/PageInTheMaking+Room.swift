@@ -82,12 +82,14 @@ extension PageInTheMaking {
     mutating func pictures(_ media: [Media.ID], index: Int, of title: String) throws -> Screen {
         guard media.indices.contains(index) else { return try home() }
         let caption = try content.store.media(media[index]).map { words($0.captions) } ?? ""
+        let name = caption.isEmpty ? title : caption
         var screen = frame(
             .sheet, tab: .map, kicker: title,
             title: say(
                 "room.picture",
-                ["caption": caption, "index": "\(index + 1)", "count": "\(media.count)"]))
-        screen.main = [picture(media[index])]
+                ["caption": name, "index": "\(index + 1)", "count": "\(media.count)"]))
+        // The title says what the picture shows.
+        screen.main = [picture(media[index], caption: nil)]
         if index + 1 < media.count {
             screen.actions.append(
                 button("picture.next", .replace(.pictures(media, index: index + 1, of: title))))

@@ -75,9 +75,12 @@ extension PageInTheMaking {
         var screen = frame(
             .entry, tab: .map, kicker: say("gone.search"), title: say("search.prompt"),
             hint: "keys.search")
-        screen.main = [.entry(Entry(prompt: say("search.prompt"), text: text))]
-        let hits =
-            try text.isEmpty ? [] : content.store.search(text, languages: languages, limit: 8)
+        screen.main = [.entry(Entry(prompt: say("search.field"), text: text))]
+        // The visitor's own language first; the others only where it knows nothing.
+        var hits: [SearchHit] = []
+        for choice in [[language], languages] where hits.isEmpty && !text.isEmpty {
+            hits = try content.store.search(text, languages: choice, limit: 8)
+        }
         if hits.isEmpty, !text.isEmpty {
             screen.main.append(
                 .notice(Notice(.information, say("search.none", ["query": text]))))
@@ -90,7 +93,9 @@ extension PageInTheMaking {
 
     private mutating func row(_ hit: SearchHit) -> Row {
         let label: String? = hit.kind == .room || hit.kind == .building ? hit.id : nil
-        return Row(id: id(.go(hit.page)), label: label, title: hit.title, detail: hit.snippet.isEmpty ? nil : hit.snippet)
+        return Row(
+            id: id(.go(hit.page)), label: label, title: hit.title,
+            detail: hit.snippet.isEmpty ? nil : hit.snippet)
     }
 
     /// A room in a list.

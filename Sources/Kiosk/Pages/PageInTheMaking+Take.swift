@@ -10,7 +10,12 @@ extension PageInTheMaking {
         screen.main = [
             .text(code.alternative, role: .address), .text(say("take.private"), role: .lead),
         ]
-        screen.side = codeBlocks(code)
+        // What the code says stands beside it already, and that nothing stays here.
+        var bare = code
+        bare.alternative = ""
+        screen.side = codeBlocks(bare).filter { block in
+            if case .text = block { false } else { true }
+        }
         screen.actions = [button("scan.another", .tab(.scan))]
         return screen
     }

@@ -38,6 +38,7 @@ struct PageMaker: Sendable {
         }
         screen.overlay = maker.overlay()
         screen.comesFromCode = session.comesFromCode
+        screen.appearance = session.appearance
         return MadePage(screen: screen, choices: maker.choices)
     }
 }
@@ -165,6 +166,15 @@ struct PageInTheMaking {
                     isSelected: choice == language)
             }
             return Overlay(title: say("language.title"), rows: rows)
+        case .view?:
+            let rows = ViewSetting.allCases.map { setting in
+                let isOn = session.appearance[keyPath: setting.path]
+                let name = say(setting == .contrast ? "view.contrast" : "view.motion")
+                return Row(
+                    id: id(.turn(setting)), title: name, detail: say(isOn ? "view.on" : "view.off"),
+                    isSelected: isOn)
+            }
+            return Overlay(title: say("tool.view"), rows: rows, note: say("view.note"))
         case .noVoice?:
             return Overlay(title: say("speech.missing"), actions: [button("dock.back", .stay)])
         }

@@ -11,6 +11,8 @@ enum Choice: Sendable, Equatable {
     case tab(Page)
     case panel(Panel)
     case language(Language)
+    /// Turns a setting of the view on or off.
+    case turn(ViewSetting)
     case reveal
     case hide
     /// Goes on with the visit.
@@ -26,6 +28,7 @@ enum Choice: Sendable, Equatable {
         case .tab(let page): ActionID("tab \(page.key)")
         case .panel(let panel): ActionID("panel \(panel)")
         case .language(let language): ActionID("language \(language)")
+        case .turn(let setting): ActionID("turn \(setting)")
         case .reveal: ActionID("reveal")
         case .hide: ActionID("hide")
         case .stay: ActionID("stay")

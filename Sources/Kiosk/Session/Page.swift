@@ -56,6 +56,8 @@ struct TakeAlong: Sendable, Equatable {
 /// What lies over the page.
 enum Panel: Sendable, Equatable {
     case languages
+    /// How pages are drawn.
+    case view
     /// The word that there is no speech, for those who asked for it.
     case noVoice
 }

@@ -1,6 +1,9 @@
+import Display
 import Tour
 
-/// One visit: from the first touch, or code, to the end of the idle time. Nothing of it outlives it.
+/// One visit: from the first touch, or code, to the end of the idle time.
+///
+/// Nothing of it outlives it.
 struct Session: Sendable, Equatable {
     /// What the site speaks when nobody has chosen.
     let defaultLanguage: Language
@@ -9,6 +12,8 @@ struct Session: Sendable, Equatable {
     private(set) var panel: Panel?
     /// The pages to go back to, the newest last.
     private(set) var history: [Page] = []
+    /// How pages are drawn for this visitor.
+    private(set) var appearance = Appearance()
     /// Whether the password on the page is shown, and until when.
     private(set) var revealedUntil: ContinuousClock.Instant?
     /// Whether a code led to the page, and not a key or a touch.
@@ -50,7 +55,9 @@ struct Session: Sendable, Equatable {
         self.page = page
     }
 
-    /// One step back: closes a panel, else the page before, else Home. Never stuck.
+    /// One step back: closes a panel, else the page before, else Home.
+    ///
+    /// Never stuck.
     mutating func back() {
         revealedUntil = nil
         comesFromCode = false
@@ -84,6 +91,11 @@ struct Session: Sendable, Equatable {
         panel = nil
     }
 
+    /// Turns a setting of the view on or off, for this visit; its panel stays.
+    mutating func turn(_ setting: ViewSetting) {
+        appearance[keyPath: setting.path].toggle()
+    }
+
     mutating func reveal(until end: ContinuousClock.Instant?) {
         revealedUntil = end
     }
@@ -95,7 +107,7 @@ struct Session: Sendable, Equatable {
     /// Whether there is a page to go back to.
     var canGoBack: Bool { panel != nil || !history.isEmpty || (page != .home && page != .attract) }
 
-    /// Forgets everything: language, pages, what was typed.
+    /// Forgets everything: language, view, pages, what was typed.
     mutating func end(at now: ContinuousClock.Instant) {
         self = Session(language: defaultLanguage, now: now)
     }

@@ -34,12 +34,12 @@ struct SnapshotTests {
                   │ sky, with the Earth rising behind it.            │  ▸[ Watch film ]
                   └──────────────────────────────────────────────────┘   3 min
 
-
                   ┌────────────────┐ ┌────────────────┐ ┌────────────────┐ ┌────────────────┐
                   │ Have a code?   │ │ Find a room    │ │ Today          │ │ Reception      │
                   │ Hold it up to  │ │ or a person:   │ │ 15:00 Tour     │ │ Until 18:00    │
                   │ the camera.    │ │ press /        │ │ 16:20 Lark 2   │ │ dial 100       │
                   └────────────────┘ └────────────────┘ └────────────────┘ └────────────────┘
+
 
 
 
@@ -326,7 +326,7 @@ struct SnapshotTests {
                     Film: ║        ▸[ I’m still here ]  [ End now ]                  ║7:00
                     Pictur║                                                          ║
                           ║         Any key keeps it open.                           ║
-                  [ Show t║                                                          ║        ›
+                          ║                                                          ║        ›
                           ╚══════════════════════════════════════════════════════════╝
 
                   [ Show the way ]  [ Take it along ]  [ Read aloud ]

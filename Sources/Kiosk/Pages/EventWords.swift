@@ -1,0 +1,81 @@
+import Foundation
+import Payloads
+import Tour
+
+/// The time of an event in words: "Friday 4 December 2026, 19:00 to 22:00".
+struct EventWords {
+    let language: Language
+    let strings: Strings
+
+    /// From when to when; `nil` for an event that says neither.
+    func time(of event: CalendarEvent) -> String? {
+        guard let start = event.start else { return event.end.map(moment) }
+        guard let end = event.end else { return moment(start) }
+        guard let begin = clock(start), let close = clock(end) else {
+            let last = start.secondOfDay == nil && end.secondOfDay == nil ? dayBefore(end) : end
+            return isSameDay(start, last) ? moment(start) : span(moment(start), moment(last))
+        }
+        if isSameDay(start, end) {
+            return begin == close ? moment(start) : "\(day(start)), \(span(begin, close))"
+        }
+        return span(moment(start), moment(end))
+    }
+
+    /// The zone that the times are in, as far as the code says.
+    func zone(of event: CalendarEvent) -> String? {
+        let zone = event.timezone ?? (event.start?.isUTC == true ? "UTC" : nil)
+        return zone.map { strings("event.zone.code", language, ["zone": $0]) }
+    }
+
+    private func span(_ start: String, _ end: String) -> String {
+        strings("event.hours", language, ["start": start, "end": end])
+    }
+
+    private func moment(_ time: EventTime) -> String {
+        guard let clock = clock(time) else { return day(time) }
+        return "\(day(time)), \(clock)"
+    }
+
+    private func isSameDay(_ a: EventTime, _ b: EventTime) -> Bool {
+        (a.year, a.month, a.day) == (b.year, b.month, b.day)
+    }
+
+    /// "19:00"; `nil` for a whole day.
+    private func clock(_ time: EventTime) -> String? {
+        guard let seconds = time.secondOfDay else { return nil }
+        let (hour, minute) = (seconds / 3600, seconds / 60 % 60)
+        return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+    }
+
+    /// "Friday 4 December 2026", as the language writes it.
+    private func day(_ time: EventTime) -> String {
+        guard let date = date(time) else { return time.description }
+        // Day before month, as on the rest of the site's pages.
+        let locale = Locale(identifier: language.base == "en" ? "en_GB" : language.rawValue)
+        let style = Date.FormatStyle(locale: locale, calendar: Self.calendar, timeZone: .gmt)
+            .weekday(.wide).day().month(.wide).year()
+        return date.formatted(style)
+    }
+
+    private func date(_ time: EventTime) -> Date? {
+        Self.calendar.date(
+            from: DateComponents(year: time.year, month: time.month, day: time.day, hour: 12))
+    }
+
+    /// The end of a whole-day event is the first day after it, RFC 5545 3.6.1.
+    private func dayBefore(_ time: EventTime) -> EventTime {
+        guard let date = date(time),
+            let before = Self.calendar.date(byAdding: .day, value: -1, to: date)
+        else { return time }
+        let parts = Self.calendar.dateComponents([.year, .month, .day], from: before)
+        let text = [(parts.year ?? 0, 4), (parts.month ?? 0, 2), (parts.day ?? 0, 2)]
+            .map { String(repeating: "0", count: max(0, $1 - "\($0)".count)) + "\($0)" }.joined()
+        return EventTime(text) ?? time
+    }
+
+    private static let calendar: Calendar = {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        return calendar
+    }()
+}

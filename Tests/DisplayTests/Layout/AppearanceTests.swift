@@ -1,0 +1,56 @@
+import Testing
+
+@testable import Display
+
+@Suite("The view")
+struct AppearanceTests {
+    private static func cells(_ screen: Screen, isHighContrast: Bool) -> CellGrid {
+        var screen = screen
+        screen.appearance.isHighContrast = isHighContrast
+        var context = LayoutContext()
+        context.viewfinder = { CellGrid(width: $0, height: $1) }
+        return TerminalLayout(screen: screen, width: 80, height: 24, context: context).page().grid
+    }
+
+    @Test("high contrast changes no character, and leaves nothing faint or in the design's colours")
+    func highContrast() {
+        let design: Set<Ink> = [.accent, .way, .ok, .warning, .danger]
+        var changed = 0
+        for screen in SamplePages.all {
+            let usual = Self.cells(screen, isHighContrast: false)
+            let strong = Self.cells(screen, isHighContrast: true)
+            #expect(strong.lines == usual.lines, "\(screen.identity)")
+            for (before, after) in zip(usual.cells, strong.cells) {
+                #expect(!after.style.traits.contains(.dim) && !design.contains(after.style.ink))
+                if design.contains(before.style.ink) {
+                    #expect(after.style.traits.contains(.bold))
+                    changed += 1
+                }
+            }
+        }
+        #expect(changed > 0)
+    }
+
+    @Test("what pictures and codes are made of keeps its shades in high contrast")
+    func pictures() {
+        let plate = Style(ink: .white, ground: .black)
+        #expect(plate.inHighContrast == plate)
+        let point = Style(ink: .rgb(1, 2, 3), ground: .indexed(4))
+        #expect(point.inHighContrast == point)
+        // An outline over the camera's picture stands out from it.
+        #expect(
+            Style(ink: .ok, ground: .black).inHighContrast
+                == Style(ink: .white, ground: .black, traits: .bold))
+    }
+
+    @Test("where nothing is to move the camera's picture changes once a second")
+    func stillness() {
+        var controller = ControllerTests.controller(SamplePages.searching)
+        #expect(controller.framePause == .milliseconds(100))
+        var screen = SamplePages.searching
+        screen.appearance.isStill = true
+        let isChanged = controller.show(screen)
+        #expect(isChanged)
+        #expect(controller.framePause == .seconds(1))
+    }
+}
