@@ -46,7 +46,7 @@ enum SourceKind: String, CaseIterable, Sendable {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct FrameSourceConformanceTests {
     private let folder: TemporaryFolder
 
@@ -126,7 +126,7 @@ func entries(of path: String) throws -> Int {
 
 /// The same, with the first camera of this machine.
 @Suite(
-    .timeLimit(.minutes(1)), .serialized,
+    .timeLimit(.minutes(10)), .serialized,
     .enabled(if: RealCamera.isThere, "needs a camera at /dev/video0 with an uncompressed format"))
 struct RealCameraTests {
     private let conformance = FrameSourceConformance {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Capture
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct RecordedFramesSourceTests {
     private static let black = LumaImage(width: 2, height: 1, shade: 0)
 
