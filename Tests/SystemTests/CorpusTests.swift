@@ -19,7 +19,8 @@ struct CorpusTests {
         "everything that zbarimg reads in a picture's pixels is read, byte for byte",
         .timeLimit(.minutes(15)))
     func atLeastZBar() throws {
-        let pictures = try Self.pictures()
+        // zbarimg reads SQ Codes whether they are switched on or not; they are none of our symbologies.
+        let pictures = try Self.pictures().filter { !$0.contains("/sqcode") }
         try #require(pictures.count > 600)
         let ours = try Self.docentPayloads(of: pictures)
         let outputs = Mutex<[String: [UInt8]]>([:])
