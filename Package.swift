@@ -61,6 +61,7 @@ let package = Package(
         .executable(name: "docent", targets: ["docent"]),
         .library(name: "Imaging", targets: ["Imaging"]),
         .library(name: "QRCode", targets: ["QRCode"]),
+        .library(name: "QRReader", targets: ["QRReader"]),
         .library(name: "Payloads", targets: ["Payloads"]),
     ],
     dependencies: [
@@ -85,6 +86,7 @@ let package = Package(
 
         room("Imaging"),
         room("QRCode"),
+        room("QRReader", ["Imaging", "QRCode"]),
         room("Payloads"),
         room("Drawing", ["Imaging", "CCairo", "CPango"]),
         room("PageProtocol", at: "docent-pages/Protocol"),
@@ -94,7 +96,7 @@ let package = Package(
             "ImageFiles",
             ["Imaging", "CJPEG", "CPNG", "CGdkPixbuf", "CPageProcess", "PageProtocol"]),
         room("Capture", ["Imaging", "CV4L2"]),
-        room("Decoding", ["Imaging", "QRCode", "CZBar"]),
+        room("Decoding", ["Imaging", "QRCode", "QRReader", "CZBar"]),
         room(
             "Tour",
             [
@@ -104,7 +106,10 @@ let package = Package(
         room("Display", ["Imaging", "CChafa", "CTerminal"]),
         room(
             "Scanning",
-            ["Decoding", "Drawing", "ImageFiles", "Imaging", "Payloads", "SwiftCSV", "Yams"]),
+            [
+                "Decoding", "Drawing", "ImageFiles", "Imaging", "Payloads", "QRCode", "QRReader",
+                "SwiftCSV", "Yams",
+            ]),
         room(
             "Kiosk",
             [
@@ -134,16 +139,20 @@ let package = Package(
             swiftSettings: settings),
         tests("Imaging", ["Imaging"]),
         tests("QRCode", ["QRCode"]),
+        tests("QRReader", ["Imaging", "QRCode", "QRReader"]),
         tests("Payloads", ["Payloads"]),
         tests(
             "ImageFiles", ["ImageFiles", "Imaging", "docent-pages"], resources: [.copy("Fixtures")]),
         tests("Capture", ["Capture", "Imaging"]),
         tests("Display", ["Display", "Imaging"]),
-        tests("Decoding", ["Decoding", "Imaging", "QRCode"]),
+        tests("Decoding", ["Decoding", "ImageFiles", "Imaging", "QRCode", "QRReader"]),
         tests("Drawing", ["Drawing", "ImageFiles", "Imaging"]),
         tests(
             "Scanning",
-            ["Decoding", "ImageFiles", "Imaging", "Payloads", "Scanning", "TestSupport"]),
+            [
+                "Decoding", "ImageFiles", "Imaging", "Payloads", "QRCode", "QRReader", "Scanning",
+                "TestSupport",
+            ]),
         tests(
             "Kiosk",
             [

@@ -7,37 +7,60 @@ public import Imaging
 public struct Decoder: Sendable {
     /// What it was made to look for.
     public let options: DecoderOptions
-    /// Asked one after the other until one finds something.
-    private let engines: [any Engine]
+    private let engine: any Engine
 
-    /// Everything that some engine of this build can read.
-    public static var readableSymbologies: Set<Symbology> { Set(Symbology.readableByZBar) }
+    /// Everything that an engine can read.
+    public static func readableSymbologies(
+        by engine: DecoderOptions.Engine
+    ) -> Set<Symbology> {
+        switch engine {
+        case .auto: Set(Symbology.allCases)
+        case .zbar: Set(Symbology.readableByZBar)
+        case .native: Set(Symbology.readableByNative)
+        }
+    }
 
     /// A decoder for these options.
     ///
-    /// - Throws: ``DecodingError/engineUnavailable(_:)`` when this build lacks the engine;
-    ///   ``DecodingError/unsupportedSymbologies(_:engine:supported:)`` when it cannot read what is
-    ///   asked for; ``DecodingError/noSymbologies`` when nothing is.
+    /// - Throws: ``DecodingError/unsupportedSymbologies(_:engine:supported:)`` when the engine cannot read
+    ///   what is asked for; ``DecodingError/noSymbologies`` when nothing is.
     public init(options: DecoderOptions = DecoderOptions()) throws(DecodingError) {
-        guard !options.symbologies.isEmpty else { throw .noSymbologies }
-        switch options.engine {
-        case .native: throw .engineUnavailable(.native)
-        case .zbar, .auto: engines = [try ZBarEngine(options: options)]
+        let asked = options.symbologies
+        guard !asked.isEmpty else { throw .noSymbologies }
+        let readable = Self.readableSymbologies(by: options.engine)
+        guard asked.isSubset(of: readable) else {
+            throw .unsupportedSymbologies(
+                Symbology.allCases.filter { asked.contains($0) && !readable.contains($0) },
+                engine: options.engine, supported: Symbology.allCases.filter(readable.contains))
         }
         self.options = options
+        engine =
+            switch options.engine {
+            case .auto: AutoEngine(symbologies: asked, effort: options.effort)
+            case .native: NativeEngine(symbologies: asked, effort: options.effort)
+            case .zbar:
+                ZBarEngine(
+                    symbologies: asked,
+                    negatives: options.effort == .thorough
+                        ? .whole : options.effort == .normal ? .reduced : .never)
+            }
     }
 
     /// Every symbol read in a picture, from top to bottom; empty when there is none.
     ///
     /// The same symbol seen twice at one place stands once; printed copies at two places stand twice. The
-    /// parts of a structured append set stand each for itself, see ``StructuredAppendCollector``.
+    /// parts of a structured append set stand each for itself, see ``StructuredAppendCollector``. One that two
+    /// engines read differently is there, and says so: see ``Symbol/otherReading``.
     ///
-    /// - Complexity: grows with the number of pixels, and with their clutter; no state is kept.
-    public func decode(_ image: LumaImage) -> [Symbol] {
-        for engine in engines {
-            let symbols = engine.read(image)
-            if !symbols.isEmpty { return symbols.mergingDuplicates().sortedByPlace() }
-        }
-        return []
+    /// - Complexity: grows with the number of pixels, and with their clutter.
+    public func decode(_ image: LumaImage) -> [Symbol] { examine(image).symbols }
+
+    /// Every symbol read in a picture, and the places that look like one and were not read.
+    ///
+    /// - Complexity: that of ``decode(_:)``.
+    public func examine(_ image: LumaImage) -> DecodedPicture {
+        var picture = engine.read(image)
+        picture.symbols = picture.symbols.mergingDuplicates().sortedByPlace()
+        return picture
     }
 }

@@ -2,16 +2,21 @@
 public struct DecoderOptions: Sendable, Equatable {
     /// Which engine reads.
     public enum Engine: String, Sendable, CaseIterable {
-        /// libzbar first, then our own reader where it found nothing.
+        /// Both, each symbol once: what either reads, and a word where they do not read the same.
         case auto
+        /// libzbar alone.
         case zbar
+        /// Our own reader alone; the QR family only.
         case native
     }
 
     /// How much work a picture may cost.
     public enum Effort: String, Sendable, CaseIterable {
+        /// For camera frames: the next one may be better.
         case fast
+        /// For pictures in numbers.
         case normal
+        /// For a picture that must be read if it can be: everything is tried.
         case thorough
     }
 

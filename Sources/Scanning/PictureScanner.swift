@@ -9,12 +9,19 @@ public struct PictureScanner: Sendable {
     private let decoder: Decoder
     private let limits: ImageLimits
     private let site: SiteAddress?
+    private let explains: Bool
 
-    /// - Parameter site: the address whose codes are our own rooms, buildings, people and tours.
-    public init(decoder: Decoder, limits: ImageLimits = ImageLimits(), site: SiteAddress? = nil) {
+    /// - Parameters:
+    ///   - site: the address whose codes are our own rooms, buildings, people and tours.
+    ///   - explains: whether records say what was seen and not read.
+    public init(
+        decoder: Decoder, limits: ImageLimits = ImageLimits(), site: SiteAddress? = nil,
+        explains: Bool = false
+    ) {
         self.decoder = decoder
         self.limits = limits
         self.site = site
+        self.explains = explains
     }
 
     /// One record per page; a file that cannot be read has one too.
@@ -43,12 +50,14 @@ public struct PictureScanner: Sendable {
             do throws(ImageFileError) {
                 guard let page = try pages.next() else { break }
                 let loaded = clock.now
-                let symbols = decoder.decode(page.image)
+                let picture = decoder.examine(page.image)
                 let record = ScanRecord(
                     path: input.name, page: page.number, width: page.image.width,
                     height: page.image.height, orientation: page.orientation,
-                    status: symbols.isEmpty ? .none : .found, error: nil, warnings: page.warnings,
-                    symbols: symbols.map { understand($0) }, loadTime: loaded - start,
+                    status: picture.symbols.isEmpty ? .none : .found, error: nil,
+                    warnings: page.warnings,
+                    symbols: picture.symbols.map { understand($0) },
+                    diagnoses: explains ? picture.diagnoses : nil, loadTime: loaded - start,
                     decodeTime: clock.now - loaded)
                 inspect(page, record)
                 records.append(record)

@@ -18,6 +18,7 @@ struct KioskCommand: AsyncParsableCommand {
             EXAMPLES
               docent kiosk                           the camera of kiosk.yaml, on this terminal
               docent kiosk --frames kiosk/frames     pictures in the camera's place
+              docent kiosk --frames kiosk/frames --once   each picture once, then the end
               docent kiosk --display plain           one block of text per code, for pipes and logs
             """)
 
@@ -34,8 +35,15 @@ struct KioskCommand: AsyncParsableCommand {
     @Option(help: "Pictures per second with --frames.")
     var rate = 2.0
 
-    @Option(help: "Where to show pages: terminal, or plain (text, one block per code).")
-    var display = DisplayKind.terminal
+    @Flag(help: "End after the last picture of --frames.")
+    var once = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Where to show pages: terminal, or plain (text, one block per code).",
+            discussion:
+                "Left out, it is the terminal where there is one, and plain in pipes and logs."))
+    var display: DisplayKind?
 
     @Option(help: "The language to begin with; the site's first where it is left out.")
     var language: String?
@@ -54,15 +62,18 @@ struct KioskCommand: AsyncParsableCommand {
         if camera != nil, frames != nil {
             throw ValidationError("--camera and --frames do not go together")
         }
+        if once, frames == nil {
+            throw ValidationError("--once needs --frames FOLDER; a camera has no last picture")
+        }
     }
 
     func run() async throws {
         let configuration = try content.configuration()
         let kiosk = try Kiosk(
             databasePath: try content.databasePath(), source: makeSource(configuration),
-            display: makeDisplay(), decoder: try decoding.makeDecoder(),
+            display: makeDisplay(), decoder: try decoding.makeDecoder(otherwise: .fast),
             configuration: configuration, language: language.map(Language.init(rawValue:)),
-            logger: makeLogger())
+            endsWithFrames: once, logger: makeLogger())
         let running = Task { try await kiosk.run() }
         let interruption = Interruption { running.cancel() }
         try await running.value
@@ -74,13 +85,18 @@ struct KioskCommand: AsyncParsableCommand {
             return CameraSource(
                 path: camera ?? configuration.camera, decodeJPEG: decodeMotionJPEG)
         }
-        return PictureFolderSource(folder: frames, framesPerSecond: rate) { path in
+        return PictureFolderSource(folder: frames, framesPerSecond: rate, loops: !once) { path in
             try ImageFile(path: path).lumaPage(1).image
         }
     }
 
+    private var displayKind: DisplayKind {
+        let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+        return display ?? (isTerminal ? .terminal : .plain)
+    }
+
     private func makeDisplay() -> any Display {
-        switch display {
+        switch displayKind {
         case .terminal: TerminalDisplay()
         case .plain:
             PlainDisplay(input: isatty(STDIN_FILENO) == 1 ? STDIN_FILENO : nil, pages: .fromCodes)
@@ -90,7 +106,7 @@ struct KioskCommand: AsyncParsableCommand {
     /// The log goes to standard error, which on a terminal would spoil the pages: there it is kept to what stops the kiosk.
     private func makeLogger() -> Logger {
         var logger = Logger(label: "docent.kiosk") { StreamLogHandler.standardError(label: $0) }
-        let isSeen = display == .terminal && isatty(STDERR_FILENO) == 1
+        let isSeen = displayKind == .terminal && isatty(STDERR_FILENO) == 1
         logger.logLevel = logLevel ?? (isSeen ? .critical : .info)
         return logger
     }

@@ -34,7 +34,14 @@ struct RecordPrinter {
             kept.append(record)
         case .raw(let separator):
             if let error = record.error { Words.say(error) }
-            for scanned in record.symbols { try output.write(scanned.symbol.bytes + [separator]) }
+            for scanned in record.symbols {
+                if scanned.symbol.isDoubtful {
+                    Words.say(
+                        "\(record.path): a code that the engines read differently is left out")
+                } else {
+                    try output.write(scanned.symbol.bytes + [separator])
+                }
+            }
         }
     }
 
@@ -66,6 +73,7 @@ struct RecordPrinter {
         if let error = record.error { lines.append("  \(error)") }
         for warning in record.warnings { lines.append("  note: \(warning)") }
         for scanned in record.symbols { lines += self.lines(scanned) }
+        lines += record.explanation.map { "  \($0)" }
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -75,7 +83,7 @@ struct RecordPrinter {
             .map { "  \($0)" }
         if let name = names.name(of: scanned.payload) { lines.append("  \(name)") }
         var facts = [symbol.symbology.rawValue]
-        if let version = symbol.version { facts.append("version \(version)") }
+        if let version = symbol.versionName { facts.append("version \(version)") }
         if let level = symbol.errorCorrectionLevel { facts.append("level \(level.rawValue)") }
         if let errors = symbol.errorsCorrected, errors > 0 {
             facts.append("\(errors) codewords put right")
@@ -85,6 +93,11 @@ struct RecordPrinter {
         }
         facts.append("\(symbol.bytes.count) bytes, \(symbol.text.charset) (\(reason(symbol)))")
         lines.append("    " + facts.joined(separator: ", "))
+        if let other = symbol.otherReading {
+            lines.append(
+                "  Doubtful: \(symbol.engine.rawValue) reads this, \(other.engine.rawValue) reads: "
+                    + Payload(classifying: other.text.string).summary.replacing("\n", with: "; "))
+        }
         return lines
     }
 

@@ -16,11 +16,12 @@ struct Scan: AsyncParsableCommand {
               docent scan --raw letter.pdf > data.bin  the bytes alone
               curl -s URL | docent scan -              standard input
               docent scan --annotate out photos/       pictures with the symbols outlined
+              docent scan --explain hard.jpg           what was seen and not read, and what to change
               docent scan --camera /dev/video0         a camera, until Ctrl-C
 
             EXIT STATUS, the worst of all inputs
               3  some input could not be read
-              1  a message in several symbols is not complete
+              1  a message in several symbols is not complete, or two engines read a code differently
               4  some picture held no code
               0  all well
             """)
@@ -55,6 +56,9 @@ struct Scan: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Write pictures with the symbols outlined.", valueName: "folder"))
     var annotate: String?
 
+    @Flag(help: "Say what looks like a code and was not read, and what to change.")
+    var explain = false
+
     @Option(help: "The most pixels a page may have.")
     var maxPixels = ImageLimits().maximumPixels
 
@@ -78,6 +82,13 @@ struct Scan: AsyncParsableCommand {
             throw ValidationError(
                 "a camera has no end: --annotate, --format json and -o do not go with it")
         }
+        if explain, raw || camera != nil {
+            throw ValidationError("--explain does not go with --\(raw ? "raw" : "camera")")
+        }
+        if explain, decoding.decoder == .zbar {
+            throw ValidationError(
+                "libzbar does not tell how far it came; --explain needs --decoder auto or native")
+        }
         if let jobs, !(1...256).contains(jobs) {
             throw ValidationError("--jobs is \(jobs); it must be 1 to 256")
         }
@@ -96,13 +107,15 @@ struct Scan: AsyncParsableCommand {
         limits.maximumPixels = maxPixels
         limits.pdfResolution = pdfDpi
         let scanner = PictureScanner(
-            decoder: try decoding.makeDecoder(), limits: limits, site: site)
+            decoder: try decoding.makeDecoder(), limits: limits, site: site, explains: explain)
         let printer = RecordPrinter(
             style: raw ? .raw(separator: null ? 0 : 0x0A) : .records(format),
             output: try Output(path: output), names: TourNames(tour))
         if let camera {
             try await CameraScan(path: camera, endsAfterFirst: once)
-                .run(with: decoding.makeDecoder(), scanner: scanner, printer: printer)
+                .run(
+                    with: decoding.makeDecoder(otherwise: .fast), scanner: scanner, printer: printer
+                )
         } else {
             try scanPictures(with: scanner, printer: printer)
         }

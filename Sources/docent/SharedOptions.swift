@@ -53,22 +53,29 @@ struct ContentOptions: ParsableArguments {
 
 /// How codes are read; the same for every command that reads them.
 struct DecodingOptions: ParsableArguments {
-    @Option(help: "The engine: auto (libzbar, then the native reader), zbar, native.")
+    @Option(
+        help: "The engine: auto (both, each where it reads more), zbar, native (QR family only).")
     var decoder = DecoderOptions.Engine.auto
 
-    @Option(help: "How hard to look: fast, normal, thorough.")
-    var effort = DecoderOptions.Effort.normal
+    @Option(help: "How hard to look: fast, normal, thorough (default: normal; for a camera fast).")
+    var effort: DecoderOptions.Effort?
 
     @Option(
         name: .customLong("symbology"), parsing: .upToNextOption,
-        help: ArgumentHelp("What to read: qr, ean-13, code-128, ... or all.", valueName: "name"))
-    var symbologies: [String] = ["qr"]
+        help: ArgumentHelp(
+            "What to read: qr, micro-qr, rmqr, ean-13, code-128, ... or all.",
+            discussion: "Left out, it is qr, micro-qr and rmqr, as far as the engine reads them.",
+            valueName: "name"))
+    var symbologies: [String] = []
 
-    func makeDecoder() throws -> Decoder {
-        var wanted: Set<Symbology> = []
+    /// - Parameter usual: the effort where none is asked for.
+    func makeDecoder(otherwise usual: DecoderOptions.Effort = .normal) throws -> Decoder {
+        var wanted: Set<Symbology> =
+            symbologies.isEmpty
+            ? Decoder.readableSymbologies(by: decoder).intersection([.qr, .microQR, .rmqr]) : []
         for name in symbologies.flatMap({ $0.split(separator: ",").map(String.init) }) {
             if name == "all" {
-                wanted.formUnion(Decoder.readableSymbologies)
+                wanted.formUnion(Decoder.readableSymbologies(by: decoder))
             } else if let symbology = Symbology(rawValue: name) {
                 wanted.insert(symbology)
             } else {
@@ -78,7 +85,8 @@ struct DecodingOptions: ParsableArguments {
         }
         do {
             return try Decoder(
-                options: DecoderOptions(engine: decoder, effort: effort, symbologies: wanted))
+                options: DecoderOptions(
+                    engine: decoder, effort: effort ?? usual, symbologies: wanted))
         } catch {
             throw ValidationError("\(error)")
         }

@@ -6,36 +6,43 @@ import Testing
 
 @Suite("Decoder")
 struct DecoderTests {
-    private let decoder: Decoder
+    private static let engines: [DecoderOptions.Engine] = [.zbar, .native, .auto]
 
-    init() throws {
-        decoder = try Decoder()
+    private static func decoder(
+        _ engine: DecoderOptions.Engine, effort: DecoderOptions.Effort = .normal,
+        symbologies: Set<Decoding.Symbology> = [.qr]
+    ) throws -> Decoder {
+        try Decoder(
+            options: DecoderOptions(engine: engine, effort: effort, symbologies: symbologies))
     }
 
     private static let angles: [(degrees: Double, isMirrored: Bool)] =
         [0, 90, 180, 270, 30, 200].flatMap { [($0, false), ($0, true)] }
 
     @Test(
-        "corners follow the symbol however it is turned, and every fact is known", arguments: angles
-    )
-    func findsCorners(degrees: Double, isMirrored: Bool) throws {
+        "corners follow the symbol however it is turned, and every fact is known",
+        arguments: engines, angles)
+    func findsCorners(
+        engine: DecoderOptions.Engine, angle: (degrees: Double, isMirrored: Bool)
+    ) throws {
         let code = try encode(
             text: "https://vesper.example/R/A-101",
             options: EncodingOptions(errorCorrectionLevel: .m, raisesErrorCorrectionLevel: false))
         var scene = Scene()
         let corners = scene.draw(
-            code.grid, center: Point(x: 180.3, y: 179.6), module: 5.2, degrees: degrees,
-            isMirrored: isMirrored)
-        let symbol = try #require(decoder.decode(scene.image).first)
+            code.grid, center: Point(x: 180.3, y: 179.6), module: 5.2, degrees: angle.degrees,
+            isMirrored: angle.isMirrored)
+        let symbol = try #require(try Self.decoder(engine).decode(scene.image).first)
         #expect(symbol.bytes == Array("https://vesper.example/R/A-101".utf8))
         #expect(symbol.version == code.version.number)
         #expect(symbol.errorCorrectionLevel == .medium)
         #expect(symbol.mask == code.mask)
-        #expect(symbol.isMirrored == isMirrored)
+        #expect(symbol.isMirrored == angle.isMirrored)
         #expect(symbol.isInverted == false)
         #expect(symbol.errorsCorrected == 0)
         #expect(symbol.structuredAppend == nil)
-        #expect(symbol.engine == .zbar)
+        #expect(symbol.engine == (engine == .zbar ? .zbar : .native))
+        #expect(!symbol.isDoubtful)
         let found = try #require(symbol.corners)
         for (a, b) in zip(found.corners, corners.corners) { #expect(a.distance(to: b) < 2) }
     }
@@ -55,32 +62,39 @@ struct DecoderTests {
         }
     }
 
-    @Test("a negative is read unless the effort is fast")
-    func readsNegatives() throws {
+    @Test(
+        "a negative is read, by libzbar unless the effort is fast", arguments: engines,
+        DecoderOptions.Effort.allCases)
+    func readsNegatives(
+        engine: DecoderOptions.Engine, effort: DecoderOptions.Effort
+    ) throws {
         let code = try encode(text: "NEGATIVE")
         var scene = Scene()
         scene.draw(code.grid, center: Point(x: 180, y: 180), module: 6, isInverted: true)
-        let symbol = try #require(decoder.decode(scene.image).first)
+        let symbols = try Self.decoder(engine, effort: effort).decode(scene.image)
+        guard engine != .zbar || effort != .fast else {
+            #expect(symbols.isEmpty)
+            return
+        }
+        let symbol = try #require(symbols.first)
         #expect(symbol.text.string == "NEGATIVE")
         #expect(symbol.isInverted == true)
         #expect(symbol.isMirrored == false)
-        let fast = try Decoder(options: DecoderOptions(effort: .fast))
-        #expect(fast.decode(scene.image).isEmpty)
     }
 
-    @Test("every byte comes out as it went in")
-    func keepsBytes() throws {
+    @Test("every byte comes out as it went in", arguments: engines)
+    func keepsBytes(engine: DecoderOptions.Engine) throws {
         let bytes = (0...255).map { UInt8($0) }
         var scene = Scene()
         scene.draw(
             try encode(bytes: bytes).grid, center: Point(x: 180, y: 180), module: 4)
-        #expect(decoder.decode(scene.image).map(\.bytes) == [bytes])
+        #expect(try Self.decoder(engine).decode(scene.image).map(\.bytes) == [bytes])
     }
 
     @Test(
-        "an Extended Channel Interpretation decides the charset, and the bytes stay those of the symbol"
-    )
-    func followsDesignators() throws {
+        "an Extended Channel Interpretation decides the charset, and the bytes stay those of the symbol",
+        arguments: engines)
+    func followsDesignators(engine: DecoderOptions.Engine) throws {
         let latin: [UInt8] = [0x5A, 0xFC, 0x72, 0x69, 0x63, 0x68]
         let cyrillic: [UInt8] = [0xBF, 0xE0, 0xD8, 0xD2, 0xD5, 0xE2]
         for (bytes, eci, text, charset) in [
@@ -90,38 +104,39 @@ struct DecoderTests {
             var scene = Scene()
             scene.draw(
                 try encode(bytes: bytes, eci: eci).grid, center: Point(x: 180, y: 180), module: 6)
-            let symbol = try #require(decoder.decode(scene.image).first)
+            let symbol = try #require(try Self.decoder(engine).decode(scene.image).first)
             #expect(symbol.bytes == bytes)
             #expect(symbol.text == DecodedText(string: text, charset: charset, reason: .eci))
             #expect(symbol.interpretations == [Interpretation(offset: 0, designator: eci)])
         }
     }
 
-    @Test("kanji packed as kanji are read as Shift JIS")
-    func readsKanji() throws {
+    @Test("kanji packed as kanji are read as Shift JIS", arguments: engines)
+    func readsKanji(engine: DecoderOptions.Engine) throws {
         var scene = Scene()
         scene.draw(
             try encode(text: "点茗", as: .shiftJIS).grid, center: Point(x: 180, y: 180), module: 6)
-        let symbol = try #require(decoder.decode(scene.image).first)
+        let symbol = try #require(try Self.decoder(engine).decode(scene.image).first)
         #expect(
             symbol.text == DecodedText(string: "点茗", charset: "shift_jis", reason: .guess))
     }
 
     @Test(
-        "FNC1 in second position leaves its application indicator in front, as readers transmit it")
-    func readsIndustryFormat() throws {
+        "FNC1 in second position leaves its application indicator in front, as readers transmit it",
+        arguments: engines)
+    func readsIndustryFormat(engine: DecoderOptions.Engine) throws {
         let content = SymbolContent(
             segments: [Segment(.byte, Array("data".utf8))],
             fnc1: .industry(applicationIndicator: 37))
         var scene = Scene()
         scene.draw(try encode(content).grid, center: Point(x: 180, y: 180), module: 6)
-        let symbol = try #require(decoder.decode(scene.image).first)
+        let symbol = try #require(try Self.decoder(engine).decode(scene.image).first)
         #expect(symbol.bytes == Array("37data".utf8))
         #expect(symbol.version == 1)
     }
 
-    @Test("wrong codewords are counted")
-    func countsErrors() throws {
+    @Test("wrong codewords are counted", arguments: engines)
+    func countsErrors(engine: DecoderOptions.Engine) throws {
         let code = try encode(
             text: "COUNT MY ERRORS", options: EncodingOptions(errorCorrectionLevel: .h))
         var grid = code.grid
@@ -130,16 +145,16 @@ struct DecoderTests {
         scene.draw(grid, center: Point(x: 180, y: 180), module: 6)
         let expected = try decode(grid).errors
         #expect(expected > 0)
-        #expect(decoder.decode(scene.image).map(\.errorsCorrected) == [expected])
+        #expect(try Self.decoder(engine).decode(scene.image).map(\.errorsCorrected) == [expected])
     }
 
-    @Test("two printed copies of one code stay two, from top to bottom")
-    func keepsCopies() throws {
+    @Test("two printed copies of one code stay two, from top to bottom", arguments: engines)
+    func keepsCopies(engine: DecoderOptions.Engine) throws {
         let code = try encode(text: "COPY")
         var scene = Scene(width: 300, height: 560)
         let first = scene.draw(code.grid, center: Point(x: 150, y: 130), module: 6)
         let second = scene.draw(code.grid, center: Point(x: 140, y: 420), module: 6)
-        let symbols = decoder.decode(scene.image)
+        let symbols = try Self.decoder(engine).decode(scene.image)
         #expect(symbols.map(\.text.string) == ["COPY", "COPY"])
         for (symbol, corners) in zip(symbols, [first, second]) {
             #expect(corners.contains(try #require(symbol.corners).center))
@@ -169,22 +184,18 @@ struct DecoderTests {
 
     @Test("what cannot be read is refused by name")
     func refusesOptions() {
-        #expect(throws: DecodingError.engineUnavailable(.native)) {
-            try Decoder(options: DecoderOptions(engine: .native))
-        }
+        let bars = Decoding.Symbology.allCases.filter { !$0.isMatrix }
+        #expect(
+            throws: DecodingError.unsupportedSymbologies(
+                [.ean13], engine: .native, supported: [.qr, .microQR, .rmqr])
+        ) { try Self.decoder(.native, symbologies: [.qr, .ean13]) }
         #expect(throws: DecodingError.noSymbologies) {
             try Decoder(options: DecoderOptions(symbologies: []))
         }
         #expect(
             throws: DecodingError.unsupportedSymbologies(
-                [.microQR, .rmqr], engine: .zbar, supported: Symbology.readableByZBar)
-        ) {
-            try Decoder(options: DecoderOptions(symbologies: [.rmqr, .qr, .microQR]))
-        }
-        #expect(
-            DecodingError.engineUnavailable(.native).description
-                == "the native engine is not part of this build; "
-                + "choose zbar, or auto for the best that is here")
+                [.microQR, .rmqr], engine: .zbar, supported: [.qr] + bars)
+        ) { try Self.decoder(.zbar, symbologies: [.rmqr, .qr, .microQR]) }
         #expect(
             DecodingError.unsupportedSymbologies(
                 [.rmqr], engine: .zbar, supported: [.qr, .ean13]
@@ -194,11 +205,17 @@ struct DecoderTests {
                 == "no symbology to look for; name at least one, such as qr")
     }
 
-    @Test("pictures that hold nothing give nothing, whatever their shape")
-    func survivesHostilePictures() throws {
-        let all = try Decoder(
-            options: DecoderOptions(
-                effort: .thorough, symbologies: Set(Symbology.readableByZBar)))
+    @Test("every engine takes all that it is said to read", arguments: engines)
+    func takesAll(engine: DecoderOptions.Engine) throws {
+        let all = Decoder.readableSymbologies(by: engine)
+        #expect(all.contains(.qr))
+        #expect(try Self.decoder(engine, symbologies: all).options.symbologies == all)
+    }
+
+    @Test("pictures that hold nothing give nothing, whatever their shape", arguments: engines)
+    func survivesHostilePictures(engine: DecoderOptions.Engine) throws {
+        let all = try Self.decoder(
+            engine, effort: .thorough, symbologies: Decoder.readableSymbologies(by: engine))
         for (width, height) in [
             (1, 1), (1, 2), (2, 1), (1, 999), (999, 1), (3, 3), (20000, 4), (4, 20000),
         ] {
@@ -214,25 +231,34 @@ struct DecoderTests {
     func survivesNoise() throws {
         for seed: UInt64 in 1...4 {
             let noise = Noise.image(width: 400, height: 300, seed: seed)
-            #expect(decoder.decode(noise).isEmpty)
-            for symbology in Symbology.readableByZBar {
+            for engine in Self.engines {
+                #expect(try Self.decoder(engine).decode(noise).isEmpty)
+            }
+            for symbology in Decoding.Symbology.allCases {
                 let one = try Decoder(options: DecoderOptions(symbologies: [symbology]))
                 #expect(one.decode(noise).allSatisfy { $0.symbology == symbology })
             }
         }
     }
 
-    @Test("one decoder serves many threads and always says the same")
-    func isThreadSafe() async throws {
-        let code = try encode(text: "SHARED BETWEEN THREADS")
-        var scene = Scene()
-        scene.draw(code.grid, center: Point(x: 180, y: 180), module: 6, degrees: 12)
-        let image = scene.image
-        let expected = decoder.decode(image)
-        #expect(expected.count == 1)
-        await withTaskGroup(of: [Symbol].self) { [decoder] group in
-            for _ in 0..<16 { group.addTask { decoder.decode(image) } }
-            for await symbols in group { #expect(symbols == expected) }
+    @Test("one decoder serves many threads and always says the same", arguments: engines)
+    func isThreadSafe(engine: DecoderOptions.Engine) async throws {
+        let decoder = try Self.decoder(engine)
+        let images = try ["SHARED BETWEEN THREADS", "ANOTHER ONE", ""].map { text in
+            var scene = Scene()
+            if !text.isEmpty {
+                let grid = try encode(text: text).grid
+                scene.draw(grid, center: Point(x: 180, y: 180), module: 6, degrees: 12)
+            }
+            return scene.image
+        }
+        let expected = images.map { decoder.decode($0) }
+        #expect(expected.map(\.count) == [1, 1, 0])
+        await withTaskGroup(of: (Int, [Symbol]).self) { group in
+            for call in 0..<24 {
+                group.addTask { (call % 3, decoder.decode(images[call % 3])) }
+            }
+            for await (index, symbols) in group { #expect(symbols == expected[index]) }
         }
     }
 }

@@ -12,7 +12,8 @@ struct BitStreamTests {
         for (value, bits) in fields { writer.write(value, bits: bits) }
         guard let version = Version.named(name) else { throw .undefinedMode(indicator: -1, bit: 0) }
         return try SegmentParser.parse(
-            writer.bytes, bitCount: writer.bitCount, version: version)
+            writer.bytes, bitCount: writer.bitCount, version: version
+        ).content
     }
 
     @Test(

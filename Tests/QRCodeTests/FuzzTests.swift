@@ -33,8 +33,9 @@ struct FuzzTests {
             let version = Version.all[generator.below(76)]
             let bytes = generator.bytes(generator.below(60))
             let bits = generator.below(bytes.count * 8 + 9)
-            if let content = try? SegmentParser.parse(bytes, bitCount: bits, version: version) {
-                #expect(content.bytes.count <= bytes.count * 3)
+            if let read = try? SegmentParser.parse(bytes, bitCount: bits, version: version) {
+                #expect(read.content.bytes.count <= bytes.count * 3)
+                #expect(read.end <= bits)
             }
         }
     }
@@ -59,7 +60,8 @@ struct FuzzTests {
             }
             guard
                 let content = try? SegmentParser.parse(
-                    writer.bytes, bitCount: writer.bitCount, version: version),
+                    writer.bytes, bitCount: writer.bitCount, version: version
+                ).content,
                 !content.segments.isEmpty
             else { continue }
             checked += 1

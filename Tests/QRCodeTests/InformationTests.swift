@@ -139,6 +139,8 @@ struct InformationTests {
         }
         #expect(try decode(grid).bytes == Array("ERASED".utf8))
         for copy in copies { for place in copy { grid.markErased(x: place.x, y: place.y) } }
+        // Among the places of the mirrored copies is the dark module.
+        grid.markErased(x: 8, y: grid.height - 8)
         #expect(throws: SymbolError.unreadableFormatInformation(distance: 8)) { try decode(grid) }
     }
 }

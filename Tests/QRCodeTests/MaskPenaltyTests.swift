@@ -8,7 +8,7 @@ struct MaskPenaltyTests {
     func againstPlain() throws {
         var generator = SeededGenerator(seed: 60)
         for version in Version.qrCode {
-            let layout = SymbolLayout(version)
+            let layout = SymbolLayout.of(version)
             var grid = ModuleGrid(width: version.width, height: version.width)
             // Runs of all lengths, in both directions, besides noise.
             for y in 0..<grid.height {
@@ -26,7 +26,7 @@ struct MaskPenaltyTests {
             let masked = PackedSymbol(grid, layout).masked(by: DataMask(reference: 5, of: version))
             var plain = grid
             let rows = DataMask(reference: 5, of: version).rows
-            layout.forEachDataModule { module in
+            for module in layout.dataModules.map(Int.init) {
                 let (x, y) = (module % grid.width, module / grid.width)
                 if rows[y % 12] >> UInt16(x % 12) & 1 == 1 { plain.invert(module) }
             }

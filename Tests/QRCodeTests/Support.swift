@@ -43,7 +43,7 @@ extension ModuleGrid {
     func codewordPlaces(_ version: Version, _ structure: BlockStructure) -> [[Int]] {
         var places: [[Int]] = [[]]
         let half = structure.bitsOfLastDataCodeword < 8 ? structure.dataCodewords : -1
-        SymbolLayout(version).forEachDataModule { module in
+        for module in SymbolLayout.of(version).dataModules.map(Int.init) {
             places[places.count - 1].append(module)
             if places[places.count - 1].count == (places.count == half ? 4 : 8) {
                 places.append([])
@@ -66,4 +66,17 @@ func filling(
     }
     let count = version.number == 1 ? 5 : structure.dataBits == 40 ? 10 : 8
     return Segment(.numeric, (0..<count).map { _ in UInt8(0x30 + generator.below(10)) })
+}
+
+extension ReedSolomonDecoder {
+    /// Corrects a block in place; `nil`, and the block as it was, when it is beyond the bound.
+    func correct(_ block: inout [UInt8], erasures: [Int]) -> Repair? {
+        guard let syndromes = syndromes(of: block.span) else { return Repair() }
+        let marks = erasures.map { UInt8($0) }
+        guard let repair = repair(syndromes, length: block.count, erasures: marks.span) else {
+            return nil
+        }
+        repair.apply(to: &block)
+        return repair
+    }
 }

@@ -52,10 +52,9 @@ struct VersionTests {
     @Test("The modules that are left hold the codewords and less than eight bits more")
     func codewordsFit() throws {
         for version in Version.all {
-            let layout = SymbolLayout(version)
-            var modules = 0
-            layout.forEachDataModule { _ in modules += 1 }
-            let free = layout.kinds.count { $0 == SymbolLayout.data }
+            let layout = SymbolLayout.of(version)
+            let modules = Set(layout.dataModules).count
+            let free = layout.roles.count { $0 == .data }
             #expect(modules == free, "\(version)")
             for level in version.errorCorrectionLevels {
                 let structure = try #require(BlockStructure(version: version, level: level))

@@ -69,11 +69,11 @@ struct WorkedExampleTests {
                 0xEC, 0x11,
             ])
         #expect(
-            ReedSolomonEncoder(degree: 10).remainder(of: data.span)
+            ReedSolomonEncoder.of(degree: 10).remainder(of: data.span)
                 == [0xA5, 0x24, 0xD4, 0xC1, 0xED, 0x36, 0xC7, 0x87, 0x2C, 0x55])
         let micro: [UInt8] = [0x40, 0x18, 0xAC, 0xC3, 0x00]
         #expect(
-            ReedSolomonEncoder(degree: 5).remainder(of: micro.span)
+            ReedSolomonEncoder.of(degree: 5).remainder(of: micro.span)
                 == [0x86, 0x0D, 0x22, 0xAE, 0x30])
     }
 

@@ -1,5 +1,6 @@
 import Decoding
 import Foundation
+import Imaging
 import Scanning
 import TestSupport
 import Testing
@@ -167,6 +168,23 @@ struct CheckRunTests {
         #expect(other.status == 1)
         other.results.removeAll { $0.outcome == .wrong }
         #expect(other.status == 0)
+    }
+
+    @Test(
+        "a symbol that two engines read differently is wrong, whatever was expected",
+        arguments: [
+            Scanning.Expectation(file: "a.png", text: "one", line: 1),
+            Scanning.Expectation(file: "a.png", text: "two", line: 1),
+            Scanning.Expectation(file: "a.png", text: "three", count: 0, line: 1),
+        ])
+    func doubtful(expectation: Scanning.Expectation) {
+        let record = ScanRecord.found(
+            path: "a.png", page: 1, symbols: [.doubtful("one", "two")], orientation: .upright)
+        let result = CheckResult(expectation, records: [record])
+        #expect(result.outcome == .wrong)
+        #expect(
+            result.message
+                == "the engines read one symbol differently: native “one”, zbar “two”")
     }
 }
 

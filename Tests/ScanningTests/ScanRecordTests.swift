@@ -22,25 +22,57 @@ struct ScanRecordTests {
             try JSONSerialization.jsonObject(with: line) as? [String: Any])
         #expect(
             object.keys.sorted() == [
-                "error", "height", "milliseconds", "orientation", "page", "path", "schema",
+                "diagnoses", "error", "height", "milliseconds", "orientation", "page", "path",
+                "schema",
                 "status", "symbols", "warnings", "width",
             ])
         #expect(object["schema"] as? String == "docent.scan/1")
         #expect(object["orientation"] as? Int == 6)
         #expect(object["error"] is NSNull)
+        #expect(object["diagnoses"] is NSNull)
         let times = try #require(object["milliseconds"] as? [String: Any])
         #expect(times["load"] as? Double == 4.125)
         #expect(times["decode"] as? Double == 2)
         let symbols = try #require(object["symbols"] as? [[String: Any]])
         #expect(
             symbols[0].keys.sorted() == [
-                "bytes", "charset", "charsetReason", "corners", "decoder", "errorCorrectionLevel",
-                "errorsCorrected", "inverted", "mask", "mirrored", "payload", "structuredAppend",
-                "symbology", "text", "version",
+                "bytes", "charset", "charsetReason", "corners", "decoder", "doubtful",
+                "errorCorrectionLevel", "errorsCorrected", "inverted", "mask", "mirrored",
+                "otherReading", "payload", "structuredAppend", "symbology", "text", "version",
             ])
         #expect(symbols[0]["bytes"] as? String == "NP8=")
         #expect(symbols[0]["version"] is NSNull)
         #expect(symbols[0]["charsetReason"] as? String == "guess")
+        #expect(symbols[0]["doubtful"] as? Bool == false)
+        #expect(symbols[0]["otherReading"] is NSNull)
+    }
+
+    @Test("a symbol that two engines read differently is doubtful, with the second reading")
+    func doubtful() throws {
+        let record = ScanRecord.found(
+            path: "x", page: 1, symbols: [.doubtful("one", "two")], orientation: .upright)
+        let object = try #require(
+            try JSONSerialization.jsonObject(with: record.jsonLine()) as? [String: Any])
+        let symbol = try #require((object["symbols"] as? [[String: Any]])?.first)
+        #expect(symbol["text"] as? String == "one")
+        #expect(symbol["decoder"] as? String == "native")
+        #expect(symbol["doubtful"] as? Bool == true)
+        #expect(
+            symbol["otherReading"] as? [String: String]
+                == ["decoder": "zbar", "text": "two", "bytes": "dHdv"])
+        var summary = ScanSummary()
+        summary.add(record)
+        #expect(summary.doubtful == 1)
+        #expect(summary.status == 1)
+    }
+
+    @Test("a doubtful part joins no message")
+    func doubtfulPart() {
+        var part = Symbol.doubtful("one", "two")
+        part.structuredAppend = StructuredAppend(index: 0, count: 2, parity: 0)
+        var summary = ScanSummary()
+        summary.add(.found(path: "x", page: 1, symbols: [part], orientation: .upright))
+        #expect(summary.messages.isEmpty)
     }
 
     @Test("corners stand as four pairs, clockwise from the symbol's own top left")
@@ -55,6 +87,17 @@ struct ScanRecordTests {
         try #require(corners.count == 4)
         #expect(corners[0][0] < corners[1][0] && corners[1][1] < corners[2][1])
         #expect(corners.flatMap(\.self).allSatisfy { $0 >= 0 && $0 <= Double(image.width) })
+    }
+}
+
+extension Symbol {
+    /// One that our reader and libzbar read differently.
+    static func doubtful(_ text: String, _ other: String) -> Symbol {
+        func decoded(_ text: String) -> DecodedText { TextDecoder.decode(Array(text.utf8)) }
+        return Symbol(
+            symbology: .qr, bytes: Array(text.utf8), text: decoded(text), engine: .native,
+            otherReading: OtherReading(
+                engine: .zbar, bytes: Array(other.utf8), text: decoded(other)))
     }
 }
 

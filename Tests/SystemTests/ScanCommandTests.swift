@@ -101,7 +101,8 @@ struct ScanCommandTests {
         arguments: [
             ["scan"], ["scan", "--decoder", "magic", "x"], ["scan", "--symbology", "qrr", "x"],
             ["scan", "-0", "x"], ["scan", "--jobs", "0", "x"],
-            ["scan", "--decoder", "native", "x"],
+            ["scan", "--decoder", "native", "--symbology", "ean-13", "x"],
+            ["scan", "--decoder", "zbar", "--explain", "x"], ["scan", "--raw", "--explain", "x"],
         ])
     func usage(arguments: [String]) throws {
         let outcome = try docent.run(arguments)

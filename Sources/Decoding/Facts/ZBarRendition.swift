@@ -11,7 +11,7 @@ enum ZBarRendition {
     /// - Parameter charset: the one in force from the part before in a structured append set; on return
     ///   the one that is in force for the next.
     static func bytes(of content: SymbolContent, charset: inout Charset?) -> [UInt8]? {
-        var output = applicationIndicator(of: content)
+        var output = content.applicationIndicator
         var run: [UInt8] = []
         var designator: Int?
         func flush(_ charset: Charset?) -> Bool {
@@ -40,13 +40,6 @@ enum ZBarRendition {
             }
         }
         return flush(charset) ? output : nil
-    }
-
-    /// What stands before the data of a symbol with FNC1 in second position.
-    static func applicationIndicator(of content: SymbolContent) -> [UInt8] {
-        guard case .industry(let indicator)? = content.fnc1 else { return [] }
-        if indicator < 100 { return [0x30 + indicator / 10, 0x30 + indicator % 10] }
-        return [indicator - 100]
     }
 
     /// The charsets it converts from.

@@ -16,16 +16,28 @@ extension [Symbol] {
         return kept
     }
 
-    /// From top to bottom, then from left to right; those without a place last, in their order.
+    /// In rows from top to bottom, each from left to right; those without a place last, in their order.
+    ///
+    /// A row holds what lies beside its topmost symbol: by less than half of that one's height lower.
     func sortedByPlace() -> [Symbol] {
-        enumerated().sorted { a, b in
-            switch (a.element.corners?.center, b.element.corners?.center) {
-            case (let p?, let q?): (p.y, p.x, a.offset) < (q.y, q.x, b.offset)
-            case (.some, nil): true
-            case (nil, .some): false
-            case (nil, nil): a.offset < b.offset
-            }
-        }.map(\.element)
+        let placed = enumerated().compactMap { offset, symbol in
+            symbol.corners.map { (symbol: symbol, corners: $0, offset: offset) }
+        }.sorted { a, b in
+            let (p, q) = (a.corners.center, b.corners.center)
+            return (p.y, p.x, a.offset) < (q.y, q.x, b.offset)
+        }
+        var sorted: [Symbol] = []
+        var rest = placed[...]
+        while let first = rest.first {
+            let lowest = first.corners.center.y + first.corners.height / 2
+            let row = rest.prefix { $0.offset == first.offset || $0.corners.center.y < lowest }
+            rest = rest.dropFirst(row.count)
+            sorted += row.sorted { a, b in
+                let (p, q) = (a.corners.center, b.corners.center)
+                return (p.x, p.y, a.offset) < (q.x, q.y, b.offset)
+            }.map(\.symbol)
+        }
+        return sorted + filter { $0.corners == nil }
     }
 }
 
@@ -36,6 +48,28 @@ extension Symbol {
             structuredAppend == other.structuredAppend
         else { return false }
         guard let a = corners, let b = other.corners else { return true }
-        return a.contains(b.center) || b.contains(a.center)
+        return a.overlaps(b)
+    }
+}
+
+extension Quadrilateral {
+    /// From its highest to its lowest corner, in pixels.
+    fileprivate var height: Double {
+        let rows = corners.map(\.y)
+        return (rows.max() ?? 0) - (rows.min() ?? 0)
+    }
+
+    /// Whether the centre of one lies in the other: so near to each other are only readings of one symbol.
+    func overlaps(_ other: Quadrilateral) -> Bool {
+        contains(other.center) || other.contains(center)
+    }
+
+    /// Whether both outline the same thing, so that two things cannot be meant.
+    ///
+    /// Each has the centre of the other inside, and neither is more than twice as wide: a symbol in the
+    /// middle of a larger one, as art and logos have it, is another.
+    func outlinesSame(as other: Quadrilateral) -> Bool {
+        contains(other.center) && other.contains(center) && area <= 4 * other.area
+            && other.area <= 4 * area
     }
 }

@@ -1,4 +1,5 @@
 public import Imaging
+import QRCode
 
 /// A symbol that was read in a picture: its exact bytes, and what they say.
 ///
@@ -12,30 +13,35 @@ public struct Symbol: Sendable, Equatable {
     /// The outer corners of the module grid in stored pixels, from the symbol's own top left finder pattern,
     /// clockwise as printed; `nil` for 1-D symbols that are seen as a line.
     public var corners: Quadrilateral?
-    /// The version, 1 to 40 for QR.
+    /// The version: 1 to 40 for QR, 1 to 4 for Micro QR, for rMQR 1 to 32 in the standard's order of sizes.
     public var version: Int?
     public var errorCorrectionLevel: ErrorCorrectionLevel?
-    /// The data mask, 0 to 7 for QR.
+    /// The data mask: 0 to 7 for QR, 0 to 3 for Micro QR, 0 for rMQR.
     public var mask: Int?
     public var isMirrored: Bool?
     /// Light modules on dark ground.
     public var isInverted: Bool?
-    /// Wrong codewords that were put right.
+    /// Wrong and missing codewords that were put right.
     public var errorsCorrected: Int?
     /// The symbol's place in a set that carries one message.
     public var structuredAppend: StructuredAppend?
     /// From where on the bytes are to be read in a charset the symbol names; empty when it names none or
     /// the engine cannot know.
     public var interpretations: [Interpretation]
-    /// Which engine read it.
+    /// Which engine read it: the one of which more is known where both did.
     public var engine: EngineName
+    /// What the other engine made of the same symbol, where it is not the same.
+    ///
+    /// One of the two is wrong and nobody can tell which: such a symbol is shown, and never acted upon.
+    public var otherReading: OtherReading?
 
     public init(
         symbology: Symbology, bytes: [UInt8], text: DecodedText, corners: Quadrilateral? = nil,
         version: Int? = nil, errorCorrectionLevel: ErrorCorrectionLevel? = nil, mask: Int? = nil,
         isMirrored: Bool? = nil, isInverted: Bool? = nil, errorsCorrected: Int? = nil,
         structuredAppend: StructuredAppend? = nil,
-        interpretations: [Interpretation] = [], engine: EngineName
+        interpretations: [Interpretation] = [], engine: EngineName,
+        otherReading: OtherReading? = nil
     ) {
         self.symbology = symbology
         self.bytes = bytes
@@ -50,5 +56,21 @@ public struct Symbol: Sendable, Equatable {
         self.structuredAppend = structuredAppend
         self.interpretations = interpretations
         self.engine = engine
+        self.otherReading = otherReading
+    }
+
+    /// Whether two engines read it differently.
+    public var isDoubtful: Bool { otherReading != nil }
+
+    /// The version as the standard writes it, such as "7", "M3" or "R13x77"; `nil` where it is not known.
+    public var versionName: String? {
+        let family: [Version] =
+            switch symbology {
+            case .qr: Version.qrCode
+            case .microQR: Version.microQRCode
+            case .rmqr: Version.rMQR
+            default: []
+            }
+        return family.first { $0.number == version }?.description
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// A symbol counts once while it stays in view and again after it has been away for a while. A QR symbol
 /// corrects its own errors and counts at once; a 1-D code, of which a scratch can make another, counts when
-/// two frames agree. The memory is bounded: of more symbols than ``capacity`` the longest unseen are
+/// two frames agree. One that two engines read differently does not count; the next frame may tell. The memory is bounded: of more symbols than ``capacity`` the longest unseen are
 /// forgotten.
 public struct ScanSession: Sendable {
     /// How long a symbol must be out of view to count again.
@@ -50,7 +50,7 @@ public struct ScanSession: Sendable {
         entries = entries.filter { now - $0.value.lastSeen < rearmInterval }
         var seenInFrame: Set<Key> = []
         var sightings: [Sighting] = []
-        for symbol in symbols {
+        for symbol in symbols where !symbol.isDoubtful {
             let key = key(for: symbol)
             guard seenInFrame.insert(key).inserted else { continue }
             var entry = entries[key] ?? Entry(lastSeen: now, frames: 0, hasCounted: false)

@@ -15,6 +15,7 @@ public actor Kiosk {
     private let display: any Display
     private let reader: FrameReader
     private let configuration: KioskConfiguration
+    private let endsWithFrames: Bool
     private let strings: Strings
     private let databasePath: String
     private let logger: Logger
@@ -33,21 +34,23 @@ public actor Kiosk {
 
     /// - Parameters:
     ///   - databasePath: the tour's SQLite file; it is opened anew when an import has replaced it.
+    ///   - endsWithFrames: whether the source's last frame ends the kiosk.
     /// - Throws: when the content cannot be read.
     public init(
         databasePath: String, source: any FrameSource, display: any Display, decoder: Decoder,
         configuration: KioskConfiguration = KioskConfiguration(), language: Language? = nil,
-        logger: Logger
+        endsWithFrames: Bool = false, logger: Logger
     ) throws {
         try self.init(
             databasePath: databasePath, source: source, display: display, decoder: decoder,
-            configuration: configuration, language: language, logger: logger,
-            now: { ContinuousClock.now })
+            configuration: configuration, language: language, endsWithFrames: endsWithFrames,
+            logger: logger, now: { ContinuousClock.now })
     }
 
     init(
         databasePath: String, source: any FrameSource, display: any Display, decoder: Decoder,
-        configuration: KioskConfiguration, language: Language? = nil, logger: Logger,
+        configuration: KioskConfiguration, language: Language? = nil,
+        endsWithFrames: Bool = false, logger: Logger,
         now: @escaping @Sendable () -> ContinuousClock.Instant
     ) throws {
         self.now = now
@@ -55,6 +58,7 @@ public actor Kiosk {
         self.source = source
         self.display = display
         self.configuration = configuration
+        self.endsWithFrames = endsWithFrames
         self.logger = logger
         strings = try Strings()
         let content = try TourContent(store: TourStore(path: databasePath))
@@ -66,7 +70,8 @@ public actor Kiosk {
             now: now())
     }
 
-    /// Runs until somebody at the display leaves, or the task is cancelled; gives camera and display back.
+    /// Runs until somebody at the display leaves, the frames end where they are to end it, or the task is
+    /// cancelled; gives camera and display back.
     ///
     /// - Throws: when the display cannot be taken over.
     public func run() async throws {
@@ -117,6 +122,7 @@ public actor Kiosk {
             await see(frame, symbols)
             if Task.isCancelled { return }
         }
+        if endsWithFrames { quit() }
     }
 
     private func watchSource() async {

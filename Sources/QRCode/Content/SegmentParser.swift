@@ -15,15 +15,15 @@ struct SegmentParser {
         bits = BitReader(codewords, bitCount: bitCount)
     }
 
-    /// What the first `bitCount` bits of the data codewords say.
+    /// What the first `bitCount` bits of the data codewords say, and the bit after the terminator.
     static func parse(
         _ codewords: [UInt8], bitCount: Int, version: Version
-    ) throws(SymbolError) -> SymbolContent {
+    ) throws(SymbolError) -> (content: SymbolContent, end: Int) {
         var parser = SegmentParser(codewords, bitCount: bitCount, version: version)
         while let indicator = try parser.nextIndicator() {
             try parser.read(indicator)
         }
-        return parser.content
+        return (content: parser.content, end: parser.bits.position)
     }
 
     /// The next indicator; `nil` at the terminator, or where too little is left for one.
@@ -31,7 +31,10 @@ struct SegmentParser {
         if version.symbology == .microQRCode {
             // The terminator is cut off when the symbol ends sooner.
             let length = min(version.terminatorBits, bits.remaining)
-            if bits.peek(length) == 0 { return nil }
+            if bits.peek(length) == 0 {
+                _ = bits.read(length)
+                return nil
+            }
         }
         let position = bits.position
         guard let value = bits.read(version.modeBits) else { return nil }

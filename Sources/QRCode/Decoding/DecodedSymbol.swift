@@ -10,7 +10,7 @@ public struct DecodedSymbol: Hashable, Sendable {
     public let mask: Int
     /// Whether the symbol was read reflected in its main diagonal.
     public let isMirrored: Bool
-    /// Wrong bits in the better copy of the format information, 0...3.
+    /// Wrong bits in the better copy of the format information, and half the unknown ones.
     public let formatDistance: Int
     /// Codewords that were wrong and not marked as erased, in all blocks together.
     public let errors: Int
@@ -22,10 +22,11 @@ public struct DecodedSymbol: Hashable, Sendable {
     /// that may correct.
     /// - SeeAlso: ISO/IEC 15415:2011, 7.8.8.
     public let unusedErrorCorrection: Double
-    /// The chance that a grid of noise lies as near to a symbol as this one did.
+    /// The chance that a symbol with a block beyond repair is read as easily as this one was.
     ///
-    /// The share of all words that as many errors beside as many erasures can correct, over all
-    /// blocks. Reading makes up to six attempts: three format informations in two orientations.
+    /// For each block the share of all words that as many errors beside as many erasures can
+    /// correct, times the attempts made at it; over all blocks the sum; times the format
+    /// informations tried. Padding that was restored speaks for a block, 1/256 a codeword.
     /// What is known besides, such as timing patterns, makes a misread rarer.
     public let misreadChance: Double
 

@@ -7,9 +7,9 @@ struct PackedSymbol {
     private(set) var columns: PackedPlane
 
     init(_ grid: ModuleGrid, _ layout: SymbolLayout) {
-        rows = PackedPlane(grid.modules, layout.kinds, side: grid.width)
-        let transposedKinds = SymbolLayout.transposed(layout.kinds, side: grid.width)
-        columns = PackedPlane(grid.transposed.modules, transposedKinds, side: grid.width)
+        rows = PackedPlane(grid.modules, layout.roles, side: grid.width)
+        let transposedRoles = SymbolLayout.transposed(layout.roles, side: grid.width)
+        columns = PackedPlane(grid.transposed.modules, transposedRoles, side: grid.width)
     }
 
     /// Draws the copies of a word into both planes.
@@ -38,11 +38,11 @@ struct PackedSymbol {
 }
 
 extension SymbolLayout {
-    /// The kinds of a square symbol reflected in its main diagonal.
-    fileprivate static func transposed(_ kinds: [UInt8], side: Int) -> [UInt8] {
-        [UInt8](capacity: kinds.count) { output in
+    /// The roles in a square symbol reflected in its main diagonal.
+    fileprivate static func transposed(_ roles: [ModuleRole], side: Int) -> [ModuleRole] {
+        [ModuleRole](capacity: roles.count) { output in
             for x in 0..<side {
-                for y in 0..<side { output.append(kinds[y * side + x]) }
+                for y in 0..<side { output.append(roles[y * side + x]) }
             }
         }
     }
@@ -55,7 +55,7 @@ struct PackedPlane {
     private(set) var bits: [UInt64]
     private let dataArea: [UInt64]
 
-    init(_ modules: [UInt8], _ kinds: [UInt8], side: Int) {
+    init(_ modules: [UInt8], _ roles: [ModuleRole], side: Int) {
         self.side = side
         wordsPerLine = (side + 63) / 64
         var bits = [UInt64](repeating: 0, count: side * wordsPerLine)
@@ -66,7 +66,7 @@ struct PackedPlane {
                 let start = y * side + word * 64
                 for i in 0..<min(64, side - word * 64) {
                     dark |= UInt64(modules[start + i]) << UInt64(i)
-                    data |= (kinds[start + i] == SymbolLayout.data ? 1 : 0) << UInt64(i)
+                    data |= (roles[start + i] == .data ? 1 : 0) << UInt64(i)
                 }
                 bits[y * wordsPerLine + word] = dark
                 area[y * wordsPerLine + word] = data

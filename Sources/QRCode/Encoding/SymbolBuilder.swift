@@ -5,7 +5,7 @@ struct SymbolBuilder {
 
     init(_ plan: SymbolPlan) {
         self.plan = plan
-        layout = SymbolLayout(plan.version)
+        layout = SymbolLayout.of(plan.version)
     }
 
     /// The symbol with this mask, or with the one that the standard's evaluation prefers.
@@ -31,7 +31,7 @@ struct SymbolBuilder {
         let structure = plan.structure
         let data = SegmentWriter.codewords(
             of: plan.content, in: plan.version, structure: structure)
-        let encoder = ReedSolomonEncoder(degree: structure.errorCorrectionCodewords)
+        let encoder = ReedSolomonEncoder.of(degree: structure.errorCorrectionCodewords)
         var codewords = [UInt8](repeating: 0, count: structure.totalCodewords)
         var start = 0
         for block in 0..<structure.blocks {
@@ -53,10 +53,10 @@ struct SymbolBuilder {
         let half = structure.bitsOfLastDataCodeword < 8 ? structure.dataCodewords - 1 : -1
         var index = 0
         var bit = 7
-        layout.forEachDataModule { module in
+        for module in layout.dataModules {
             // Remainder bits after the last codeword stay light.
-            guard index < codewords.count else { return }
-            grid.modules[module] = codewords[index] >> UInt8(bit) & 1
+            guard index < codewords.count else { break }
+            grid.modules[Int(module)] = codewords[index] >> UInt8(bit) & 1
             bit -= 1
             if bit < (index == half ? 4 : 0) {
                 index += 1
@@ -71,7 +71,7 @@ struct SymbolBuilder {
             let pattern = rows[y % 12]
             var bit: UInt16 = 0
             for module in y * grid.width..<(y + 1) * grid.width {
-                if layout.kinds[module] == SymbolLayout.data {
+                if layout.roles[module] == .data {
                     grid.modules[module] ^= UInt8(truncatingIfNeeded: pattern >> bit) & 1
                 }
                 bit = bit == 11 ? 0 : bit + 1

@@ -1,143 +1,224 @@
 /// Correction of one block with errors and erasures.
-struct ReedSolomonDecoder {
+///
+/// - SeeAlso: Berlekamp's and Massey's algorithm on Forney's modified syndromes.
+struct ReedSolomonDecoder: Sendable {
     private let encoder: ReedSolomonEncoder
     /// Two per error and one per erasure may add up to this.
-    private let usable: Int
+    let usable: Int
+    /// The error correction codewords of a block.
+    var degree: Int { encoder.degree }
 
-    /// What it took to correct a block.
-    struct Correction: Equatable {
-        /// Codewords that were wrong and not marked as erased.
-        var errors = 0
-        /// Codewords that were marked as erased and taken as such.
-        var erasures = 0
+    /// Coefficients, the lowest first; room for the degree of the longest generator and one more.
+    typealias Polynomial = InlineArray<34, UInt8>
+
+    /// The values of a block at the roots of the generator: all zero when nothing is wrong.
+    struct Syndromes {
+        fileprivate var values: Polynomial
+    }
+
+    /// What must be done to a block to correct it.
+    struct Repair {
+        /// Codewords that are wrong and not marked as erased.
+        fileprivate(set) var errors = 0
+        /// Codewords that are marked as erased and taken as such.
+        fileprivate(set) var erasures = 0
+        /// The positions of the erasures, then those of the errors.
+        fileprivate(set) var positions = InlineArray<34, UInt8>(repeating: 0)
+        /// What must be added at each position.
+        fileprivate(set) var differences = InlineArray<34, UInt8>(repeating: 0)
+
+        var count: Int { errors + erasures }
+
+        /// Adds what was changed before this repair was found, without erasures.
+        mutating func add(_ difference: UInt8, at position: UInt8) {
+            for i in 0..<count where positions[i] == position {
+                differences[i] ^= difference
+                if differences[i] == 0 {
+                    positions[i] = positions[count - 1]
+                    differences[i] = differences[count - 1]
+                    errors -= 1
+                }
+                return
+            }
+            positions[count] = position
+            differences[count] = difference
+            errors += 1
+        }
+
+        func apply(to block: inout [UInt8]) {
+            for i in 0..<count { block[Int(positions[i])] ^= differences[i] }
+        }
     }
 
     init(structure: BlockStructure) {
-        encoder = ReedSolomonEncoder(degree: structure.errorCorrectionCodewords)
+        encoder = .of(degree: structure.errorCorrectionCodewords)
         usable = structure.usableErrorCorrection
     }
 
-    /// Corrects a block in place; `nil`, and the block as it was, when it is beyond the bound.
+    /// The syndromes of a block; `nil` when all are zero.
+    func syndromes(of block: Span<UInt8>) -> Syndromes? {
+        let data = block.count - degree
+        let remainder = encoder.packedRemainder(of: block.extracting(first: data))
+        var difference = Polynomial(repeating: 0)
+        var isZero = true
+        for i in 0..<degree {
+            difference[i] = ReedSolomonEncoder.byte(i, of: remainder) ^ block[data + i]
+            if difference[i] != 0 { isZero = false }
+        }
+        if isZero { return nil }
+        // The difference has the values of the whole block at the roots of the generator.
+        var values = Polynomial(repeating: 0)
+        for exponent in 0..<degree {
+            let root = GaloisField.power(exponent)
+            var value: UInt8 = 0
+            for i in 0..<degree { value = GaloisField.multiply(value, root) ^ difference[i] }
+            values[exponent] = value
+        }
+        return Syndromes(values: values)
+    }
+
+    /// Changes syndromes to those of the block with `difference` added to one codeword.
+    func add(_ difference: UInt8, at position: Int, length: Int, to syndromes: inout Syndromes) {
+        let root = GaloisField.power(length - 1 - position)
+        var term = difference
+        for j in 0..<degree {
+            syndromes.values[j] ^= term
+            term = GaloisField.multiply(term, root)
+        }
+    }
+
+    /// How to correct a block of `length` codewords; `nil` when it is beyond the bound.
     ///
     /// - Parameter erasures: positions of codewords whose values are guesses, each once.
-    func correct(_ block: inout [UInt8], erasures: [Int]) -> Correction? {
+    func repair(
+        _ syndromes: Syndromes, length: Int, erasures: Span<UInt8>
+    ) -> Repair? {
         guard erasures.count <= usable else { return nil }
-        let difference = remainder(of: block)
-        if difference.allSatisfy({ $0 == 0 }) { return Correction(erasures: erasures.count) }
+        let erasureLocator = locator(of: erasures, length: length)
+        let modified = product(syndromes.values, erasureLocator, degree: erasures.count)
+        let (errorLocator, errors) = shortestRegister(modified, from: erasures.count)
+        guard 2 * errors + erasures.count <= usable else { return nil }
 
-        let syndromes = syndromes(of: difference)
-        let locator = errataLocator(syndromes, block.count, erasures)
-        let degree = locator.count - 1
-        let errors = degree - erasures.count
-        guard errors >= 0, 2 * errors + erasures.count <= usable else { return nil }
-        let positions = roots(of: locator, length: block.count)
-        guard positions.count == degree else { return nil }
+        var repair = Repair(errors: errors, erasures: erasures.count)
+        for i in erasures.indices { repair.positions[i] = erasures[i] }
+        guard
+            findRoots(
+                of: errorLocator, count: errors, length: length, after: erasures.count,
+                &repair.positions)
+        else { return nil }
 
-        var corrected = block
-        let evaluator = evaluator(syndromes, locator)
-        for position in positions {
-            let magnitude = magnitude(at: block.count - 1 - position, locator, evaluator)
-            guard let magnitude else { return nil }
-            corrected[position] ^= magnitude
+        let locator = product(errorLocator, erasureLocator, degree: erasures.count)
+        let evaluator = product(syndromes.values, locator, degree: repair.count)
+        for i in 0..<repair.count {
+            let exponent = length - 1 - Int(repair.positions[i])
+            guard let difference = magnitude(at: exponent, locator, repair.count, evaluator)
+            else { return nil }
+            repair.differences[i] = difference
         }
-        guard remainder(of: corrected).allSatisfy({ $0 == 0 }) else { return nil }
-        block = corrected
-        return Correction(errors: errors, erasures: erasures.count)
+        return explains(syndromes, repair, length: length) ? repair : nil
     }
 
-    /// The error correction codewords the data asks for, less those the block has.
-    private func remainder(of block: [UInt8]) -> [UInt8] {
-        let data = block.count - encoder.degree
-        var remainder = encoder.remainder(of: block.span.extracting(first: data))
-        for i in remainder.indices { remainder[i] ^= block[data + i] }
-        return remainder
-    }
-
-    /// The values of the remainder at the roots α⁰ to αʳ⁻¹, which are those of the whole block.
-    private func syndromes(of remainder: [UInt8]) -> [UInt8] {
-        (0..<encoder.degree).map { exponent in
-            let root = GaloisField.power(exponent)
-            return remainder.reduce(0) { GaloisField.multiply($0, root) ^ $1 }
-        }
-    }
-
-    /// The locator of erasures and errors, lowest coefficient first, by Berlekamp and Massey.
-    ///
-    /// Starting from the locator of the erasures instead of 1 finds the errors beside them.
-    private func errataLocator(_ syndromes: [UInt8], _ length: Int, _ erasures: [Int]) -> [UInt8] {
-        let size = syndromes.count + 1
-        var locator = [UInt8](repeating: 0, count: size)
+    /// The polynomial whose roots are the inverses of the locators of the positions.
+    private func locator(of positions: Span<UInt8>, length: Int) -> Polynomial {
+        var locator = Polynomial(repeating: 0)
         locator[0] = 1
-        for (i, position) in erasures.enumerated() {
-            let root = GaloisField.power(length - 1 - position)
+        for i in positions.indices {
+            let root = GaloisField.power(length - 1 - Int(positions[i]))
             for j in stride(from: i + 1, through: 1, by: -1) {
                 locator[j] ^= GaloisField.multiply(locator[j - 1], root)
             }
         }
-        var previous = locator
-        var registerLength = erasures.count
-        for k in erasures.count..<syndromes.count {
-            var discrepancy: UInt8 = 0
-            for j in 0...k { discrepancy ^= GaloisField.multiply(locator[j], syndromes[k - j]) }
-            // previous ← x · previous
-            previous.removeLast()
-            previous.insert(0, at: 0)
-            guard discrepancy != 0 else { continue }
-            let old = locator
-            for j in 0..<size { locator[j] ^= GaloisField.multiply(discrepancy, previous[j]) }
-            if 2 * registerLength <= k + erasures.count {
-                registerLength = k + 1 + erasures.count - registerLength
-                let inverse = GaloisField.inverse(discrepancy)
-                previous = old.map { GaloisField.multiply($0, inverse) }
-            }
-        }
-        while locator.count > 1, locator.last == 0 { locator.removeLast() }
         return locator
     }
 
-    /// The positions inside the block whose locators are inverse roots of the polynomial.
-    private func roots(of locator: [UInt8], length: Int) -> [Int] {
-        // Term j of the polynomial at α⁻ᵉ: its logarithm goes down by j from e to e + 1.
-        var terms: [(logarithm: Int, step: Int)] = []
-        for (j, coefficient) in locator.enumerated() where coefficient != 0 {
-            terms.append((Int(GaloisField.logarithms[Int(coefficient)]), j))
+    /// The product with a polynomial of this degree, modulo xʳ⁺¹.
+    private func product(_ a: Polynomial, _ b: Polynomial, degree: Int) -> Polynomial {
+        var result = Polynomial(repeating: 0)
+        for j in 0...degree where b[j] != 0 {
+            for k in j...self.degree { result[k] ^= GaloisField.multiply(a[k - j], b[j]) }
         }
-        let table = GaloisField.powers
-        let powers = table.span
-        var positions: [Int] = []
-        for exponent in 0..<length {
-            var value: UInt8 = 0
-            for i in terms.indices {
-                value ^= powers[terms[i].logarithm]
-                let next = terms[i].logarithm - terms[i].step
-                terms[i].logarithm = next < 0 ? next + 255 : next
-            }
-            if value == 0 { positions.append(length - 1 - exponent) }
-        }
-        return positions
+        return result
     }
 
-    /// Syndromes times locator, modulo xʳ.
-    private func evaluator(_ syndromes: [UInt8], _ locator: [UInt8]) -> [UInt8] {
-        syndromes.indices.map { k in
-            (0...min(k, locator.count - 1)).reduce(0) {
-                $0 ^ GaloisField.multiply(locator[$1], syndromes[k - $1])
+    /// The shortest register that continues a sequence from an index on, and its length.
+    private func shortestRegister(_ sequence: Polynomial, from start: Int) -> (Polynomial, Int) {
+        var register = Polynomial(repeating: 0)
+        register[0] = 1
+        var previous = register
+        var length = 0
+        // What `previous` must be multiplied with is x to this power.
+        var shift = 0
+        for k in 0..<degree - start {
+            shift += 1
+            var discrepancy: UInt8 = 0
+            for j in 0...min(length, k) {
+                discrepancy ^= GaloisField.multiply(register[j], sequence[start + k - j])
+            }
+            guard discrepancy != 0 else { continue }
+            let old = register
+            for j in shift...degree where previous[j - shift] != 0 {
+                register[j] ^= GaloisField.multiply(discrepancy, previous[j - shift])
+            }
+            if 2 * length <= k {
+                length = k + 1 - length
+                let inverse = GaloisField.inverse(discrepancy)
+                for j in 0...degree { previous[j] = GaloisField.multiply(old[j], inverse) }
+                shift = 0
             }
         }
+        return (register, length)
+    }
+
+    /// Finds the positions inside the block whose locators are inverse roots of a polynomial.
+    ///
+    /// - Returns: whether they are as many as asked for, and all different from those before.
+    private func findRoots(
+        of polynomial: Polynomial, count: Int, length: Int, after known: Int,
+        _ positions: inout InlineArray<34, UInt8>
+    ) -> Bool {
+        guard count > 0 else { return true }
+        // Term j of the polynomial at α⁻ᵉ: its logarithm goes down by j from e to e + 1.
+        var logarithms = InlineArray<34, Int>(repeating: 0)
+        var steps = InlineArray<34, Int>(repeating: 0)
+        var terms = 0
+        for j in 0...count where polynomial[j] != 0 {
+            logarithms[terms] = Int(GaloisField.logarithms[Int(polynomial[j])])
+            steps[terms] = j
+            terms += 1
+        }
+        let powers = GaloisField.powers.span
+        var found = 0
+        for exponent in 0..<length {
+            var value: UInt8 = 0
+            for i in 0..<terms {
+                value ^= powers[logarithms[i]]
+                let next = logarithms[i] - steps[i]
+                logarithms[i] = next < 0 ? next + 255 : next
+            }
+            guard value == 0 else { continue }
+            let position = UInt8(length - 1 - exponent)
+            for i in 0..<known where positions[i] == position { return false }
+            positions[known + found] = position
+            found += 1
+            if found == count { return true }
+        }
+        return false
     }
 
     /// What must be added to the codeword with locator α^`exponent`, by Forney's formula.
-    private func magnitude(at exponent: Int, _ locator: [UInt8], _ evaluator: [UInt8]) -> UInt8? {
+    private func magnitude(
+        at exponent: Int, _ locator: Polynomial, _ locatorDegree: Int, _ evaluator: Polynomial
+    ) -> UInt8? {
         let inverse = GaloisField.power(255 - exponent % 255)
         var numerator: UInt8 = 0
-        for coefficient in evaluator.reversed() {
-            numerator = GaloisField.multiply(numerator, inverse) ^ coefficient
+        for i in (0..<degree).reversed() {
+            numerator = GaloisField.multiply(numerator, inverse) ^ evaluator[i]
         }
         // The formal derivative keeps the odd coefficients, one degree lower.
         var derivative: UInt8 = 0
         let square = GaloisField.multiply(inverse, inverse)
         var power: UInt8 = 1
-        for j in stride(from: 1, to: locator.count, by: 2) {
+        for j in stride(from: 1, through: locatorDegree, by: 2) {
             derivative ^= GaloisField.multiply(locator[j], power)
             power = GaloisField.multiply(power, square)
         }
@@ -145,5 +226,20 @@ struct ReedSolomonDecoder {
         // The first root is α⁰, hence one factor of the locator itself.
         let quotient = GaloisField.multiply(numerator, GaloisField.inverse(derivative))
         return GaloisField.multiply(quotient, GaloisField.power(exponent))
+    }
+
+    /// Whether the differences have the very syndromes of the block, so that none are left after.
+    private func explains(_ syndromes: Syndromes, _ repair: Repair, length: Int) -> Bool {
+        var left = syndromes.values
+        for i in 0..<repair.count {
+            let root = GaloisField.power(length - 1 - Int(repair.positions[i]))
+            var term = repair.differences[i]
+            for j in 0..<degree {
+                left[j] ^= term
+                term = GaloisField.multiply(term, root)
+            }
+        }
+        for j in 0..<degree where left[j] != 0 { return false }
+        return true
     }
 }

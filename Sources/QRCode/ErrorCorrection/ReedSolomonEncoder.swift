@@ -2,13 +2,20 @@
 ///
 /// The remainder is kept in 32 bytes, first coefficient in the most significant byte, so that a
 /// step is one shift and one exclusive or of a row prepared for each byte.
-struct ReedSolomonEncoder {
+struct ReedSolomonEncoder: Sendable {
     /// The degree r of the generator, 1...30: codewords of error correction per block.
     let degree: Int
     /// Row b: the generator without its leading 1, times b, aligned to the most significant byte.
     private let rows: [SIMD4<UInt64>]
 
-    init(degree: Int) {
+    private static let encoders = OnceTable<ReedSolomonEncoder>(count: 33)
+
+    /// The encoder of a degree, made once.
+    static func of(degree: Int) -> ReedSolomonEncoder {
+        encoders.value(at: degree) { ReedSolomonEncoder(degree: degree) }
+    }
+
+    private init(degree: Int) {
         precondition((1...32).contains(degree), "degree \(degree) of a generator is not in 1...32")
         self.degree = degree
         var generator = [UInt8](repeating: 0, count: degree)
@@ -38,6 +45,14 @@ struct ReedSolomonEncoder {
 
     /// The remainder of `data` times xʳ, which is the error correction of a block.
     func remainder(of data: Span<UInt8>) -> [UInt8] {
+        let words = packedRemainder(of: data)
+        return [UInt8](capacity: degree) { output in
+            for i in 0..<degree { output.append(Self.byte(i, of: words)) }
+        }
+    }
+
+    /// The remainder, its first coefficient in the most significant byte of the first word.
+    func packedRemainder(of data: Span<UInt8>) -> SIMD4<UInt64> {
         var r0: UInt64 = 0
         var r1: UInt64 = 0
         var r2: UInt64 = 0
@@ -50,11 +65,11 @@ struct ReedSolomonEncoder {
             r2 = (r2 << 8 | r3 >> 56) ^ row[2]
             r3 = r3 << 8 ^ row[3]
         }
-        return [UInt8](capacity: degree) { output in
-            for i in 0..<degree {
-                let word = i < 8 ? r0 : i < 16 ? r1 : i < 24 ? r2 : r3
-                output.append(UInt8(truncatingIfNeeded: word >> UInt64(56 - i % 8 * 8)))
-            }
-        }
+        return SIMD4(r0, r1, r2, r3)
+    }
+
+    /// Coefficient `index` of a packed remainder.
+    static func byte(_ index: Int, of words: SIMD4<UInt64>) -> UInt8 {
+        UInt8(truncatingIfNeeded: words[index / 8] >> UInt64(56 - index % 8 * 8))
     }
 }

@@ -1,38 +1,120 @@
-/// A format information that the copies in a grid may mean.
-struct FormatCandidate {
+/// A format information that the modules of a symbol may mean.
+struct FormatCandidate: Sendable {
     let information: FormatInformation
-    /// Wrong bits of the copy that fits best, plus half its erased bits, rounded up.
+    /// Whether it was read from the symbol reflected in its main diagonal.
+    let isMirrored: Bool
+    /// The modules that agree less those that do not, by their surety, in all copies; or one and a
+    /// half times those of the best copy, if that is more, since another may be destroyed.
+    let score: Float
+    /// Wrong bits in the copy that fits best, plus half those of which nothing is known.
     let distance: Int
-    /// Over all copies, as ``InformationWord/cost(of:)`` counts.
-    let cost: Int
+}
 
-    /// The candidates in a grid, the likeliest first, at most three.
+/// The likeliest format information of one grid, upright and mirrored, the likeliest first.
+///
+/// Keeps its memory from grid to grid.
+struct FormatRanking: Sendable {
+    private(set) var candidates: [FormatCandidate] = []
+
+    /// Ranks what a version can say by how the modules of all copies together agree with it.
     ///
-    /// A candidate needs one copy that the code can correct to it. Both copies together then
-    /// order them, since a copy that is destroyed may lie nearer to another word.
-    /// - Throws: ``SymbolError/unreadableFormatInformation(distance:)`` when there is none.
-    static func find(in grid: ModuleGrid, version: Version) throws(SymbolError) -> [FormatCandidate]
-    {
-        let words = InformationPlaces.format(of: version).map {
-            InformationWord(reading: $0, of: grid)
+    /// Two words of the code differ in 7 modules of a copy or more (rMQR: 8). What agrees half as
+    /// well as the best or less is left out.
+    /// - Throws: ``SymbolError/unreadableFormatInformation(distance:)`` when too little agrees.
+    mutating func rank(
+        _ modules: Span<Float>, version: Version, count: Int
+    ) throws(SymbolError) {
+        candidates.removeAll(keepingCapacity: true)
+        let table = FormatTable.of(version)
+        var cost = Int.max
+        for isMirrored in [false, true] {
+            let word = SoftWord(modules, table, isMirrored: isMirrored)
+            for entry in table.entries {
+                let score = word.agreement(with: entry)
+                if candidates.count >= count, score <= candidates.last?.score ?? 0 { continue }
+                let entryCost = word.cost(of: entry)
+                cost = min(cost, entryCost)
+                insert(
+                    FormatCandidate(
+                        information: entry.information, isMirrored: isMirrored, score: score,
+                        distance: (entryCost + 1) / 2),
+                    limit: count)
+            }
         }
-        let sources = version.formatSources
-        var nearest = Int.max
-        var candidates: [FormatCandidate] = []
-        for information in FormatInformation.all(of: version) {
-            let costs = zip(words, sources).map { $0.cost(of: information.word(for: $1)) }
-            let least = costs.min() ?? 0
-            nearest = min(nearest, least)
-            // Distance 7: twice the errors plus the erasures may be 6.
-            guard least <= 6 else { continue }
-            candidates.append(
-                FormatCandidate(
-                    information: information, distance: (least + 1) / 2,
-                    cost: costs.reduce(0, +)))
+        // A quarter means that three modules of eight may be wrong. One copy alone, which Micro QR
+        // Code has, is easily met by noise: there it is one of four.
+        let least = Float(table.places.count) * (table.copies == 1 ? 0.5 : 0.25)
+        let best = candidates.first?.score ?? 0
+        guard best >= least else {
+            throw .unreadableFormatInformation(distance: (cost + 1) / 2)
         }
-        guard !candidates.isEmpty else {
-            throw .unreadableFormatInformation(distance: (nearest + 1) / 2)
+        while let last = candidates.last, last.score < best / 2 { candidates.removeLast() }
+    }
+
+    private mutating func insert(_ candidate: FormatCandidate, limit: Int) {
+        if candidates.count >= max(limit, 1) {
+            guard let last = candidates.last, candidate.score > last.score else { return }
+            candidates.removeLast()
         }
-        return Array(candidates.sorted { $0.cost < $1.cost }.prefix(3))
+        var place = candidates.count
+        while place > 0, candidates[place - 1].score < candidate.score { place -= 1 }
+        candidates.insert(candidate, at: place)
+    }
+}
+
+/// The modules at the places of the format information, as surely as they were seen.
+private struct SoftWord {
+    /// Of each copy, positive for dark, the magnitude is the surety.
+    private var values = (
+        FormatTable.Signs(repeating: .zero), FormatTable.Signs(repeating: .zero)
+    )
+    private var dark: Float = 0
+    private let copies: Int
+
+    init(_ modules: Span<Float>, _ table: FormatTable, isMirrored: Bool) {
+        let places = isMirrored ? table.mirroredPlaces.span : table.places.span
+        copies = table.copies
+        for i in 0..<table.bitsPerCopy {
+            values.0[i / 4][i % 4] = Self.value(modules[Int(places[i])])
+            if copies == 2 {
+                values.1[i / 4][i % 4] = Self.value(modules[Int(places[table.bitsPerCopy + i])])
+            }
+        }
+        let words = copies * table.bitsPerCopy
+        if places.count > words { dark = Self.value(modules[Int(places[words])]) }
+    }
+
+    private static func value(_ module: Float) -> Float {
+        let module = SoftModule(module)
+        return module.isDark ? module.surety : -module.surety
+    }
+
+    func agreement(with entry: FormatTable.Entry) -> Float {
+        let first = Self.product(values.0, entry.signs.0)
+        guard copies == 2 else { return first }
+        let second = Self.product(values.1, entry.signs.1)
+        return max(first + second, max(first, second) * 1.5) + dark
+    }
+
+    private static func product(_ a: FormatTable.Signs, _ b: FormatTable.Signs) -> Float {
+        let four = a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3] + a[4] * b[4]
+        return (four[0] + four[1]) + (four[2] + four[3])
+    }
+
+    /// Of the copy that fits best, twice the wrong bits plus those of which nothing is known.
+    func cost(of entry: FormatTable.Entry) -> Int {
+        let first = Self.cost(values.0, entry.signs.0)
+        return copies == 2 ? min(first, Self.cost(values.1, entry.signs.1)) : first
+    }
+
+    private static func cost(_ values: FormatTable.Signs, _ signs: FormatTable.Signs) -> Int {
+        var cost = 0
+        for i in values.indices {
+            let agreement = values[i] * signs[i]
+            for j in 0..<4 where signs[i][j] != 0 {
+                cost += agreement[j] > 0 ? 0 : agreement[j] < 0 ? 2 : 1
+            }
+        }
+        return cost
     }
 }

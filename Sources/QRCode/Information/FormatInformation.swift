@@ -86,7 +86,8 @@ public struct FormatInformation: Hashable, Sendable {
         }
     }
 
-    private static func all(of source: Source) -> [FormatInformation] {
+    /// All that can be read from a source, whatever the version.
+    public static func all(of source: Source) -> [FormatInformation] {
         switch source {
         case .qrCode: all(of: Version(index: 0))
         case .microQRCode: Version.microQRCode.flatMap { all(of: $0) }
@@ -96,6 +97,12 @@ public struct FormatInformation: Hashable, Sendable {
 }
 
 extension Version {
+    /// The modules of each copy of the format information, the most significant bit first.
+    ///
+    /// The first copy is beside the finder pattern at the top left; its modules are the same in all
+    /// versions of a symbology. Micro QR Code has no other.
+    public var formatModules: [[(x: Int, y: Int)]] { InformationPlaces.format(of: self) }
+
     /// The sources of the copies of the format information, in the order of their places.
     var formatSources: [FormatInformation.Source] {
         switch symbology {

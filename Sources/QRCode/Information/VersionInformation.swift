@@ -23,13 +23,29 @@ public struct VersionInformation: Hashable, Sendable {
         self.distance = distance
     }
 
-    /// Reads the better of the two copies in a grid; `nil` when neither can be read.
-    init?(in grid: ModuleGrid, version: Version) {
-        let readings = InformationPlaces.version(of: version).compactMap { places in
-            VersionInformation(word: InformationWord(reading: places, of: grid).bits)
+    /// The version that both copies together state; `nil` when less than three modules of four
+    /// agree with every version.
+    ///
+    /// The copies change places in a mirrored symbol, and keep what they say.
+    static func stated(in modules: Span<Float>, of version: Version) -> Version? {
+        let copies = InformationPlaces.version(of: version)
+        guard !copies.isEmpty else { return nil }
+        var best: Version?
+        // A module that agrees adds 1, one that does not takes 1 away.
+        var most: Float = 18
+        for candidate in Version.qrCode[6...] {
+            let word = word(for: candidate)
+            var agreement: Float = 0
+            for places in copies {
+                for (i, place) in places.enumerated() {
+                    let module = SoftModule(modules[place.y * version.width + place.x])
+                    let isDark = word >> UInt32(places.count - 1 - i) & 1 == 1
+                    agreement += isDark == module.isDark ? module.surety : -module.surety
+                }
+            }
+            if agreement >= most { (best, most) = (candidate, agreement) }
         }
-        guard let best = readings.min(by: { $0.distance < $1.distance }) else { return nil }
-        self = best
+        return best
     }
 
     /// The 18 bits that state a version of QR Code.

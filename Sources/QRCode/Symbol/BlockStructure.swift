@@ -3,7 +3,7 @@
 /// The first ``shortBlocks`` blocks hold ``shortDataCodewords``, the others one more.
 ///
 /// - SeeAlso: ISO/IEC 18004:2015, Table 9.
-struct BlockStructure: Equatable {
+struct BlockStructure: Equatable, Sendable {
     let blocks: Int
     let shortBlocks: Int
     let shortDataCodewords: Int
@@ -46,13 +46,21 @@ struct BlockStructure: Equatable {
         return dataCodewords + (codeword - data) * blocks + block
     }
 
+    /// The place of a codeword's first bit among the data modules, and how many bits it has.
+    func bits(ofCodeword position: Int) -> Range<Int> {
+        // A codeword of four bits is the last of the data, and there is one block then.
+        let missing = 8 - bitsOfLastDataCodeword
+        let start = position * 8 - (position >= dataCodewords ? missing : 0)
+        return start..<start + (position == dataCodewords - 1 ? bitsOfLastDataCodeword : 8)
+    }
+
     private static func shape(_ version: Version, _ level: ErrorCorrectionLevel) -> (Int, Int) {
         switch version.symbology {
         case .qrCode:
             let entry = level.rawValue * 40 + version.index
             return (Int(errorCorrectionCodewords[entry]), Int(blockCounts[entry]))
         case .microQRCode:
-            return ([[2], [5, 6], [6, 8], [8, 10, 14]][version.number - 1][level.rawValue], 1)
+            return (Int(microErrorCorrectionCodewords[version.number * 3 - 3 + level.rawValue]), 1)
         case .rMQR:
             let row = RectangularVersion.all[version.number - 1]
             let shape = level == .m ? row.m : row.h
@@ -81,6 +89,11 @@ struct BlockStructure: Equatable {
         28, 30, 30, 30, 30, 28, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30,
         17, 28, 22, 16, 22, 28, 26, 26, 24, 28, 24, 28, 22, 24, 24, 30, 28, 28, 26, 28,
         30, 24, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30,
+    ]
+
+    /// Of M1 at L, M and Q, then M2, M3 and M4; 0 where there is no such level.
+    private static let microErrorCorrectionCodewords: [UInt8] = [
+        2, 0, 0, 5, 6, 0, 6, 8, 0, 8, 10, 14,
     ]
 
     /// Of versions 1...40 at L, then M, Q and H.

@@ -7,6 +7,8 @@ struct DataMask: Equatable {
     /// The QR Code's pattern reference, 0...7.
     let pattern: Int
 
+    init(pattern: Int) { self.pattern = pattern }
+
     /// The pattern that the reference names in symbols of this version.
     init(reference: Int, of version: Version) {
         switch version.symbology {

@@ -1,54 +1,63 @@
 /// Which modules of a version are function patterns, how these look, and in what order the others
 /// hold the codewords.
-struct SymbolLayout {
+struct SymbolLayout: Sendable {
     let version: Version
     let width: Int
     let height: Int
-    /// Row-major: ``data``, or a function module that is ``light``, ``dark`` or ``information``.
-    private(set) var kinds: [UInt8]
+    /// Row-major.
+    private(set) var roles: [ModuleRole]
+    /// The row-major index of each data module, in codeword order.
+    private(set) var dataModules: [UInt16] = []
+    /// The same in the symbol reflected in its main diagonal.
+    private(set) var mirroredDataModules: [UInt16] = []
+    /// Bit m of each data module, in codeword order: whether mask pattern m inverts it.
+    private(set) var inversions: [UInt8] = []
 
-    static let data: UInt8 = 0
-    static let light: UInt8 = 2
-    static let dark: UInt8 = 3
-    /// Format or version information: differs from symbol to symbol.
-    static let information: UInt8 = 4
+    private static let layouts = OnceTable<SymbolLayout>(count: 76)
 
-    init(_ version: Version) {
+    /// The layout of a version, computed once.
+    static func of(_ version: Version) -> SymbolLayout {
+        layouts.value(at: version.index) { SymbolLayout(version) }
+    }
+
+    private init(_ version: Version) {
         self.version = version
         width = version.width
         height = version.height
-        kinds = [UInt8](repeating: Self.data, count: width * height)
+        roles = [ModuleRole](repeating: .data, count: width * height)
         switch version.symbology {
         case .qrCode: drawQRCode()
         case .microQRCode: drawMicroQRCode()
         case .rMQR: drawRMQR()
         }
+        orderDataModules()
     }
 
     /// The function patterns with light modules wherever data or information goes.
     var functionPatterns: ModuleGrid {
         var grid = ModuleGrid(width: width, height: height)
-        for i in kinds.indices { grid.modules[i] = kinds[i] == Self.dark ? 1 : 0 }
+        for i in roles.indices { grid.modules[i] = roles[i] == .dark ? 1 : 0 }
         return grid
     }
 
-    /// Calls `body` with the index in row-major order of each data module, in codeword order.
-    ///
     /// Two columns wide, upward first, from the right; the column of the vertical timing pattern
     /// of a QR Code is skipped.
-    @inline(__always)
-    func forEachDataModule(_ body: (Int) -> Void) {
+    private mutating func orderDataModules() {
+        let masks = (0..<8).map { DataMask(pattern: $0).rows }
         var right = version.symbology == .rMQR ? width - 2 : width - 1
         var upward = true
-        let kinds = kinds.span
         while right >= 1 {
             if right == 6, version.symbology == .qrCode { right = 5 }
-            var module = (upward ? height - 1 : 0) * width + right
-            let step = upward ? -width : width
-            for _ in 0..<height {
-                if kinds[module] == Self.data { body(module) }
-                if kinds[module - 1] == Self.data { body(module - 1) }
-                module += step
+            for row in 0..<height {
+                let y = upward ? height - 1 - row : row
+                for x in [right, right - 1] where roles[y * width + x] == .data {
+                    dataModules.append(UInt16(y * width + x))
+                    mirroredDataModules.append(UInt16(x * height + y))
+                    inversions.append(
+                        masks.indices.reduce(0) { bits, mask in
+                            bits | UInt8(masks[mask][y % 12] >> UInt16(x % 12) & 1) << UInt8(mask)
+                        })
+                }
             }
             upward.toggle()
             right -= 2
@@ -61,20 +70,22 @@ struct SymbolLayout {
             for x in 0..<side {
                 let ring = min(min(x, y), min(side - 1 - x, side - 1 - y))
                 let isDark = ring != 1
-                set(left + x, top + y, isDark ? Self.dark : Self.light)
+                set(left + x, top + y, isDark ? .dark : .light)
             }
         }
     }
 
     private mutating func fill(
-        x: ClosedRange<Int>, y: ClosedRange<Int>, _ kind: UInt8
+        x: ClosedRange<Int>, y: ClosedRange<Int>, _ role: ModuleRole
     ) {
-        for row in y { for column in x { set(column, row, kind) } }
+        for row in y { for column in x { set(column, row, role) } }
     }
 
-    private mutating func set(_ x: Int, _ y: Int, _ kind: UInt8) { kinds[y * width + x] = kind }
+    private mutating func set(_ x: Int, _ y: Int, _ role: ModuleRole) {
+        roles[y * width + x] = role
+    }
 
-    private func alternating(_ i: Int) -> UInt8 { i.isMultiple(of: 2) ? Self.dark : Self.light }
+    private func alternating(_ i: Int) -> ModuleRole { i.isMultiple(of: 2) ? .dark : .light }
 }
 
 // MARK: QR Code
@@ -89,18 +100,18 @@ extension SymbolLayout {
             drawRings(x: centre.x - 2, y: centre.y - 2, side: 5)
         }
         let far = width - 8
-        fill(x: 0...7, y: 0...7, Self.light)
-        fill(x: far...width - 1, y: 0...7, Self.light)
-        fill(x: 0...7, y: far...width - 1, Self.light)
+        fill(x: 0...7, y: 0...7, .light)
+        fill(x: far...width - 1, y: 0...7, .light)
+        fill(x: 0...7, y: far...width - 1, .light)
         drawRings(x: 0, y: 0, side: 7)
         drawRings(x: far + 1, y: 0, side: 7)
         drawRings(x: 0, y: far + 1, side: 7)
         for word in InformationPlaces.format(of: version) {
-            for place in word { set(place.x, place.y, Self.information) }
+            for place in word { set(place.x, place.y, .information) }
         }
-        set(8, far, Self.dark)
+        set(8, far, .dark)
         for word in InformationPlaces.version(of: version) {
-            for place in word { set(place.x, place.y, Self.information) }
+            for place in word { set(place.x, place.y, .information) }
         }
     }
 }
@@ -113,10 +124,10 @@ extension SymbolLayout {
             set(i, 0, alternating(i))
             set(0, i, alternating(i))
         }
-        fill(x: 0...7, y: 0...7, Self.light)
+        fill(x: 0...7, y: 0...7, .light)
         drawRings(x: 0, y: 0, side: 7)
         for word in InformationPlaces.format(of: version) {
-            for place in word { set(place.x, place.y, Self.information) }
+            for place in word { set(place.x, place.y, .information) }
         }
     }
 }
@@ -142,21 +153,21 @@ extension SymbolLayout {
         }
         drawCorner(x: right, y: 0, towards: (-1, 1))
         drawCorner(x: 0, y: bottom, towards: (1, -1))
-        fill(x: 0...7, y: 0...min(7, bottom), Self.light)
+        fill(x: 0...7, y: 0...min(7, bottom), .light)
         // The bottom row of a symbol nine modules high passes below the separator.
         drawRings(x: 0, y: 0, side: 7)
         drawRings(x: right - 4, y: bottom - 4, side: 5)
         for word in InformationPlaces.format(of: version) {
-            for place in word { set(place.x, place.y, Self.information) }
+            for place in word { set(place.x, place.y, .information) }
         }
     }
 
     /// Draws a corner finder pattern: dark along both edges, light inside.
     private mutating func drawCorner(x: Int, y: Int, towards step: (x: Int, y: Int)) {
         for i in 0..<3 {
-            set(x + i * step.x, y, Self.dark)
-            set(x, y + i * step.y, Self.dark)
+            set(x + i * step.x, y, .dark)
+            set(x, y + i * step.y, .dark)
         }
-        set(x + step.x, y + step.y, Self.light)
+        set(x + step.x, y + step.y, .light)
     }
 }

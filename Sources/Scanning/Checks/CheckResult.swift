@@ -21,7 +21,8 @@ public struct CheckResult: Sendable, Equatable {
 
     /// Judges the records of the expectation's picture.
     ///
-    /// A page that could not be read makes the outcome unreadable only when the readable ones do not decide.
+    /// A symbol that two engines read differently proves nothing, whatever was expected: the picture is wrong. A page that
+    /// could not be read makes the outcome unreadable only when the readable ones do not decide.
     public init(_ expectation: Expectation, records: [ScanRecord]) {
         self.expectation = expectation
         time = records.reduce(.zero) { $0 + $1.loadTime + $1.decodeTime }
@@ -32,6 +33,9 @@ public struct CheckResult: Sendable, Equatable {
         if let error = errors.first, !isMet || expectation.count != nil {
             outcome = .unreadable
             message = error
+        } else if let other = symbols.lazy.compactMap({ Self.contradiction($0.symbol) }).first {
+            outcome = .wrong
+            message = other
         } else if isMet {
             outcome = .passed
             message = ""
@@ -39,6 +43,13 @@ public struct CheckResult: Sendable, Equatable {
             outcome = .wrong
             message = Self.found(symbols)
         }
+    }
+
+    private static func contradiction(_ symbol: Symbol) -> String? {
+        guard let other = symbol.otherReading else { return nil }
+        return "the engines read one symbol differently: \(symbol.engine.rawValue) "
+            + "“\(symbol.text.string.visible)”, \(other.engine.rawValue) "
+            + "“\(other.text.string.visible)”"
     }
 
     private static func found(_ symbols: [ScannedSymbol]) -> String {

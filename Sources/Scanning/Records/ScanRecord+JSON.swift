@@ -7,7 +7,11 @@ extension ScanRecord {
     /// The record as one line of JSON, without the line's end: schema `docent.scan/1`.
     ///
     /// Keys stand in alphabetical order. `text` and `bytes` are what the symbol says, secrets and all: they are what a
-    /// scan is asked for; in `payload` secrets are masked.
+    /// scan is asked for; in `payload` secrets are masked. A symbol that two engines read differently is `doubtful`, and
+    /// `otherReading` has the `decoder`, `text` and `bytes` of the second. `diagnoses`, null where they were not asked for,
+    /// has the places that look like a QR code and were not read: `stage` is `finderPatterns` (with the number seen, 1 or
+    /// 2), `noGrid` (with `agreement`, -1 to 1) or `unreadable`; `moduleSize` is in pixels, `contrast` in grey levels;
+    /// `seen` and `advice` say it in words.
     public func jsonLine() throws -> Data {
         try Self.encoder().encode(JSONRecord(self))
     }
@@ -34,7 +38,7 @@ private struct JSONRecord: Encodable {
 
     enum Key: String, CodingKey {
         case schema, path, page, width, height, orientation, status, error, warnings, symbols
-        case milliseconds
+        case diagnoses, milliseconds
     }
 
     enum TimeKey: String, CodingKey { case load, decode }
@@ -51,6 +55,7 @@ private struct JSONRecord: Encodable {
         try container.encode(record.error, forKey: .error)
         try container.encode(record.warnings, forKey: .warnings)
         try container.encode(record.symbols.map(JSONSymbol.init), forKey: .symbols)
+        try container.encode(record.diagnoses?.map(JSONDiagnosis.init), forKey: .diagnoses)
         var times = container.nestedContainer(keyedBy: TimeKey.self, forKey: .milliseconds)
         try times.encode(record.loadTime.roundedMilliseconds, forKey: .load)
         try times.encode(record.decodeTime.roundedMilliseconds, forKey: .decode)
@@ -65,6 +70,13 @@ private struct JSONSymbol: Encodable {
     enum Key: String, CodingKey {
         case symbology, text, bytes, charset, charsetReason, corners, version, errorCorrectionLevel
         case mask, mirrored, inverted, errorsCorrected, structuredAppend, decoder, payload
+        case doubtful, otherReading
+    }
+
+    struct Other: Encodable {
+        let decoder: String
+        let text: String
+        let bytes: String
     }
 
     struct Part: Encodable {
@@ -82,7 +94,9 @@ private struct JSONSymbol: Encodable {
         try container.encode(symbol.text.charset, forKey: .charset)
         try container.encode(symbol.text.reason.rawValue, forKey: .charsetReason)
         try container.encode(
-            symbol.corners.map { $0.corners.map { [$0.x.tenths, $0.y.tenths] } }, forKey: .corners)
+            symbol.corners.map {
+                $0.corners.map { [$0.x.rounded(toDigits: 1), $0.y.rounded(toDigits: 1)] }
+            }, forKey: .corners)
         try container.encode(symbol.version, forKey: .version)
         try container.encode(symbol.errorCorrectionLevel?.rawValue, forKey: .errorCorrectionLevel)
         try container.encode(symbol.mask, forKey: .mask)
@@ -95,12 +109,14 @@ private struct JSONSymbol: Encodable {
             }, forKey: .structuredAppend)
         try container.encode(symbol.engine.rawValue, forKey: .decoder)
         try container.encode(scanned.payload, forKey: .payload)
+        try container.encode(symbol.isDoubtful, forKey: .doubtful)
+        try container.encode(
+            symbol.otherReading.map {
+                Other(
+                    decoder: $0.engine.rawValue, text: $0.text.string,
+                    bytes: Data($0.bytes).base64EncodedString())
+            }, forKey: .otherReading)
     }
-}
-
-extension Double {
-    /// Rounded to a tenth, which is finer than any corner is known.
-    fileprivate var tenths: Double { (self * 10).rounded() / 10 }
 }
 
 extension Duration {

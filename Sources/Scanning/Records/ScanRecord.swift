@@ -1,6 +1,7 @@
 public import Decoding
 public import Imaging
 public import Payloads
+public import QRReader
 
 /// What came of one picture, or of one page of a file.
 public struct ScanRecord: Sendable {
@@ -19,6 +20,9 @@ public struct ScanRecord: Sendable {
     /// What was damaged but could be read past.
     public var warnings: [String]
     public var symbols: [ScannedSymbol]
+    /// The places that look like a QR code and were not read, the most promising first; `nil` where they were not
+    /// asked for.
+    public var diagnoses: [Diagnosis]?
     /// The time it took to get the pixels, and to find the symbols in them.
     public var loadTime: Duration
     public var decodeTime: Duration
@@ -35,7 +39,7 @@ public struct ScanRecord: Sendable {
     public init(
         path: String, page: Int, width: Int?, height: Int?, orientation: Orientation,
         status: Status, error: String?, warnings: [String], symbols: [ScannedSymbol],
-        loadTime: Duration, decodeTime: Duration
+        diagnoses: [Diagnosis]? = nil, loadTime: Duration, decodeTime: Duration
     ) {
         self.path = path
         self.page = page
@@ -46,6 +50,7 @@ public struct ScanRecord: Sendable {
         self.error = error
         self.warnings = warnings
         self.symbols = symbols
+        self.diagnoses = diagnoses
         self.loadTime = loadTime
         self.decodeTime = decodeTime
     }

@@ -6,6 +6,8 @@ public struct ScanSummary: Sendable {
     public var inputs = 0
     /// How many symbols were read.
     public private(set) var symbols = 0
+    /// How many of them two engines read differently.
+    public private(set) var doubtful = 0
     /// How many pictures, or pages, could not be read.
     public private(set) var unreadable = 0
     /// How many pictures, or pages, hold no symbol.
@@ -40,6 +42,10 @@ public struct ScanSummary: Sendable {
     }
 
     private mutating func add(_ symbol: Symbol) {
+        guard !symbol.isDoubtful else {
+            doubtful += 1
+            return
+        }
         guard let part = symbol.structuredAppend else { return }
         switch collector.add(symbol) {
         case .standsAlone, .incomplete:
@@ -66,11 +72,11 @@ public struct ScanSummary: Sendable {
             .map(ScanMessage.incomplete)
     }
 
-    /// The exit status of a scan, the worst of all inputs: 3 unreadable, 1 a message that is not whole, 4 a picture
-    /// without a code, 0 all well.
+    /// The exit status of a scan, the worst of all inputs: 3 unreadable, 1 a message that is not whole or a symbol
+    /// that two engines read differently, 4 a picture without a code, 0 all well.
     public var status: Int32 {
         if unreadable > 0 { return 3 }
-        if !messages.allSatisfy(\.isComplete) { return 1 }
+        if doubtful > 0 || !messages.allSatisfy(\.isComplete) { return 1 }
         if withoutSymbol > 0 { return 4 }
         return 0
     }

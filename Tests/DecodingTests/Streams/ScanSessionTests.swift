@@ -84,6 +84,18 @@ struct ScanSessionTests {
         #expect(session.observe([symbol("AA")], at: time(33)).isEmpty)
     }
 
+    @Test("a code that two engines read differently does not count before they agree")
+    func leavesDoubtful() {
+        var session = ScanSession()
+        let code = symbol("A")
+        var doubtful = code
+        doubtful.otherReading = OtherReading(
+            engine: .zbar, bytes: [0x42], text: TextDecoder.decode([0x42]))
+        #expect(session.observe([doubtful], at: time(0)).isEmpty)
+        #expect(session.observe([doubtful], at: time(33)).isEmpty)
+        #expect(session.observe([code], at: time(66)) == [Sighting(symbol: code, time: time(66))])
+    }
+
     @Test("time that runs backwards is taken as standing still")
     func bearsBackwardTime() {
         var session = ScanSession()

@@ -25,8 +25,10 @@ struct StructuredAppendTests {
             options: EncodingOptions(versions: [Version.qrCode[0]]))
     }
 
-    @Test("every part in one picture is a symbol with its header, and they join to the message")
-    func readsWholeSet() throws {
+    @Test(
+        "every part in one picture is a symbol with its header, and they join to the message",
+        arguments: [DecoderOptions.Engine.zbar, .native, .auto])
+    func readsWholeSet(engine: DecoderOptions.Engine) throws {
         let codes = try codes()
         try #require(codes.count >= 3)
         var scene = Scene(width: 200 * codes.count, height: 200)
@@ -36,7 +38,7 @@ struct StructuredAppendTests {
             scene.draw(
                 code.grid, center: Point(x: 100 + 200 * Double(column), y: 100), module: 5)
         }
-        let symbols = try Decoder().decode(scene.image)
+        let symbols = try Decoder(options: DecoderOptions(engine: engine)).decode(scene.image)
         #expect(symbols.count == codes.count)
         let expected = codes.enumerated().map { index, code in (index, code.content.bytes) }
         for (index, bytes) in expected {
@@ -56,8 +58,10 @@ struct StructuredAppendTests {
         #expect(collector.incompleteSets.isEmpty)
     }
 
-    @Test("parts of which others are missing are read exactly, wherever the gaps are")
-    func readsIncompleteSets() throws {
+    @Test(
+        "parts of which others are missing are read exactly, wherever the gaps are",
+        arguments: [DecoderOptions.Engine.zbar, .native, .auto])
+    func readsIncompleteSets(engine: DecoderOptions.Engine) throws {
         let codes = try codes()
         let count = codes.count
         try #require(count >= 3)
@@ -69,7 +73,7 @@ struct StructuredAppendTests {
                     codes[index].grid, center: Point(x: 100 + 200 * Double(index), y: 100),
                     module: 5)
             }
-            let symbols = try Decoder().decode(scene.image)
+            let symbols = try Decoder(options: DecoderOptions(engine: engine)).decode(scene.image)
             #expect(symbols.map(\.bytes) == indices.map { codes[$0].content.bytes })
             #expect(symbols.map(\.structuredAppend?.index) == indices)
             var collector = StructuredAppendCollector()

@@ -3,25 +3,38 @@ import QRCode
 
 extension Symbol {
     /// A symbol with everything its modules tell.
-    init(_ reading: ZBarScan.Reading, _ facts: SymbolFacts, engine: EngineName) {
-        let decoded = facts.decoded
+    init(
+        _ decoded: DecodedSymbol, corners: Quadrilateral, isMirrored: Bool, isInverted: Bool,
+        engine: EngineName
+    ) {
         let content = decoded.content
-        let prefix = ZBarRendition.applicationIndicator(of: content)
+        let prefix = content.applicationIndicator
         let bytes = prefix + content.bytes
         let interpretations = content.interpretations(from: prefix.count)
         self.init(
-            symbology: reading.symbology, bytes: bytes,
+            symbology: Symbology(decoded.version.symbology), bytes: bytes,
             text: TextDecoder.decode(
                 bytes, interpretations: interpretations,
                 hasKanji: content.segments.contains { $0.mode == .kanji }),
-            corners: facts.outline, version: decoded.version.number,
+            corners: corners, version: decoded.version.number,
             errorCorrectionLevel: ErrorCorrectionLevel(decoded.errorCorrectionLevel),
-            mask: decoded.mask, isMirrored: facts.outline.isMirrored != decoded.isMirrored,
-            isInverted: facts.isInverted, errorsCorrected: decoded.errors,
+            mask: decoded.mask, isMirrored: isMirrored, isInverted: isInverted,
+            errorsCorrected: decoded.errors + decoded.erasures,
             structuredAppend: content.structuredAppend.map {
                 StructuredAppend(index: $0.index, count: $0.count, parity: $0.parity)
             },
             interpretations: interpretations, engine: engine)
+    }
+}
+
+extension Symbology {
+    init(_ symbology: QRCode.Symbology) {
+        self =
+            switch symbology {
+            case .qrCode: .qr
+            case .microQRCode: .microQR
+            case .rMQR: .rmqr
+            }
     }
 }
 
@@ -38,6 +51,15 @@ extension ErrorCorrectionLevel {
 }
 
 extension SymbolContent {
+    /// What stands before the data of a symbol with FNC1 in second position when it is transmitted.
+    ///
+    /// - SeeAlso: ISO/IEC 18004:2015, 7.4.8.3.
+    var applicationIndicator: [UInt8] {
+        guard case .industry(let indicator)? = fnc1 else { return [] }
+        if indicator < 100 { return [0x30 + indicator / 10, 0x30 + indicator % 10] }
+        return [indicator - 100]
+    }
+
     /// From where on its bytes are in which charset.
     ///
     /// Kanji are Shift JIS pairs by nature, whatever holds for the bytes beside them.

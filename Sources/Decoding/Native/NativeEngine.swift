@@ -1,0 +1,46 @@
+import Imaging
+import QRCode
+import QRReader
+
+/// Reads with our own reader: QR, Micro QR and rMQR.
+struct NativeEngine: Engine {
+    private let symbologies: Set<Symbology>
+    private let readers: ReaderPool
+
+    /// An engine that looks for those of the symbologies it can read.
+    init(symbologies: Set<Symbology>, effort: DecoderOptions.Effort) {
+        self.symbologies = symbologies.intersection(Symbology.readableByNative)
+        readers = ReaderPool(
+            options: ReaderOptions(
+                effort: Effort(effort), readsMicroQRCode: symbologies.contains(.microQR),
+                readsRMQR: symbologies.contains(.rmqr)))
+    }
+
+    func read(_ image: LumaImage) -> DecodedPicture { look(at: image).picture }
+
+    /// Reads a picture, and keeps what the symbols' segments are.
+    func look(at image: LumaImage) -> NativeReading {
+        let reading = readers.read(image)
+        return NativeReading(
+            found: reading.symbols.map {
+                .init(symbol: Symbol($0), content: $0.decoded.content)
+            }.filter { symbologies.contains($0.symbol.symbology) },
+            diagnoses: reading.diagnoses)
+    }
+}
+
+extension Symbology {
+    /// The symbologies our own reader reads, in the order they are declared.
+    static let readableByNative = allCases.filter(\.isMatrix)
+}
+
+extension Effort {
+    init(_ effort: DecoderOptions.Effort) {
+        self =
+            switch effort {
+            case .fast: .fast
+            case .normal: .normal
+            case .thorough: .thorough
+            }
+    }
+}

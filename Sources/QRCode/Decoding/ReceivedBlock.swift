@@ -1,0 +1,66 @@
+/// The codewords of one block as they were seen, and how surely.
+///
+/// Keeps its memory from block to block.
+struct ReceivedBlock: Sendable {
+    /// Data, then error correction codewords.
+    private(set) var codewords: [UInt8] = []
+    /// Of each codeword the surety of the module that is least sure, 0...1.
+    private(set) var sureties: [Float] = []
+    /// Of each codeword that module's bit.
+    private(set) var weakBits: [UInt8] = []
+
+    /// Takes the codewords of a block from the modules of a symbol.
+    mutating func read(
+        _ modules: Span<Float>, layout: SymbolLayout, format: FormatCandidate,
+        structure: BlockStructure, block: Int
+    ) {
+        codewords.removeAll(keepingCapacity: true)
+        sureties.removeAll(keepingCapacity: true)
+        weakBits.removeAll(keepingCapacity: true)
+        let places =
+            format.isMirrored ? layout.mirroredDataModules.span : layout.dataModules.span
+        let inversions = layout.inversions.span
+        let mask = DataMask(reference: format.information.mask, of: layout.version)
+        let bit = UInt8(mask.pattern)
+        let count = structure.dataCodewords(ofBlock: block) + structure.errorCorrectionCodewords
+        for i in 0..<count {
+            let bits = structure.bits(
+                ofCodeword: structure.position(block: block, codeword: i))
+            var codeword: UInt8 = 0
+            var surety: Float = 1
+            var weakest = bits.lowerBound
+            for j in bits {
+                let module = SoftModule(modules[Int(places[j])])
+                if module.surety < surety { (surety, weakest) = (module.surety, j) }
+                codeword = codeword << 1 | (module.isDark ? 1 : 0) ^ (inversions[j] >> bit & 1)
+            }
+            // Four bits count as a codeword whose other four are zero.
+            codewords.append(codeword << UInt8(8 - bits.count))
+            weakBits.append(0x80 >> UInt8(weakest - bits.lowerBound))
+            sureties.append(surety)
+        }
+    }
+
+    /// The positions of the codewords that are least sure, the least sure first.
+    func weakest(_ count: Int) -> InlineArray<34, UInt8> {
+        var weakest = InlineArray<34, UInt8>(repeating: 0)
+        guard count > 0 else { return weakest }
+        var found = 0
+        for position in sureties.indices {
+            let surety = sureties[position]
+            if found == count, surety >= sureties[Int(weakest[found - 1])] { continue }
+            var place = found < count ? found : count - 1
+            while place > 0, sureties[Int(weakest[place - 1])] > surety {
+                weakest[place] = weakest[place - 1]
+                place -= 1
+            }
+            weakest[place] = UInt8(position)
+            if found < count { found += 1 }
+        }
+        return weakest
+    }
+
+    mutating func apply(_ repair: ReedSolomonDecoder.Repair) {
+        repair.apply(to: &codewords)
+    }
+}

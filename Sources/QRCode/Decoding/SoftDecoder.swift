@@ -1,0 +1,206 @@
+/// Reads symbols from modules of which some are surer than others.
+///
+/// Keeps its memory from symbol to symbol: use one for many. The same modules give the same
+/// result, whatever was decoded before.
+public struct SoftDecoder: Sendable {
+    private var formats = FormatRanking()
+    private var received = ReceivedBlock()
+    private var data: [UInt8] = []
+    private var doubts: [Doubt] = []
+    /// Places in the data that the repair of a doubtful block has filled in.
+    private var filled: [Int] = []
+
+    /// A block whose repair needs more evidence than itself.
+    private struct Doubt {
+        let misreadChance: Double
+        /// Where its places begin in `filled`, and how many there are.
+        let places: Range<Int>
+
+        /// What is left of the doubt where padding was restored: nothing else would put it there.
+        func misreadChance(_ filled: [Int], padding: Int?) -> Double {
+            guard let padding else { return misreadChance }
+            var chance = misreadChance
+            for place in filled[places] where place >= padding { chance /= 256 }
+            return chance
+        }
+    }
+
+    /// A decoder.
+    public init() {}
+
+    /// Reads a symbol of a version from its modules, upright or mirrored.
+    ///
+    /// Blocks are corrected as they are first; where one fails, more and more of its codewords
+    /// whose least sure module is the least sure are taken as erasures, up to 60 % of its error
+    /// correction codewords, and up to 80 % where the data ends in padding as the standard has it.
+    /// Then the least sure modules are turned over.
+    ///
+    /// - Parameters:
+    ///   - modules: row-major without quiet zone; positive is dark, negative light, the magnitude
+    ///     is 1 for a module as sure as a clean one and 0 for one of which nothing is known.
+    ///     Larger ones count as 1, and what is not a number as 0. An rMQR that is mirrored has as
+    ///     many rows as the version has columns.
+    ///   - version: what the size of the grid says.
+    ///   - misreadLimit: the ``DecodedSymbol/misreadChance`` above which a symbol is refused.
+    ///   - formats: how many format informations are tried at most, the likeliest first.
+    ///   - triesErasures: whether blocks that fail are tried with erasures and changes.
+    /// - Throws: the error of the attempt that came furthest; among equals, of the likeliest format
+    ///   information. ``SymbolError/versionMismatch(size:stated:)`` when the symbol cannot be
+    ///   corrected and states another version.
+    /// - Precondition: there are as many modules as the version has.
+    public mutating func decode(
+        _ modules: Span<Float>, version: Version, misreadLimit: Double, formats count: Int = 2,
+        triesErasures: Bool = true
+    ) throws(SymbolError) -> DecodedSymbol {
+        try decode(
+            modules, version: version, misreadLimit: misreadLimit, formats: count,
+            erasing: triesErasures ? .weakest : .none)
+    }
+
+    mutating func decode(
+        _ modules: Span<Float>, version: Version, misreadLimit: Double, formats count: Int,
+        erasing policy: ErasurePolicy
+    ) throws(SymbolError) -> DecodedSymbol {
+        precondition(
+            modules.count == version.width * version.height,
+            "\(modules.count) modules do not make a symbol of version \(version)")
+        try formats.rank(modules, version: version, count: count)
+        var failure: SymbolError?
+        for (attempt, format) in formats.candidates.enumerated() {
+            do throws(SymbolError) {
+                return try decode(
+                    modules, version, format, attempts: attempt + 1, misreadLimit, policy)
+            } catch {
+                if error.stage > failure?.stage ?? -1 { failure = error }
+            }
+        }
+        let error = failure ?? .unreadableFormatInformation(distance: 4)
+        if case .uncorrectableBlock = error,
+            let stated = VersionInformation.stated(in: modules, of: version), stated != version
+        {
+            throw .versionMismatch(size: version, stated: stated)
+        }
+        throw error
+    }
+
+    private mutating func decode(
+        _ modules: Span<Float>, _ version: Version, _ format: FormatCandidate, attempts: Int,
+        _ misreadLimit: Double, _ policy: ErasurePolicy
+    ) throws(SymbolError) -> DecodedSymbol {
+        let level = format.information.errorCorrectionLevel
+        guard let structure = BlockStructure(version: version, level: level) else {
+            throw .unreadableFormatInformation(distance: 4)
+        }
+        let tally = try repairBlocks(
+            modules, version, format, structure, policy,
+            misreadLimit: misreadLimit >= 1 ? 1 : misreadLimit / Double(attempts))
+        let parsed = Result { () throws(SymbolError) in
+            try SegmentParser.parse(data, bitCount: structure.dataBits, version: version)
+        }
+        let padding = try? Padding.start(
+            after: parsed.get().end, in: data, bitCount: structure.dataBits)
+        let doubt = doubts.reduce(0) { $0 + $1.misreadChance(filled, padding: padding) }
+        let chance = min((tally.misreadChance + doubt) * Double(attempts), 1)
+        guard chance <= misreadLimit, doubts.isEmpty || padding != nil else {
+            throw .doubtfulCorrection(misreadChance: chance, limit: misreadLimit)
+        }
+        let (content, end) = try parsed.get()
+        // Of a codeword of four bits the other four are zeros, where it holds more than padding.
+        let lastByte = structure.dataBits / 8 * 8
+        if structure.bitsOfLastDataCodeword < 8, end > lastByte, (data.last ?? 0) & 0x0F != 0 {
+            throw structure.uncorrectable(block: 0, erasures: 0)
+        }
+        return DecodedSymbol(
+            content: content, version: version, errorCorrectionLevel: level,
+            mask: format.information.mask, isMirrored: format.isMirrored,
+            formatDistance: format.distance, errors: tally.errors, erasures: tally.erasures,
+            unusedErrorCorrection: tally.unused, misreadChance: chance)
+    }
+
+    /// Corrects all blocks and puts their data together.
+    private mutating func repairBlocks(
+        _ modules: Span<Float>, _ version: Version, _ format: FormatCandidate,
+        _ structure: BlockStructure, _ policy: ErasurePolicy, misreadLimit: Double
+    ) throws(SymbolError) -> Tally {
+        let layout = SymbolLayout.of(version)
+        let decoder = ReedSolomonDecoder(structure: structure)
+        data.removeAll(keepingCapacity: true)
+        doubts.removeAll(keepingCapacity: true)
+        filled.removeAll(keepingCapacity: true)
+        var tally = Tally(structure)
+        for block in 0..<structure.blocks {
+            received.read(
+                modules, layout: layout, format: format, structure: structure, block: block)
+            do throws(BlockRepair.Failure) {
+                let found = try BlockRepair.find(
+                    received, decoder, policy: policy, misreadLimit: misreadLimit)
+                take(found, structure.dataCodewords(ofBlock: block))
+                tally.add(found)
+            } catch {
+                throw structure.uncorrectable(block: block, erasures: error.erasures)
+            }
+        }
+        return tally
+    }
+
+    private mutating func take(_ found: BlockRepair, _ dataCodewords: Int) {
+        if let repair = found.repair { received.apply(repair) }
+        if !found.isFirm {
+            let start = filled.count
+            if let repair = found.repair {
+                for i in 0..<repair.count where Int(repair.positions[i]) < dataCodewords {
+                    filled.append(data.count + Int(repair.positions[i]))
+                }
+            }
+            doubts.append(
+                Doubt(misreadChance: found.misreadChance, places: start..<filled.count))
+        }
+        for i in 0..<dataCodewords { data.append(received.codewords[i]) }
+    }
+}
+
+/// What the repairs of all blocks add up to.
+private struct Tally {
+    private let usable: Double
+    var errors = 0
+    var erasures = 0
+    var unused = 1.0
+    /// Of the blocks that are beyond doubt.
+    var misreadChance = 0.0
+
+    init(_ structure: BlockStructure) {
+        // M1 has nothing that may correct, and nothing used is then nothing missing.
+        usable = Double(max(structure.usableErrorCorrection, 1))
+    }
+
+    mutating func add(_ found: BlockRepair) {
+        if found.isFirm { misreadChance += found.misreadChance }
+        guard let repair = found.repair else { return }
+        errors += repair.errors
+        erasures += repair.erasures
+        // Modules turned over reach beyond the bound.
+        let used = Double(2 * repair.errors + repair.erasures) / usable
+        unused = min(unused, max(1 - used, 0))
+    }
+}
+
+extension BlockStructure {
+    fileprivate func uncorrectable(block: Int, erasures: Int) -> SymbolError {
+        .uncorrectableBlock(
+            index: block, of: blocks, errorCorrectionCodewords: errorCorrectionCodewords,
+            misdecodeProtection: misdecodeProtection, erasures: erasures)
+    }
+}
+
+extension SymbolError {
+    /// How far the reading came, to tell which of several failures says most.
+    fileprivate var stage: Int {
+        switch self {
+        case .invalidSize: 0
+        case .unreadableFormatInformation: 1
+        case .versionMismatch, .uncorrectableBlock: 2
+        case .doubtfulCorrection: 3
+        default: 4
+        }
+    }
+}

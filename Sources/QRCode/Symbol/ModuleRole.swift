@@ -1,0 +1,18 @@
+/// What a module of a version is there for.
+public enum ModuleRole: UInt8, Hashable, Sendable {
+    /// Always light: in a separator, or in a finder, alignment or timing pattern.
+    case light
+    /// Always dark.
+    case dark
+    /// Format or version information, which differs from symbol to symbol.
+    case information
+    /// A bit of a codeword under the mask, or a remainder bit.
+    case data
+}
+
+extension Version {
+    /// What each module is there for, row-major, ``width`` times ``height``.
+    ///
+    /// Computed once and kept.
+    public var moduleRoles: [ModuleRole] { SymbolLayout.of(self).roles }
+}

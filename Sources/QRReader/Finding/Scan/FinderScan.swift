@@ -1,0 +1,106 @@
+import Imaging
+
+/// Finds finder patterns by the lengths of runs along rows, 1 : 1 : 3 : 1 : 1, and looks at each closely.
+///
+/// Fast: most of a picture is seen once for the thresholds, and every few rows for the runs. Keeps its
+/// working memory from picture to picture.
+struct FinderScan: Sendable {
+    private var pyramid = Pyramid()
+    private var turned = GreyPlane()
+    private var range = BlockRange()
+    private var map = ThresholdMap()
+    private var scanner = RowScanner()
+
+    init() {}
+
+    /// The finder patterns of a picture, dark on light and light on dark, the surest first.
+    ///
+    /// - Complexity: linear in the number of pixels, whatever they show.
+    mutating func find(in image: LumaImage, settings: Settings) -> [FinderPattern] {
+        scanner.begin(width: image.width, height: image.height)
+        return findMore(in: image, settings: settings)
+    }
+
+    /// Looks again, otherwise, at the picture of the last ``find(in:settings:)``, and returns all
+    /// patterns that are known by then.
+    ///
+    /// Those that are known well cost no second look.
+    ///
+    /// - Precondition: the picture has the sides of that of the last `find`.
+    mutating func findMore(in image: LumaImage, settings: Settings) -> [FinderPattern] {
+        scan(image.pixels, width: image.width, height: image.height, isTurned: false, settings)
+        if settings.scansColumns {
+            turned.transpose(
+                GreyView(pixels: image.pixels.span, width: image.width, height: image.height))
+            scan(turned.pixels, width: image.height, height: image.width, isTurned: true, settings)
+        }
+        let sorted = scanner.found.patterns.sorted {
+            $0.evidence != $1.evidence ? $0.evidence < $1.evidence : $0.fit > $1.fit
+        }
+        return Array(sorted.prefix(settings.limit))
+    }
+
+    /// Scans the rows of all levels.
+    private mutating func scan(
+        _ pixels: [UInt8], width: Int, height: Int, isTurned: Bool, _ settings: Settings
+    ) {
+        pyramid.begin(pixels: pixels, width: width, height: height)
+        defer { pyramid.end() }
+        let last = min(
+            settings.levels.upperBound, Self.coarsestLevel(width: width, height: height))
+        let first = min(settings.levels.lowerBound, last)
+        for level in first...last {
+            let isShared = level == first && level < last && settings.sharesThresholds
+            let mapLevel = isShared ? level + 1 : level
+            pyramid.make(downTo: mapLevel)
+            // The second level's map is there already when the first has used it.
+            let isThere = level == first + 1 && settings.sharesThresholds
+            if !isThere || settings.thresholds.count > 1 { measure(mapLevel, settings) }
+            for threshold in settings.thresholds {
+                if !isThere || settings.thresholds.count > 1 { fillMap(threshold, level: mapLevel) }
+                // What is smaller on a coarser level is clearer on the one before.
+                let pass = RowScanner.Pass(
+                    scale: Double(1 << level), isTurned: isTurned,
+                    blockSide: BlockRange.side << (mapLevel - level),
+                    smallestModule: level == first ? settings.smallestModule : 2)
+                scan(level, pass: pass, settings)
+            }
+        }
+    }
+
+    /// The last level on which a finder pattern can still have its seven modules and some ground.
+    private static func coarsestLevel(width: Int, height: Int) -> Int {
+        var level = 0
+        while min(width, height) >> (level + 1) >= 24 { level += 1 }
+        return level
+    }
+
+    private mutating func measure(_ level: Int, _ settings: Settings) {
+        let pixels = pyramid.pixels(level)
+        let (width, height) = pyramid.size(level)
+        range.measure(
+            GreyView(pixels: pixels.span, width: width, height: height),
+            rowStep: settings.rangeRowStep)
+    }
+
+    private mutating func scan(_ level: Int, pass: RowScanner.Pass, _ settings: Settings) {
+        let pixels = pyramid.pixels(level)
+        let (width, height) = pyramid.size(level)
+        scanner.scan(
+            GreyView(pixels: pixels.span, width: width, height: height), map: map, pass: pass,
+            settings: settings)
+    }
+
+    private mutating func fillMap(_ threshold: Threshold, level: Int) {
+        switch threshold {
+        case .middle(let radius, let minimumRange):
+            map.useMiddles(of: range, minimumRange: minimumRange, radius: radius)
+        case .mean(let radius, let offset, let minimumRange):
+            // Eight by eight pixels of this level are one pixel three levels on.
+            pyramid.make(downTo: level + 3)
+            map.useMeans(
+                pyramid.pixels(level + 3), of: range, minimumRange: minimumRange,
+                radius: radius, offset: offset)
+        }
+    }
+}

@@ -1,0 +1,45 @@
+/// A picture at halved and halved again sizes, so that one window size sees modules of every size.
+struct SearchPyramid: Sendable {
+    private var storage: [SearchPlane] = []
+    /// The number of levels in use.
+    private(set) var count = 0
+
+    /// A picture whose longer side is below this many pixels is doubled first: its modules may be a pixel
+    /// or two wide, and doubling lets borders between pixels be followed.
+    static let longSideToDouble = 700
+    /// Levels end above this many pixels: a symbol of 21 modules that fills one has 3 pixels per module.
+    static let shortestSide = 60
+
+    subscript(level: Int) -> SearchPlane { storage[level] }
+
+    /// Takes a picture as its largest level, or the next to largest when it is small.
+    ///
+    /// Halving ends before the shorter side would fall below `shortestSide`.
+    mutating func build(on base: SearchPlane, shortestSide: Int = shortestSide) {
+        count = 0
+        guard base.shortSide > 0 else { return }
+        if base.longSide <= Self.longSideToDouble {
+            add { $0.resample(base, width: 2 * base.width, height: 2 * base.height) }
+        }
+        add { $0 = base }
+        var level = base
+        while level.shortSide >= 2 * shortestSide {
+            add { $0.halve(level) }
+            level = storage[count - 1]
+        }
+    }
+
+    /// Lets go of the picture's memory.
+    mutating func clear() {
+        for index in storage.indices where storage[index].scale == Vector(1, 1) {
+            storage[index] = SearchPlane()
+        }
+        count = 0
+    }
+
+    private mutating func add(_ fill: (inout SearchPlane) -> Void) {
+        if count == storage.count { storage.append(SearchPlane()) }
+        fill(&storage[count])
+        count += 1
+    }
+}

@@ -1,0 +1,167 @@
+import QRCode
+
+/// Puts finder patterns together that may belong to one symbol.
+///
+/// All that is asked of three finder patterns follows from the picture of a flat square under perspective:
+/// like sizes, sides of like length, an angle that is not flat, and distances that both name one version.
+struct FinderGrouping {
+    /// How far from a flat square seen from the front three finder patterns may be.
+    struct Tolerance {
+        /// The largest ratio of two module sizes.
+        var sizeRatio: Double
+        /// The largest ratio of the two sides, each counted in its own modules.
+        var sideRatio: Double
+        /// The least sine of the angle between the sides.
+        var sine: Double
+        /// Nearest finder patterns that are tried with each.
+        var neighbours: Int
+        /// The most hypotheses that one finder pattern may be the top left of.
+        var perFinder: Int
+        /// The most hypotheses of a picture.
+        var total: Int
+
+        /// A symbol seen at up to about 45 degrees.
+        static let tight = Tolerance(
+            sizeRatio: 1.8, sideRatio: 1.7, sine: 0.5, neighbours: 14, perFinder: 4, total: 96)
+        /// A symbol seen from its edge, or bent.
+        static let loose = Tolerance(
+            sizeRatio: 2.6, sideRatio: 4, sine: 0.3, neighbours: 24, perFinder: 8, total: 192)
+    }
+
+    /// From the centre of one finder pattern to the next, version 1 has 14 modules and version 40 has 170;
+    /// sizes are measured to about a tenth.
+    private static let leastModules = 10.0
+    private static let mostModules = 200.0
+
+    private var neighbours: [(distance: Double, index: Int)] = []
+
+    /// The hypotheses over all finder patterns, the likeliest first.
+    ///
+    /// - Parameter isUsed: which finder patterns are out of question.
+    mutating func hypotheses(
+        of finders: [FinderPattern], isUsed: [Bool], within tolerance: Tolerance
+    ) -> [Hypothesis] {
+        var all: [Hypothesis] = []
+        for corner in finders.indices where !isUsed[corner] {
+            var own: [Hypothesis] = []
+            findNeighbours(of: corner, in: finders, isUsed: isUsed, within: tolerance)
+            for i in neighbours.indices {
+                for j in neighbours.indices where j > i {
+                    let (first, second) = (neighbours[i].index, neighbours[j].index)
+                    guard
+                        var hypothesis = Self.hypothesis(
+                            finders[corner], finders[first], finders[second], within: tolerance)
+                    else { continue }
+                    hypothesis.key = Hypothesis.key(
+                        corner, min(first, second), max(first, second))
+                    own.append(hypothesis)
+                }
+            }
+            own.sort { $0.score > $1.score }
+            all += own.prefix(tolerance.perFinder)
+        }
+        all.sort { $0.score > $1.score }
+        if all.count > tolerance.total { all.removeLast(all.count - tolerance.total) }
+        return all
+    }
+
+    private mutating func findNeighbours(
+        of corner: Int, in finders: [FinderPattern], isUsed: [Bool], within tolerance: Tolerance
+    ) {
+        neighbours.removeAll(keepingCapacity: true)
+        let a = finders[corner]
+        for i in finders.indices where i != corner && !isUsed[i] {
+            let b = finders[i]
+            guard a.isInverted == b.isInverted, a.moduleSize < b.moduleSize * tolerance.sizeRatio,
+                b.moduleSize < a.moduleSize * tolerance.sizeRatio
+            else { continue }
+            let distance = (b.center - a.center).length
+            let modules = distance / (a.moduleSize * b.moduleSize).squareRoot()
+            // Seen from the edge the mean module is longer than the module along the way.
+            guard modules > 4, modules < Self.mostModules else { continue }
+            neighbours.append((distance, i))
+        }
+        guard neighbours.count > tolerance.neighbours else { return }
+        neighbours.sort { $0.distance < $1.distance }
+        neighbours.removeLast(neighbours.count - tolerance.neighbours)
+    }
+
+    /// Judges three finder patterns, the first as the one between the others.
+    private static func hypothesis(
+        _ corner: FinderPattern, _ first: FinderPattern, _ second: FinderPattern,
+        within tolerance: Tolerance
+    ) -> Hypothesis? {
+        var (right, down) = (first, second)
+        var u = right.center - corner.center
+        var v = down.center - corner.center
+        if u.cross(v) < 0 {
+            swap(&right, &down)
+            swap(&u, &v)
+        }
+        let sine = u.cross(v) / (u.length * v.length)
+        guard sine > tolerance.sine else { return nil }
+        let across = modules(from: corner, to: right)
+        let along = modules(from: corner, to: down)
+        let longer = max(across, along)
+        let shorter = min(across, along)
+        guard shorter > leastModules, longer < shorter * tolerance.sideRatio else { return nil }
+        let largest = max(corner.moduleSize, right.moduleSize, down.moduleSize)
+        let least = min(corner.moduleSize, right.moduleSize, down.moduleSize)
+        guard largest < least * tolerance.sizeRatio else { return nil }
+
+        var score = 0.0
+        for finder in [corner, right, down] {
+            score += 0.5 * finder.fit - 0.35 * Double(finder.evidence.rawValue)
+        }
+        score -= 0.6 * (1 - sine)
+        score -= 0.9 * logarithm(longer / shorter)
+        score -= 0.5 * logarithm(largest / least)
+        score -= obliqueness(corner, u, v)
+        // Of symbols in rows, those of neighbours make larger triples than their own.
+        score -= 0.004 * (across + along)
+        let versions = versions(across, along)
+        return Hypothesis(
+            topLeft: corner, topRight: right, bottomLeft: down, versions: versions, score: score)
+    }
+
+    /// Modules between two centres.
+    ///
+    /// Under perspective the scale along a line is (1 + qx)⁻², so that the geometric mean of the scales at
+    /// both ends is exactly the mean scale between.
+    private static func modules(from a: FinderPattern, to b: FinderPattern) -> Double {
+        let way = b.center - a.center
+        return way.length
+            / (a.moduleSize(along: way) * b.moduleSize(along: way)).squareRoot()
+    }
+
+    /// How far both ways are from the axes of the corner's own modules, as a penalty.
+    private static func obliqueness(_ corner: FinderPattern, _ u: Vector, _ v: Vector) -> Double {
+        guard let axes = corner.axes else { return 0.15 }
+        var penalty = 0.0
+        for way in [u, v] {
+            let steps = axes.modules(way)
+            let (x, y) = (abs(steps.x), abs(steps.y))
+            penalty += min(x, y) / max(x, y, 1e-9)
+        }
+        return 0.8 * min(penalty, 1)
+    }
+
+    /// The versions whose sides come nearest to both distances, which leave 7 modules out.
+    private static func versions(_ across: Double, _ along: Double) -> [Int] {
+        let mean = ((across * along).squareRoot() + 7 - 17) / 4
+        // A tenth of the module size is wrong by a tenth of the distance.
+        let spread = max(abs(across - along) / 8, 0.06 * mean, 0.6)
+        let first = max(1, Int((mean - spread).rounded()))
+        let last = min(40, Int((mean + spread).rounded()))
+        guard first <= last else { return [min(max(Int(mean.rounded()), 1), 40)] }
+        return (first...last).sorted { abs(Double($0) - mean) < abs(Double($1) - mean) }
+    }
+
+    /// The natural logarithm of a ratio that is at least 1, to a hundredth up to 6.
+    private static func logarithm(_ ratio: Double) -> Double {
+        // ln r = 2 artanh((r − 1) / (r + 1))
+        let z = (ratio - 1) / (ratio + 1)
+        let square = z * z
+        return 2 * z * (1 + square * (1 / 3 + square * (1 / 5 + square * (1 / 7 + square / 9))))
+    }
+}

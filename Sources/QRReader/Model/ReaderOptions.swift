@@ -1,0 +1,20 @@
+/// What to look for, and how hard.
+public struct ReaderOptions: Sendable, Hashable {
+    public var effort: Effort
+    /// Whether Micro QR Codes are read.
+    public var readsMicroQRCode: Bool
+    /// Whether rMQRs are read.
+    public var readsRMQR: Bool
+    /// Whether symbols of light modules on dark ground are read.
+    public var readsInverted: Bool
+
+    public init(
+        effort: Effort = .normal, readsMicroQRCode: Bool = true, readsRMQR: Bool = true,
+        readsInverted: Bool = true
+    ) {
+        self.effort = effort
+        self.readsMicroQRCode = readsMicroQRCode
+        self.readsRMQR = readsRMQR
+        self.readsInverted = readsInverted
+    }
+}

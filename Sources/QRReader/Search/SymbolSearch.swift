@@ -1,0 +1,203 @@
+import Imaging
+import QRCode
+
+/// The state of reading one picture: what was found, what was tried, and what trying may still cost.
+struct SymbolSearch: Sendable {
+    /// How thoroughly a hypothesis is to be read, and which hypotheses are.
+    struct Round {
+        /// How thoroughly.
+        var effort: Effort
+        /// The most hypotheses that may be read in vain.
+        var attempts: Int
+    }
+
+    /// The step that is being taken.
+    var stage = ReadingStage.lines
+    private(set) var symbols: [FoundSymbol] = []
+    private(set) var collection = FinderCollection()
+    private var diagnoses: [(rank: Double, diagnosis: Diagnosis)] = []
+    /// Hypotheses that were read in vain, by effort.
+    private var tried: [Set<UInt64>] = [[], [], []]
+    /// Finder patterns that were read by themselves.
+    private var triedSingles: Set<Int> = []
+    /// How far each hypothesis that was tried came.
+    private var progress: [UInt64: Double] = [:]
+
+    private var readsInverted = true
+
+    private var reader = SymbolReader()
+    private var grouping = FinderGrouping()
+    private var glance = TimingGlance()
+    private var single = SmallSymbolReader()
+
+    /// Of places that were not read, those that are told.
+    private static let mostDiagnoses = 16
+
+    /// Forgets the picture before.
+    mutating func begin(readsInverted: Bool) {
+        self.readsInverted = readsInverted
+        symbols.removeAll(keepingCapacity: true)
+        collection.removeAll()
+        diagnoses.removeAll(keepingCapacity: true)
+        for i in tried.indices { tried[i].removeAll(keepingCapacity: true) }
+        triedSingles.removeAll(keepingCapacity: true)
+        progress.removeAll(keepingCapacity: true)
+    }
+
+    /// Adds finder patterns; tells how many are new.
+    @discardableResult
+    mutating func add(_ finders: [FinderPattern]) -> Int {
+        collection.merge(
+            readsInverted ? finders : finders.filter { !$0.isInverted }, outside: symbols)
+    }
+
+    /// Whether there may be more to read: nothing was, whole finder patterns are left over, or a grid that
+    /// seemed right was not read.
+    var isIncomplete: Bool {
+        symbols.isEmpty
+            || collection.finders.indices.contains {
+                !collection.isUsed[$0] && collection.finders[$0].evidence == .complete
+            }
+            || diagnoses.contains { noted in
+                let place = noted.diagnosis.corners.center
+                return noted.rank >= 1 && !symbols.contains { $0.corners.contains(place) }
+            }
+    }
+
+    /// Reads symbols of three finder patterns.
+    mutating func readTriples(
+        in image: LumaImage, within tolerance: FinderGrouping.Tolerance, _ round: Round
+    ) {
+        var hypotheses = grouping.hypotheses(
+            of: collection.finders, isUsed: collection.isUsed, within: tolerance)
+        for i in hypotheses.indices {
+            let sight = glance.look(at: hypotheses[i], in: image)
+            hypotheses[i].score += sight.regularity
+            hypotheses[i].regularity = sight.regularity
+            if let version = sight.version { hypotheses[i].prefer(version) }
+        }
+        hypotheses.sort { $0.score > $1.score }
+        read(hypotheses, in: image, round)
+    }
+
+    /// Reads symbols of two finder patterns and a third that is not seen.
+    mutating func readPairs(in image: LumaImage, limit: Int, _ round: Round) {
+        var hypotheses = FinderCompletion.hypotheses(
+            of: collection.finders, isUsed: collection.isUsed, limit: limit)
+        // What lies between two finder patterns says more than they do.
+        for i in hypotheses.indices {
+            var best = -1.0
+            for version in hypotheses[i].versions {
+                best = max(best, reader.agreement(of: hypotheses[i], version: version, in: image))
+            }
+            hypotheses[i].score = best
+        }
+        hypotheses.removeAll { $0.score < 0.2 }
+        hypotheses.sort { $0.score > $1.score }
+        read(hypotheses, in: image, round)
+    }
+
+    /// Reads symbols of one finder pattern, of those that belong to no QR Code, read or seen.
+    mutating func readSingles(in image: LumaImage, options: ReaderOptions, attempts: Int) {
+        guard options.readsMicroQRCode || options.readsRMQR else { return }
+        var left = attempts
+        for index in collection.finders.indices where left > 0 && !collection.isUsed[index] {
+            let finder = collection.finders[index]
+            guard finder.evidence <= .partial, !isInGrid(finder.center),
+                triedSingles.insert(index).inserted
+            else { continue }
+            left -= 1
+            let outcome = single.read(
+                finder, in: image, readsMicroQRCode: options.readsMicroQRCode,
+                readsRMQR: options.readsRMQR)
+            if case .read(let symbol) = outcome { add(symbol) }
+        }
+    }
+
+    /// Whether a place lies in what looked like the grid of a QR Code.
+    private func isInGrid(_ place: Vector) -> Bool {
+        diagnoses.contains { rank, diagnosis in
+            rank >= 0.45 && diagnosis.corners.contains(Point(x: place.x, y: place.y))
+        }
+    }
+
+    /// Reads hypotheses in their order, except those that use a finder pattern of a symbol read meanwhile.
+    private mutating func read(_ hypotheses: [Hypothesis], in image: LumaImage, _ round: Round) {
+        let depth = Effort.allCases.firstIndex(of: round.effort) ?? 0
+        var attempts = 0
+        for hypothesis in hypotheses where attempts < round.attempts {
+            guard !isCovered(hypothesis), !tried[depth].contains(hypothesis.key) else { continue }
+            // What did not look like a grid at a first look does not at a second.
+            if depth > 0, let came = progress[hypothesis.key], came < 1 { continue }
+            tried[depth].insert(hypothesis.key)
+            switch reader.read(hypothesis, in: image, effort: round.effort) {
+            case .read(let symbol): add(symbol)
+            case .failed(let diagnosis):
+                attempts += 1
+                let rank = diagnosis.rank
+                progress[hypothesis.key] = max(progress[hypothesis.key] ?? 0, rank)
+                note(diagnosis, rank)
+            }
+        }
+    }
+
+    private func isCovered(_ hypothesis: Hypothesis) -> Bool {
+        symbols.contains { symbol in
+            symbol.covers(hypothesis.topLeft.center) || symbol.covers(hypothesis.topRight.center)
+                || symbol.covers(hypothesis.bottomLeft.center)
+        }
+    }
+
+    /// Adds a symbol unless it was read before.
+    mutating func add(_ symbol: FoundSymbol) {
+        guard !symbols.contains(where: { $0.isSame(as: symbol) }) else { return }
+        var symbol = symbol
+        symbol.stage = stage
+        symbols.append(symbol)
+        collection.use(symbol)
+    }
+
+    private mutating func note(_ diagnosis: Diagnosis, _ rank: Double) {
+        diagnoses.append((rank, diagnosis))
+        guard diagnoses.count > 4 * Self.mostDiagnoses else { return }
+        diagnoses.sort { $0.rank > $1.rank }
+        diagnoses.removeLast(diagnoses.count - Self.mostDiagnoses)
+    }
+
+    /// What came of it.
+    func reading() -> Reading {
+        var reading = Reading()
+        reading.symbols = symbols.sorted {
+            let (a, b) = ($0.corners.center, $1.corners.center)
+            return (a.y, a.x) < (b.y, b.x)
+        }
+        for (_, diagnosis) in diagnoses.sorted(by: { $0.rank > $1.rank }) {
+            let place = diagnosis.corners.center
+            guard reading.diagnoses.count < Self.mostDiagnoses,
+                !symbols.contains(where: { $0.corners.contains(place) }),
+                !reading.diagnoses.contains(where: { $0.corners.contains(place) })
+            else { continue }
+            reading.diagnoses.append(diagnosis)
+        }
+        for diagnosis in collection.leftover {
+            let place = diagnosis.corners.center
+            guard reading.diagnoses.count < Self.mostDiagnoses,
+                !reading.diagnoses.contains(where: { $0.corners.contains(place) })
+            else { continue }
+            reading.diagnoses.append(diagnosis)
+        }
+        return reading
+    }
+}
+
+extension Diagnosis {
+    /// How far reading came: below 1 there was no grid.
+    fileprivate var rank: Double {
+        switch stage {
+        case .finderPatterns(let count): -1 + 0.1 * Double(count)
+        case .noGrid(let agreement): min(max(agreement, 0), 0.99)
+        case .unreadable(.unreadableFormatInformation): 1
+        case .unreadable: 2
+        }
+    }
+}

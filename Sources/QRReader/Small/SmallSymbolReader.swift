@@ -1,0 +1,254 @@
+import Imaging
+import QRCode
+
+/// Reads Micro QR Codes and rMQRs from their one finder pattern.
+///
+/// A symbol is followed from the finder pattern along its timing patterns, edge by edge, so that its far end
+/// is met however small the finder pattern was seen. Little error correction protects such symbols: what
+/// borders on them must be light, and what is known of them must be there.
+///
+/// Keeps its working memory from symbol to symbol.
+struct SmallSymbolReader: Sendable {
+    private var refiner = FinderRefiner()
+    private var follower = GridFollower()
+    private var formats = SmallFormats()
+    private var decoder = SoftDecoder()
+    private var patterns: [Version: SmallPattern] = [:]
+    private var greys: [Float] = []
+    private var softs: [Float] = []
+    private var sharpened: [Float] = []
+    /// Grids that were laid for the finder pattern at hand.
+    private var followed = 0
+
+    init() {}
+
+    /// Reads the symbol whose finder pattern this is, in any orientation.
+    ///
+    /// - Returns: the symbol, or how far it came; `nil` when nothing but the pattern looks like a symbol.
+    mutating func read(
+        _ finder: FinderPattern, in image: LumaImage, readsMicroQRCode: Bool, readsRMQR: Bool
+    ) -> SymbolOutcome? {
+        let pixels = image.pixels
+        let raster = GreyRaster(
+            pixels.span, width: image.width, height: image.height, isInverted: finder.isInverted)
+        followed = 0
+        var failure: Diagnosis?
+        for upright in frames(of: finder, in: raster) {
+            let outcome = read(
+                upright, readsMicroQRCode: readsMicroQRCode, readsRMQR: readsRMQR,
+                isInverted: finder.isInverted, in: raster)
+            switch outcome {
+            case .read: return outcome
+            case .failed(let diagnosis): failure = failure ?? diagnosis
+            case nil: break
+            }
+        }
+        return failure.map { .failed($0) }
+    }
+
+    /// Reads a symbol in any of eight orientations.
+    private mutating func read(
+        _ upright: FinderFrame, readsMicroQRCode: Bool, readsRMQR: Bool, isInverted: Bool,
+        in raster: borrowing GreyRaster
+    ) -> SymbolOutcome? {
+        let sources: [FormatInformation.Source] =
+            (readsMicroQRCode ? [.microQRCode] : []) + (readsRMQR ? [.rMQRFinderSide] : [])
+        var failure: Diagnosis?
+        for turn in 0..<8 {
+            let frame = upright.turned(turn)
+            for source in sources where SmallStart.isPlausible(frame, source, in: raster) {
+                let outcome = read(frame, source, isInverted: isInverted, in: raster)
+                switch outcome {
+                case .read: return outcome
+                case .failed(let diagnosis): failure = failure ?? diagnosis
+                case nil: break
+                }
+            }
+        }
+        return failure.map { .failed($0) }
+    }
+
+    /// The finder pattern's own lattice, fitted to the picture.
+    ///
+    /// Where the picture ends at the pattern a fit is misled, and the lattice as it was found is tried too.
+    private mutating func frames(of finder: FinderPattern, in raster: borrowing GreyRaster)
+        -> [FinderFrame]
+    {
+        if let axes = finder.axes {
+            let start = FinderFrame(center: finder.center, right: axes.right, down: axes.down)
+            let fitted = refiner.refine(start, in: raster)
+            let isCut = (0..<4).contains {
+                !raster.contains(start.turned($0).place(Vector(4, 4)))
+            }
+            if isCut, fitted.swing > 0 {
+                var found = start
+                (found.middle, found.swing) = (fitted.middle, fitted.swing)
+                return [found, fitted]
+            }
+            if fitted.score > Self.leastScore { return [fitted] }
+        }
+        var best: FinderFrame?
+        // A square looks the same after a quarter turn; a fit catches what is a few degrees off.
+        var right = Vector(finder.moduleSize, 0)
+        for _ in 0..<6 {
+            let start = FinderFrame(center: finder.center, right: right, down: right.quarterTurn)
+            let fitted = refiner.refine(start, in: raster)
+            if fitted.score > best?.score ?? Self.leastScore { best = fitted }
+            right = right * Self.cosine + right.quarterTurn * Self.sine
+        }
+        return best.map { [$0] } ?? []
+    }
+
+    /// Of 15 degrees, a sixth of a quarter turn.
+    private static let (cosine, sine) = (0.965926, 0.258819)
+    /// Grids that one finder pattern is worth: a symbol is found within the first few, and stripes that
+    /// resemble timing patterns would cost most.
+    private static let mostFollowed = 16
+    /// The correlation with a finder pattern below which none was ever read.
+    private static let leastScore = 0.6
+}
+
+// MARK: One orientation
+
+extension SmallSymbolReader {
+    private mutating func read(
+        _ frame: FinderFrame, _ source: FormatInformation.Source, isInverted: Bool,
+        in raster: borrowing GreyRaster
+    ) -> SymbolOutcome? {
+        var failure: Diagnosis?
+        for version in formats.versions(frame, source, in: raster)
+        where followed < Self.mostFollowed {
+            followed += 1
+            let pattern = patterns[version] ?? SmallPattern(version)
+            patterns[version] = pattern
+            var grid = SmallGrid(frame, side: max(pattern.width, pattern.height))
+            guard follower.follow(pattern, &grid, frame: frame, in: raster) else { continue }
+            var evidence = examine(pattern, grid, in: raster)
+            if evidence.agreement > 0.5 {
+                follower.snap(
+                    &grid, shades: softs, width: pattern.width, height: pattern.height,
+                    frame: frame, in: raster)
+                evidence = examine(pattern, grid, in: raster)
+            }
+            let place = SmallPlace(
+                pattern, grid, frame, contrast: evidence.contrast, isInverted: isInverted)
+            guard evidence.isSufficient else {
+                failure = failure ?? place.diagnosis(.noGrid(agreement: evidence.agreement))
+                continue
+            }
+            do throws(SymbolError) {
+                let decoded = try decode(pattern, frame, evidence)
+                return .read(place.symbol(decoded))
+            } catch {
+                failure = place.diagnosis(.unreadable(error))
+            }
+        }
+        return failure.map { .failed($0) }
+    }
+
+    /// Samples all modules, and sees how much of what is known of the symbol is there.
+    private mutating func examine(
+        _ pattern: SmallPattern, _ grid: SmallGrid, in raster: borrowing GreyRaster
+    ) -> SmallEvidence {
+        greys.removeAll(keepingCapacity: true)
+        for y in 0..<pattern.height {
+            for x in 0..<pattern.width {
+                greys.append(
+                    raster.mean(around: Vector(Double(x) + 0.5, Double(y) + 0.5), in: grid))
+            }
+        }
+        let levels = SmallLevels(pattern, greys)
+        softs.removeAll(keepingCapacity: true)
+        for y in 0..<pattern.height {
+            for x in 0..<pattern.width {
+                let isInside = raster.contains(
+                    grid.place(Vector(Double(x) + 0.5, Double(y) + 0.5)))
+                softs.append(isInside ? levels(greys[y * pattern.width + x], x: x, y: y) : 0)
+            }
+        }
+        sharpen(pattern)
+        return SmallEvidence(pattern, grid, softs, sharpened: sharpened, levels, in: raster)
+    }
+
+    /// Decodes the modules as they are, or else with their neighbours' blur taken off.
+    private mutating func decode(
+        _ pattern: SmallPattern, _ frame: FinderFrame, _ evidence: SmallEvidence
+    ) throws(SymbolError) -> DecodedSymbol {
+        do throws(SymbolError) {
+            return try decode(softs, pattern, frame, evidence)
+        } catch {
+            do throws(SymbolError) {
+                return try decode(sharpened, pattern, frame, evidence)
+            } catch _ {
+                throw error
+            }
+        }
+    }
+
+    private mutating func decode(
+        _ modules: [Float], _ pattern: SmallPattern, _ frame: FinderFrame, _ evidence: SmallEvidence
+    ) throws(SymbolError) -> DecodedSymbol {
+        var modules = modules
+        let isReflected = frame.right.cross(frame.down) < 0
+        if isReflected {
+            // As the picture shows it: the decoder tells by itself that it is mirrored.
+            let upright = modules
+            for y in 0..<pattern.height {
+                for x in 0..<pattern.width {
+                    modules[x * pattern.height + y] = upright[y * pattern.width + x]
+                }
+            }
+        }
+        let decoded = try decoder.decode(
+            modules.span, version: pattern.version, misreadLimit: evidence.misreadLimit, formats: 1)
+        guard decoded.isMirrored == isReflected else {
+            throw .unreadableFormatInformation(distance: decoded.formatDistance)
+        }
+        guard decoded.formatDistance <= evidence.mostFormatErrors else {
+            throw .unreadableFormatInformation(distance: decoded.formatDistance)
+        }
+        return decoded
+    }
+
+    /// Takes half the difference from the mean of the four neighbours off again, which is about what a
+    /// blur of one module has put on.
+    private mutating func sharpen(_ pattern: SmallPattern) {
+        let (width, height) = (pattern.width, pattern.height)
+        sharpened.removeAll(keepingCapacity: true)
+        for y in 0..<height {
+            for x in 0..<width {
+                let here = softs[y * width + x]
+                var sum: Float = 0
+                // Beyond the symbol it is light.
+                sum += x > 0 ? softs[y * width + x - 1] : -1
+                sum += x + 1 < width ? softs[y * width + x + 1] : -1
+                sum += y > 0 ? softs[(y - 1) * width + x] : -1
+                sum += y + 1 < height ? softs[(y + 1) * width + x] : -1
+                sharpened.append(here == 0 ? 0 : here + 0.5 * (here - sum / 4))
+            }
+        }
+    }
+}
+
+extension GreyRaster {
+    /// The mean of nine samples over the inner half of a module.
+    fileprivate func mean(around module: Vector, in grid: SmallGrid) -> Float {
+        var sum: Float = 0
+        for dy in -1...1 {
+            for dx in -1...1 {
+                sum += self(grid.place(module + Vector(Double(dx), Double(dy)) / 4))
+            }
+        }
+        return sum / 9
+    }
+}
+
+extension FinderFrame {
+    /// One of the eight ways to see the pattern: four turned, then four mirrored.
+    fileprivate func turned(_ turn: Int) -> FinderFrame {
+        var frame = self
+        for _ in 0..<turn % 4 { (frame.right, frame.down) = (frame.down, -frame.right) }
+        if turn >= 4 { (frame.right, frame.down) = (frame.down, frame.right) }
+        return frame
+    }
+}

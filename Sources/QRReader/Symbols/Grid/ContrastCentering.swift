@@ -1,0 +1,119 @@
+/// Finds where modules stand out most, to follow paper where it has no function patterns.
+///
+/// On middles the greys of a block of modules spread the most, between them the least.
+struct ContrastCentering {
+    /// A block of modules to be centred.
+    struct Cell {
+        /// Its middle, in modules.
+        var module: Vector
+        /// From the nearest point that is known, in modules.
+        var distance: Double
+    }
+
+    /// Seven by seven modules hold both shades surely, and bend little.
+    private static let reach = 3
+    /// Offsets each way from the expected place.
+    private static let steps = 2
+
+    private var places = [Vector](repeating: .zero, count: 49)
+    private var spreads = [Double](repeating: 0, count: 25)
+
+    /// How far the block about a module is off its expected place, in modules, and with what deviation.
+    ///
+    /// - Parameter range: the farthest offset tried, in modules; beyond a half the next module is met.
+    /// - Returns: `nil` where the greys say nothing: one shade only, or outside the picture.
+    mutating func offset(
+        of module: Vector, on grid: SymbolGrid, range: Double, in raster: borrowing GreyRaster
+    ) -> (offset: Vector, deviation: Double)? {
+        let (right, down) = grid.steps(module)
+        let count = collect(module, grid, in: raster)
+        guard count >= 16 else { return nil }
+        let step = range / Double(Self.steps)
+        let side = 2 * Self.steps + 1
+        var best = 0
+        var least = Double.infinity
+        for k in 0..<side * side {
+            let dx = Double(k % side - Self.steps) * step
+            let dy = Double(k / side - Self.steps) * step
+            let shift = right * dx + down * dy
+            // Among equals the nearest: a tenth less at a whole module's distance.
+            let spread =
+                self.spread(count, shift, right, down, in: raster)
+                * (1 - 0.1 * (dx * dx + dy * dy))
+            spreads[k] = spread
+            if spread > spreads[best] { best = k }
+            least = min(least, spread)
+        }
+        let most = spreads[best]
+        // Grey levels: below it is noise on one shade.
+        guard most > 9, least < 0.8 * most else { return nil }
+        let (bx, by) = (best % side, best / side)
+        func vertex(_ isInside: Bool, _ stride: Int) -> Double {
+            guard isInside else { return 0 }
+            let before = spreads[best - stride]
+            let after = spreads[best + stride]
+            let bend = before - 2 * most + after
+            return bend < 0 ? max(-0.5, min(0.5, (before - after) / (2 * bend))) : 0
+        }
+        let x = Double(bx - Self.steps) + vertex(bx > 0 && bx < side - 1, 1)
+        let y = Double(by - Self.steps) + vertex(by > 0 && by < side - 1, side)
+        let isInside = bx > 0 && bx < side - 1 && by > 0 && by < side - 1
+        return (Vector(x, y) * step, isInside ? 0.15 * most / (most - least) : 0.5)
+    }
+
+    /// How much the greys of the block about a module stand out where the grid has them: their standard deviation.
+    mutating func contrast(
+        at module: Vector, on grid: SymbolGrid, in raster: borrowing GreyRaster
+    ) -> Double {
+        let count = collect(module, grid, in: raster)
+        guard count >= 16 else { return 0 }
+        var sum: Float = 0
+        var squares: Float = 0
+        for i in 0..<count {
+            let grey = raster(places[i])
+            sum += grey
+            squares += grey * grey
+        }
+        let mean = sum / Float(count)
+        return Double(max(0, squares / Float(count) - mean * mean)).squareRoot()
+    }
+
+    /// Lists the places of the modules of the block about one, as far as they are in the symbol and the picture.
+    private mutating func collect(
+        _ module: Vector, _ grid: SymbolGrid, in raster: borrowing GreyRaster
+    ) -> Int {
+        let n = Double(grid.dimension)
+        var count = 0
+        for dy in -Self.reach...Self.reach {
+            for dx in -Self.reach...Self.reach {
+                let at = module + Vector(Double(dx), Double(dy))
+                guard at.x > 0, at.y > 0, at.x < n, at.y < n else { continue }
+                let place = grid.place(at)
+                guard raster.contains(place) else { continue }
+                places[count] = place
+                count += 1
+            }
+        }
+        return count
+    }
+
+    /// The variance of the greys at all places moved by a shift, each the mean of four samples.
+    private func spread(
+        _ count: Int, _ shift: Vector, _ right: Vector, _ down: Vector,
+        in raster: borrowing GreyRaster
+    ) -> Double {
+        let a = (right + down) * 0.2
+        let b = (right - down) * 0.2
+        var sum: Float = 0
+        var squares: Float = 0
+        for i in 0..<count {
+            let place = places[i] + shift
+            let grey =
+                (raster(place + a) + raster(place - a) + raster(place + b) + raster(place - b)) / 4
+            sum += grey
+            squares += grey * grey
+        }
+        let mean = sum / Float(count)
+        return Double(max(0, squares / Float(count) - mean * mean))
+    }
+}

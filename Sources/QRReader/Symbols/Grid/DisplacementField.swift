@@ -1,0 +1,191 @@
+/// How far the modules lie from where a homography puts them, in modules, as a smooth function.
+///
+/// A tensor product of uniform cubic B-splines whose coefficients are held together by their
+/// differences. Second differences along an axis are cheap, so that paper may bend; the mixed
+/// difference is dear, so that what bends along one axis bends everywhere alike, as paper and
+/// labels do: this carries what the timing patterns show across the whole symbol.
+///
+/// - SeeAlso: Eilers and Marx, "Flexible smoothing with B-splines and penalties", 1996.
+struct DisplacementField {
+    /// Coefficients per axis at most: the band of the equations grows with it.
+    private static let mostIntervals = 12
+    /// What a second difference of coefficients is expected to be, in modules: a label bent by three
+    /// modules over twenty has about this much per interval.
+    private static let bend = 0.3
+    /// What a mixed difference is expected to be, in modules: a fifth of that while only lines of function patterns
+    /// are known, which say nothing of it, and two thirds where the modules of a surface are seen.
+    enum Twist: Double {
+        case lines = 0.03
+        case surface = 0.1
+    }
+
+    private var intervals = 1
+    private var count = 4
+    private var dimension = 21.0
+    private(set) var isFlat = true
+    private var coefficients: [Vector]
+    private var matrix: [Double]
+    private var right: [Vector]
+    private var band = 0
+
+    init() {
+        let most = Self.mostIntervals + 3
+        coefficients = [Vector](repeating: .zero, count: most * most)
+        right = coefficients
+        matrix = [Double](repeating: 0, count: most * most * (3 * most + 4))
+    }
+
+    /// No displacement anywhere.
+    mutating func flatten(dimension: Int) {
+        self.dimension = Double(dimension)
+        intervals = max(4, min((dimension + 3) / 4, Self.mostIntervals))
+        count = intervals + 3
+        isFlat = true
+        for i in 0..<count * count { coefficients[i] = .zero }
+    }
+
+    /// The displacement at a point in modules; beyond the symbol that of its edge.
+    func callAsFunction(_ module: Vector) -> Vector {
+        if isFlat { return .zero }
+        let (x, bx) = basis(module.x)
+        let (y, by) = basis(module.y)
+        var sum = Vector.zero
+        for j in 0..<4 {
+            let row = (y + j) * count + x
+            var line = Vector.zero
+            for i in 0..<4 { line += coefficients[row + i] * bx[i] }
+            sum += line * by[j]
+        }
+        return sum
+    }
+
+    /// Fits the field to displacements seen at some points.
+    ///
+    /// Points that contradict the others lose their weight from the second round on, by Cauchy's function with a scale of
+    /// twice their deviation. The field stays as it was when the equations cannot be solved.
+    ///
+    /// - Parameter samples: at `module`, `place` is the displacement; all in modules.
+    mutating func fit(_ samples: [Anchor], twist: Twist = .lines, rounds: Int = 3) {
+        for round in 0..<rounds {
+            let wasFlat = isFlat
+            assemble(samples, twist, isFirst: round == 0 && wasFlat)
+            isFlat = false
+            if !Self.solve(&matrix, &coefficients, unknowns: count * count, band: band) {
+                flatten(dimension: Int(dimension))
+                return
+            }
+        }
+    }
+
+    private mutating func assemble(_ samples: [Anchor], _ expected: Twist, isFirst: Bool) {
+        let unknowns = count * count
+        band = 3 * count + 4
+        for i in 0..<unknowns * band { matrix[i] = 0 }
+        for i in 0..<unknowns { right[i] = .zero }
+        for sample in samples {
+            let (x, bx) = basis(sample.module.x)
+            let (y, by) = basis(sample.module.y)
+            var weight = 1 / (sample.deviation * sample.deviation)
+            if !isFirst {
+                let scale = 2 * max(sample.deviation, 0.08)
+                let off = (sample.place - self(sample.module)).length / scale
+                weight /= 1 + off * off
+            }
+            for j in 0..<16 {
+                let factor = weight * bx[j & 3] * by[j >> 2]
+                let r = (y + (j >> 2)) * count + x + (j & 3)
+                right[r] += sample.place * factor
+                for k in j..<16 {
+                    let c = (y + (k >> 2)) * count + x + (k & 3)
+                    matrix[r * band + c - r] += factor * bx[k & 3] * by[k >> 2]
+                }
+            }
+        }
+        for i in 0..<unknowns { matrix[i * band] += 1e-4 }
+        let bend = 1 / (Self.bend * Self.bend)
+        let twist = 1 / (expected.rawValue * expected.rawValue)
+        for y in 0..<count {
+            for x in 0..<count {
+                let i = y * count + x
+                if x + 2 < count { penalise(i, 1, bend) }
+                if y + 2 < count { penalise(i, count, bend) }
+                if x + 1 < count, y + 1 < count { penaliseTwist(i, twist) }
+            }
+        }
+        for i in 0..<unknowns { coefficients[i] = right[i] }
+    }
+
+    /// Adds the square of c[i] − 2 c[i + step] + c[i + 2 step].
+    private mutating func penalise(_ i: Int, _ step: Int, _ weight: Double) {
+        let factors = SIMD3<Double>(1, -2, 1)
+        for a in 0..<3 {
+            for b in a..<3 {
+                matrix[(i + a * step) * band + (b - a) * step] += weight * factors[a] * factors[b]
+            }
+        }
+    }
+
+    /// Adds the square of c[i] − c[i + 1] − c[i + count] + c[i + count + 1].
+    private mutating func penaliseTwist(_ i: Int, _ weight: Double) {
+        let places = SIMD4(i, i + 1, i + count, i + count + 1)
+        let factors = SIMD4<Double>(1, -1, -1, 1)
+        for a in 0..<4 {
+            for b in a..<4 {
+                matrix[places[a] * band + places[b] - places[a]] +=
+                    weight * factors[a] * factors[b]
+            }
+        }
+    }
+
+    /// Gauss without pivoting within the band, as a positive definite matrix allows; `false` when it is not.
+    ///
+    /// - Parameters:
+    ///   - matrix: one row per unknown, from the diagonal on; destroyed.
+    ///   - values: the right side; becomes the solution.
+    private static func solve(
+        _ matrix: inout [Double], _ values: inout [Vector], unknowns: Int, band: Int
+    ) -> Bool {
+        var matrix = matrix.mutableSpan
+        var values = values.mutableSpan
+        for k in 0..<unknowns {
+            let row = k * band
+            let pivot = matrix[row]
+            guard pivot > 1e-12, pivot.isFinite else { return false }
+            let reach = min(band, unknowns - k)
+            let value = values[k]
+            let scale = 1 / pivot
+            for j in 1..<max(reach, 1) {
+                let factor = matrix[row + j] * scale
+                if factor == 0 { continue }
+                values[k + j] -= value * factor
+                let target = (k + j) * band
+                let source = row + j
+                for i in 0..<reach - j {
+                    matrix[target + i] -= factor * matrix[source + i]
+                }
+            }
+        }
+        for k in (0..<unknowns).reversed() {
+            var value = values[k]
+            for j in 1..<max(min(band, unknowns - k), 1) {
+                value -= values[k + j] * matrix[k * band + j]
+            }
+            values[k] = value / matrix[k * band]
+        }
+        return true
+    }
+
+    /// The first of the four coefficients that count at a coordinate, and their weights.
+    private func basis(_ coordinate: Double) -> (Int, SIMD4<Double>) {
+        let scaled = max(0, min(coordinate / dimension, 1)) * Double(intervals)
+        let interval = min(Int(scaled), intervals - 1)
+        let t = scaled - Double(interval)
+        let s = 1 - t
+        let t2 = t * t
+        let s2 = s * s
+        return (
+            interval,
+            SIMD4(s2 * s, 4 - 6 * t2 + 3 * t2 * t, 4 - 6 * s2 + 3 * s2 * s, t2 * t) / 6
+        )
+    }
+}

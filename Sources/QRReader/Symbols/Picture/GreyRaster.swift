@@ -1,0 +1,61 @@
+import Imaging
+
+/// A picture as the sampler sees it: dark modules are dark, whatever the symbol's polarity.
+struct GreyRaster: ~Escapable {
+    private let pixels: Span<UInt8>
+    private let width: Int
+    private let height: Int
+    private let right: Double
+    private let bottom: Double
+    /// 255 turns a light on dark symbol into a dark on light one.
+    private let inversion: UInt8
+
+    /// - Precondition: there are `width * height` pixels, at least one.
+    @_lifetime(copy pixels)
+    init(_ pixels: Span<UInt8>, width: Int, height: Int, isInverted: Bool) {
+        precondition(
+            pixels.count == width * height && width > 0 && height > 0,
+            "\(pixels.count) pixels do not make \(width) x \(height)")
+        self.pixels = pixels
+        self.width = width
+        self.height = height
+        right = Double(width - 1)
+        bottom = Double(height - 1)
+        inversion = isInverted ? 255 : 0
+    }
+
+    /// Whether a place lies in the picture.
+    @inline(__always)
+    func contains(_ place: Vector) -> Bool {
+        place.x >= 0 && place.y >= 0 && place.x <= right + 1 && place.y <= bottom + 1
+    }
+
+    /// The grey at a place, between the four pixels around it; outside that of the nearest pixel.
+    ///
+    /// Any place is allowed, also one that is not a number.
+    @inline(__always)
+    func callAsFunction(_ place: Vector) -> Float {
+        let x = Self.clamp(place.x - 0.5, right)
+        let y = Self.clamp(place.y - 0.5, bottom)
+        let column = Int(x)
+        let row = Int(y)
+        let tx = Float(x - Double(column))
+        let ty = Float(y - Double(row))
+        let step = column < width &- 1 ? 1 : 0
+        let upper = row &* width &+ column
+        let lower = row < height &- 1 ? upper &+ width : upper
+        let a = Float(pixels[upper] ^ inversion)
+        let b = Float(pixels[upper &+ step] ^ inversion)
+        let c = Float(pixels[lower] ^ inversion)
+        let d = Float(pixels[lower &+ step] ^ inversion)
+        let top = a + (b - a) * tx
+        let base = c + (d - c) * tx
+        return top + (base - top) * ty
+    }
+
+    /// Into 0...limit; what is not a number becomes 0.
+    @inline(__always)
+    private static func clamp(_ value: Double, _ limit: Double) -> Double {
+        value > 0 ? (value < limit ? value : limit) : 0
+    }
+}

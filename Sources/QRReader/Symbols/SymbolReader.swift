@@ -1,0 +1,244 @@
+import Imaging
+import QRCode
+
+/// Reads the QR Code that three finder patterns promise.
+///
+/// Each rung of the ladder is climbed only when all below it failed: first a flat grid, then one that bends with
+/// the paper, each read with the plain levels of its modules, with the blur between them removed, and with
+/// doubtful codewords erased. Keeps its working memory from symbol to symbol.
+struct SymbolReader: Sendable {
+    /// How a symbol was read, or the last attempt at one was made.
+    enum Rung: Int, Sendable {
+        case flat, flatEqualized, bent, bentEqualized, bentNarrow, bentSoft, centered
+        case centeredEqualized
+    }
+
+    /// Agreement of the function modules below which no symbol was ever seen, and noise is common.
+    private static let leastAgreement = 0.45
+    /// The same for the first rough look, before a grid bends.
+    private static let leastFirstAgreement = 0.2
+    /// The chance of a false text that the first attempt at a hypothesis may take.
+    ///
+    /// Undamaged symbols and those with one or two wrong codewords keep to it in all versions and levels. Of the
+    /// words of noise that pass, a twentieth at most also has modes and counts that fit the symbol.
+    private static let firstMisreadLimit = 5e-10
+    /// The same for each later attempt, of which there are at most 30 for one hypothesis.
+    private static let misreadLimit = 1e-10
+
+    private var refiner = FinderRefiner()
+    private var builder = GridBuilder()
+    private(set) var grid = SymbolGrid()
+    private var levels = ModuleLevels()
+    private var equalizer = ModuleEqualizer()
+    private var decoder = SoftDecoder()
+    private var functions = [FunctionModules?](repeating: nil, count: 41)
+    private var greys = [Float](repeating: 0, count: 177 * 177)
+    private var softs = [Float](repeating: 0, count: 177 * 177)
+    private var outside: [Int] = []
+    private var candidates: [(version: Int, agreement: Double)] = []
+
+    /// The rung of the last reading.
+    private(set) var rung = Rung.flat
+
+    /// Reads the symbol of a hypothesis, or says how far it came.
+    mutating func read(
+        _ hypothesis: Hypothesis, in image: LumaImage, effort: Effort
+    ) -> SymbolOutcome {
+        let pixels = image.pixels
+        let raster = GreyRaster(
+            pixels.span, width: image.width, height: image.height,
+            isInverted: hypothesis.isInverted)
+        var report = SymbolReport(hypothesis)
+        guard var frames = FinderFrames(hypothesis) else { return .failed(report.diagnosis) }
+        frames.refine(&refiner, in: raster)
+        rankVersions(hypothesis, frames, effort, in: raster)
+        let attempts = effort == .fast ? 1 : effort == .normal ? 2 : 4
+        for index in 0..<min(attempts, candidates.count) {
+            let version = functionModules(candidates[index].version)
+            if let symbol = read(version, frames, effort, &report, in: raster) {
+                return .read(symbol)
+            }
+        }
+        return .failed(report.diagnosis)
+    }
+
+    /// How well the modules of known shade have it on a grid laid by the finder patterns alone, −1...1.
+    mutating func agreement(
+        of hypothesis: Hypothesis, version: Int, in image: LumaImage
+    ) -> Double {
+        let pixels = image.pixels
+        let raster = GreyRaster(
+            pixels.span, width: image.width, height: image.height,
+            isInverted: hypothesis.isInverted)
+        guard var frames = FinderFrames(hypothesis) else { return -1 }
+        frames.refine(&refiner, in: raster)
+        return agreement(frames, functionModules(version), in: raster)
+    }
+}
+
+// MARK: Versions
+
+extension SymbolReader {
+    private mutating func functionModules(_ version: Int) -> FunctionModules {
+        let number = max(1, min(version, 40))
+        if let known = functions[number] { return known }
+        let made = FunctionModules(Version.qrCode[number - 1])
+        functions[number] = made
+        return made
+    }
+
+    /// Orders the versions that may be by how well their function modules agree.
+    private mutating func rankVersions(
+        _ hypothesis: Hypothesis, _ frames: FinderFrames, _ effort: Effort,
+        in raster: borrowing GreyRaster
+    ) {
+        candidates.removeAll(keepingCapacity: true)
+        let first = hypothesis.versions.first ?? 1
+        for version in hypothesis.versions { add(version) }
+        for version in [first - 1, first + 1] { add(version) }
+        if first > 5, let stated = frames.statedVersion(in: raster) { add(stated) }
+        for i in candidates.indices {
+            candidates[i].agreement = agreement(
+                frames, functionModules(candidates[i].version), in: raster)
+        }
+        candidates.sort { $0.agreement > $1.agreement }
+        let closeness = effort == .thorough ? 0.2 : 0.1
+        let least = (candidates.first?.agreement ?? 0) - closeness
+        // What the distances say stays: on bent paper the first look at the modules may mislead.
+        candidates.removeAll { $0.agreement < least && $0.version != first }
+    }
+
+    private mutating func add(_ version: Int) {
+        guard (1...40).contains(version), !candidates.contains(where: { $0.version == version })
+        else { return }
+        candidates.append((version, 0))
+    }
+
+    /// The mean agreement of the function modules with the greys that the finder patterns suggest.
+    private mutating func agreement(
+        _ frames: FinderFrames, _ functions: FunctionModules, in raster: borrowing GreyRaster
+    ) -> Double {
+        guard let homography = builder.homography(of: frames, dimension: functions.dimension)
+        else { return -1 }
+        let scale = FinderLevels(frames, dimension: functions.dimension)
+        func mean(_ modules: [Int]) -> Double {
+            if modules.isEmpty { return 0 }
+            var sum = 0.0
+            for i in modules {
+                let module = Vector(
+                    Double(i % functions.dimension) + 0.5, Double(i / functions.dimension) + 0.5)
+                let level = scale.level(of: Double(raster(homography(module))), at: module)
+                sum += max(-1, min(1, level)) * Double(functions.shades[i])
+            }
+            return sum / Double(modules.count)
+        }
+        return (mean(functions.outsideFinders) + mean(functions.insideFinders)) / 2
+    }
+}
+
+// MARK: The ladder
+
+extension SymbolReader {
+    private mutating func read(
+        _ functions: FunctionModules, _ frames: FinderFrames, _ effort: Effort,
+        _ report: inout SymbolReport, in raster: borrowing GreyRaster
+    ) -> FoundSymbol? {
+        guard builder.layFlat(&grid, over: frames, functions, in: raster) else { return nil }
+        grid.placeModules()
+        let flat = decide(functions, .point, radius: 4, rounds: 1, &report, in: raster)
+        if flat > Self.leastAgreement,
+            let symbol = decode(.flat, functions, Self.firstMisreadLimit, &report)
+        {
+            return symbol
+        }
+        guard flat > Self.leastFirstAgreement else { return nil }
+        if flat > 0.75 {
+            // The grid is right: what is wrong is the modules.
+            equalizer.equalize(&softs, shades: functions.shades, functions.dimension)
+            if let symbol = decode(.flatEqualized, functions, Self.misreadLimit, &report) {
+                return symbol
+            }
+        }
+        if let symbol = readBent(functions, frames, effort, &report, in: raster) {
+            return symbol
+        }
+        // In larger symbols the alignment patterns have settled where the fourth corner is.
+        let isSettled = functions.version.number > 6 && builder.alignmentsFound > 0
+        guard effort == .thorough || effort == .normal && !isSettled,
+            builder.layAffine(&grid, over: frames, dimension: functions.dimension)
+        else { return nil }
+        return readBent(functions, frames, effort, &report, in: raster)
+    }
+
+    /// Reads with a grid that starts from the flat one laid last and follows the paper.
+    private mutating func readBent(
+        _ functions: FunctionModules, _ frames: FinderFrames, _ effort: Effort,
+        _ report: inout SymbolReport, in raster: borrowing GreyRaster
+    ) -> FoundSymbol? {
+        builder.bend(&grid, over: frames, functions, in: raster)
+        grid.placeModules()
+        let bent = decide(functions, .sharp, radius: 4, rounds: 4, &report, in: raster)
+        guard bent > Self.leastAgreement else { return nil }
+        if let symbol = decode(.bent, functions, Self.misreadLimit, &report) { return symbol }
+        equalizer.equalize(&softs, shades: functions.shades, functions.dimension)
+        if let symbol = decode(.bentEqualized, functions, Self.misreadLimit, &report) {
+            return symbol
+        }
+        if effort == .fast { return nil }
+        builder.center(&grid, over: frames, functions, in: raster)
+        grid.placeModules()
+        _ = decide(functions, .sharp, radius: 4, rounds: 4, &report, in: raster)
+        if let symbol = decode(.centered, functions, Self.misreadLimit, &report) { return symbol }
+        equalizer.equalize(&softs, shades: functions.shades, functions.dimension)
+        if let symbol = decode(.centeredEqualized, functions, Self.misreadLimit, &report) {
+            return symbol
+        }
+        if effort != .thorough { return nil }
+        _ = decide(functions, .sharp, radius: 2, rounds: 4, &report, in: raster)
+        if let symbol = decode(.bentNarrow, functions, Self.misreadLimit, &report) {
+            return symbol
+        }
+        _ = decide(functions, .soft, radius: 4, rounds: 4, &report, in: raster)
+        equalizer.equalize(&softs, shades: functions.shades, functions.dimension)
+        return decode(.bentSoft, functions, Self.misreadLimit, &report)
+    }
+
+    /// Samples the grid and decides the levels; returns the agreement of the function modules.
+    private mutating func decide(
+        _ functions: FunctionModules, _ aperture: ModuleSampler.Aperture, radius: Int, rounds: Int,
+        _ report: inout SymbolReport, in raster: borrowing GreyRaster
+    ) -> Double {
+        let n = functions.dimension
+        ModuleSampler.sample(grid, aperture, in: raster, greys: &greys, outside: &outside)
+        levels.decide(
+            greys, shades: functions.shades, n, radius: radius, rounds: rounds, levels: &softs)
+        for i in outside { softs[i] = 0 }
+        func mean(_ modules: [Int]) -> Double {
+            if modules.isEmpty { return 0 }
+            var sum: Float = 0
+            for i in modules { sum += max(-1, min(1, softs[i])) * functions.shades[i] }
+            return Double(sum) / Double(modules.count)
+        }
+        let agreement = (mean(functions.outsideFinders) + mean(functions.insideFinders)) / 2
+        report.note(agreement: agreement, grid, functions, contrast: Double(levels.contrast))
+        return agreement
+    }
+
+    private mutating func decode(
+        _ rung: Rung, _ functions: FunctionModules, _ limit: Double, _ report: inout SymbolReport
+    ) -> FoundSymbol? {
+        self.rung = rung
+        let modules = softs
+        let count = functions.dimension * functions.dimension
+        do throws(SymbolError) {
+            let decoded = try decoder.decode(
+                modules.span.extracting(0..<count), version: functions.version, misreadLimit: limit,
+                formats: 2, triesErasures: rung != .flat)
+            return report.symbol(
+                decoded, grid, contrast: Double(levels.contrast))
+        } catch {
+            report.note(error)
+            return nil
+        }
+    }
+}

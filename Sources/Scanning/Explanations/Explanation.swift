@@ -1,0 +1,127 @@
+import QRCode
+public import QRReader
+
+/// Why a code was not read, and what to change, in plain words.
+public struct Explanation: Sendable, Equatable {
+    /// What was seen, without a full stop: "two of a QR code's three corner marks".
+    public var seen: String
+    /// What a person may do about it, the likeliest remedy first; never empty.
+    public var advice: [String]
+
+    /// In a picture where nothing resembles a QR code.
+    public static let nothingSeen = Explanation(
+        seen: "nothing that looks like a QR code",
+        advice: [
+            "bring the whole code into the picture, in focus and with the light border around it; "
+                + "each of its modules needs 2 pixels"
+        ])
+
+    /// Modules narrower than this, in pixels, run into each other: two samples to a period.
+    static let narrowModule = 2.0
+    /// A step from dark to light less than this is little beside the noise of a camera in poor light.
+    static let faintContrast = 20.0
+
+    init(seen: String, advice: [String]) {
+        self.seen = seen
+        self.advice = advice
+    }
+
+    /// Puts into words what became of a place.
+    public init(_ diagnosis: Diagnosis) {
+        let (seen, remedy) = Self.words(diagnosis)
+        self.seen = diagnosis.isInverted ? seen + ", light on dark" : seen
+        advice = Self.measured(diagnosis) + [remedy]
+    }
+
+    /// What the size and the shades of the modules say, whatever went wrong in the end.
+    private static func measured(_ diagnosis: Diagnosis) -> [String] {
+        var advice: [String] = []
+        if diagnosis.moduleSize < narrowModule {
+            advice.append(
+                "come closer, or take the picture at a higher resolution: its modules are "
+                    + "\(tenths(diagnosis.moduleSize)) pixels wide, and at least 2 are needed")
+        }
+        if let contrast = diagnosis.contrast, contrast < faintContrast {
+            advice.append(
+                "give it more light, or less glare: dark and light are only "
+                    + "\(tenths(contrast)) of 255 grey levels apart")
+        }
+        return advice
+    }
+
+    private static func words(_ diagnosis: Diagnosis) -> (seen: String, remedy: String) {
+        switch diagnosis.stage {
+        case .finderPatterns(count: 1):
+            (
+                "one of a QR code's three corner marks",
+                "show the whole code: its other corners are hidden, cut off or blurred"
+            )
+        case .finderPatterns(count: 2):
+            (
+                "two of a QR code's three corner marks",
+                "show the whole code: one corner is hidden, cut off or blurred"
+            )
+        case .finderPatterns(let count):
+            (
+                "\(count) corner marks of QR codes that do not belong together",
+                "show the whole code, flat and in focus"
+            )
+        case .noGrid(let agreement):
+            (
+                "three corner marks, but no rows of modules between them "
+                    + "(\(percent(agreement)) agreement, a code has more than 50 %)",
+                "hold it flat, straight before the camera and in focus"
+            )
+        case .unreadable(let error):
+            words(error, code: diagnosis.version.map { "a code of version \($0)" } ?? "a code")
+        }
+    }
+
+    private static func words(
+        _ error: SymbolError, code: String
+    ) -> (seen: String, remedy: String) {
+        switch error {
+        case .unreadableFormatInformation:
+            (
+                "\(code), but its format information beside the corner marks cannot be read",
+                "uncover and clean the strips beside its corner marks"
+            )
+        case .uncorrectableBlock(let index, let count, _, _, _):
+            (
+                "\(code), but block \(index + 1) of \(count) is damaged beyond what its error "
+                    + "correction can bear",
+                "take away what covers it, flatten folds, and avoid glare and shadows on it"
+            )
+        case .doubtfulCorrection:
+            (
+                "\(code), so damaged that what it says cannot be told from chance",
+                "take away what covers it, flatten folds, and avoid glare and shadows on it"
+            )
+        case .versionMismatch(let size, let stated):
+            (
+                "a code that says it is of version \(stated), but has the size of version \(size)",
+                "come closer or hold it straighter, so that its modules can be counted"
+            )
+        case .invalidSize(let width, let height):
+            (
+                "\(width) by \(height) modules, which is the size of no code",
+                "come closer or hold it straighter, so that its modules can be counted"
+            )
+        default:
+            (
+                "\(code) without damage, but what it holds is no valid data",
+                "make the code anew: it was printed with this fault"
+            )
+        }
+    }
+
+    private static func tenths(_ value: Double) -> String {
+        guard value.isFinite else { return "an unknown number of" }
+        return "\((min(max(value, -1e6), 1e6) * 10).rounded() / 10)"
+    }
+
+    private static func percent(_ share: Double) -> String {
+        guard share.isFinite else { return "no" }
+        return "\(Int((min(max(share, -1), 1) * 100).rounded())) %"
+    }
+}

@@ -1,0 +1,36 @@
+import Imaging
+import QRReader
+
+extension ScanRecord {
+    /// How many places are put into words for people; the JSON has all.
+    private static let placesInWords = 3
+
+    /// What was seen in a picture and not read, and what to do about it, in lines; a line of advice is indented.
+    ///
+    /// Empty when nobody has looked for it.
+    public var explanation: [String] {
+        guard let diagnoses else { return [] }
+        guard !diagnoses.isEmpty else {
+            guard status == .none else { return [] }
+            return Self.lines(.nothingSeen, place: "")
+        }
+        let lines = diagnoses.prefix(Self.placesInWords).flatMap { diagnosis in
+            let center = diagnosis.corners.center
+            return Self.lines(
+                Explanation(diagnosis),
+                place: " around (\(Self.whole(center.x)), \(Self.whole(center.y)))")
+        }
+        let rest = diagnoses.count - Self.placesInWords
+        return rest > 0
+            ? lines + ["and \(rest) more \(rest == 1 ? "place" : "places") like a code"] : lines
+    }
+
+    private static func lines(_ explanation: Explanation, place: String) -> [String] {
+        ["not read\(place): \(explanation.seen)"] + explanation.advice.map { "  \($0)" }
+    }
+
+    /// To a whole pixel; corners that were guessed may lie far outside.
+    private static func whole(_ value: Double) -> Int {
+        Int(exactly: value.rounded()) ?? 0
+    }
+}

@@ -1,0 +1,178 @@
+import Testing
+
+@testable import QRReader
+
+@Suite("Parts of the fast finder")
+struct ScanPartsTests {
+    static let sides: [(Int, Int)] = [
+        (1, 1), (5, 3), (8, 8), (16, 9), (63, 20), (64, 17), (65, 8), (200, 31), (131, 2),
+    ]
+
+    private func noise(_ count: Int) -> [UInt8] {
+        var random = Congruence(state: 11)
+        return (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next() >> 3) }
+    }
+
+    @Test("halving means each four pixels, the last ones repeated", arguments: sides)
+    func halves(width: Int, height: Int) {
+        let pixels = noise(width * height)
+        var plane = GreyPlane()
+        plane.halve(GreyView(pixels: pixels.span, width: width, height: height))
+        #expect(plane.width == (width + 1) / 2 && plane.height == (height + 1) / 2)
+        var expected: [UInt8] = []
+        for y in stride(from: 0, to: height, by: 2) {
+            for x in stride(from: 0, to: width, by: 2) {
+                var sum = 2
+                for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+                    sum += Int(pixels[min(y + dy, height - 1) * width + min(x + dx, width - 1)])
+                }
+                expected.append(UInt8(sum / 4))
+            }
+        }
+        #expect(plane.pixels == expected)
+    }
+
+    @Test("transposing puts rows into columns", arguments: sides)
+    func transposes(width: Int, height: Int) {
+        let pixels = noise(width * height)
+        var plane = GreyPlane()
+        plane.transpose(GreyView(pixels: pixels.span, width: width, height: height))
+        var expected: [UInt8] = []
+        for x in 0..<width { for y in 0..<height { expected.append(pixels[y * width + x]) } }
+        #expect(plane.pixels == expected)
+    }
+
+    @Test("a block's range is that of its pixels", arguments: sides)
+    func measuresRanges(width: Int, height: Int) {
+        let pixels = noise(width * height)
+        var range = BlockRange()
+        range.measure(GreyView(pixels: pixels.span, width: width, height: height), rowStep: 1)
+        #expect(range.columns == (width + 7) / 8 && range.rows == (height + 7) / 8)
+        for row in 0..<range.rows {
+            for column in 0..<range.columns {
+                let top = max(0, min(row * 8, height - 8))
+                let left = max(0, min(column * 8, width - 8))
+                var seen: [UInt8] = []
+                for y in top..<min(top + 8, height) {
+                    seen += pixels[y * width + left..<y * width + min(left + 8, width)]
+                }
+                let index = row * range.columns + column
+                #expect(range.darkest[index] == seen.min())
+                #expect(range.lightest[index] == seen.max())
+            }
+        }
+    }
+
+    @Test("a row's edges are where dark and light meet", arguments: sides)
+    func readsRows(width: Int, height: Int) {
+        let pixels = noise(width * height)
+        let view = GreyView(pixels: pixels.span, width: width, height: height)
+        var range = BlockRange()
+        range.measure(view, rowStep: 1)
+        var map = ThresholdMap()
+        map.useMiddles(of: range, minimumRange: 24, radius: 1)
+        var runs = RunRow()
+        runs.begin(width: width)
+        for y in 0..<height {
+            runs.read(view, y: y, map: map, row: y / 8, side: 8)
+            let isDark = (0..<width).map {
+                pixels[y * width + $0] <= map.values[y / 8 * map.columns + $0 / 8]
+            }
+            let changes = (1..<max(1, width)).filter { isDark[$0] != isDark[$0 - 1] }
+            #expect(runs.beginsDark == isDark[0])
+            #expect(runs.edges.prefix(runs.count).map(Int.init) == [0] + changes + [width])
+        }
+    }
+
+    @Test("flat blocks take their threshold from the nearest that have detail")
+    func fillsFlatBlocks() {
+        var pixels = [UInt8](repeating: 200, count: 256 * 64)
+        for y in 24..<32 { for x in 8..<12 { pixels[y * 256 + x] = 100 } }
+        var range = BlockRange()
+        range.measure(GreyView(pixels: pixels.span, width: 256, height: 64), rowStep: 1)
+        var map = ThresholdMap()
+        map.useMiddles(of: range, minimumRange: 24, radius: 1)
+        #expect(map.values == [UInt8](repeating: 150, count: 32 * 8))
+        #expect(map.isLively == [false, false, true, true, true, false, false, false])
+    }
+
+    struct Runs: Sendable, CustomTestStringConvertible {
+        var lengths: [Int32]
+        var isAccepted: Bool
+        var testDescription: String { "\(lengths)" }
+    }
+
+    static let runs: [Runs] = [
+        Runs(lengths: [1, 1, 3, 1, 1], isAccepted: true),
+        Runs(lengths: [8, 8, 24, 8, 8], isAccepted: true),
+        // Ink spread, and shrunk, by three quarters of a module.
+        Runs(lengths: [14, 2, 30, 2, 14], isAccepted: true),
+        Runs(lengths: [2, 14, 18, 14, 2], isAccepted: true),
+        // A quarter larger at one end than at the other.
+        Runs(lengths: [7, 8, 24, 9, 9], isAccepted: true),
+        Runs(lengths: [8, 8, 8, 8, 8], isAccepted: false),
+        Runs(lengths: [8, 8, 60, 8, 8], isAccepted: false),
+        Runs(lengths: [8, 8, 24, 8, 20], isAccepted: false),
+        Runs(lengths: [24, 8, 24, 8, 8], isAccepted: false),
+    ]
+
+    @Test("five runs are taken for a cut when they are 1, 1, 3, 1, 1", arguments: runs)
+    func judgesRuns(runs: Runs) {
+        var places: [Int32] = [5]
+        for length in runs.lengths { places.append((places.last ?? 0) + length) }
+        let e = places.map { SIMD8<Int32>(repeating: $0) }
+        let verdict = RunTest.judge(
+            e[0], e[1], e[2], e[3], e[4], e[5], smallest: SIMD8(repeating: 10))
+        #expect((verdict[0] >= 0) == runs.isAccepted)
+        let tooSmall = RunTest.judge(
+            e[0], e[1], e[2], e[3], e[4], e[5], smallest: SIMD8(repeating: 1000))
+        #expect(tooSmall[0] < 0)
+    }
+
+    @Test("the fit finds perspective and spread ink, and leaves strays out")
+    func fitsSquares() throws {
+        // The plane of the pattern, u and v in modules, as a picture shows it.
+        func shown(_ u: Double, _ v: Double) -> SIMD2<Double> {
+            let w = 1 + 0.01 * u - 0.015 * v
+            return SIMD2(0.9 * u - 0.2 * v + 0.1, 0.15 * u + 1.05 * v - 0.2) / w
+        }
+        var places: [SquareFit.Place] = []
+        for border in 0..<3 {
+            let radius = SquareFit.radii[border] + 0.2 * SquareFit.spreads[border]
+            for step in 0..<8 {
+                let along = radius * Double(2 * step - 7) / 10
+                for sign in [-1.0, 1.0] {
+                    places.append(
+                        .init(
+                            at: shown(sign * radius, along), axis: 0, sign: sign, border: border))
+                    places.append(
+                        .init(
+                            at: shown(along, sign * radius), axis: 1, sign: sign, border: border))
+                }
+            }
+        }
+        places[5].at += SIMD2(0.4, 0.6)
+        places[40].at -= SIMD2(0.7, 0.7)
+        var fit = SquareFit(u: SIMD2(1, 0.2), v: SIMD2(-0.1, 1))
+        let first = fit.improve(places.span, gate: 0.9, noise: 0.05)
+        let second = fit.improve(places.span, gate: 0.3, noise: 0.05)
+        #expect(first && second)
+        fit.judge(places.span, expected: places.count, gate: 0.2)
+        #expect(fit.inlierShare > 0.97)
+        #expect(fit.deviation < 0.02)
+        for (u, v) in [(0.0, 0.0), (-3.5, -3.5), (3.5, -3.5), (3.5, 3.5), (-3.5, 3.5)] {
+            let place = try #require(fit.place(u: u, v: v))
+            #expect((place - shown(u, v)).length < 0.04)
+        }
+    }
+
+    @Test("too few places determine nothing")
+    func refusesFewPlaces() {
+        let places = (0..<11).map {
+            SquareFit.Place(at: SIMD2(1.5, Double($0) / 10), axis: 0, sign: 1, border: 0)
+        }
+        var fit = SquareFit(u: SIMD2(1, 0), v: SIMD2(0, 1))
+        let isImproved = fit.improve(places.span, gate: 0.9, noise: 0.05)
+        #expect(!isImproved)
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Imaging
+import TestSupport
+import Testing
+
+@Suite("docent scan --explain")
+struct ExplainTests {
+    let docent: Program
+
+    init() throws { docent = try Repository.docent() }
+
+    @Test(
+        "a picture without anything like a code is explained in words, and in JSON",
+        arguments: ["native", "auto"])
+    func nothing(decoder: String) throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(LumaImage(width: 90, height: 90).pgm, to: "blank.pgm")
+        let words = try docent.run(["scan", "--decoder", decoder, "--explain", path])
+        #expect(words.status == 4)
+        #expect(words.text.contains("  not read: nothing that looks like a QR code\n    bring"))
+        let plain = try docent.run(["scan", "--decoder", decoder, path])
+        #expect(!plain.text.contains("not read"))
+        let json = try docent.run([
+            "scan", "--decoder", decoder, "--explain", "--format", "jsonl", path,
+        ])
+        #expect(json.text.contains("\"diagnoses\":[]"))
+    }
+
+    @Test(
+        "half a code is explained by the corner it lacks", arguments: ["native", "auto"])
+    func half(decoder: String) throws {
+        let whole = try SymbolPicture.draw("a code of which half is torn off", moduleWidth: 6)
+        var pixels = whole.pixels
+        for y in 0..<whole.height {
+            for x in whole.width / 2..<whole.width { pixels[y * whole.width + x] = 255 }
+        }
+        let half = LumaImage(width: whole.width, height: whole.height, pixels: pixels)
+        let outcome = try docent.run(
+            ["scan", "--decoder", decoder, "--explain", "-"], input: half.pgm)
+        #expect(outcome.status == 4)
+        #expect(outcome.text.contains("two of a QR code's three corner marks"))
+        #expect(outcome.text.contains("show the whole code: one corner is hidden"))
+    }
+
+    @Test("every engine and effort reads a clean code", arguments: ["native", "auto", "zbar"])
+    func efforts(decoder: String) throws {
+        let image = try SymbolPicture.draw("read by everyone")
+        for effort in ["fast", "normal", "thorough"] {
+            let outcome = try docent.run(
+                ["scan", "--decoder", decoder, "--effort", effort, "--raw", "-"], input: image.pgm)
+            #expect(outcome.text == "read by everyone\n", "\(effort)")
+        }
+    }
+
+    @Test("Micro QR codes and rMQR codes are there to be asked for")
+    func small() throws {
+        let image = LumaImage(width: 30, height: 30)
+        for name in ["micro-qr", "rmqr", "qr,micro-qr,rmqr,ean-13", "all"] {
+            let outcome = try docent.run(
+                ["scan", "--symbology", name, "--", "-"], input: image.pgm)
+            #expect(outcome.status == 4, "\(name): \(outcome.errors)")
+        }
+    }
+}
