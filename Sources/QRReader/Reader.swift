@@ -21,7 +21,7 @@ public struct Reader: Sendable {
     /// - Complexity: linear in the number of pixels, with an upper bound per pixel that the effort sets
     ///   and no content exceeds.
     public mutating func read(_ image: LumaImage) -> Reading {
-        search.begin(readsInverted: options.readsInverted)
+        search.begin(image, readsInverted: options.readsInverted)
         readAtFirstSight(image)
         if options.effort != .fast { readAgain(image) }
         if options.effort == .thorough { tryEverything(image) }
@@ -32,7 +32,7 @@ public struct Reader: Sendable {
     private mutating func readAtFirstSight(_ image: LumaImage) {
         search.stage = .lines
         search.add(scan.find(in: image, settings: .fast))
-        search.readTriples(in: image, within: .tight, .init(effort: .fast, attempts: 24))
+        search.readTriples(in: image, within: .tight, .quick)
         readSingles(image, attempts: 8)
     }
 
@@ -49,15 +49,17 @@ public struct Reader: Sendable {
     private mutating func readAgain(_ image: LumaImage) {
         guard search.isIncomplete else { return }
         search.add(scan.findMore(in: image, settings: .normal))
-        search.readTriples(in: image, within: .tight, .init(effort: .fast, attempts: 24))
-        search.readTriples(in: image, within: .tight, .init(effort: .normal, attempts: 12))
+        search.readTriples(in: image, within: .tight, .quick)
+        search.readTriples(in: image, within: .tight, .careful)
         readSingles(image, attempts: 16)
         search.stage = .regions
         for pass in SearchPass.normal {
             guard search.isIncomplete else { return }
-            guard search.add(regions.find(in: image, passes: [pass])) > 0 else { continue }
-            search.readTriples(in: image, within: .tight, .init(effort: .fast, attempts: 24))
-            search.readTriples(in: image, within: .tight, .init(effort: .normal, attempts: 12))
+            let added = search.add(regions.find(in: image, passes: [pass]))
+            guard !search.isBarren else { return }
+            guard added > 0 else { continue }
+            search.readTriples(in: image, within: .tight, .quick)
+            search.readTriples(in: image, within: .tight, .careful)
         }
     }
 
@@ -66,22 +68,22 @@ public struct Reader: Sendable {
         search.stage = .denserLines
         search.add(scan.findMore(in: image, settings: .thorough))
         search.add(regions.find(in: image, passes: SearchPass.normal))
-        search.readTriples(in: image, within: .tight, .init(effort: .normal, attempts: 24))
-        search.readTriples(in: image, within: .loose, .init(effort: .thorough, attempts: 24))
+        search.readTriples(in: image, within: .tight, .careful)
+        search.readTriples(in: image, within: .loose, .patient)
         readSingles(image, attempts: 48)
         search.stage = .preparation
         for pass in SearchPass.thorough.dropFirst(SearchPass.normal.count) {
             guard search.isIncomplete else { return }
             guard search.add(regions.find(in: image, passes: [pass])) > 0 else { continue }
-            search.readTriples(in: image, within: .tight, .init(effort: .normal, attempts: 12))
-            search.readTriples(in: image, within: .loose, .init(effort: .thorough, attempts: 12))
+            search.readTriples(in: image, within: .tight, .careful)
+            search.readTriples(in: image, within: .loose, .patient)
         }
         guard search.isIncomplete else { return }
         search.stage = .pairs
-        search.readPairs(in: image, limit: 200, .init(effort: .thorough, attempts: 16))
+        search.readPairs(in: image, limit: 200, .patient)
         guard search.isIncomplete else { return }
         search.stage = .templates
         search.add(templates.find(in: image))
-        search.readTriples(in: image, within: .loose, .init(effort: .thorough, attempts: 32))
+        search.readTriples(in: image, within: .loose, .patient)
     }
 }

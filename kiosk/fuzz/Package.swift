@@ -5,13 +5,13 @@ import PackageDescription
 func fuzzer(_ name: String, _ products: [String]) -> Target {
     .executableTarget(
         name: name,
-        dependencies: products.map { .product(name: $0, package: "docent") },
+        dependencies: products.map { .product(name: $0, package: "Docent") },
         swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-parse-as-library"])])
 }
 
 let package = Package(
     name: "Fuzzers",
-    dependencies: [.package(name: "docent", path: "../..")],
+    dependencies: [.package(name: "Docent", path: "../..")],
     targets: [
         fuzzer("GridFuzzer", ["QRCode"]),
         fuzzer("BitStreamFuzzer", ["QRCode"]),

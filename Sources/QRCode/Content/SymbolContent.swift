@@ -16,6 +16,19 @@ public struct SymbolContent: Hashable, Sendable {
         self.fnc1 = fnc1
     }
 
+    /// What a bit stream says, without the error correction around it.
+    ///
+    /// - Parameters:
+    ///   - codewords: the data codewords of all blocks, in order.
+    ///   - bitCount: how many of their bits count; at most eight per codeword, more are taken as that.
+    ///   - version: the version, on which the lengths of indicators and counts depend.
+    /// - Throws: the ``SymbolError`` of the first indicator or run that is none.
+    /// - SeeAlso: ISO/IEC 18004:2015, 7.4.
+    public init(parsing codewords: [UInt8], bitCount: Int, version: Version) throws(SymbolError) {
+        let bits = min(max(bitCount, 0), 8 * codewords.count)
+        self = try SegmentParser.parse(codewords, bitCount: bits, version: version).content
+    }
+
     /// The bytes of all segments, joined.
     public var bytes: [UInt8] { segments.flatMap(\.bytes) }
 }

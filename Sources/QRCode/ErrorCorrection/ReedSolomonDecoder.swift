@@ -186,7 +186,8 @@ struct ReedSolomonDecoder: Sendable {
             steps[terms] = j
             terms += 1
         }
-        let powers = GaloisField.powers.span
+        let table = GaloisField.powers
+        let powers = table.span
         var found = 0
         for exponent in 0..<length {
             var value: UInt8 = 0

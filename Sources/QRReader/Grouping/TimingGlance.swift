@@ -100,7 +100,8 @@ struct TimingGlance: Sendable {
             isDark = dark
         }
         let expected = modules.rounded()
-        let regularity = min(1, Double(good) / expected) - 0.5 * abs(Double(runs) - expected) / expected
+        let regularity =
+            min(1, Double(good) / expected) - 0.5 * abs(Double(runs) - expected) / expected
         return (max(0, regularity), runs + 14)
     }
 

@@ -1,5 +1,4 @@
 import Imaging
-import QRCode
 import Testing
 
 @testable import QRCode
@@ -78,11 +77,12 @@ struct StageReading {
         var equalizer = ModuleEqualizer()
         equalizer.equalize(&levels, shades: functions.shades, functions.dimension)
         equalized = Decision(levels: levels, wrong: Self.wrong(levels, functions, scene))
+        // Where the reader comes to read this one.
+        let last = plain.levels
         var decoder = SoftDecoder()
         decoded = try decoder.decode(
-            levels.span.extracting(0..<functions.dimension * functions.dimension),
-            version: functions.version, misreadLimit: 1e-10)
-        codewords = try Self.codewords(levels, functions)
+            last.span, version: functions.version, misreadLimit: 1e-10)
+        codewords = try Self.codewords(last, functions)
     }
 
     private static func ranked(_ finders: [FinderPattern], in image: LumaImage) -> [Hypothesis] {

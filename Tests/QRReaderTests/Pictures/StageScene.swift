@@ -23,7 +23,7 @@ struct StageScene {
     /// Samples to a pixel and axis.
     private static let fine = 3
     /// Deviations of blur in pixels and of noise in grey levels.
-    private static let blur = 1.5
+    private static let blur = 2.0
     private static let noise = 4.0
     /// The sheet in modules of its symbol, whose top left corner is the origin.
     private static let sheet = (left: -7.0, top: -14.0, right: 44.0, bottom: 50.0)
@@ -113,7 +113,7 @@ struct StageScene {
         let across = place.x + 0.06 * place.y
         let part = across.truncatingRemainder(dividingBy: 74)
         if part < 2.2 { return 60 }
-        return 132 + 9 * sin(across / 3.1 + 2 * sin(place.y / 60)) + 14 * sin(across / 74)
+        return 132 + 9 * sin(across / 20.1 + 2 * sin(place.y / 60)) + 14 * sin(across / 74)
     }
 
     private static let noticeLines = [
@@ -187,7 +187,7 @@ struct StageScene {
         let along = step.x * 0.94 + step.y * 0.34
         let across = step.y * 0.94 - step.x * 0.34
         let reach = along / 58
-        return 620 * exp(-across * across / 16) * exp(-reach * reach * reach * reach)
+        return 620 * exp(-across * across / 20) * exp(-reach * reach * reach * reach)
     }
 
     private static func halved(_ light: [Double]) -> [Double] {
