@@ -50,6 +50,7 @@ struct SymbolSearch: Sendable {
     /// Forgets the picture before.
     mutating func begin(_ image: LumaImage, readsInverted: Bool) {
         self.readsInverted = readsInverted
+        reader.begin()
         let megapixels = image.width * image.height / 1_000_000
         // As many symbols as stand apart in a picture of that size, and be none, at each effort; a full
         // sheet of sixty in twelve megapixels has to be read though half of it be torn.

@@ -17,12 +17,14 @@ struct SymbolReader: Sendable {
     private static let leastAgreement = 0.45
     /// The same for the first rough look, before a grid bends.
     private static let leastFirstAgreement = 0.2
-    /// The chance of a false text that the first attempt at a hypothesis may take.
+    /// Agreement above which the grid is right, and only the modules may be wrong.
+    private static let sureAgreement = 0.75
+    /// The most chance of a false text that the first attempt at a hypothesis may take.
     ///
     /// Undamaged symbols and those with one or two wrong codewords keep to it in all versions and levels. Of the
     /// words of noise that pass, a twentieth at most also has modes and counts that fit the symbol.
     private static let firstMisreadLimit = 5e-10
-    /// The same for each later attempt, of which there are at most 30 for one hypothesis.
+    /// The same for each later attempt.
     private static let misreadLimit = 1e-10
 
     private var refiner = FinderRefiner()
@@ -36,21 +38,43 @@ struct SymbolReader: Sendable {
     private var softs = [Float](repeating: 0, count: 177 * 177)
     private var outside: [Int] = []
     private var candidates: [(version: Int, agreement: Double)] = []
+    private var ledger = MisreadLedger()
+    /// Whether ``begin()`` says where a picture begins; until then each hypothesis is one of its own.
+    private var isTold = false
+    private var budget = ReadingBudget(.thorough, modules: 0)
 
     /// The rung of the last reading.
     private(set) var rung = Rung.flat
+
+    /// Begins another picture, with all of its chance of a false text to spend.
+    mutating func begin() {
+        isTold = true
+        ledger = MisreadLedger()
+    }
 
     /// Reads the symbol of a hypothesis, or says how far it came.
     mutating func read(
         _ hypothesis: Hypothesis, in image: LumaImage, effort: Effort
     ) -> SymbolOutcome {
+        if !isTold { ledger = MisreadLedger() }
         let pixels = image.pixels
         let raster = GreyRaster(
             pixels.span, width: image.width, height: image.height,
             isInverted: hypothesis.isInverted)
         var report = SymbolReport(hypothesis)
         guard var frames = FinderFrames(hypothesis) else { return .failed(report.diagnosis) }
+        let first = functionModules(hypothesis.versions.first ?? 1)
+        budget = ReadingBudget(effort, modules: first.dimension * first.dimension)
+        // Rings that were followed all around have corners as good as a fit.
+        if hypothesis.isOutlined,
+            let symbol = readAtOnce(first, frames.trusted, &report, in: raster)
+        {
+            return .read(symbol)
+        }
         frames.refine(&refiner, in: raster)
+        if !hypothesis.isOutlined, let symbol = readAtOnce(first, frames, &report, in: raster) {
+            return .read(symbol)
+        }
         rankVersions(hypothesis, frames, effort, in: raster)
         let attempts = effort == .fast ? 1 : effort == .normal ? 2 : 4
         for index in 0..<min(attempts, candidates.count) {
@@ -139,6 +163,18 @@ extension SymbolReader {
 // MARK: The ladder
 
 extension SymbolReader {
+    /// Reads a symbol whose version and grid are as they seem, as most are.
+    private mutating func readAtOnce(
+        _ functions: FunctionModules, _ frames: FinderFrames, _ report: inout SymbolReport,
+        in raster: borrowing GreyRaster
+    ) -> FoundSymbol? {
+        guard builder.layFlat(&grid, over: frames, functions, in: raster) else { return nil }
+        grid.placeModules()
+        let agreement = decide(functions, .point, radius: 4, rounds: 1, &report, in: raster)
+        guard agreement > Self.sureAgreement else { return nil }
+        return decode(.flat, functions, Self.firstMisreadLimit, &report)
+    }
+
     private mutating func read(
         _ functions: FunctionModules, _ frames: FinderFrames, _ effort: Effort,
         _ report: inout SymbolReport, in raster: borrowing GreyRaster
@@ -151,9 +187,9 @@ extension SymbolReader {
         {
             return symbol
         }
-        guard flat > Self.leastFirstAgreement else { return nil }
-        if flat > 0.75 {
-            // The grid is right: what is wrong is the modules.
+        guard flat > Self.leastFirstAgreement, budget.allows(.bend) else { return nil }
+        if flat > Self.sureAgreement {
+            // What is wrong is the modules.
             equalizer.equalize(&softs, shades: functions.shades, functions.dimension)
             if let symbol = decode(.flatEqualized, functions, Self.misreadLimit, &report) {
                 return symbol
@@ -164,7 +200,7 @@ extension SymbolReader {
         }
         // In larger symbols the alignment patterns have settled where the fourth corner is.
         let isSettled = functions.version.number > 6 && builder.alignmentsFound > 0
-        guard effort == .thorough || effort == .normal && !isSettled,
+        guard effort == .thorough || effort == .normal && !isSettled, budget.allows(.bend),
             builder.layAffine(&grid, over: frames, dimension: functions.dimension)
         else { return nil }
         return readBent(functions, frames, effort, &report, in: raster)
@@ -184,7 +220,9 @@ extension SymbolReader {
         if let symbol = decode(.bentEqualized, functions, Self.misreadLimit, &report) {
             return symbol
         }
-        if effort == .fast { return nil }
+        guard effort != .fast,
+            budget.allows(builder.alignmentsFound == 0 ? .fourthCorner : .center)
+        else { return nil }
         builder.center(&grid, over: frames, functions, in: raster)
         grid.placeModules()
         _ = decide(functions, .sharp, radius: 4, rounds: 4, &report, in: raster)
@@ -225,11 +263,17 @@ extension SymbolReader {
     }
 
     private mutating func decode(
-        _ rung: Rung, _ functions: FunctionModules, _ limit: Double, _ report: inout SymbolReport
+        _ rung: Rung, _ functions: FunctionModules, _ cap: Double, _ report: inout SymbolReport
     ) -> FoundSymbol? {
         self.rung = rung
         let modules = softs
         let count = functions.dimension * functions.dimension
+        var agreeing = 0
+        for i in functions.outsideFinders where softs[i] * functions.shades[i] > 0 {
+            agreeing += 1
+        }
+        let limit = ledger.limit(
+            upTo: cap, agreeing: agreeing, of: functions.outsideFinders.count)
         do throws(SymbolError) {
             let decoded = try decoder.decode(
                 modules.span.extracting(0..<count), version: functions.version, misreadLimit: limit,
@@ -241,4 +285,15 @@ extension SymbolReader {
             return nil
         }
     }
+}
+
+extension Hypothesis {
+    /// Whether all three finder patterns were followed all around, and their corners are known.
+    fileprivate var isOutlined: Bool {
+        topLeft.isOutlined && topRight.isOutlined && bottomLeft.isOutlined
+    }
+}
+
+extension FinderPattern {
+    fileprivate var isOutlined: Bool { evidence == .complete && corners != nil }
 }

@@ -23,22 +23,28 @@ struct DisplacementField {
     private var count = 4
     private var dimension = 21.0
     private(set) var isFlat = true
+    /// Whether the matrix holds the last equations, solved as far as they do not depend on the right side.
+    private var isFactored = false
     private var coefficients: [Vector]
     private var matrix: [Double]
     private var right: [Vector]
+    private var pivots: [Double]
     private var band = 0
 
     init() {
         let most = Self.mostIntervals + 3
         coefficients = [Vector](repeating: .zero, count: most * most)
         right = coefficients
+        pivots = [Double](repeating: 0, count: 3 * most + 4)
         matrix = [Double](repeating: 0, count: most * most * (3 * most + 4))
     }
 
     /// No displacement anywhere.
     mutating func flatten(dimension: Int) {
         self.dimension = Double(dimension)
-        intervals = max(4, min((dimension + 3) / 4, Self.mostIntervals))
+        // Large symbols are printed on large paper, of more than one bend.
+        let most = dimension < 60 ? Self.mostIntervals * 3 / 4 : Self.mostIntervals
+        intervals = max(4, min((dimension + 3) / 4, most))
         count = intervals + 3
         isFlat = true
         for i in 0..<count * count { coefficients[i] = .zero }
@@ -67,14 +73,38 @@ struct DisplacementField {
     /// - Parameter samples: at `module`, `place` is the displacement; all in modules.
     mutating func fit(_ samples: [Anchor], twist: Twist = .lines, rounds: Int = 3) {
         for round in 0..<rounds {
-            let wasFlat = isFlat
-            assemble(samples, twist, isFirst: round == 0 && wasFlat)
-            isFlat = false
-            if !Self.solve(&matrix, &coefficients, unknowns: count * count, band: band) {
-                flatten(dimension: Int(dimension))
-                return
+            assemble(samples, twist, isFirst: round == 0 && isFlat)
+            isFactored = Self.factor(&matrix, &pivots, unknowns: count * count, band: band)
+            solve()
+        }
+    }
+
+    /// Fits the field to other displacements at the points of the last ``fit(_:twist:rounds:)`` of one round that
+    /// began flat, likewise from a flat field.
+    ///
+    /// Their equations differ in the right side alone, and what is dear is done once for all.
+    mutating func fitAgain(_ samples: [Anchor]) {
+        for i in 0..<count * count { coefficients[i] = .zero }
+        for sample in samples {
+            let (x, bx) = basis(sample.module.x)
+            let (y, by) = basis(sample.module.y)
+            let weight = 1 / (sample.deviation * sample.deviation)
+            for j in 0..<16 {
+                let factor = weight * bx[j & 3] * by[j >> 2]
+                coefficients[(y + (j >> 2)) * count + x + (j & 3)] += sample.place * factor
             }
         }
+        solve()
+    }
+
+    /// Solves the equations into the coefficients, which hold the right side.
+    private mutating func solve() {
+        guard isFactored else {
+            flatten(dimension: Int(dimension))
+            return
+        }
+        isFlat = false
+        Self.substitute(matrix, &coefficients, unknowns: count * count, band: band)
     }
 
     private mutating func assemble(_ samples: [Anchor], _ expected: Twist, isFirst: Bool) {
@@ -140,29 +170,54 @@ struct DisplacementField {
     /// Gauss without pivoting within the band, as a positive definite matrix allows; `false` when it is not.
     ///
     /// - Parameters:
-    ///   - matrix: one row per unknown, from the diagonal on; destroyed.
-    ///   - values: the right side; becomes the solution.
-    private static func solve(
-        _ matrix: inout [Double], _ values: inout [Vector], unknowns: Int, band: Int
+    ///   - matrix: one row per unknown, from the diagonal on; becomes the upper triangle.
+    ///   - pivots: room for one row.
+    private static func factor(
+        _ matrix: inout [Double], _ pivots: inout [Double], unknowns: Int, band: Int
     ) -> Bool {
         var matrix = matrix.mutableSpan
-        var values = values.mutableSpan
+        var pivots = pivots.mutableSpan
         for k in 0..<unknowns {
             let row = k * band
             let pivot = matrix[row]
             guard pivot > 1e-12, pivot.isFinite else { return false }
             let reach = min(band, unknowns - k)
-            let value = values[k]
             let scale = 1 / pivot
+            for j in 0..<reach { pivots[j] = matrix[row + j] }
             for j in 1..<max(reach, 1) {
-                let factor = matrix[row + j] * scale
+                let factor = pivots[j] * scale
                 if factor == 0 { continue }
-                values[k + j] -= value * factor
-                let target = (k + j) * band
-                let source = row + j
-                for i in 0..<reach - j {
-                    matrix[target + i] -= factor * matrix[source + i]
-                }
+                subtract(
+                    pivots.span.extracting(j..<reach), times: factor, from: &matrix,
+                    at: (k + j) * band)
+            }
+        }
+        return true
+    }
+
+    /// Subtracts a multiple of one row from another.
+    @inline(__always)
+    private static func subtract(
+        _ source: Span<Double>, times factor: Double, from matrix: inout MutableSpan<Double>,
+        at start: Int
+    ) {
+        var target = matrix._mutatingExtracting(start..<start + source.count)
+        for i in 0..<source.count { target[i] -= factor * source[i] }
+    }
+
+    /// Solves the factored equations.
+    ///
+    /// - Parameter values: the right side; becomes the solution.
+    private static func substitute(
+        _ matrix: [Double], _ values: inout [Vector], unknowns: Int, band: Int
+    ) {
+        let matrix = matrix.span
+        var values = values.mutableSpan
+        for k in 0..<unknowns {
+            let row = k * band
+            let value = values[k] / matrix[row]
+            for j in 1..<max(min(band, unknowns - k), 1) {
+                values[k + j] -= value * matrix[row + j]
             }
         }
         for k in (0..<unknowns).reversed() {
@@ -172,7 +227,6 @@ struct DisplacementField {
             }
             values[k] = value / matrix[k * band]
         }
-        return true
     }
 
     /// The first of the four coefficients that count at a coordinate, and their weights.

@@ -21,7 +21,8 @@ extension GridBuilder {
                 addCentered(cells[next].module, &grid, range: 0.5, in: raster)
                 next += 1
             }
-            grid.field.fit(samples, twist: .surface)
+            // Each belt weighs its points by the field before it.
+            grid.field.fit(samples, twist: .surface, rounds: 1)
         }
         // Once more with all neighbours known.
         forget(after: known)
@@ -53,22 +54,30 @@ extension GridBuilder {
         }
         corners.append(Anchor(module: corner, place: start, deviation: 1))
         // The perspective that the finder patterns suggest is off by about a tenth of the way to that corner.
-        for (step, reach) in [(0.6, 4), (0.3, 1)] {
+        var isPrepared = false
+        // From coarse to fine: a grid that is a module off has lost little of its contrast.
+        for (step, reach) in [(1.2, 2), (0.6, 1), (0.3, 1)] {
+            let stride = step > 1 ? 2 : 1
             var best = (contrast: -1.0, place: start)
             for dy in -reach...reach {
                 for dx in -reach...reach {
                     let place = start + (right * Double(dx) + down * Double(dy)) * step
-                    guard lay(&grid, throughCornerAt: place) else { continue }
+                    guard lay(&grid, throughCornerAt: place, isPrepared: isPrepared) else {
+                        continue
+                    }
+                    isPrepared = true
                     var contrast = lightBeyond(grid, frames, in: raster) * Double(cells.count) / 2
-                    for cell in cells {
-                        contrast += centering.contrast(at: cell.module, on: grid, in: raster)
+                    for k in Swift.stride(from: 0, to: cells.count, by: stride) {
+                        contrast +=
+                            Double(stride)
+                            * centering.contrast(at: cells[k].module, on: grid, in: raster)
                     }
                     if contrast > best.contrast { best = (contrast, place) }
                 }
             }
             start = best.place
         }
-        _ = lay(&grid, throughCornerAt: start)
+        _ = lay(&grid, throughCornerAt: start, isPrepared: false)
     }
 
     /// How light the quiet zone is beside the two sides that meet in the fourth corner, in grey levels
@@ -95,7 +104,11 @@ extension GridBuilder {
     }
 
     /// Lays the grid anew through the finder patterns and a fourth corner, bent as all anchors say.
-    private mutating func lay(_ grid: inout SymbolGrid, throughCornerAt place: Vector) -> Bool {
+    ///
+    /// - Parameter isPrepared: whether the field was fitted to the same anchors last.
+    private mutating func lay(
+        _ grid: inout SymbolGrid, throughCornerAt place: Vector, isPrepared: Bool
+    ) -> Bool {
         corners[3].place = place
         guard let homography = fit.fit(corners, dimension: grid.dimension),
             grid.lay(homography, dimension: grid.dimension)
@@ -106,7 +119,11 @@ extension GridBuilder {
             samples.append(
                 Anchor(module: anchor.module, place: off, deviation: anchor.deviation))
         }
-        grid.field.fit(samples, rounds: 1)
+        if isPrepared {
+            grid.field.fitAgain(samples)
+        } else {
+            grid.field.fit(samples, rounds: 1)
+        }
         return true
     }
 
@@ -126,7 +143,7 @@ extension GridBuilder {
         cells.removeAll(keepingCapacity: true)
         let n = functions.dimension
         let far = Double(n) - 3.5
-        let step = max(3, n / 12)
+        let step = max(3, (n + 9) / 10)
         for y in stride(from: 2, to: n, by: step) {
             for x in stride(from: 2, to: n, by: step) {
                 let module = Vector(Double(x) + 0.5, Double(y) + 0.5)

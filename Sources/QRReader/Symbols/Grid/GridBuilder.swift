@@ -36,6 +36,7 @@ struct GridBuilder {
         guard var homography = homography(of: frames, dimension: functions.dimension),
             grid.lay(homography, dimension: functions.dimension)
         else { return false }
+        var isStale = false
         for center in functions.alignments {
             let module = Vector(Double(center.x) + 0.5, Double(center.y) + 0.5)
             let place = homography(module)
@@ -53,12 +54,20 @@ struct GridBuilder {
                     module: module,
                     place: place + right * match.offset.x + down * match.offset.y,
                     deviation: 0.1 / match.score))
+            alignmentsFound += 1
+            isStale = true
+            // One that is where it should be makes no other's place surer.
+            if match.offset.length < 0.2 { continue }
             if let better = fit.fit(anchors, dimension: functions.dimension) {
                 homography = better
-                alignmentsFound += 1
+                isStale = false
             } else {
                 anchors.removeLast()
+                alignmentsFound -= 1
             }
+        }
+        if isStale, let better = fit.fit(anchors, dimension: functions.dimension) {
+            homography = better
         }
         return grid.lay(homography, dimension: functions.dimension)
     }

@@ -6,6 +6,7 @@
 ///
 /// - SeeAlso: Hartley and Zisserman, "Multiple View Geometry", 2nd edition, 4.1 and 4.4.
 struct HomographyFit {
+    /// The normal equations, eight rows of eight unknowns and the right side.
     private var system = [Double](repeating: 0, count: 8 * 9)
 
     /// The map that fits; `nil` when the anchors lie in a line, or one lies behind the horizon.
@@ -25,37 +26,64 @@ struct HomographyFit {
         let fromUnit = Homography(a: spread, c: middle.x, e: spread, f: middle.y)
         var unit = Homography()
         for pass in 0..<2 {
-            for i in system.indices { system[i] = 0 }
+            var sums = Sums()
             for anchor in anchors {
                 let source = anchor.module / half - Vector(1, 1)
                 let target = (anchor.place - middle) / spread
                 let depth = pass == 0 ? 1 : unit.depth(source)
                 guard depth > 0.05 else { return nil }
-                let weight = 1 / (anchor.deviation * anchor.deviation * depth * depth)
-                add(source, target, weight)
+                sums.add(source, target, 1 / (anchor.deviation * anchor.deviation * depth * depth))
             }
+            assemble(sums)
             guard let solution = solve() else { return nil }
             unit = solution
         }
         return fromUnit.after(unit).after(intoUnit)
     }
 
-    /// Adds the two equations of one anchor to the normal equations.
-    private mutating func add(_ s: Vector, _ t: Vector, _ weight: Double) {
-        let x: SIMD16<Double> = row(s.x, s.y, 1, 0, 0, 0, -s.x * t.x, -s.y * t.x, t.x)
-        let y: SIMD16<Double> = row(0, 0, 0, s.x, s.y, 1, -s.x * t.y, -s.y * t.y, t.y)
-        for r in 0..<8 {
-            let wx = weight * x[r]
-            let wy = weight * y[r]
-            for c in 0..<9 { system[r * 9 + c] += wx * x[c] + wy * y[c] }
+    /// What the equations of all anchors add up to.
+    ///
+    /// With u = (x, y, 1) for the module and (s, t) for its place, the equations hold nothing but the sums of
+    /// u uᵀ, s u uᵀ, t u uᵀ and (s² + t²) u uᵀ, six numbers each.
+    private struct Sums {
+        var plain = SIMD8<Double>.zero
+        var across = SIMD8<Double>.zero
+        var along = SIMD8<Double>.zero
+        var square = SIMD8<Double>.zero
+
+        mutating func add(_ u: Vector, _ place: Vector, _ weight: Double) {
+            let product =
+                SIMD8(u.x * u.x, u.x * u.y, u.x, u.y * u.y, u.y, 1, 0, 0) * weight
+            plain += product
+            across += product * place.x
+            along += product * place.y
+            square += product * place.dot(place)
+        }
+
+        /// The element of u uᵀ in a row and a column of 0...2.
+        static func index(_ row: Int, _ column: Int) -> Int {
+            row == 0 || column == 0 ? row + column : row + column + 1
         }
     }
 
-    private func row(
-        _ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double, _ g: Double,
-        _ h: Double, _ t: Double
-    ) -> SIMD16<Double> {
-        SIMD16(a, b, c, d, e, f, g, h, t, 0, 0, 0, 0, 0, 0, 0)
+    private mutating func assemble(_ sums: Sums) {
+        for i in system.indices { system[i] = 0 }
+        for r in 0..<3 {
+            for c in 0..<3 {
+                let k = Sums.index(r, c)
+                system[r * 9 + c] = sums.plain[k]
+                system[(r + 3) * 9 + c + 3] = sums.plain[k]
+                // The columns of g and h have the other sign than the right side.
+                let column = c == 2 ? 8 : c + 6
+                let sign = c == 2 ? 1.0 : -1.0
+                system[r * 9 + column] = sign * sums.across[k]
+                system[(r + 3) * 9 + column] = sign * sums.along[k]
+                if r == 2 { continue }
+                system[(r + 6) * 9 + c] = -sums.across[k]
+                system[(r + 6) * 9 + c + 3] = -sums.along[k]
+                system[(r + 6) * 9 + column] = -sign * sums.square[k]
+            }
+        }
     }
 
     /// Eliminates with the pivot on the diagonal, as a positive definite matrix allows.

@@ -14,6 +14,7 @@ struct FinderFrame {
     var swing = 0.0
 
     /// The place of a point given in modules from the middle.
+    @inline(__always)
     func place(_ offset: Vector) -> Vector { center + right * offset.x + down * offset.y }
 
     /// The side of a module, in pixels: the square root of its area.

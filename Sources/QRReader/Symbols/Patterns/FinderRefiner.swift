@@ -94,13 +94,19 @@ struct FinderRefiner {
         -> Bool
     {
         var (sum, squares, product, light) = (0.0, 0.0, 0.0, 0.0)
-        for i in points.indices {
-            let grey = Double(raster(frame.place(points[i].offset)))
+        let (center, right, down) = (frame.center, frame.right, frame.down)
+        let template = self.points
+        let points = template.span
+        var greys = greys.mutableSpan
+        for i in 0..<points.count {
+            let offset = points[i].offset
+            let grey = Double(raster(center + right * offset.x + down * offset.y))
             greys[i] = grey
             sum += grey
             squares += grey * grey
-            product += grey * points[i].shade
-            if points[i].shade > 0 { light += grey }
+            let shade = points[i].shade
+            product += grey * shade
+            if shade > 0 { light += grey }
         }
         let count = Double(points.count)
         let variance = squares - sum * sum / count
@@ -116,8 +122,11 @@ struct FinderRefiner {
 
     private func step(of frame: FinderFrame) -> SIMD8<Double> {
         var gradient = SIMD8<Double>.zero
+        let points = points.span
+        let greys = greys.span
+        let (middle, swing) = (frame.middle, 1 / frame.swing)
         for i in points.indices {
-            let error = (greys[i] - frame.middle) / frame.swing - points[i].shade
+            let error = (greys[i] - middle) * swing - points[i].shade
             // More than the whole swing is glare or something in front: no better than that counts.
             gradient += points[i].slope * max(-1, min(1, error))
         }
