@@ -84,6 +84,6 @@ public struct Reader: Sendable {
         guard search.isIncomplete else { return }
         search.stage = .templates
         search.add(templates.find(in: image))
-        search.readTriples(in: image, within: .loose, .patient)
+        search.readTriples(in: image, within: .loose, .last)
     }
 }

@@ -14,13 +14,19 @@ struct SymbolSearch: Sendable {
         /// Of 644 symbols in photographs one showed less than two fifths, and every fourth hypothesis
         /// that was none.
         var regularity: Double
+        /// Attempts that the picture's budget keeps for this round.
+        var reserve = 0
+
+        var depth: Int { Effort.allCases.firstIndex(of: effort) ?? 0 }
 
         /// The likeliest, at a first look.
         static let quick = Round(effort: .fast, attempts: 6, regularity: 0.3)
         /// The likeliest, with care.
         static let careful = Round(effort: .normal, attempts: 6, regularity: 0.25)
         /// All that are not out of question.
-        static let patient = Round(effort: .thorough, attempts: 16, regularity: 0.1)
+        static let patient = Round(effort: .thorough, attempts: 16, regularity: 0)
+        /// The likeliest of those whose finder patterns are known roughly, so that a first look misses.
+        static let last = Round(effort: .thorough, attempts: 32, regularity: 0, reserve: 32)
     }
 
     /// The step that is being taken.
@@ -99,6 +105,7 @@ struct SymbolSearch: Sendable {
             if let version = sight.version { hypotheses[i].prefer(version) }
         }
         hypotheses.sort { $0.score > $1.score }
+        left[round.depth] += round.reserve
         read(hypotheses, in: image, round)
     }
 
@@ -146,7 +153,7 @@ struct SymbolSearch: Sendable {
 
     /// Reads hypotheses in their order, except those that use a finder pattern of a symbol read meanwhile.
     private mutating func read(_ hypotheses: [Hypothesis], in image: LumaImage, _ round: Round) {
-        let depth = Effort.allCases.firstIndex(of: round.effort) ?? 0
+        let depth = round.depth
         var attempts = 0
         let most = min(round.attempts + collection.isUsed.count { !$0 } / 4, left[depth])
         for hypothesis in hypotheses where attempts < most {

@@ -30,32 +30,19 @@ struct ContrastCentering {
         guard count >= 16 else { return nil }
         let step = range / Double(Self.steps)
         let side = 2 * Self.steps + 1
-        for k in 0..<side * side { spreads[k] = -1 }
+        var best = 0
         var least = Double.infinity
-        func look(_ k: Int) {
-            guard spreads[k] < 0 else { return }
+        for k in 0..<side * side {
             let dx = Double(k % side - Self.steps) * step
             let dy = Double(k / side - Self.steps) * step
             let shift = right * dx + down * dy
             // Among equals the nearest: a tenth less at a whole module's distance.
-            spreads[k] =
-                spread(count, shift, right, down, in: raster) * (1 - 0.1 * (dx * dx + dy * dy))
-            least = min(least, spreads[k])
-        }
-        // The farthest tell how much less it may be; the most is found by climbing from the middle.
-        for corner in [0, side - 1, side * (side - 1), side * side - 1] { look(corner) }
-        var best = side * side / 2
-        look(best)
-        for _ in 0..<2 * Self.steps {
-            let (x, y) = (best % side, best / side)
-            let start = best
-            for v in max(y - 1, 0)...min(y + 1, side - 1) {
-                for u in max(x - 1, 0)...min(x + 1, side - 1) {
-                    look(v * side + u)
-                    if spreads[v * side + u] > spreads[best] { best = v * side + u }
-                }
-            }
-            if best == start { break }
+            let spread =
+                self.spread(count, shift, right, down, in: raster)
+                * (1 - 0.1 * (dx * dx + dy * dy))
+            spreads[k] = spread
+            if spread > spreads[best] { best = k }
+            least = min(least, spread)
         }
         let most = spreads[best]
         // Grey levels: below it is noise on one shade.

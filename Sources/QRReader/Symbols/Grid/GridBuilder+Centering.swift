@@ -21,8 +21,7 @@ extension GridBuilder {
                 addCentered(cells[next].module, &grid, range: 0.5, in: raster)
                 next += 1
             }
-            // Each belt weighs its points by the field before it.
-            grid.field.fit(samples, twist: .surface, rounds: 1)
+            grid.field.fit(samples, twist: .surface)
         }
         // Once more with all neighbours known.
         forget(after: known)
@@ -55,9 +54,7 @@ extension GridBuilder {
         corners.append(Anchor(module: corner, place: start, deviation: 1))
         // The perspective that the finder patterns suggest is off by about a tenth of the way to that corner.
         var isPrepared = false
-        // From coarse to fine: a grid that is a module off has lost little of its contrast.
-        for (step, reach) in [(1.2, 2), (0.6, 1), (0.3, 1)] {
-            let stride = step > 1 ? 2 : 1
+        for (step, reach) in [(0.6, 4), (0.3, 1)] {
             var best = (contrast: -1.0, place: start)
             for dy in -reach...reach {
                 for dx in -reach...reach {
@@ -67,10 +64,8 @@ extension GridBuilder {
                     }
                     isPrepared = true
                     var contrast = lightBeyond(grid, frames, in: raster) * Double(cells.count) / 2
-                    for k in Swift.stride(from: 0, to: cells.count, by: stride) {
-                        contrast +=
-                            Double(stride)
-                            * centering.contrast(at: cells[k].module, on: grid, in: raster)
+                    for cell in cells {
+                        contrast += centering.contrast(at: cell.module, on: grid, in: raster)
                     }
                     if contrast > best.contrast { best = (contrast, place) }
                 }
@@ -143,7 +138,7 @@ extension GridBuilder {
         cells.removeAll(keepingCapacity: true)
         let n = functions.dimension
         let far = Double(n) - 3.5
-        let step = max(3, (n + 9) / 10)
+        let step = max(3, n / 12)
         for y in stride(from: 2, to: n, by: step) {
             for x in stride(from: 2, to: n, by: step) {
                 let module = Vector(Double(x) + 0.5, Double(y) + 0.5)
