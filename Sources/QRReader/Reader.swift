@@ -55,11 +55,11 @@ public struct Reader: Sendable {
         search.stage = .regions
         for pass in SearchPass.normal {
             guard search.isIncomplete else { return }
-            let added = search.add(regions.find(in: image, passes: [pass]))
+            if search.add(regions.find(in: image, passes: [pass])) > 0 {
+                search.readTriples(in: image, within: .tight, .quick)
+                search.readTriples(in: image, within: .tight, .careful)
+            }
             guard !search.isBarren else { return }
-            guard added > 0 else { continue }
-            search.readTriples(in: image, within: .tight, .quick)
-            search.readTriples(in: image, within: .tight, .careful)
         }
     }
 

@@ -14,19 +14,23 @@ struct SymbolSearch: Sendable {
         /// Of 644 symbols in photographs one showed less than two fifths, and every fourth hypothesis
         /// that was none.
         var regularity: Double
+        /// The least score, which for those symbols was over a half, and below zero for most of what was none.
+        var score: Double
         /// Attempts that the picture's budget keeps for this round.
         var reserve = 0
 
         var depth: Int { Effort.allCases.firstIndex(of: effort) ?? 0 }
 
         /// The likeliest, at a first look.
-        static let quick = Round(effort: .fast, attempts: 6, regularity: 0.3)
+        static let quick = Round(effort: .fast, attempts: 6, regularity: 0.3, score: 0)
         /// The likeliest, with care.
-        static let careful = Round(effort: .normal, attempts: 6, regularity: 0.25)
+        static let careful = Round(effort: .normal, attempts: 6, regularity: 0.25, score: 0)
         /// All that are not out of question.
-        static let patient = Round(effort: .thorough, attempts: 16, regularity: 0)
+        static let patient = Round(
+            effort: .thorough, attempts: 16, regularity: 0, score: -.infinity)
         /// The likeliest of those whose finder patterns are known roughly, so that a first look misses.
-        static let last = Round(effort: .thorough, attempts: 32, regularity: 0, reserve: 32)
+        static let last = Round(
+            effort: .thorough, attempts: 32, regularity: 0, score: -.infinity, reserve: 32)
     }
 
     /// The step that is being taken.
@@ -50,6 +54,9 @@ struct SymbolSearch: Sendable {
     private var glance = TimingGlance()
     private var single = SmallSymbolReader()
 
+    /// The agreement of known modules above which a grid may be that of a symbol; noise has less.
+    private static let hopeful = 0.4
+
     /// Of places that were not read, those that are told.
     private static let mostDiagnoses = 16
 
@@ -60,7 +67,7 @@ struct SymbolSearch: Sendable {
         let megapixels = image.width * image.height / 1_000_000
         // As many symbols as stand apart in a picture of that size, and be none, at each effort; a full
         // sheet of sixty in twelve megapixels has to be read though half of it be torn.
-        left = [64 + 32 * megapixels, 64 + 16 * megapixels, 64 + 8 * megapixels]
+        left = [64 + 32 * megapixels, 64 + 16 * megapixels, 40 + 4 * megapixels]
         symbols.removeAll(keepingCapacity: true)
         collection.removeAll()
         diagnoses.removeAll(keepingCapacity: true)
@@ -76,8 +83,10 @@ struct SymbolSearch: Sendable {
             readsInverted ? finders : finders.filter { !$0.isInverted }, outside: symbols)
     }
 
-    /// Whether so few finder patterns were seen that a symbol is hardly there.
-    var isBarren: Bool { collection.isUsed.count { !$0 } < 2 }
+    /// Whether nothing was read, and no grid looked right either.
+    var isBarren: Bool {
+        symbols.isEmpty && !diagnoses.contains { $0.rank > Self.hopeful }
+    }
 
     /// Whether there may be more to read: nothing was, whole finder patterns are left over, or a grid that
     /// seemed right was not read.
@@ -157,7 +166,8 @@ struct SymbolSearch: Sendable {
         var attempts = 0
         let most = min(round.attempts + collection.isUsed.count { !$0 } / 4, left[depth])
         for hypothesis in hypotheses where attempts < most {
-            guard hypothesis.regularity >= round.regularity, !isCovered(hypothesis),
+            guard hypothesis.regularity >= round.regularity, hypothesis.score >= round.score,
+                !isCovered(hypothesis),
                 !tried[depth].contains(hypothesis.key)
             else { continue }
             // What did not look like a grid at a first look does not at a second.
