@@ -48,13 +48,13 @@ struct RecordPrinter {
     /// Prints what belongs to the whole batch, and ends the output.
     func finish(_ messages: [ScanMessage]) throws {
         switch style {
-        case .records(.json):
-            try output.write(ScanRecord.jsonArray(kept) + [0x0A])
         case .records(.text):
             for message in messages { try output.write(text(message)) }
-        case .records(.jsonl):
-            for message in messages { try output.write(MessageRecord(message).jsonLine()) }
-        case .raw:
+        case .records(.json), .records(.jsonl), .raw:
+            if case .records(.json) = style {
+                try output.write(ScanRecord.jsonArray(kept) + [0x0A])
+            }
+            // A message that came to its end stands in the record of its last picture.
             for message in messages where !message.isComplete {
                 Words.say(text(message).trimmingCharacters(in: .newlines))
             }
@@ -123,43 +123,6 @@ struct RecordPrinter {
         case .contradictory(let index, let count):
             "two symbols that say different things claim to be part \(index + 1) of \(count)\n"
         }
-    }
-}
-
-/// A message of several symbols as a line of JSON, schema `docent.message/1`.
-private struct MessageRecord: Encodable {
-    let schema = "docent.message/1"
-    var status: String
-    var count: Int
-    /// The places of the parts that were not seen, from 0.
-    var missing: [Int] = []
-    var text: String?
-    var bytes: String?
-
-    init(_ message: ScanMessage) {
-        switch message {
-        case .complete(let message):
-            status = "complete"
-            count = message.parts.count
-            text = message.text.string
-            bytes = Data(message.bytes).base64EncodedString()
-        case .incomplete(let set):
-            status = "incomplete"
-            count = set.count
-            missing = set.missing
-        case .mismatched(let number):
-            status = "mismatched"
-            count = number
-        case .contradictory(_, let number):
-            status = "contradictory"
-            count = number
-        }
-    }
-
-    func jsonLine() throws -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return try encoder.encode(self) + [0x0A]
     }
 }
 

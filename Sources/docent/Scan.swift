@@ -140,8 +140,8 @@ struct Scan: AsyncParsableCommand {
         batch.run { records in
             do {
                 progress.clear()
-                for record in records {
-                    summary.add(record)
+                for var record in records {
+                    record.messages = summary.add(record)
                     try printer.print(record)
                 }
             } catch {

@@ -22,7 +22,8 @@ struct ScanRecordTests {
             try JSONSerialization.jsonObject(with: line) as? [String: Any])
         #expect(
             object.keys.sorted() == [
-                "diagnoses", "error", "height", "milliseconds", "orientation", "page", "path",
+                "diagnoses", "error", "height", "messages", "milliseconds", "orientation", "page",
+                "path",
                 "schema",
                 "status", "symbols", "warnings", "width",
             ])

@@ -77,6 +77,17 @@ struct ScanCommandTests {
         let some = try docent.run(["scan", "\(folder.path)/0.pgm", "\(folder.path)/2.pgm"])
         #expect(some.text.contains("a message in 3 symbols is not complete; missing: 2"))
         #expect(some.status == 1)
+
+        // JSON has one line per picture; the message stands in that of its last part.
+        let lines = try docent.run(["scan", "--format", "jsonl", folder.path]).text
+            .split(separator: "\n")
+        #expect(lines.count == 3)
+        #expect(lines[0].contains(#""messages":[]"#) && lines[1].contains(#""messages":[]"#))
+        #expect(lines[2].contains(#""status":"complete""#))
+        #expect(lines[2].contains(#""text":"a message that needs three symbols""#))
+        let cut = try docent.run(["scan", "--format", "jsonl", "\(folder.path)/0.pgm"])
+        #expect(cut.text.split(separator: "\n").count == 1 && cut.status == 1)
+        #expect(cut.errors.contains("a message in 3 symbols is not complete; missing: 1, 2"))
     }
 
     @Test("text in UTF-8 stays what it is")

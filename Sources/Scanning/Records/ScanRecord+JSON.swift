@@ -8,7 +8,8 @@ extension ScanRecord {
     ///
     /// Keys stand in alphabetical order. `text` and `bytes` are what the symbol says, secrets and all: they are what a
     /// scan is asked for; in `payload` secrets are masked. A symbol that two engines read differently is `doubtful`, and
-    /// `otherReading` has the `decoder`, `text` and `bytes` of the second. `diagnoses`, null where they were not asked for,
+    /// `otherReading` has the `decoder`, `text` and `bytes` of the second. `messages` has those of several symbols whose last
+    /// part is in this picture, or that proved not to belong together with it. `diagnoses`, null where they were not asked for,
     /// has the places that look like a QR code and were not read: `stage` is `finderPatterns` (with the number seen, 1 or
     /// 2), `noGrid` (with `agreement`, -1 to 1) or `unreadable`; `moduleSize` is in pixels, `contrast` in grey levels;
     /// `seen` and `advice` say it in words.
@@ -38,7 +39,7 @@ private struct JSONRecord: Encodable {
 
     enum Key: String, CodingKey {
         case schema, path, page, width, height, orientation, status, error, warnings, symbols
-        case diagnoses, milliseconds
+        case messages, diagnoses, milliseconds
     }
 
     enum TimeKey: String, CodingKey { case load, decode }
@@ -55,6 +56,7 @@ private struct JSONRecord: Encodable {
         try container.encode(record.error, forKey: .error)
         try container.encode(record.warnings, forKey: .warnings)
         try container.encode(record.symbols.map(JSONSymbol.init), forKey: .symbols)
+        try container.encode(record.messages.map(JSONMessage.init), forKey: .messages)
         try container.encode(record.diagnoses?.map(JSONDiagnosis.init), forKey: .diagnoses)
         var times = container.nestedContainer(keyedBy: TimeKey.self, forKey: .milliseconds)
         try times.encode(record.loadTime.roundedMilliseconds, forKey: .load)

@@ -31,7 +31,12 @@ public struct ScanSummary: Sendable {
 
     public init() {}
 
-    public mutating func add(_ record: ScanRecord) {
+    /// Counts a record.
+    ///
+    /// - Returns: the messages that come to an end with it.
+    @discardableResult
+    public mutating func add(_ record: ScanRecord) -> [ScanMessage] {
+        let before = ended.count
         symbols += record.symbols.count
         switch record.status {
         case .found: break
@@ -39,6 +44,7 @@ public struct ScanSummary: Sendable {
         case .unreadable: unreadable += 1
         }
         for scanned in record.symbols { add(scanned.symbol) }
+        return Array(ended[before...])
     }
 
     private mutating func add(_ symbol: Symbol) {
