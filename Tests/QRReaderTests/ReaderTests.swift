@@ -65,7 +65,7 @@ struct ReaderTests {
         #expect(texts(read(printed.picture(), .fast)) == [Self.text])
     }
 
-    @Test("without a quiet zone, on a ground that is not white")
+    @Test("without a quiet zone, when everything is tried")
     func readsWithoutQuietZone() throws {
         var printed = try PrintedSymbol(Self.text, version: 3, moduleSize: 4)
         printed.width = 29 * 4

@@ -30,18 +30,6 @@ enum SearchPass: Int, Sendable, CaseIterable {
     /// For a picture that must be read: every one.
     static let thorough: [SearchPass] = allCases
 
-    /// About what it costs, with the first as 1.
-    var cost: Double {
-        switch self {
-        case .window31, .window15, .window63, .window127: 1
-        case .opened, .closed, .sharpened: 1.2
-        case .reduced: 0.6
-        case .evened: 1.6
-        // Up to 1300 pixels twice as many as the picture has, else half as many.
-        case .stretchedAcross, .stretchedDown: 2
-        }
-    }
-
     /// The windows that it thresholds with.
     var windows: [LocalMeanThreshold.Window] {
         switch self {
