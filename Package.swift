@@ -103,7 +103,7 @@ let package = Package(
                 "Imaging", "ImageFiles", "Payloads", .product(name: "GRDB", package: "GRDB.swift"),
                 "Yams",
             ]),
-        room("Display", ["Imaging", "CChafa", "CTerminal"]),
+        room("Display", ["Drawing", "Imaging", "CChafa", "CTerminal"]),
         room(
             "Scanning",
             [

@@ -6,6 +6,8 @@ public enum InputEvent: Sendable, Hashable {
     case activity
     /// A button, row, card, hotspot or floor was chosen.
     case choose(ActionID)
+    /// The focus stands on something else now; for those who hear the page.
+    case focused(FocusPlace)
     case back
     case tab(Dock.Tab)
     case language
@@ -24,6 +26,20 @@ public enum InputEvent: Sendable, Hashable {
     case typedCode(String)
     /// The person at the terminal wants to leave (Ctrl-C), or the terminal is gone.
     case quit
+}
+
+/// What has the focus, in words: "Show the way", the first of three.
+public struct FocusPlace: Sendable, Hashable {
+    public var label: String
+    /// Counted from 1.
+    public var number: Int
+    public var count: Int
+
+    public init(label: String, number: Int, count: Int) {
+        self.label = label
+        self.number = number
+        self.count = count
+    }
 }
 
 /// A place where pages are shown and where visitors press things.

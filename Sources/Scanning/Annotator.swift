@@ -37,15 +37,16 @@ public struct Annotator: Sendable {
         let lineWidth = max(2, 3 * scale)
         for scanned in record.symbols {
             guard let corners = scanned.symbol.corners else { continue }
-            canvas.stroke(corners.corners, color: Color(0x0B1015), width: lineWidth * 2)
-            canvas.stroke(corners.corners, color: Color(0x5FD9A0), width: lineWidth)
+            let outline = Path(corners.corners, isClosed: true)
+            canvas.stroke(outline, Color(0x0B1015), Stroke(width: lineWidth * 2))
+            canvas.stroke(outline, Color(0x5FD9A0), Stroke(width: lineWidth))
             // The symbol's own top left, so that turned and mirrored symbols can be told.
             let first = corners.topLeft
             let reach = lineWidth * 2
             canvas.fill(
-                [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map {
-                    Point(x: first.x + $0.0 * reach, y: first.y + $0.1 * reach)
-                }, color: Color(0xFF9A52))
+                Rectangle(
+                    x: first.x - reach, y: first.y - reach, width: 2 * reach, height: 2 * reach),
+                Color(0xFF9A52))
             let lowest = corners.corners.map(\.y).max() ?? first.y
             let leftmost = corners.corners.map(\.x).min() ?? first.x
             canvas.label(

@@ -7,7 +7,7 @@ import Testing
 struct CanvasTests {
     private func pixels(_ canvas: Canvas) throws -> ColorImage {
         try ImageFile(bytes: canvas.png(), name: "drawing")
-            .colorImage(fittingWidth: canvas.width, height: canvas.height)
+            .colorImage(fittingWidth: Int(canvas.width), height: Int(canvas.height))
     }
 
     private func pixel(_ image: ColorImage, _ x: Int, _ y: Int) -> [UInt8] {
@@ -19,8 +19,11 @@ struct CanvasTests {
     func fill() throws {
         let canvas = try Canvas(width: 40, height: 30, background: Color(0x102030))
         canvas.fill(
-            [Point(x: 10, y: 10), Point(x: 30, y: 10), Point(x: 30, y: 20), Point(x: 10, y: 20)],
-            color: Color(0xFF8000))
+            Path(
+                [
+                    Point(x: 10, y: 10), Point(x: 30, y: 10), Point(x: 30, y: 20),
+                    Point(x: 10, y: 20),
+                ], isClosed: true), Color(0xFF8000))
         let image = try pixels(canvas)
         #expect(pixel(image, 20, 15) == [0xFF, 0x80, 0x00, 0xFF])
         #expect(pixel(image, 5, 5) == [0x10, 0x20, 0x30, 0xFF])

@@ -56,6 +56,19 @@ extension BlockPainter {
                 event: event, line: nil))
     }
 
+    /// Choices that exclude each other, side by side; the one that holds stands in brackets.
+    func paint(_ variants: [Variant]) -> Panel {
+        var panel = paint(
+            sideBySide: variants.map {
+                Action($0.id, $0.isSelected ? "• " + $0.label : $0.label)
+            })
+        for (index, variant) in variants.enumerated() where variant.isSelected {
+            let frame = panel.targets[index].frame
+            panel.grid.restyle(frame) { $0 = $0.adding(.bold) }
+        }
+        return panel
+    }
+
     /// Buttons, one below the other, each with the gutter's column for its mark.
     func paint(stacked actions: [Action]) -> Panel {
         var panel = Panel(width: columns + 1)

@@ -19,6 +19,27 @@ extension BlockPainter {
         if let caption = picture.caption {
             lines(TextWrap.words(caption, columns: textColumns), style: .dim, into: &panel)
         }
+        if let action = picture.action, panel.height > 0 {
+            let event = InputEvent.choose(action)
+            let caption = CellRect(x: 0, y: panel.height - 1, width: columns + 1, height: 1)
+            if focus == event {
+                panel.grid.restyle(caption) { $0 = $0.adding(.reverse) }
+                panel.grid.write("▸", x: 0, y: caption.y, style: .reverse)
+            }
+            panel.targets.append(
+                Target(
+                    frame: CellRect(x: 0, y: 0, width: columns + 1, height: panel.height),
+                    event: event, line: nil))
+        }
+        return panel
+    }
+
+    /// The film's poster, which begins it when chosen; or the sentence that stands in its place.
+    func paint(_ film: Film) -> Panel {
+        var panel = paint(film.poster)
+        if case .unavailable(let reason) = film.state {
+            lines(TextWrap.words(reason, columns: textColumns), style: .plain, into: &panel)
+        }
         return panel
     }
 

@@ -63,6 +63,9 @@ struct BlockPainter {
         case .facts(let facts): paint(facts)
         case .cards(let cards): paint(cards)
         case .entry(let entry): paint(entry)
+        case .variants(let variants): paint(variants)
+        case .steps(let steps): paint(steps)
+        case .film(let film): paint(film)
         }
     }
 
@@ -139,6 +142,22 @@ struct BlockPainter {
         for y in 0..<panel.height {
             panel.grid.restyle(CellRect(x: 3, y: y, width: 1, height: 1)) { $0 = .dim }
         }
+    }
+
+    /// Steps: the number, then what to do, then how far.
+    private func paint(_ steps: [Step]) -> Panel {
+        var panel = Panel(width: columns + 1)
+        let indent = (steps.map { String($0.number).count }.max() ?? 1) + 1
+        for step in steps {
+            let top = panel.height
+            let text = step.detail.map { step.text + ", " + $0 } ?? step.text
+            lines(
+                TextWrap.words(text, columns: max(1, textColumns - indent)), style: .plain,
+                indent: indent, into: &panel)
+            panel.grid.write(
+                String(step.number), x: 1, y: top, style: .colored(.way, .bold))
+        }
+        return panel
     }
 
     private func paint(_ notice: Notice) -> Panel {

@@ -60,7 +60,10 @@ struct FocusOrder {
         case .plan(let plan):
             plan.areas.map { .choose($0.id) } + plan.floors.map { .choose($0.id) }
         case .entry: [.submit]
-        case .text, .picture, .viewfinder, .code, .notice, .facts: []
+        case .variants(let variants): variants.map { .choose($0.id) }
+        case .picture(let picture): picture.action.map { [.choose($0)] } ?? []
+        case .film(let film): film.poster.action.map { [.choose($0)] } ?? []
+        case .text, .viewfinder, .code, .notice, .facts, .steps: []
         }
     }
 }

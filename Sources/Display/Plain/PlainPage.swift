@@ -99,7 +99,15 @@ struct PlainPage: Equatable {
         case .entry(let entry):
             addSentence(entry.prompt)
             if !entry.text.isEmpty { lines.append(Self.joined(entry.text)) }
-        case .rows: break
+        case .steps(let steps):
+            for step in steps {
+                addSentence(
+                    "\(step.number). " + (step.detail.map { step.text + ", " + $0 } ?? step.text))
+            }
+        case .film(let film):
+            addSentence(film.poster.alternative)
+            if case .unavailable(let reason) = film.state { addSentence(reason) }
+        case .rows, .variants: break
         }
     }
 
@@ -148,7 +156,19 @@ struct PlainPage: Equatable {
             for floor in plan.floors {
                 choose(.choose(floor.id), floor.label + (floor.isSelected ? " •" : ""))
             }
-        case .text, .picture, .viewfinder, .code, .notice, .facts, .entry: break
+        case .variants(let variants):
+            for variant in variants {
+                choose(.choose(variant.id), variant.label + (variant.isSelected ? " •" : ""))
+            }
+        case .picture(let picture):
+            if let action = picture.action {
+                choose(.choose(action), picture.caption ?? picture.alternative)
+            }
+        case .film(let film):
+            if let action = film.poster.action {
+                choose(.choose(action), film.poster.caption ?? film.poster.alternative)
+            }
+        case .text, .viewfinder, .code, .notice, .facts, .entry, .steps: break
         }
     }
 

@@ -11,6 +11,8 @@ public struct Screen: Sendable, Equatable {
     public var dock: Dock
     /// The small line over the title: the room's number and place.
     public var kicker: String?
+    /// The sign before that line.
+    public var kickerIcon: Icon?
     public var title: String
     /// What to look at: the left column, or the whole width where ``side`` is empty.
     public var main: [Block]
@@ -30,7 +32,8 @@ public struct Screen: Sendable, Equatable {
     public var appearance: Appearance
 
     public init(
-        identity: String, template: Template, dock: Dock, kicker: String? = nil, title: String,
+        identity: String, template: Template, dock: Dock, kicker: String? = nil,
+        kickerIcon: Icon? = nil, title: String,
         main: [Block] = [], side: [Block] = [], actions: [Action] = [], hint: String? = nil,
         overlay: Overlay? = nil, language: String = "en", comesFromCode: Bool = false,
         appearance: Appearance = Appearance()
@@ -39,6 +42,7 @@ public struct Screen: Sendable, Equatable {
         self.template = template
         self.dock = dock
         self.kicker = kicker
+        self.kickerIcon = kickerIcon
         self.title = title
         self.main = main
         self.side = side
@@ -76,17 +80,26 @@ public struct Dock: Sendable, Equatable {
     public enum Tab: String, Sendable, CaseIterable { case home, scan, map }
 
     public var siteName: String
+    /// The site's accent colour, `0xRRGGBB`.
+    public var accent: UInt32
     /// The time of day as it is shown, "14:32".
     public var clock: String
+    /// The day as it is shown, "Friday 20 November".
+    public var date: String
     /// The tab that is shown as selected.
     public var tab: Tab?
     /// Whether there is a page to go back to.
     public var canGoBack: Bool
     public var words: Words
 
-    public init(siteName: String, clock: String, tab: Tab?, canGoBack: Bool, words: Words) {
+    public init(
+        siteName: String, accent: UInt32 = 0x2B7FE0, clock: String, date: String = "", tab: Tab?,
+        canGoBack: Bool, words: Words
+    ) {
         self.siteName = siteName
+        self.accent = accent
         self.clock = clock
+        self.date = date
         self.tab = tab
         self.canGoBack = canGoBack
         self.words = words
@@ -126,10 +139,12 @@ public struct ActionID: RawRepresentable, Sendable, Hashable {
 public struct Action: Sendable, Equatable {
     public var id: ActionID
     public var label: String
+    public var icon: Icon?
 
-    public init(_ id: ActionID, _ label: String) {
+    public init(_ id: ActionID, _ label: String, icon: Icon? = nil) {
         self.id = id
         self.label = label
+        self.icon = icon
     }
 }
 

@@ -332,7 +332,7 @@ public actor Kiosk {
         case .typedCode(let text): open(text: text, symbology: "qr")
         case .readAloud: session.show(.noVoice)
         case .view: session.show(session.panel == .view ? nil : .view)
-        case .activity, .choose, .quit: break
+        case .activity, .choose, .focused, .quit: break
         }
     }
 

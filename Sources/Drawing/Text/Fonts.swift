@@ -2,6 +2,15 @@ import CPango
 
 /// The fonts that are installed.
 public enum Fonts {
+    /// Families for text, tried one after the other for each character.
+    public static let text = "Inter, Noto Sans, Noto Sans CJK SC, DejaVu Sans"
+    /// Families for titles.
+    public static let display = "Inter Display, " + text
+    /// Families for room numbers, as on the door.
+    public static let code = "B612 Mono, DejaVu Sans Mono"
+    /// Families for addresses and unknown text.
+    public static let address = "DejaVu Sans Mono, Noto Sans Mono"
+
     /// The names of all font families, as fontconfig knows them.
     public static func families() -> Set<String> {
         let map = unsafe pango_cairo_font_map_get_default()
