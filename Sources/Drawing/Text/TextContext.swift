@@ -19,7 +19,7 @@ enum TextContext {
         unsafe pango_context_set_base_dir(
             context, style.isRightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
         unsafe pango_context_set_language(context, pango_language_from_string(style.language))
-        let layout = unsafe pango_layout_new(context)
+        let layout: OpaquePointer = unsafe pango_layout_new(context)
         unsafe g_object_unref(UnsafeMutableRawPointer(context))
 
         let font = unsafe pango_font_description_new()
@@ -37,6 +37,6 @@ enum TextContext {
             style.alignment == .center
                 ? PANGO_ALIGN_CENTER
                 : style.alignment == .trailing ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
-        return unsafe layout!
+        return unsafe layout
     }
 }
