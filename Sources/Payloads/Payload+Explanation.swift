@@ -25,6 +25,44 @@ extension Payload {
         }
     }
 
+    /// Why this text was given this kind: names the very form that was met, where a kind has
+    /// several.
+    ///
+    /// - Parameter text: the text that the payload was read from.
+    public func explanation(of text: String) -> String {
+        let bytes = Array(text.utf8)[...].trimmed()
+        guard let (scheme, rest) = AddressParts.scheme(of: bytes) else { return explanation }
+        let form: String? =
+            switch (self, scheme) {
+            case (.contact, "begin"): "a contact card (RFC 6350, RFC 2426, vCard 2.1)"
+            case (.contact, "mecard"): "the contact card of NTT docomo"
+            case (.contact, "bizcard"): "a short contact card"
+            case (.contact, "memory"): "a page of KDDI's phone book"
+            case (.url, "url"), (.url, "urlto"): "which announces an address"
+            case (.url, "mebkm"): "the bookmark of NTT docomo, an address and its title"
+            case (.email, "mailto"): "a mail (RFC 6068)"
+            case (.email, "matmsg"): "the mail of NTT docomo"
+            case (.email, "smtp"): "a mail: address, subject and text between colons"
+            case (.sms, "sms"): "a short message (RFC 5724)"
+            case (.sms, "smsto"): "a short message: number and text between colons"
+            case (.sms, _): "a multimedia message"
+            case (.event, "begin"): "with a start or a summary in it (RFC 5545, vCalendar 1.0)"
+            case (.otp, "otpauth-migration"): "keys on their way from one generator to another"
+            default: nil
+            }
+        guard let form else { return explanation }
+        // As the text has it: MECARD and mailto are at home in different cases.
+        let name =
+            bytes.prefix(scheme.utf8.count).string + ":"
+            + (scheme == "begin" ? Payload.word(rest) : "")
+        return "It begins with \(name), \(form)."
+    }
+
+    /// The word that a text begins with.
+    private static func word(_ bytes: Bytes) -> String {
+        bytes.prefix { $0.isASCIILetter || $0 == 0x20 }.trimmed().string
+    }
+
     private static func explain(_ address: WebAddress) -> String {
         if address.risks.contains(.scriptScheme) {
             return "Its scheme \(address.scheme ?? "") makes a program run what follows."

@@ -4,11 +4,15 @@ extension Payload: CustomStringConvertible {
     ///
     /// Secrets are masked. Control characters and those that turn the order of text are shown as
     /// U+FFFD; line breaks inside a value are indented, so no value can look like another line.
-    public var summary: String {
+    public var summary: String { summary(publicSuffixes: nil) }
+
+    /// The same block; for an address it names the part of the host that somebody registered, which
+    /// is the part to look at.
+    public func summary(publicSuffixes: PublicSuffixList?) -> String {
         var lines = SummaryLines()
         switch self {
         case .contact(let contact): lines.add(contact)
-        case .url(let address): lines.add(address)
+        case .url(let address): lines.add(address, publicSuffixes)
         case .email(let mail):
             lines.add("Email", mail.to.joined(separator: ", "), always: true)
             lines.add("Copy to", mail.cc)
@@ -51,6 +55,10 @@ extension Payload: CustomStringConvertible {
             lines.add("Issuer", key.issuer)
             lines.add("Type", key.type.rawValue)
             lines.add("Secret", key.secret?.description)
+            lines.add("Algorithm", key.algorithm)
+            lines.add("Digits", key.digits.map(String.init))
+            lines.add("Period", key.period.map { "\($0) s" })
+            lines.add("Counter", key.counter.map(String.init))
         case .product(let product):
             lines.add("Product", product.code)
             lines.add("ISBN", product.isbn)
@@ -98,13 +106,20 @@ struct SummaryLines {
         add("Address", contact.addresses)
         add("Birthday", contact.birthday)
         add("Note", contact.note)
+        add("Picture", contact.photograph.map { $0.address ?? $0.mediaType ?? "inside the card" })
+        if contact.followingCards > 0 { add("Further cards", "\(contact.followingCards)") }
     }
 
-    mutating func add(_ address: WebAddress) {
+    mutating func add(_ address: WebAddress, _ list: PublicSuffixList?) {
         add("Link", address.text)
         add("Title", address.title)
         add("Host", address.host)
         if let host = address.asciiHost, host != address.host { add("Host in ASCII", host) }
+        if let domain = list.flatMap({ address.registrableDomain(in: $0) }),
+            domain != address.host
+        {
+            add("Registered", domain)
+        }
         if let link = address.digitalLink { add("Names", "GS1 \(link.identifier) \(link.value)") }
         add("Beware", address.risks.map(\.explanation))
         if address.isShortened { add("Beware", "the host hides where the link leads") }
@@ -122,12 +137,17 @@ struct SummaryLines {
     mutating func add(_ event: CalendarEvent) {
         add("Event", event.summary ?? "", always: true)
         let zone = event.timezone.map { " (\($0))" } ?? ""
+        let endZone = event.endTimezone.map { " (\($0))" } ?? ""
         add("Start", event.start.map { $0.description + zone })
-        add("End", event.end.map { $0.description })
+        add("End", event.end.map { $0.description + endZone })
+        add("Repeats", event.recurrenceRule)
+        add("Status", event.status)
         add("Place", event.location)
         add("Organizer", event.organizer)
         add("Attendee", event.attendees)
         add("About", event.description)
+        add("Web", event.url)
+        if event.followingEvents > 0 { add("Further events", "\(event.followingEvents)") }
     }
 }
 

@@ -10,7 +10,7 @@ extension Payload {
     public func encodedText(site: SiteAddress? = nil) throws(PayloadError) -> String {
         switch self {
         case .contact(let contact): try contact.vCard()
-        case .url(let address): address.encodedText()
+        case .url(let address): try address.encodedText()
         case .email(let mail): try mail.encodedText()
         case .phone(let phone): try phone.encodedText()
         case .sms(let message): try message.encodedText()

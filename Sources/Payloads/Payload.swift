@@ -32,7 +32,8 @@ public enum Payload: Sendable, Hashable {
     /// Tells what a text means.
     ///
     /// Never fails: what follows no known form is text. Schemes and field names count without
-    /// regard to case; byte order marks and blanks around the text are left out.
+    /// regard to case; byte order marks and blanks around the text are left out. Of several cards
+    /// or events the first is told, with the number of those that follow.
     ///
     /// - Parameters:
     ///   - text: the text of the symbol.
@@ -68,14 +69,13 @@ public enum Payload: Sendable, Hashable {
         case "mecard": payload = .contact(CompactCards.mecard(rest))
         case "bizcard": payload = .contact(CompactCards.bizcard(rest))
         case "memory": payload = CompactCards.memory(bytes).map(Payload.contact)
-        case "url": payload = WebAddress(rest, acceptingAnyDomain: true).map(Payload.url)
+        case "url": payload = Payload(address: rest, title: nil)
         case "urlto": payload = Payload(urlto: rest)
         case "mebkm":
             let fields = DelimitedFields(rest)
             payload = fields.first("url").flatMap {
-                WebAddress(
-                    Array($0.utf8)[...], title: fields.first("title"), acceptingAnyDomain: true)
-            }.map(Payload.url)
+                Payload(address: Array($0.utf8)[...], title: fields.first("title"))
+            }
         case "mailto": payload = EmailMessage(mailto: rest).map(Payload.email)
         case "matmsg": payload = EmailMessage(matmsg: rest).map(Payload.email)
         case "smtp": payload = EmailMessage(smtp: rest).map(Payload.email)
@@ -102,7 +102,8 @@ public enum Payload: Sendable, Hashable {
         let kind = rest.prefix { $0 != 0x0A && $0 != 0x0D }.trimmed()
         if kind.isWord("vcard") {
             var cards = VCardReader(bytes)
-            guard let contact = cards.next() else { return nil }
+            guard var contact = cards.next() else { return nil }
+            while cards.next() != nil { contact.followingCards += 1 }
             self = .contact(contact)
         } else if let event = CalendarEvent(bytes) {
             self = .event(event)
@@ -115,11 +116,24 @@ public enum Payload: Sendable, Hashable {
     private init?(urlto rest: Bytes) {
         if let (title, address) = rest.divided(at: 0x3A),
             !address.starts(with: [0x2F, 0x2F]),
-            let url = WebAddress(
-                address, title: title.trimmed().string, acceptingAnyDomain: true)
+            let payload = Payload(address: address, title: title.trimmed().string)
         {
-            self = .url(url)
-        } else if let url = WebAddress(rest, acceptingAnyDomain: true) {
+            self = payload
+        } else {
+            self.init(address: rest, title: nil)
+        }
+    }
+
+    /// Reads text that stands where an address is expected; a key of one-time passwords stays one
+    /// there, as its secret must not be shown with the address.
+    private init?(address bytes: Bytes, title: String?) {
+        let bytes = bytes.trimmed()
+        if let (scheme, rest) = AddressParts.scheme(of: bytes), scheme.hasPrefix("otpauth"),
+            let key = scheme == "otpauth"
+                ? OneTimePassword(otpauth: rest) : OneTimePassword(migration: rest)
+        {
+            self = .otp(key)
+        } else if let url = WebAddress(bytes, title: title, acceptingAnyDomain: true) {
             self = .url(url)
         } else {
             return nil

@@ -13,6 +13,8 @@ struct Benchmark {
                  writes the pixels that the engines see to standard output, for a peer to read
                docent-benchmark table FOLDER
                  compares the times of all that is in the folder
+               docent-benchmark payloads
+                 how long texts take to be classified: many short ones, ever longer ones, and such as were made to take long
         """
 
     static func main() async throws {
@@ -23,6 +25,7 @@ struct Benchmark {
         case ("read", 2): try ReaderBenchmark.read(PictureList.standardInput(), to: arguments[1])
         case ("pixels", 1): try ReaderBenchmark.writePixels(of: PictureList.standardInput())
         case ("table", 2): print(try ReaderTable(folder: arguments[1]).text)
+        case ("payloads", 1): PayloadBenchmark.run()
         default:
             print(usage)
             exit(64)

@@ -13,14 +13,19 @@ struct Classify: ParsableCommand {
 
             EXAMPLES
               docent classify 'MECARD:N:Rautio,Mira;TEL:+00555;;'
-              docent classify --format json 'http://user@host.example/'
+              docent classify --explain --format json 'http://user@host.example/'
+              docent classify -0 < card.vcf
               docent classify --from jsonl --format jsonl < texts.jsonl
+              docent classify --secrets masked --format json 'WIFI:T:WPA;S:Lobby;P:eleven-minutes;;'
 
-            Passwords and keys are masked in text, and given in full in JSON, which is for programs.
+            Passwords and keys are masked in text, and given in full in JSON, which is for programs;
+            --secrets says otherwise. With Debian's package publicsuffix installed, addresses come with the
+            part of their host that somebody registered; without it, the whole host is all there is to look at.
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, jsonl }
     enum Source: String, ExpressibleByArgument, CaseIterable { case lines, jsonl }
+    enum Secrets: String, ExpressibleByArgument, CaseIterable { case masked, shown }
 
     @Argument(help: "Texts to classify.")
     var texts: [String] = []
@@ -39,6 +44,9 @@ struct Classify: ParsableCommand {
     @Flag(help: "Say why each kind was chosen.")
     var explain = false
 
+    @Option(help: "Passwords and keys: masked, or shown (default: shown in json and jsonl).")
+    var secrets: Secrets?
+
     @Option(help: "The kind of symbol the texts came from: qr, ean-13, ...")
     var symbology: String?
 
@@ -49,13 +57,17 @@ struct Classify: ParsableCommand {
             throw ValidationError("-0 and --from are for standard input; give no TEXT")
         }
         if null, from == .jsonl { throw ValidationError("-0 and --from jsonl do not go together") }
+        if format == .text, secrets == .shown {
+            throw ValidationError("secrets are shown in JSON alone; add --format json")
+        }
     }
 
     func run() throws {
         let site = try content.tourIfPresent()?.site().address.flatMap(SiteAddress.init)
         let output = try Output()
-        let printer = ClassificationPrinter(
-            format: format, explains: explain, symbology: symbology, site: site, output: output)
+        var printer = ClassificationPrinter(
+            format: format, explains: explain, revealsSecrets: secrets != .masked,
+            symbology: symbology, site: site, output: output)
         guard texts.isEmpty else {
             for text in texts { try printer.print(text: text) }
             return
@@ -82,100 +94,5 @@ struct Classify: ParsableCommand {
             }
         }
         if failures > 0 { throw ExitCode(Status.unreadable) }
-    }
-}
-
-/// Prints what texts mean.
-private struct ClassificationPrinter {
-    let format: Classify.Format
-    let explains: Bool
-    let symbology: String?
-    let site: SiteAddress?
-    let output: Output
-
-    func print(text: String) throws {
-        let payload = Payload(classifying: text, symbology: symbology, site: site)
-        switch format {
-        case .text:
-            var lines = payload.summary
-            if explains { lines += "\n  why: \(payload.explanation)" }
-            try output.write(lines + "\n")
-        case .json, .jsonl:
-            try write(Answer(payload: payload, explanation: explanation(of: payload)))
-        }
-    }
-
-    /// Answers one `{"id", "text", "symbology"}`; returns what is wrong with it, if it is none.
-    func print(jsonLine: [UInt8], number: Int) throws -> String? {
-        let question: Question
-        do {
-            question = try JSONDecoder().decode(Question.self, from: Data(jsonLine))
-        } catch {
-            return "record \(number): is not {\"id\": ..., \"text\": ...}; it was passed over"
-        }
-        let payload = Payload(
-            classifying: question.text, symbology: question.symbology ?? symbology, site: site)
-        if format == .text {
-            try output.write("\(question.id?.text ?? "\(number)"): \(payload.summary)\n")
-        } else {
-            try write(
-                Answer(id: question.id, payload: payload, explanation: explanation(of: payload)))
-        }
-        return nil
-    }
-
-    private func explanation(of payload: Payload) -> String? {
-        explains ? payload.explanation : nil
-    }
-
-    private func write(_ answer: Answer) throws {
-        let encoder = JSONEncoder()
-        // A program that asks for fields gets them all; what is printed for people stays masked.
-        encoder.userInfo[.revealsSecrets] = true
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        if format == .json { encoder.outputFormatting.insert(.prettyPrinted) }
-        try output.write(encoder.encode(answer) + [0x0A])
-    }
-
-    private struct Question: Decodable {
-        let id: Identity?
-        let text: String
-        let symbology: String?
-    }
-
-    private struct Answer: Encodable {
-        var id: Identity?
-        let payload: Payload
-        let explanation: String?
-    }
-}
-
-/// An ID of JSON: a text or a number, given back as it came.
-private enum Identity: Codable {
-    case text(String)
-    case number(Int)
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if let number = try? container.decode(Int.self) {
-            self = .number(number)
-        } else {
-            self = .text(try container.decode(String.self))
-        }
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        switch self {
-        case .text(let text): try container.encode(text)
-        case .number(let number): try container.encode(number)
-        }
-    }
-
-    var text: String {
-        switch self {
-        case .text(let text): text
-        case .number(let number): "\(number)"
-        }
     }
 }

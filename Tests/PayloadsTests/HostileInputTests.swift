@@ -4,20 +4,7 @@ import Testing
 
 @Suite("Hostile input")
 struct HostileInputTests {
-    /// A generator with a fixed seed (SplitMix64), so that a failure can be seen again.
-    private struct Generator: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var value = state
-            value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-            return value ^ (value >> 31)
-        }
-    }
-
-    private static func mutated(_ text: String, with generator: inout Generator) -> String {
+    private static func mutated(_ text: String, with generator: inout SeededGenerator) -> String {
         var bytes = Array(text.utf8)
         for _ in 0..<Int.random(in: 1...6, using: &generator) {
             let place = Int.random(in: 0...bytes.count, using: &generator)
@@ -39,7 +26,7 @@ struct HostileInputTests {
         "mutated examples are classified, printed, written and read back",
         arguments: [1, 2, 3, 4] as [UInt64])
     func mutations(seed: UInt64) throws {
-        var generator = Generator(state: seed)
+        var generator = SeededGenerator(state: seed)
         let site = SiteAddress("https://example.com/t")
         for round in 0..<2_000 {
             let example = examples[round % examples.count]

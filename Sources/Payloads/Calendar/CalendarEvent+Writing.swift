@@ -1,23 +1,33 @@
 extension CalendarEvent {
     /// The event as an iCalendar object with this one event, every line ended by CRLF.
     ///
+    /// A time zone goes along by its name alone, which calendars know; events that follow it are
+    /// not written.
+    ///
     /// - Parameter folded: whether lines longer than 75 bytes are folded, as files want it; a code
     ///   is smaller without.
     /// - Throws: ``PayloadError/empty(field:)`` without a start;
-    ///   ``PayloadError/controlCharacter(field:)``.
+    ///   ``PayloadError/controlCharacter(field:)``; ``PayloadError/invalid(field:rule:)`` for what
+    ///   calendars would refuse.
     /// - SeeAlso: RFC 5545.
     public func encodedText(folded: Bool = false) throws(PayloadError) -> String {
         guard let start else { throw .empty(field: "start") }
         var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Docent//EN", "BEGIN:VEVENT"]
         if let uid { lines.append("UID:" + (try Writing.contentText(uid, field: "identifier"))) }
-        lines.append("DTSTART" + (try parameters(of: start)) + ":" + start.basic)
+        if let stamp { lines.append("DTSTAMP:" + stamp.basic) }
+        lines.append("DTSTART" + (try parameters(of: start, in: timezone)) + ":" + start.basic)
         if let duration {
             guard EventDuration.seconds(duration) != nil else {
                 throw .invalid(field: "duration", rule: "a length of time such as PT1H30M")
             }
             lines.append("DURATION:" + duration)
         } else if let end {
-            lines.append("DTEND" + (try parameters(of: end)) + ":" + end.basic)
+            let zone = endTimezone ?? timezone
+            lines.append("DTEND" + (try parameters(of: end, in: zone)) + ":" + end.basic)
+        }
+        if let recurrenceRule { lines.append("RRULE:" + (try rule(recurrenceRule))) }
+        if let status {
+            lines.append("STATUS:" + (try Writing.contentText(status, field: "status")))
         }
         for (name, field, value) in [
             ("SUMMARY", "summary", summary), ("LOCATION", "place", location),
@@ -26,6 +36,7 @@ extension CalendarEvent {
             guard let value else { continue }
             lines.append(name + ":" + (try Writing.contentText(value, field: field)))
         }
+        if let url { lines.append("URL:" + (try Writing.address(url))) }
         if let organizer { lines.append("ORGANIZER:" + (try mailbox(organizer))) }
         for attendee in attendees { lines.append("ATTENDEE:" + (try mailbox(attendee))) }
         if let latitude, let longitude {
@@ -38,16 +49,26 @@ extension CalendarEvent {
         return Writing.contentLines(lines, folded: folded)
     }
 
-    private func parameters(of time: EventTime) throws(PayloadError) -> String {
+    private func parameters(
+        of time: EventTime, in zone: String?
+    ) throws(PayloadError) -> String {
         if time.secondOfDay == nil { return ";VALUE=DATE" }
-        guard let timezone, !time.isUTC else { return "" }
-        let isName = timezone.utf8.allSatisfy {
-            $0.isASCIILetter || $0.isASCIIDigit || "/_+-".utf8.contains($0)
-        }
-        guard isName, !timezone.isEmpty else {
+        guard let zone, !time.isUTC else { return "" }
+        let name = try Writing.line(zone, field: "time zone")
+        // A parameter has no escape for its own quotes.
+        guard !name.isEmpty, !name.utf8.contains(0x22) else {
             throw .invalid(field: "time zone", rule: "a name such as Europe/Berlin")
         }
-        return ";TZID=\(timezone)"
+        let isPlain = !name.utf8.contains { ":;,".utf8.contains($0) }
+        return ";TZID=" + (isPlain ? name : "\"\(name)\"")
+    }
+
+    private func rule(_ text: String) throws(PayloadError) -> String {
+        let line = try Writing.line(text, field: "recurrence")
+        guard line.uppercased().contains("FREQ=") else {
+            throw .invalid(field: "recurrence", rule: "a rule such as FREQ=WEEKLY;COUNT=4")
+        }
+        return line
     }
 
     private func mailbox(_ address: String) throws(PayloadError) -> String {

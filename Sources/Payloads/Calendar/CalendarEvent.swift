@@ -14,10 +14,23 @@ public struct CalendarEvent: Sendable, Hashable, Codable {
     /// Whether it takes whole days; then `end` is the first day after it.
     public var allDay: Bool
     public var uid: String?
+    /// A page about it, or nil.
+    public var url: String?
+    /// How it repeats, as the calendar writes it, such as `FREQ=WEEKLY;COUNT=4`; nil for once.
+    public var recurrenceRule: String?
+    /// Whether it takes place, in upper case: `CONFIRMED`, `TENTATIVE`, `CANCELLED`; nil where
+    /// nothing is said.
+    public var status: String?
+    /// When this description of it was made, or nil.
+    public var stamp: EventTime?
     /// The duration as given, such as `PT1H30M`.
     public var duration: String?
     /// The time zone that `start` is local to, such as `Europe/Berlin`.
     public var timezone: String?
+    /// The time zone that `end` is local to, where it is another than that of `start`.
+    public var endTimezone: String?
+    /// How many events follow this one in the same text; ``events(inCalendar:)`` reads them.
+    public private(set) var followingEvents: Int
 
     public init(
         summary: String? = nil, start: EventTime? = nil, end: EventTime? = nil,
@@ -29,24 +42,31 @@ public struct CalendarEvent: Sendable, Hashable, Codable {
         self.location = location
         self.description = description
         attendees = []
+        followingEvents = 0
         allDay = start.map { $0.secondOfDay == nil } ?? false
     }
 
     /// Reads the first event of a text that begins a calendar or an event; nil where it holds none.
-    ///
-    /// What stands in components inside or before the event, such as alarms and time zones, is not
-    /// the event's.
-    ///
-    /// - SeeAlso: RFC 5545.
     init?(_ bytes: Bytes) {
-        var lines = ContentLineReader(bytes)
-        guard let first = lines.next(), first.name.isWord("begin") else { return nil }
-        var isInEvent = first.value.trimmed().isWord("vevent")
-        guard isInEvent || first.value.trimmed().isWord("vcalendar") else { return nil }
-        while !isInEvent {
-            guard let line = lines.next() else { return nil }
-            isInEvent = line.name.isWord("begin") && line.value.trimmed().isWord("vevent")
-        }
+        var events = CalendarReader(bytes)
+        guard let event = events.next() else { return nil }
+        self = event
+        while events.next() != nil { followingEvents += 1 }
+    }
+
+    /// The events of a calendar, in order; none where the text is no calendar.
+    ///
+    /// - Complexity: linear in the length of the text.
+    public static func events(inCalendar text: String) -> [CalendarEvent] {
+        var reader = CalendarReader(Array(text.utf8)[...].trimmed())
+        var events: [CalendarEvent] = []
+        while let event = reader.next() { events.append(event) }
+        return events
+    }
+
+    /// Makes an event of the lines between its begin and its end; nil where they tell neither a
+    /// start nor a summary.
+    init?(readingFrom lines: inout ContentLineReader) {
         self.init()
         var depth = 0
         while let line = lines.next() {
@@ -59,6 +79,7 @@ public struct CalendarEvent: Sendable, Hashable, Codable {
                 take(line)
             }
         }
+        if endTimezone == timezone || end == nil { endTimezone = nil }
         if end == nil, let duration, let start, let seconds = EventDuration.seconds(duration),
             seconds >= 0
         {
@@ -77,7 +98,9 @@ public struct CalendarEvent: Sendable, Hashable, Codable {
             start = line.text().flatMap { EventTime($0) }
             timezone = line.parameter("tzid")?.stringIfAny
         } else if name.isWord("dtend") {
-            end = end ?? line.text().flatMap { EventTime($0) }
+            guard end == nil else { return }
+            end = line.text().flatMap { EventTime($0) }
+            endTimezone = line.parameter("tzid")?.stringIfAny
         } else if name.isWord("duration") {
             duration = duration ?? line.text()
         } else if name.isWord("location") {
@@ -90,8 +113,19 @@ public struct CalendarEvent: Sendable, Hashable, Codable {
             if let text = line.text() { attendees.append(CalendarEvent.mailbox(text)) }
         } else if name.isWord("uid") {
             uid = uid ?? line.text()
+        } else if name.isWord("url") {
+            url = url ?? line.text()
+        } else if name.isWord("rrule") {
+            recurrenceRule = recurrenceRule ?? line.decodedValue().trimmed().stringIfAny
+        } else if name.isWord("status") {
+            status = status ?? line.text()?.uppercased()
+        } else if name.isWord("dtstamp") {
+            stamp = stamp ?? line.text().flatMap { EventTime($0) }
         } else if name.isWord("geo"), latitude == nil {
-            let numbers = line.value.trimmed().parts(by: 0x3B).map { Location.number($0) }
+            let numbers = line.value.trimmed().split(maxSplits: 2, omittingEmptySubsequences: false)
+            {
+                $0 == 0x3B || $0 == 0x2C
+            }.map { Location.number($0.trimmed()) }
             guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1],
                 abs(latitude) <= 90, abs(longitude) <= 180
             else { return }

@@ -4,23 +4,26 @@ enum CompactCards {
     static func mecard(_ body: Bytes) -> Contact {
         let fields = DelimitedFields(body)
         var contact = Contact(
-            telephones: fields.all("tel").map { Telephone($0) }
-                + fields.all("tel-av").map { Telephone($0, types: ["video"]) },
-            emails: fields.all("email"), organization: fields.first("org"),
+            telephones: fields.all("tel").compactMap(ReachableAt.number).map { Telephone($0) }
+                + fields.all("tel-av").compactMap(ReachableAt.number).map {
+                    Telephone($0, types: ["video"])
+                },
+            emails: fields.all("email").compactMap(ReachableAt.mailbox),
+            organization: fields.first("org"),
             title: fields.first("title"), urls: fields.all("url"), birthday: fields.first("bday"))
         if let name = fields.raw("n").first { contact.takeName(name) }
         contact.nickname = fields.first("nickname")
         contact.phoneticName = fields.raw("sound").first.map {
-            $0.partsUnescaped(by: 0x2C).map { $0.trimmed().unescaped() }.filter { !$0.isEmpty }
+            $0.partsUnescaped(by: 0x2C).map { $0.plainText() }.filter { !$0.isEmpty }
                 .joined(separator: " ")
         }
-        let notes = fields.all("note")
+        let notes = fields.all("note") + fields.all("memo")
         contact.note = notes.isEmpty ? nil : notes.joined(separator: "\n")
         contact.postalAddresses = fields.raw("adr").map { value in
-            let parts = value.partsUnescaped(by: 0x2C).map { $0.trimmed().unescaped() }
+            let parts = value.partsUnescaped(by: 0x2C).map { $0.plainText() }
             // The form has seven parts; anything shorter is an address in one piece.
             return parts.count >= 7
-                ? PostalAddress(components: parts) : PostalAddress(street: value.unescaped())
+                ? PostalAddress(components: parts) : PostalAddress(street: value.plainText())
         }.filter { !$0.line.isEmpty }
         contact.composeFormattedName()
         return contact
@@ -32,10 +35,17 @@ enum CompactCards {
         let fields = DelimitedFields(body)
         var contact = Contact(
             familyName: fields.first("x"), givenName: fields.first("n"),
-            telephones: fields.all("b").map { Telephone($0, types: ["work"]) }
-                + fields.all("m").map { Telephone($0, types: ["cell"]) }
-                + fields.all("f").map { Telephone($0, types: ["fax"]) },
-            emails: fields.all("e"), organization: fields.first("c"), title: fields.first("t"),
+            telephones: fields.all("b").compactMap(ReachableAt.number).map {
+                Telephone($0, types: ["work"])
+            }
+                + fields.all("m").compactMap(ReachableAt.number).map {
+                    Telephone($0, types: ["cell"])
+                }
+                + fields.all("f").compactMap(ReachableAt.number).map {
+                    Telephone($0, types: ["fax"])
+                },
+            emails: fields.all("e").compactMap(ReachableAt.mailbox),
+            organization: fields.first("c"), title: fields.first("t"),
             postalAddresses: fields.all("a").map { PostalAddress(street: $0) })
         contact.composeFormattedName()
         return contact
@@ -58,9 +68,11 @@ enum CompactCards {
             } else if key.isWord("add") {
                 contact.postalAddresses.append(PostalAddress(street: value))
             } else if key.begins(with: "tel"), key.count == 4 {
-                contact.telephones.append(Telephone(value))
+                if let number = ReachableAt.number(value) {
+                    contact.telephones.append(Telephone(number))
+                }
             } else if key.begins(with: "mail"), key.count == 5 {
-                contact.emails.append(value)
+                if let email = ReachableAt.mailbox(value) { contact.emails.append(email) }
             }
         }
         let saysWho =
@@ -72,7 +84,7 @@ enum CompactCards {
 extension Contact {
     /// Takes `family,given,further`; a name without a comma is shown as it is.
     fileprivate mutating func takeName(_ value: Bytes) {
-        let parts = value.partsUnescaped(by: 0x2C).map { $0.trimmed().unescaped() }
+        let parts = value.partsUnescaped(by: 0x2C).map { $0.plainText() }
         guard parts.count > 1 else {
             formattedName = parts.first.flatMap { $0.isEmpty ? nil : $0 }
             return

@@ -3,7 +3,7 @@ extension Contact: Codable {
         case formattedName, familyName, givenName, additionalNames, honorificPrefixes
         case honorificSuffixes, nickname, phoneticName, phones, telephones, emails, organization
         case organizationalUnits, title, role, urls, addresses, postalAddresses, note, birthday
-        case photograph
+        case photograph, followingCards
     }
 
     /// Writes the card: numbers and addresses as plain lines, and in parts under `telephones` and
@@ -31,6 +31,7 @@ extension Contact: Codable {
         try container.encodeIfPresent(note, forKey: .note)
         try container.encodeIfPresent(birthday, forKey: .birthday)
         try container.encodeIfPresent(photograph, forKey: .photograph)
+        try container.encode(followingCards, forKey: .followingCards)
     }
 
     /// Reads a card; `telephones` and `postalAddresses` count before `phones` and `addresses`.
@@ -61,5 +62,6 @@ extension Contact: Codable {
         organizationalUnits = try list(.organizationalUnits)
         role = try text(.role)
         photograph = try container.decodeIfPresent(Photograph.self, forKey: .photograph)
+        followingCards = try container.decodeIfPresent(Int.self, forKey: .followingCards) ?? 0
     }
 }

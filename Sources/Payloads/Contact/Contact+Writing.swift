@@ -9,8 +9,8 @@ extension Contact {
 
     /// The contact as a vCard, every line ended by CRLF.
     ///
-    /// What the versions have no common place for, how the name sounds, is left out. So are types
-    /// that are not words.
+    /// How the name sounds goes into a property that phones share and no standard has. Types that
+    /// are not words are left out, and so are the cards that follow.
     ///
     /// - Parameters:
     ///   - folded: whether lines longer than 75 bytes are folded, as files want it; a code is
@@ -25,13 +25,16 @@ extension Contact {
         var lines = ["BEGIN:VCARD", "VERSION:\(version.rawValue)"]
         lines.append("FN:" + (try Writing.contentText(name, field: "name")))
         try appendName(to: &lines, version)
+        if let phoneticName {
+            lines.append("X-PHONETIC-FIRST-NAME:" + (try text(phoneticName, "name's sound")))
+        }
         if let nickname { lines.append("NICKNAME:" + (try text(nickname, "nickname"))) }
         for telephone in telephones { lines.append(try line(telephone, version)) }
         for email in emails { lines.append("EMAIL:" + (try text(email, "mail address"))) }
         try appendOrganization(to: &lines)
         if let title { lines.append("TITLE:" + (try text(title, "title"))) }
         if let role { lines.append("ROLE:" + (try text(role, "role"))) }
-        for url in urls { lines.append("URL:" + (try address(url))) }
+        for url in urls { lines.append("URL:" + (try Writing.address(url))) }
         for address in postalAddresses {
             lines.append(
                 "ADR" + typeParameter(address.types) + ":"
@@ -83,7 +86,7 @@ extension Contact {
         _ picture: Photograph, _ version: VCardVersion
     ) throws(PayloadError) -> String {
         guard let encoded = picture.encoded else {
-            let address = try address(picture.address ?? "")
+            let address = try Writing.address(picture.address ?? "")
             return version == .version3 ? "PHOTO;VALUE=uri:\(address)" : "PHOTO:\(address)"
         }
         let base64 = String(
@@ -98,7 +101,9 @@ extension Contact {
             })
         else { throw .invalid(field: "photograph's type", rule: "a media type") }
         if version == .version4 { return "PHOTO:data:\(type);base64,\(base64)" }
-        let name = type.hasPrefix("image/") ? String(type.dropFirst(6)).uppercased() : type
+        let parts = type.split(separator: "/", omittingEmptySubsequences: false)
+        let isImage = parts.count == 2 && parts[0] == "image"
+        let name = isImage ? parts[1].uppercased() : type
         return "PHOTO;ENCODING=b" + (name.isEmpty ? "" : ";TYPE=\(name)") + ":" + base64
     }
 
@@ -112,13 +117,6 @@ extension Contact {
 
     private func text(_ value: String, _ field: String) throws(PayloadError) -> String {
         try Writing.contentText(value, field: field)
-    }
-
-    /// An address, in which only backslashes are escaped: commas and semicolons belong to it.
-    private func address(_ value: String) throws(PayloadError) -> String {
-        try Writing.line(value, field: "web address").split(
-            separator: "\\", omittingEmptySubsequences: false
-        ).joined(separator: "\\\\")
     }
 
     private func joined(_ parts: [String], _ field: String) throws(PayloadError) -> String {

@@ -24,6 +24,8 @@ public struct Contact: Sendable, Hashable {
     /// The birthday as the card gives it: `19850412`, `1985-04-12`, `--0412`, or words.
     public var birthday: String?
     public var photograph: Photograph?
+    /// How many cards follow this one in the same text; ``contacts(inVCards:)`` reads them.
+    public internal(set) var followingCards: Int
 
     public init(
         formattedName: String? = nil, familyName: String? = nil, givenName: String? = nil,
@@ -43,6 +45,7 @@ public struct Contact: Sendable, Hashable {
         self.postalAddresses = postalAddresses
         self.note = note
         self.birthday = birthday
+        followingCards = 0
     }
 
     /// The telephone numbers alone.

@@ -32,14 +32,18 @@ public struct Photograph: Sendable, Hashable, Codable {
         guard !value.isEmpty else { return nil }
         if value.begins(with: "data:") {
             guard let (head, body) = value.dropFirst(5).divided(at: 0x2C),
-                head.contains(word: ";base64")
+                head.contains(word: ";base64"), !body.isEmpty
             else { return nil }
-            let named = head.divided(at: 0x3B)?.before.stringIfAny?.lowercased()
-            self.init(base64: body.string, mediaType: named ?? declared)
+            let named = head.divided(at: 0x3B)?.before.string.lowercased() ?? ""
+            let isType = named.utf8.contains(0x2F)
+            self.init(base64: body.string, mediaType: isType ? named : declared)
         } else if line.coding == .base64 {
             self.init(base64: value.string, mediaType: declared)
         } else {
-            self.init(address: value.unescaped(), mediaType: declared)
+            // A picture that an escape keeps from being told as one lies nowhere.
+            let address = value.plainText()
+            guard !Array(address.utf8)[...].begins(with: "data:") else { return nil }
+            self.init(address: address, mediaType: declared)
         }
     }
 

@@ -72,13 +72,13 @@ extension Contact {
         case 0x62 where line.name.isWord("bday"):
             birthday = birthday ?? line.text()
         case 0x65 where line.name.isWord("email"):
-            if let email = line.text() { emails.append(Contact.without(scheme: "mailto:", email)) }
+            if let email = line.text().flatMap(ReachableAt.mailbox) { emails.append(email) }
         case 0x66 where line.name.isWord("fn"):
             formattedName = formattedName ?? line.text()
         case 0x6E: takeName(line)
         case 0x6F where line.name.isWord("org") && organization == nil:
             let units = line.decodedValue().partsUnescaped(by: 0x3B)
-                .map { $0.trimmed().unescaped(lineBreaks: true) }.filter { !$0.isEmpty }
+                .map { $0.plainText(lineBreaks: true) }.filter { !$0.isEmpty }
             organization = units.first
             organizationalUnits = Array(units.dropFirst())
         case 0x70 where line.name.isWord("photo"):
@@ -86,14 +86,14 @@ extension Contact {
         case 0x72 where line.name.isWord("role"):
             role = role ?? line.text()
         case 0x74 where line.name.isWord("tel"):
-            if let number = line.text() {
-                telephones.append(
-                    Telephone(Contact.telephone(number), types: line.types()))
+            if let number = line.text().flatMap(ReachableAt.number) {
+                telephones.append(Telephone(number, types: line.types()))
             }
         case 0x74 where line.name.isWord("title"):
             title = title ?? line.text()
         case 0x75 where line.name.isWord("url"):
             if let url = line.text() { urls.append(url) }
+        case 0x78 where line.name.begins(with: "x-phonetic-"): takePhoneticName(line)
         default: break
         }
     }
@@ -119,20 +119,14 @@ extension Contact {
         }
     }
 
-    /// The number of a TEL value, which vCard 4.0 gives as an address of RFC 3966; of its
-    /// parameters the extension stays.
-    private static func telephone(_ value: String) -> String {
-        let bytes = Array(value.utf8)[...]
-        guard bytes.begins(with: "tel:") else { return value }
-        let parts = bytes.dropFirst(4).split(separator: 0x3B)
-        guard let number = parts.first else { return value }
-        let ext = parts.dropFirst().first { $0.begins(with: "ext=") }
-        return PercentCoding.text(number) + (ext.map { ";" + PercentCoding.text($0) } ?? "")
-    }
-
-    private static func without(scheme: String, _ value: String) -> String {
-        let bytes = Array(value.utf8)[...]
-        guard bytes.begins(with: scheme) else { return value }
-        return PercentCoding.text(bytes.dropFirst(scheme.utf8.count))
+    /// Takes what phones write for how a name sounds: the given name's sound follows the family
+    /// name's.
+    private mutating func takePhoneticName(_ line: ContentLine) {
+        guard let text = line.text() else { return }
+        if line.name.isWord("x-phonetic-first-name") {
+            phoneticName = phoneticName.map { $0 + " " + text } ?? text
+        } else if line.name.isWord("x-phonetic-last-name") {
+            phoneticName = phoneticName.map { text + " " + $0 } ?? text
+        }
     }
 }

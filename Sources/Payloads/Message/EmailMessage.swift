@@ -57,8 +57,9 @@ public struct EmailMessage: Sendable, Hashable, Codable {
     init?(matmsg bytes: Bytes) {
         let fields = DelimitedFields(bytes)
         self.init(
-            to: fields.all("to").map(EmailMessage.oneLine), cc: fields.all("cc"),
-            bcc: fields.all("bcc"),
+            to: EmailMessage.mailboxes(fields.all("to")),
+            cc: EmailMessage.mailboxes(fields.all("cc")),
+            bcc: EmailMessage.mailboxes(fields.all("bcc")),
             subject: fields.first("sub").map(EmailMessage.oneLine), body: fields.first("body"))
         guard !to.isEmpty || subject != nil || body != nil else { return nil }
     }
@@ -94,6 +95,16 @@ public struct EmailMessage: Sendable, Hashable, Codable {
         list.split(separator: 0x2C).compactMap { address in
             let text = oneLine(PercentCoding.text(address.trimmed()))
             return text.isEmpty ? nil : text
+        }
+    }
+
+    /// The addresses of fields that hold one or a list of them, nothing coded.
+    private static func mailboxes(_ fields: [String]) -> [String] {
+        fields.flatMap { field in
+            let list = Array(field.utf8)[...]
+            // A comma inside quotes belongs to the address.
+            let parts = field.utf8.contains(0x22) ? [list] : list.parts(by: 0x2C)
+            return parts.map { oneLine($0.trimmed().string) }.filter { !$0.isEmpty }
         }
     }
 

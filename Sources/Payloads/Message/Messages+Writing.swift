@@ -67,11 +67,13 @@ extension PhoneNumber {
 
 extension TextMessage {
     /// The message as `SMSTO:number:text`, which phones read best, or as an `sms:` or `mms:`
-    /// address where it has a subject.
+    /// address where it has a subject or blanks round its text.
     ///
     /// - Throws: ``PayloadError/empty(field:)`` without a number and a text;
     ///   ``PayloadError/invalid(field:rule:)`` for a number that cannot be dialled.
     public func encodedText() throws(PayloadError) -> String {
+        let body = body.flatMap { $0.isEmpty ? nil : $0 }
+        let subject = subject.flatMap { $0.isEmpty ? nil : $0 }
         guard !numbers.isEmpty || body != nil else { throw .empty(field: "telephone number") }
         var list: [String] = []
         for number in numbers {
@@ -84,12 +86,17 @@ extension TextMessage {
         let text = try body.map { text throws(PayloadError) in
             try Writing.block(text, field: "text", lineBreak: "\n")
         }
-        guard let subject else {
+        // Blanks at the end of a code are nobody's: a text with blanks round it is coded.
+        if subject == nil, text.map({ $0.trimmed == $0 }) ?? true {
             return (isMultimedia ? "MMSTO:" : "SMSTO:") + to + (text.map { ":" + $0 } ?? "")
         }
-        let line = try Writing.line(subject, field: "subject")
-        return (isMultimedia ? "mms:" : "sms:") + PercentCoding.encode(to, also: "+()*,")
-            + "?subject=" + PercentCoding.encode(line)
-            + (text.map { "&body=" + PercentCoding.encode($0) } ?? "")
+        var fields: [String] = []
+        if let subject {
+            let line = try Writing.line(subject, field: "subject")
+            fields.append("subject=" + PercentCoding.encode(line))
+        }
+        if let text { fields.append("body=" + PercentCoding.encode(text)) }
+        return (isMultimedia ? "mms:" : "sms:") + PercentCoding.encode(to, also: "+()*,") + "?"
+            + fields.joined(separator: "&")
     }
 }

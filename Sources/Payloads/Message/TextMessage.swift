@@ -18,12 +18,20 @@ public struct TextMessage: Sendable, Hashable, Codable {
     /// Reads what follows the scheme; `body` after a second colon is taken as it stands, in a query
     /// it is percent-coded.
     ///
+    /// The query may begin with `&` or with `;body=`, as some phones once wanted it.
+    ///
     /// - SeeAlso: RFC 5724 for `sms:`; `smsto:number:body` is what writers of codes made of it.
     init?(_ bytes: Bytes, isMultimedia: Bool) {
         var bytes = bytes
         if bytes.starts(with: [0x2F, 0x2F]) { bytes = bytes.dropFirst(2) }
         let end =
-            bytes.firstIndex { $0 == 0x3A || $0 == 0x3F || $0 == 0x26 } ?? bytes.endIndex
+            bytes.indices.first { place in
+                switch bytes[place] {
+                case 0x3A, 0x3F, 0x26: true
+                case 0x3B: bytes[(place + 1)...].begins(with: "body=")
+                default: false
+                }
+            } ?? bytes.endIndex
         var numbers: [String] = []
         for part in bytes[bytes.startIndex..<end].split(separator: 0x2C) {
             let number = part.prefix { $0 != 0x3B }
@@ -42,7 +50,7 @@ public struct TextMessage: Sendable, Hashable, Codable {
         if bytes[end] == 0x3A {
             body = rest.stringIfAny
         } else {
-            for (name, value) in PercentCoding.pairs(rest) {
+            for (name, value) in PercentCoding.pairs(rest) where !value.isEmpty {
                 if name.isWord("body") {
                     body = body ?? PercentCoding.text(value)
                 } else if name.isWord("subject") {

@@ -14,14 +14,20 @@ extension Payment {
             throw .invalid(field: "account", rule: "an IBAN with right check digits")
         }
         let bank = bic ?? ""
-        guard bank.isEmpty || [8, 11].contains(bank.utf8.count),
-            bank.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit })
+        guard bank.isEmpty || Payment.hasForm(bic: bank)
         else { throw .invalid(field: "bank", rule: "a BIC of 8 or 11 letters and digits") }
         var lines = ["BCD", "002", "1", "SCT", bank.uppercased(), payee, account]
         lines.append(
             try amount.map { text throws(PayloadError) in try Payment.written(text) } ?? "")
         lines.append(try Payment.field(purpose, "purpose", limit: 4))
         let reference = isStructuredReference ? remittance : nil
+        guard reference?.isEmpty != true, reference.map(Payment.isValid(reference:)) ?? true else {
+            throw .invalid(
+                field: "reference", rule: "one with right check digits, such as RF18539007547034")
+        }
+        guard currency ?? "EUR" == "EUR" else {
+            throw .invalid(field: "currency", rule: "EUR, as credit transfers have no other")
+        }
         let words = isStructuredReference ? nil : remittance
         lines.append(try Payment.field(reference, "reference", limit: 35))
         lines.append(try Payment.field(words, "words of the payment", limit: 140))
@@ -33,6 +39,24 @@ extension Payment {
             throw .tooLong(field: "payment", bytes: text.utf8.count, limit: 331)
         }
         return text
+    }
+
+    /// Whether it is four letters or digits, a country, and a place and a branch of letters and
+    /// digits.
+    private static func hasForm(bic: String) -> Bool {
+        let bytes = Array(bic.utf8)
+        return [8, 11].contains(bytes.count) && bytes[4...5].allSatisfy(\.isASCIILetter)
+            && bytes.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
+    }
+
+    /// Whether a reference of ISO 11649 has right check digits; other forms have rules of their own.
+    private static func isValid(reference: String) -> Bool {
+        let text = reference.filter { $0 != " " }.uppercased()
+        guard text.hasPrefix("RF") else { return true }
+        let bytes = Array(text.utf8)
+        return (5...25).contains(bytes.count)
+            && bytes.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
+            && bytes[2...3].allSatisfy(\.isASCIIDigit) && Payment.remainder(bytes) == 1
     }
 
     private static func written(_ text: String) throws(PayloadError) -> String {

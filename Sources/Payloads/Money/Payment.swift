@@ -42,11 +42,16 @@ public struct Payment: Sendable, Hashable, Codable {
     public var hasValidIBAN: Bool { Payment.isValid(iban: iban) }
 
     /// Reads a code of version 001 or 002 from trimmed text; nil where it is none.
+    ///
+    /// The character set that the code names, 1 to 8, was undone when its bytes became text.
     init?(_ bytes: Bytes) {
-        let lines = bytes.prefix(4096).lines().map { $0.trimmed() }
-        guard lines.count >= 7, lines[0].isWord("bcd"),
+        // Twelve times the longest line is far less; what is longer is no code of this form.
+        guard bytes.count <= 4096 else { return nil }
+        let lines = bytes.lines().map { $0.trimmed() }
+        guard (7...12).contains(lines.count), lines[0].isWord("bcd"),
             lines[1].isWord("001") || lines[1].isWord("002"),
-            lines[2].count == 1, lines[3].isWord("sct")
+            lines[2].count == 1, let charset = lines[2].first, (0x31...0x38).contains(charset),
+            lines[3].isWord("sct")
         else { return nil }
         func line(_ index: Int) -> String? {
             index < lines.count ? lines[index].stringIfAny : nil
@@ -54,7 +59,9 @@ public struct Payment: Sendable, Hashable, Codable {
         let iban = String(
             decoding: lines[6].filter { $0 != 0x20 }, as: UTF8.self
         ).uppercased()
-        guard let name = line(5), Payment.hasForm(iban: iban) else { return nil }
+        guard let name = line(5), Payment.hasForm(iban: iban),
+            line(9) == nil || line(10) == nil  // a reference for machines or words, never both
+        else { return nil }
         var amount: String?
         if lines.count > 7, !lines[7].isEmpty {
             guard lines[7].begins(with: "eur"),
@@ -90,14 +97,17 @@ public struct Payment: Sendable, Hashable, Codable {
 
     /// Whether the check digits of ISO 7064, MOD 97-10, are right.
     static func isValid(iban: String) -> Bool {
-        guard hasForm(iban: iban) else { return false }
-        let bytes = Array(iban.uppercased().utf8)
+        hasForm(iban: iban) && remainder(Array(iban.uppercased().utf8)) == 1
+    }
+
+    /// What is left of capitals and digits, the first four put last, after division by 97.
+    static func remainder(_ bytes: [UInt8]) -> Int {
         var rest = 0
-        for byte in bytes[4...] + bytes[..<4] {
+        for byte in bytes.dropFirst(4) + bytes.prefix(4) {
             rest =
                 byte.isASCIIDigit
-                ? (rest * 10 + Int(byte - 0x30)) % 97 : (rest * 100 + Int(byte - 0x41) + 10) % 97
+                ? (rest * 10 + Int(byte - 0x30)) % 97 : (rest * 100 + Int(byte) - 0x41 + 10) % 97
         }
-        return rest == 1
+        return rest
     }
 }

@@ -29,9 +29,10 @@ public struct Location: Sendable, Hashable, Codable {
         let (place, question) = bytes.divided(at: 0x3F) ?? (bytes, bytes.suffix(0))
         let parts = place.parts(by: 0x3B)
         guard let first = parts.first else { return nil }
-        let numbers = first.parts(by: 0x2C)
+        let numbers = first.parts(by: 0x2C).map { $0.trimmed() }
         guard (2...3).contains(numbers.count), let latitude = Location.number(numbers[0]),
-            let longitude = Location.number(numbers[1]), abs(latitude) <= 90, abs(longitude) <= 180
+            let longitude = Location.number(numbers[1]), abs(latitude) <= 90,
+            abs(longitude) <= 180
         else { return nil }
         self.init(latitude: latitude, longitude: longitude)
         if numbers.count == 3 {

@@ -2,7 +2,7 @@
 ///
 /// Every description, dump and reflection of it is the same mask, whatever its length; ``reveal()``
 /// alone gives the text. JSON has the mask too, unless the encoder's `userInfo` says otherwise
-/// under ``CodingUserInfoKey/revealsSecrets``.
+/// under ``CodingUserInfoKey/revealsSecrets``; only then can it be read back.
 public struct Secret: Sendable, Hashable {
     /// What stands in place of every secret.
     public static let mask = "••••••••"
@@ -31,17 +31,20 @@ extension Secret: Codable {
         try container.encode(isRevealed ? text : Secret.mask)
     }
 
+    /// Reads the text; a mask in its place is refused, as it would pass for the secret.
     public init(from decoder: any Decoder) throws {
-        text = try decoder.singleValueContainer().decode(String.self)
+        let container = try decoder.singleValueContainer()
+        text = try container.decode(String.self)
+        guard text != Secret.mask else {
+            throw DecodingError.dataCorruptedError(
+                in: container,
+                debugDescription: "a mask stands where the secret should be; "
+                    + "encode it with revealsSecrets to read it back")
+        }
     }
 }
 
 extension CodingUserInfoKey {
     /// Under this key, `true` lets an encoder write secrets in the clear.
-    public static let revealsSecrets: CodingUserInfoKey = {
-        guard let key = CodingUserInfoKey(rawValue: "docent.payloads.revealsSecrets") else {
-            preconditionFailure("a key takes any name, and refused this one")
-        }
-        return key
-    }()
+    public static let revealsSecrets = CodingUserInfoKey(named: "docent.payloads.revealsSecrets")
 }

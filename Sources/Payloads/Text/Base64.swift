@@ -32,6 +32,11 @@ enum Base64 {
         return plain
     }
 
+    /// Whether a line holds base64 and nothing else.
+    static func isLine(_ bytes: Bytes) -> Bool {
+        !bytes.isEmpty && bytes.allSatisfy { $0 == 0x3D || value(of: $0) != nil }
+    }
+
     private static func value(of byte: UInt8) -> UInt8? {
         switch byte {
         case 0x41...0x5A: byte - 0x41

@@ -145,6 +145,19 @@ extension Bytes {
         return lines
     }
 
+    /// The text for people: escapes undone, and no blanks round it, escaped or not; line breaks that
+    /// were escaped stay.
+    func plainText(lineBreaks: Bool = false) -> String {
+        let text = trimmed()
+        guard text.contains(0x5C) else { return text.string }
+        func isPadding(_ byte: UInt8) -> Bool {
+            lineBreaks ? byte == 0x20 || byte == 0x09 : byte.isBlank
+        }
+        var bytes = Array(text.unescaped(lineBreaks: lineBreaks).utf8)[...].drop(while: isPadding)
+        while let last = bytes.last, isPadding(last) { bytes.removeLast() }
+        return bytes.string
+    }
+
     /// The text with each `\x` read as `x`; with `lineBreaks`, `\n` and `\N` as a line break.
     func unescaped(lineBreaks: Bool = false) -> String {
         guard contains(0x5C) else { return string }

@@ -2,25 +2,36 @@
 enum Charset {
     /// The bytes as text in the named set.
     ///
-    /// UTF-8 and ASCII, ISO 8859-1, ISO 8859-15 and Windows-1252 are known. No name, or an unknown
-    /// one, is read as UTF-8 where the bytes are that, and as Windows-1252 otherwise only when a
-    /// name was given.
+    /// UTF-8, ISO 8859-1 and -15, Windows-1252 and the sets of ``CharsetTable`` are known. No name,
+    /// or an unknown one, is read as UTF-8; where the bytes are not that, an unknown set of single
+    /// bytes is taken for Windows-1252, and one of several bytes leaves U+FFFD, as guesses would
+    /// pass for words.
     static func text(of bytes: [UInt8], named name: Bytes?) -> String {
-        guard let name else { return String(decoding: bytes, as: UTF8.self) }
-        if name.isWord("utf-8") || name.isWord("utf8") {
+        guard let name = name?.lowercasedString, name != "utf-8", name != "utf8" else {
             return String(decoding: bytes, as: UTF8.self)
         }
-        let isLatin9 = name.isWord("iso-8859-15") || name.isWord("latin9")
-        let isLatin =
-            isLatin9 || name.isWord("iso-8859-1") || name.isWord("latin1")
-            || name.isWord("windows-1252") || name.isWord("cp1252")
-        if !isLatin, String(validating: bytes, as: UTF8.self) != nil {
-            return String(decoding: bytes, as: UTF8.self)
+        if let text = CharsetTable.text(of: bytes, named: name) { return text }
+        let isLatin9 = name == "iso-8859-15" || name == "latin9"
+        let isKnown = isLatin9 || latinNames.contains(name)
+        if !isKnown {
+            let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
+            if isUTF8 || severalBytes.contains(where: name.contains) {
+                return String(decoding: bytes, as: UTF8.self)
+            }
         }
         var text = String.UnicodeScalarView()
         for byte in bytes { text.append(latin(byte, isLatin9: isLatin9)) }
         return String(text)
     }
+
+    private static let latinNames: Set<String> = [
+        "iso-8859-1", "iso8859-1", "latin1", "windows-1252", "cp1252",
+    ]
+
+    /// Parts of the names of sets that take several bytes for a character.
+    private static let severalBytes = [
+        "jis", "jp", "gb", "big5", "kr", "utf", "ucs", "cp932", "cp936", "cp949", "cp950",
+    ]
 
     private static func latin(_ byte: UInt8, isLatin9: Bool) -> Unicode.Scalar {
         if isLatin9 {

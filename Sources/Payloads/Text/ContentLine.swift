@@ -104,15 +104,15 @@ struct ContentLine {
     /// The value as text for people: decoded, escapes undone, no blanks around it; nil where
     /// nothing is left.
     func text() -> String? {
-        let value = decodedValue().trimmed()
-        return value.isEmpty ? nil : value.unescaped(lineBreaks: true)
+        let text = decodedValue().plainText(lineBreaks: true)
+        return text.isEmpty ? nil : text
     }
 
     /// The semicolon-separated components of the value, each as a list of its comma-separated
     /// parts.
     func components() -> [[String]] {
         decodedValue().partsUnescaped(by: 0x3B).map { component in
-            component.partsUnescaped(by: 0x2C).map { $0.trimmed().unescaped(lineBreaks: true) }
+            component.partsUnescaped(by: 0x2C).map { $0.plainText(lineBreaks: true) }
                 .filter { !$0.isEmpty }
         }
     }

@@ -1,8 +1,9 @@
 /// Reads the lines of a vCard or an iCalendar object, unfolding as it goes.
 ///
 /// Lines end with CRLF, LF or CR. A line that begins with a blank continues the one before it. A
-/// line coded in quoted-printable that ends with `=` goes on in the next one as it stands. Each
-/// byte is visited a constant number of times.
+/// line coded in quoted-printable that ends with `=` goes on in the next one as it stands, and one
+/// in base64 in those that hold nothing but base64, as some writers do not fold. Each byte is
+/// visited a constant number of times.
 struct ContentLineReader {
     private let bytes: Bytes
     private var place: Int
@@ -34,12 +35,19 @@ struct ContentLineReader {
             }
             line = joined[...]
         }
-        guard let first = peekPhysical(), ContentLineReader.isContinuation(first) else {
-            return line
-        }
+        guard let first = peekPhysical() else { return line }
+        // A property's name in base64's letters could follow; its colon is not among them.
+        let isBase64 = Base64.isLine(first) && ContentLine(line)?.coding == .base64
+        guard ContentLineReader.isContinuation(first) || isBase64 else { return line }
         var joined = Array(line)
-        while let more = peekPhysical(), ContentLineReader.isContinuation(more) {
-            joined += more.dropFirst()
+        while let more = peekPhysical() {
+            if ContentLineReader.isContinuation(more) {
+                joined += more.dropFirst()
+            } else if isBase64, Base64.isLine(more) {
+                joined += more
+            } else {
+                break
+            }
             _ = nextPhysical()
         }
         return joined[...]

@@ -27,8 +27,8 @@ struct DelimitedFields {
     func all(_ name: String) -> [String] {
         var values: [String] = []
         for field in fields where field.name.isWord(name) {
-            let value = field.value.trimmed()
-            if !value.isEmpty { values.append(value.unescaped()) }
+            let value = field.value.plainText()
+            if !value.isEmpty { values.append(value) }
         }
         return values
     }
@@ -36,8 +36,8 @@ struct DelimitedFields {
     /// The first value of a field without blanks around it.
     func first(_ name: String) -> String? {
         for field in fields where field.name.isWord(name) {
-            let value = field.value.trimmed()
-            if !value.isEmpty { return value.unescaped() }
+            let value = field.value.plainText()
+            if !value.isEmpty { return value }
         }
         return nil
     }

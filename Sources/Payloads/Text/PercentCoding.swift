@@ -42,10 +42,12 @@ enum PercentCoding {
     }
 
     /// The `name=value` pairs of a query, in order, values still coded.
+    ///
+    /// Pairs that were copied out of HTML are divided by `&amp;`.
     static func pairs(_ query: Bytes) -> [(name: Bytes, value: Bytes)] {
         query.split(separator: 0x26).map { pair in
             guard let (name, value) = pair.divided(at: 0x3D) else { return (pair, pair.suffix(0)) }
-            return (name, value)
+            return (name.begins(with: "amp;") ? name.dropFirst(4) : name, value)
         }
     }
 }

@@ -51,18 +51,30 @@ enum Writing {
         return String(decoding: escaped, as: UTF8.self)
     }
 
+    /// An address as a value of vCard or iCalendar, in which only backslashes are escaped: commas
+    /// and semicolons belong to it.
+    static func address(_ text: String) throws(PayloadError) -> String {
+        var escaped: [UInt8] = []
+        for byte in try line(text, field: "web address").utf8 {
+            if byte == 0x5C { escaped.append(byte) }
+            escaped.append(byte)
+        }
+        return String(decoding: escaped, as: UTF8.self)
+    }
+
     /// A number in plain decimal digits, as `geo:` and GEO want it.
     static func decimal(_ number: Double) -> String {
-        var text = number.description
-        if text.utf8.contains(0x65) {
-            // Only what is very near zero has an exponent here, as writers bound the rest: seven
-            // places are a centimetre.
-            let scaled = Int64(number * 10_000_000 + (number < 0 ? -0.5 : 0.5))
-            let digits = String(scaled.magnitude)
-            let padded = String(repeating: "0", count: max(0, 8 - digits.utf8.count)) + digits
-            text = (scaled < 0 ? "-" : "") + padded.dropLast(7) + "." + padded.suffix(7)
+        let text = number.description
+        let parts = text.split(separator: "e")
+        guard parts.count == 2, let exponent = Int(parts[1]) else {
+            return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
         }
-        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+        // Only what is very near zero has an exponent here, as writers bound the rest; what is
+        // nearer than atoms are apart is zero.
+        guard (-20 ... -1).contains(exponent) else { return "0" }
+        let digits = parts[0].filter(\.isWholeNumber)
+        let fraction = digits.hasSuffix("0") ? digits.dropLast() : digits[...]
+        return (number < 0 ? "-0." : "0.") + String(repeating: "0", count: -exponent - 1) + fraction
     }
 
     /// The lines with CRLF after each, folded at 75 bytes where asked, never inside a character.

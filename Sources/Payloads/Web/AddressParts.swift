@@ -59,8 +59,10 @@ struct AddressParts {
 
     /// The scheme, where opening the address would run a program.
     ///
-    /// Browsers drop tabs and line breaks anywhere in an address, so `java<tab>script:` is one too.
+    /// Browsers drop control characters before an address, and tabs and line breaks anywhere in it,
+    /// so `java<tab>script:` is one too.
     private static func script(_ bytes: Bytes) -> String? {
+        let bytes = bytes.drop { $0 <= 0x20 }
         guard let initial = bytes.first?.lowercased, "jvd".utf8.contains(initial) else {
             return nil
         }

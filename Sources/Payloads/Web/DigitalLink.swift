@@ -1,10 +1,10 @@
-/// What a GS1 Digital Link names: a trade item, a logistic unit or a place, with its details.
+/// What a GS1 Digital Link names: a trade item, a logistic unit, a place or an asset, with details.
 ///
 /// - SeeAlso: GS1 Digital Link Standard, URI Syntax.
 public struct DigitalLink: Sendable, Hashable, Codable {
-    /// The application identifier of the key: `01` trade item, `00` logistic unit, `414` place.
+    /// The application identifier of the key: `01` trade item, `00` logistic unit, `414` place ...
     public let identifier: String
-    /// The key: digits with a right check digit.
+    /// The key, percent-coding undone; where the key has a check digit, it is right.
     public let value: String
     /// Further application identifiers of the path and the query: `10` batch, `21` serial number,
     /// `17` expiry ...
@@ -16,9 +16,9 @@ public struct DigitalLink: Sendable, Hashable, Codable {
         for place in segments.indices.dropLast() {
             let identifier = segments[place]
             let value = segments[place + 1]
-            guard DigitalLink.isKey(identifier, value) else { continue }
+            guard DigitalLinkKey.isKey(identifier, value) else { continue }
             self.identifier = identifier.string
-            self.value = value.string
+            self.value = PercentCoding.text(value)
             var attributes: [String: String] = [:]
             var next = place + 2
             while next + 1 < segments.endIndex, DigitalLink.isIdentifier(segments[next]) {
@@ -41,29 +41,11 @@ public struct DigitalLink: Sendable, Hashable, Codable {
         let (route, query) =
             withoutFragment.divided(at: 0x3F) ?? (withoutFragment, withoutFragment.suffix(0))
         // The shortest key and its identifier take twelve bytes.
-        guard route.count >= 12,
-            route.contains(word: "/01/") || route.contains(word: "/00/")
-                || route.contains(word: "/414/")
-        else { return nil }
+        guard route.count >= 12 else { return nil }
         return (route.split(separator: 0x2F), query)
     }
 
     private static func isIdentifier(_ bytes: Bytes) -> Bool {
         (2...4).contains(bytes.count) && bytes.allSatisfy(\.isASCIIDigit)
-    }
-
-    private static func isKey(_ identifier: Bytes, _ value: Bytes) -> Bool {
-        guard value.allSatisfy(\.isASCIIDigit) else { return false }
-        let lengths: Set<Int>
-        if identifier.isWord("01") {
-            lengths = [8, 12, 13, 14]
-        } else if identifier.isWord("00") {
-            lengths = [18]
-        } else if identifier.isWord("414") {
-            lengths = [13]
-        } else {
-            return false
-        }
-        return lengths.contains(value.count) && Product.hasRightCheckDigit(value)
     }
 }

@@ -13,7 +13,10 @@ struct HostName {
     init?(_ bytes: Bytes) {
         guard !bytes.isEmpty else { return nil }
         if bytes.first == 0x5B {
-            shown = bytes.string.lowercased()
+            guard let address = IPv6Address.canonical(bytes.dropFirst().dropLast()),
+                bytes.last == 0x5D
+            else { return nil }
+            shown = "[\(address)]"
             ascii = shown
             isAddress = true
             return
@@ -58,9 +61,9 @@ struct HostName {
                         ?? PercentCoding.encode(label.string))
             }
         }
-        let topLevel = shownLabels.last { !$0.isEmpty } ?? ""
+        let own = LookAlike.scripts(of: shownLabels.last { !$0.isEmpty } ?? "")
         looksLikeAnother = shownLabels.contains {
-            LookAlike.isSuspicious($0, topLevel: topLevel)
+            LookAlike.isSuspicious($0, topLevelScripts: own)
         }
         shown = shownLabels.joined(separator: ".")
         ascii = asciiLabels.joined(separator: ".")

@@ -7,10 +7,8 @@ enum IPv4Address {
     static func canonical(_ host: String) -> String? {
         var bytes = Array(host.utf8)[...]
         if bytes.last == 0x2E { bytes = bytes.dropLast() }
-        guard bytes.last?.hexadecimalValue != nil || bytes.last == 0x78, bytes.count <= 64 else {
-            return nil
-        }
-        let parts = bytes.parts(by: 0x2E)
+        guard bytes.last?.hexadecimalValue != nil || bytes.last == 0x78 else { return nil }
+        let parts = bytes.split(separator: 0x2E, maxSplits: 4, omittingEmptySubsequences: false)
         guard parts.count <= 4 else { return nil }
         var numbers: [UInt64] = []
         for part in parts {

@@ -5,7 +5,7 @@ enum LookAlike {
     ///
     /// Han goes with kana, bopomofo or hangul, as these are written together. A label in a script
     /// that its top level is written in as well is honest: it stands among its own.
-    static func isSuspicious(_ label: String, topLevel: String) -> Bool {
+    static func isSuspicious(_ label: String, topLevelScripts: UInt64) -> Bool {
         guard !label.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
         var scripts: UInt64 = 0
         var allLookLatin = true
@@ -18,8 +18,13 @@ enum LookAlike {
         if !isWrittenTogether(scripts) { return true }
         if neverWhole.contains(where: { scripts == set($0) }) { return true }
         guard allLookLatin, scripts != 0 else { return false }
-        return !topLevel.unicodeScalars.contains {
-            Script(of: $0).map { set($0) == scripts } ?? false
+        return scripts & ~topLevelScripts != 0
+    }
+
+    /// The scripts of a label's letters, a bit for each.
+    static func scripts(of label: String) -> UInt64 {
+        label.unicodeScalars.reduce(0) { scripts, scalar in
+            scripts | (Script(of: scalar).map { set($0) } ?? 0)
         }
     }
 

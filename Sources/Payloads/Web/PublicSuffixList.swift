@@ -5,6 +5,9 @@
 ///
 /// - SeeAlso: publicsuffix.org/list, Format.
 public struct PublicSuffixList: Sendable {
+    /// Where Debian's package `publicsuffix` puts the list.
+    public static let installedPath = "/usr/share/publicsuffix/public_suffix_list.dat"
+
     private var rules: Set<String> = []
     private var wildcards: Set<String> = []
     private var exceptions: Set<String> = []
@@ -48,5 +51,18 @@ public struct PublicSuffixList: Sendable {
         }
         guard suffixLength > 0, labels.count > suffixLength else { return nil }
         return labels.suffix(suffixLength + 1).joined(separator: ".")
+    }
+}
+
+extension CodingUserInfoKey {
+    /// Under this key, a ``PublicSuffixList`` lets an encoder name the registrable domain of hosts.
+    public static let publicSuffixes = CodingUserInfoKey(named: "docent.payloads.publicSuffixes")
+
+    /// A key of ours.
+    init(named name: String) {
+        guard let key = CodingUserInfoKey(rawValue: name) else {
+            preconditionFailure("a key takes any name, and refused \(name)")
+        }
+        self = key
     }
 }

@@ -72,9 +72,14 @@ public struct WebAddress: Sendable, Hashable {
     }
 
     /// The address as the text of a code: as it is, or after `URL:` where it would read as mere
-    /// text.
-    public func encodedText() -> String {
-        WebAddress(text) == nil ? "URL:" + text : text
+    /// text; with a title as `MEBKM:`, which has a place for it.
+    ///
+    /// - Throws: ``PayloadError/controlCharacter(field:)`` for a title or a script with one.
+    public func encodedText() throws(PayloadError) -> String {
+        let address = try Writing.line(text, field: "address")
+        guard let title else { return WebAddress(address) == nil ? "URL:" + address : address }
+        return "MEBKM:TITLE:" + DelimitedFields.escape(try Writing.line(title, field: "title"))
+            + ";URL:" + DelimitedFields.escape(address) + ";;"
     }
 
     /// Whether the host belongs to a service that hides where an address really leads.
@@ -96,9 +101,12 @@ public struct WebAddress: Sendable, Hashable {
 
 extension WebAddress: Codable {
     private enum Key: String, CodingKey {
-        case url, title, scheme, host, asciiHost, port, risks, shortened, digitalLink
+        case url, title, scheme, host, asciiHost, registrableDomain, port, risks, shortened
+        case digitalLink
     }
 
+    /// Writes the address with what was judged about it; `registrableDomain` where the encoder's
+    /// `userInfo` has a ``PublicSuffixList`` under ``CodingUserInfoKey/publicSuffixes``.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(text, forKey: .url)
@@ -109,6 +117,10 @@ extension WebAddress: Codable {
         try container.encodeIfPresent(port, forKey: .port)
         try container.encode(risks, forKey: .risks)
         try container.encode(isShortened, forKey: .shortened)
+        if let list = encoder.userInfo[.publicSuffixes] as? PublicSuffixList {
+            try container.encodeIfPresent(
+                registrableDomain(in: list), forKey: .registrableDomain)
+        }
         try container.encodeIfPresent(digitalLink, forKey: .digitalLink)
     }
 

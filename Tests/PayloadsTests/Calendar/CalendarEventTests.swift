@@ -74,7 +74,8 @@ struct CalendarEventTests {
         expected.latitude = -12.345
         expected.longitude = -45.678
         expected.uid = "1@example.com"
-        #expect(event(text) == expected)
+        #expect(CalendarEvent.events(inCalendar: text).first == expected)
+        #expect(event(text)?.followingEvents == 1)
     }
 
     @Test("an event needs a start or a summary, and no end")
@@ -83,6 +84,57 @@ struct CalendarEventTests {
         #expect(event("BEGIN:VEVENT\nDTSTART:20260501")?.allDay == true)
         #expect(event("BEGIN:VEVENT\nGEO:1\nEND:VEVENT") == nil)
         #expect(read("SUMMARY:x\r\nGEO:91;0")?.latitude == nil)
+    }
+
+    @Test("recurrence, zones of both ends, status, page and time of making are read")
+    func furtherFields() throws {
+        let found = try #require(
+            read(
+                "DTSTART;TZID=America/New_York:20260715T120000\r\nDTEND;TZID=Europe/Berlin:20260715T190000\r\n"
+                    + "RRULE:FREQ=WEEKLY;BYDAY=MO,TU;COUNT=4\r\nSTATUS:cancelled\r\nURL:https://example.com/a,b\r\n"
+                    + "DTSTAMP:20260101T000000Z\r\nSUMMARY:x"))
+        #expect(found.timezone == "America/New_York")
+        #expect(found.endTimezone == "Europe/Berlin")
+        #expect(found.recurrenceRule == "FREQ=WEEKLY;BYDAY=MO,TU;COUNT=4")
+        #expect(found.status == "CANCELLED")
+        #expect(found.url == "https://example.com/a,b")
+        #expect(found.stamp?.description == "2026-01-01T00:00:00Z")
+        #expect(event(try found.encodedText()) == found)
+        #expect(
+            Payload.event(found).summary == """
+                Event: x
+                Start: 2026-07-15T12:00:00 (America/New_York)
+                End: 2026-07-15T19:00:00 (Europe/Berlin)
+                Repeats: FREQ=WEEKLY;BYDAY=MO,TU;COUNT=4
+                Status: CANCELLED
+                Web: https://example.com/a,b
+                """)
+    }
+
+    @Test("a vCalendar 1.0 is read with its coded text")
+    func oldCalendar() throws {
+        let text =
+            "BEGIN:VCALENDAR\r\nVERSION:1.0\r\nBEGIN:VEVENT\r\nDTSTART:20260715T100000Z\r\n"
+            + "DTEND:20260715T110000Z\r\nSUMMARY;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Fr=C3=BC=\r\nhst=C3=BCck\r\n"
+            + "AALARM:20260715T094500Z\r\nRRULE:D1 #3\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+        let found = try #require(event(text))
+        #expect(found.summary == "Frühstück")
+        #expect(found.recurrenceRule == "D1 #3")
+        // The rules of 1.0 are none of iCalendar: they are not written as if they were.
+        #expect(
+            throws: PayloadError.invalid(
+                field: "recurrence", rule: "a rule such as FREQ=WEEKLY;COUNT=4")
+        ) { try found.encodedText() }
+    }
+
+    @Test("all events of a calendar are there, and empty ones are passed over")
+    func severalEvents() {
+        let text =
+            "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nEND:VEVENT\nBEGIN:VEVENT\nSUMMARY:a\nEND:VEVENT\n"
+            + "BEGIN:VTODO\nSUMMARY:no\nEND:VTODO\nBEGIN:VEVENT\nSUMMARY:b\nEND:VEVENT\nEND:VCALENDAR"
+        #expect(CalendarEvent.events(inCalendar: text).map(\.summary) == ["a", "b"])
+        #expect(event(text)?.followingEvents == 1)
+        #expect(CalendarEvent.events(inCalendar: "SUMMARY:x\nBEGIN:VEVENT\nSUMMARY:y").isEmpty)
     }
 
     @Test("a written event reads the same again", arguments: [false, true] as [Bool])
@@ -112,7 +164,8 @@ struct CalendarEventTests {
         #expect(throws: PayloadError.controlCharacter(field: "summary")) {
             try example.encodedText()
         }
-        example.timezone = "x:y"
+        example.summary = nil
+        example.timezone = "x\"y"
         #expect(
             throws: PayloadError.invalid(field: "time zone", rule: "a name such as Europe/Berlin")
         ) {

@@ -54,6 +54,21 @@ struct ContactTests {
             ("NOTE;ENCODING=QUOTED-PRINTABLE;CHARSET=ISO-8859-15:=A4", "€"),
             ("NOTE;ENCODING=QUOTED-PRINTABLE;CHARSET=X-UNKNOWN:=C3=BC", "ü"),
             ("NOTE;ENCODING=QUOTED-PRINTABLE:100=ZZ", "100=ZZ"),
+            ("NOTE;ENCODING=QUOTED-PRINTABLE;CHARSET=ISO-8859-2:=A3=F3d=BC", "Łódź"),
+            ("NOTE;ENCODING=QUOTED-PRINTABLE;CHARSET=iso-8859-5:=BC=D8=E0", "Мир"),
+            ("NOTE;ENCODING=QUOTED-PRINTABLE;CHARSET=ISO-8859-7:=C1=E8=DE=ED=E1", "Αθήνα"),
+            ("NOTE;ENCODING=QUOTED-PRINTABLE;CHARSET=ISO-8859-9:=DDstanbul", "İstanbul"),
+            ("NOTE;ENCODING=QUOTED-PRINTABLE;CHARSET=windows-1250:=8A=E1rka", "Šárka"),
+            ("NOTE;ENCODING=QUOTED-PRINTABLE;CHARSET=WINDOWS-1251:=CC=E8=F0", "Мир"),
+            ("NOTE;ENCODING=QUOTED-PRINTABLE;CHARSET=windows-1253:=C1=E8", "Αθ"),
+            ("NOTE;ENCODING=QUOTED-PRINTABLE;CHARSET=windows-1254:=DE", "Ş"),
+            ("NOTE;ENCODING=QUOTED-PRINTABLE;CHARSET=windows-1257:=D0", "Š"),
+            ("NOTE;ENCODING=QUOTED-PRINTABLE;CHARSET=KOI8-R:=ED=C9=D2", "Мир"),
+            ("NOTE;ENCODING=QUOTED-PRINTABLE;CHARSET=\"UTF-8\":=C3=BC", "ü"),
+            ("NOTE;ENCODING=QUOTED-PRINTABLE;CHARSET=X-UNKNOWN:=FC", "ü"),
+            ("NOTE;ENCODING=QUOTED-PRINTABLE;CHARSET=Shift_JIS:=93a", "\u{FFFD}a"),
+            ("NOTE;ENCODING=QUOTED-PRINTABLE:a=\r\nb=\r\nc=", "abc"),
+            ("NOTE;ENCODING=QUOTED-PRINTABLE:a=0D=0Ab", "a\r\nb"),
             ("NOTE;ENCODING=b:R3LDvMOfZQ==", "Grüße"), ("NOTE;BASE64:R3LDvMOfZQ==", "Grüße"),
             ("NOTE;X=\"a:b;c\":d", "d"), ("NOTE;X=\"a:d", "d"),
             ("NOTE:TEL:+1 is old", "TEL:+1 is old"), ("X-NOTE:x\nNOTE:C:\\\\new", "C:\\new"),
@@ -87,6 +102,8 @@ struct ContactTests {
             "BEGIN:VCARD\nFN:A\nBEGIN:VCARD\nFN:B\nTEL:2\nEND:VCARD\nEND:VCARD\n" + card("FN:C")
         #expect(contact(text)?.formattedName == "A")
         #expect(contact(text)?.phones == [])
+        #expect(contact(text)?.followingCards == 2)
+        #expect(contact(text)?.says("Further cards: 2") == true)
         #expect(Contact.contacts(inVCards: text).map(\.formattedName) == ["A", "B", "C"])
         #expect(Contact.contacts(inVCards: "no card").isEmpty)
     }
@@ -99,11 +116,45 @@ struct ContactTests {
         #expect(Contact.contacts(inVCards: text).count == 1)
     }
 
+    @Test("how a name sounds is read from what phones write")
+    func phoneticNames() {
+        let names = "X-PHONETIC-FIRST-NAME:Mee-ra\r\nX-PHONETIC-LAST-NAME:Row-tee-oh"
+        #expect(contact(card(names))?.phoneticName == "Row-tee-oh Mee-ra")
+    }
+
+    @Test("a contact as MECARD takes one line, and needs a name")
+    func mecardWriting() throws {
+        let made = Contact(
+            familyName: "Doe; Jr", givenName: "Jane", telephones: [Telephone("+1202")],
+            postalAddresses: [PostalAddress(street: "1 St\n2nd", country: "US")], note: "a\nb",
+            birthday: "1985-04-12")
+        #expect(
+            throws: PayloadError.empty(field: "name")
+        ) { try Contact(familyName: "x").mecard() }
+        var named = made
+        named.formattedName = "Jane Doe"
+        #expect(
+            try named.mecard()
+                == "MECARD:N:Doe\\; Jr,Jane;TEL:+1202;ADR:,,1 St\\, 2nd,,,,US;BDAY:19850412;NOTE:a b;;"
+        )
+    }
+
     @Test("numbers of version 4 lose their scheme and keep their extension")
-    func numbers() {
+    func numbers() throws {
         let lines = "TEL;VALUE=uri;TYPE=\"work,voice\":tel:+1-418;ext=102;x=y\r\nTEL:+1 (202) 5"
         #expect(contact(card(lines))?.phones == ["+1-418;ext=102", "+1 (202) 5"])
         #expect(contact(card(lines))?.telephones.first?.types == ["work", "voice"])
+        #expect(contact(card("TEL;VALUE=uri:tel: +1"))?.phones == ["+1"])
+        #expect(contact(card("PHOTO:data:image/jpeg;base64,"))?.photograph == nil)
+        #expect(contact(card("PHOTO:dat\\a:x"))?.photograph == nil)
+        #expect(contact(card("PHOTO:data:jpeg;base64,QUJD"))?.photograph?.mediaType == nil)
+        // A mark that joins the backslash must not keep it from being escaped.
+        let marked = Contact(formattedName: "A", urls: ["https://a.example/\\\u{301}n"])
+        #expect(contact(try marked.vCard()) == marked)
+        #expect(contact(card("EMAIL:mailto:\r\nTEL:tel:\r\nNOTE:x"))?.emails == [])
+        #expect(contact("MECARD:N:A;TEL:tel:+1;EMAIL:mailto:m@b.c;;")?.phones == ["+1"])
+        #expect(contact(card("TEL:tel:TEL:+1;ext=2"))?.phones == ["+1;ext=2"])
+        #expect(contact(card("EMAIL:mailto:mailto:%6D@b.c"))?.emails == ["m@b.c"])
     }
 
     @Test(
@@ -117,6 +168,14 @@ struct ContactTests {
         #expect(photograph.mediaType == "image/jpeg")
         #expect(photograph.data() == [0xFF, 0xD8, 0xFF, 0, 0, 0])
         #expect(photograph.data(limit: 5) == nil)
+    }
+
+    @Test("a photograph whose lines are not folded is whole, and what follows it is read")
+    func unfoldedPhotograph() throws {
+        let lines = "PHOTO;ENCODING=BASE64;TYPE=GIF:R0lG\r\nODdh\r\nAQ==\r\n\r\nNOTE:n"
+        let found = try #require(contact(card(lines, version: "2.1")))
+        #expect(found.photograph?.data() == Array("GIF87a".utf8) + [1])
+        #expect(found.note == "n")
     }
 
     @Test("a photograph elsewhere has an address and no bytes")
@@ -199,5 +258,12 @@ struct ContactTests {
         #expect(throws: PayloadError.controlCharacter(field: "web address")) {
             try Contact(formattedName: "A", urls: ["https://a\r\nTEL:1"]).vCard()
         }
+    }
+}
+
+extension Contact {
+    /// Whether the contact's summary has a line.
+    fileprivate func says(_ line: String) -> Bool {
+        Payload.contact(self).summary.split(separator: "\n").contains { $0 == line }
     }
 }

@@ -36,6 +36,32 @@ struct MessageTests {
                 EmailMessage(to: ["a@example.com"], subject: "S", body: "B: c")
             ),
             ("建.456@ab-cd.com", EmailMessage(to: ["建.456@ab-cd.com"])),
+            (
+                "mailto:?to=a@example.com,b@example.com&amp;cc=c@example.com&amp;Subject=S",
+                EmailMessage(
+                    to: ["a@example.com", "b@example.com"], cc: ["c@example.com"], subject: "S")
+            ),
+            (
+                "mailto:user@example.org?subject=caf%C3%A9&body=caf%C3%A9%0D%0A%F0%9F%98%80",
+                EmailMessage(
+                    to: ["user@example.org"], subject: "café", body: "café\r\n😀")
+            ),
+            (
+                "mailto:list@example.org?In-Reply-To=%3C3469A91@example.com%3E&attach=/etc/passwd",
+                EmailMessage(to: ["list@example.org"])
+            ),
+            (
+                "MATMSG:TO:a@example.com, b@example.com;CC:c@example.com,d@example.com;BCC:e@example.com;SUB:S;BODY:line 1\nline 2;;",
+                EmailMessage(
+                    to: ["a@example.com", "b@example.com"],
+                    cc: ["c@example.com", "d@example.com"], bcc: ["e@example.com"], subject: "S",
+                    body: "line 1\nline 2")
+            ),
+            (
+                "MATMSG:TO:a@example.com;CC:b@example.com\r\nX: y;SUB:S\nBcc: z;;",
+                EmailMessage(
+                    to: ["a@example.com"], cc: ["b@example.com  X: y"], subject: "S Bcc: z")
+            ),
         ] as [(String, EmailMessage)])
     func mails(text: String, mail: EmailMessage) {
         #expect(Payload(classifying: text) == .email(mail))
@@ -50,6 +76,12 @@ struct MessageTests {
             ("tel:%2B1202", PhoneNumber("+1202")), ("tel://+1202", PhoneNumber("+1202")),
             ("tel:*100#", PhoneNumber("*100#")),
             ("tel:1-800-FLOWERS", PhoneNumber("1-800-FLOWERS")),
+            ("tel:+1 (202) 555-0143", PhoneNumber("+1 (202) 555-0143")),
+            ("tel:+1,,123#", PhoneNumber("+1,,123#")), ("tel:112", PhoneNumber("112")),
+            (
+                "tel:7042;phone-context=example.com;x-a=b",
+                PhoneNumber("7042", context: "example.com")
+            ),
         ] as [(String, PhoneNumber)])
     func phones(text: String, phone: PhoneNumber) {
         #expect(Payload(classifying: text) == .phone(phone))
@@ -70,6 +102,15 @@ struct MessageTests {
             ),
             ("sms:+1202&body=x", TextMessage(numbers: ["+1202"], body: "x")),
             ("sms:?body=x", TextMessage(numbers: [], body: "x")),
+            ("sms:+1202;body=x%20y", TextMessage(numbers: ["+1202"], body: "x y")),
+            ("sms:+1202?&body=x", TextMessage(numbers: ["+1202"], body: "x")),
+            ("SMS:+1202:x", TextMessage(numbers: ["+1202"], body: "x")),
+            ("sms://+1202?body=", TextMessage(numbers: ["+1202"])),
+            ("SMSTO:+1202,+1203:", TextMessage(numbers: ["+1202", "+1203"])),
+            (
+                "sms:+15105550101;ext=7,+15105550102?body=hello%20there",
+                TextMessage(numbers: ["+15105550101", "+15105550102"], body: "hello there")
+            ),
             ("mmsto:212-555:x", TextMessage(numbers: ["212-555"], body: "x", isMultimedia: true)),
         ] as [(String, TextMessage)])
     func messages(text: String, message: TextMessage) {

@@ -33,6 +33,38 @@ struct MoneyTests {
         #expect((payment(text) != nil) == isPayment)
     }
 
+    @Test(
+        "what breaks the form is no payment",
+        arguments: [
+            "BCD\n002\n9\nSCT\n\nA\nDE89370400440532013000",
+            "BCD\n002\n1\nINST\n\nA\nDE89370400440532013000",
+            "BCD\n002\n1\nSCT\n\n\nDE89370400440532013000",
+            "BCD\n002\n1\nSCT\n\nA\nDE8937040044053201300\u{E9}",
+            "BCD\n002\n1\nSCT\n\nA\nDE89370400440532013000\n\n\nRF18539007547034\nwords",
+            "BCD\n002\n1\nSCT\n\nA\nDE89370400440532013000\n\n\n\n\n\nmore",
+            "BCD\n002\n1\nSCT\n\nA\nDE89370400440532013000\n\n\n\n"
+                + String(repeating: "x", count: 4096),
+        ] as [String])
+    func broken(text: String) {
+        #expect(Payload(classifying: text).kind == "text")
+    }
+
+    @Test(
+        "every character set, both versions and every line end are read",
+        arguments: ["1", "2", "3", "4", "5", "6", "7", "8"], ["\n", "\r\n", "\r"])
+    func charsets(charset: String, lineEnd: String) {
+        for version in ["001", "002"] {
+            let lines = [
+                "BCD", version, charset, "SCT", "", "A", "BE72000000001616", "EUR1.", "", "", "x",
+            ]
+            let text = lines.joined(separator: lineEnd)
+            let whole = text.split(separator: "EUR1.").joined(separator: "EUR1")
+            #expect(payment(whole)?.amount == "1")
+            #expect(payment(whole)?.remittance == "x")
+            #expect(payment(text) == nil)
+        }
+    }
+
     @Test("wrong check digits of an account are said")
     func wrongIBAN() {
         let text = "BCD\n002\n1\nSCT\n\nA\nDE88370400440532013000"
@@ -65,6 +97,18 @@ struct MoneyTests {
             (
                 Payment(name: "A", iban: "DE89370400440532013000", bic: "x"),
                 .invalid(field: "bank", rule: "a BIC of 8 or 11 letters and digits")
+            ),
+            (
+                Payment(name: "A", iban: "DE89370400440532013000", bic: "COBA12FF"),
+                .invalid(field: "bank", rule: "a BIC of 8 or 11 letters and digits")
+            ),
+            (
+                Payment(
+                    name: "A", iban: "DE89370400440532013000", remittance: "RF19539007547034",
+                    isStructuredReference: true),
+                .invalid(
+                    field: "reference",
+                    rule: "one with right check digits, such as RF18539007547034")
             ),
             (
                 Payment(name: "A", iban: "DE89370400440532013000", amount: "0.00"),

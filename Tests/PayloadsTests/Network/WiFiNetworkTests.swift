@@ -10,7 +10,9 @@ struct WiFiNetworkTests {
             ("T:SAE;P:x;", .sae),
             ("T:WPA/WPA2;P:x;", .wpa), ("T:WEP;P:x;", .wep), ("T:nopass;", .none), ("T:;", .none),
             ("", .none), ("P:x;", .wpa), ("T:WPA2-EAP;", .enterprise), ("E:PEAP;", .enterprise),
-            ("T:strange;P:x;", .wpa), ("T:strange;", .none),
+            ("T:strange;P:x;", .wpa), ("T:strange;", .none), ("T:WPA3-SAE;P:x;", .sae),
+            ("T:WPA2-PSK;P:x;", .wpa2), ("T:OWE;", .none), ("T:WPA3-Enterprise;", .enterprise),
+            ("T:WPA-EAP;P:x;", .enterprise), ("t:sae/wpa2;p:x;", .wpa), ("I:mira;", .enterprise),
         ] as [(String, WiFiNetwork.Security)])
     func security(fields: String, security: WiFiNetwork.Security) {
         #expect(network("WIFI:S:net;\(fields);")?.security == security)

@@ -15,6 +15,19 @@ struct PlaceTests {
                 Location(latitude: 66, longitude: 30, uncertainty: 6.5)
             ),
             ("geo:-90,180;crs=WGS84", Location(latitude: -90, longitude: 180)),
+            ("geo:40.7127, -74.0059", Location(latitude: 40.7127, longitude: -74.0059)),
+            (
+                "geo:1,2,-3.5;u=0",
+                Location(latitude: 1, longitude: 2, altitude: -3.5, uncertainty: 0)
+            ),
+            (
+                "geo:0,0?q=34.99,-106.61(Tree%20Line)",
+                Location(latitude: 0, longitude: 0, query: "34.99,-106.61(Tree Line)")
+            ),
+            (
+                "geo:52.5,13.4?q=a&q=b&amp;z=3",
+                Location(latitude: 52.5, longitude: 13.4, query: "a")
+            ),
             (
                 "geo:0,0?z=3&q=Brandenburger%20Tor",
                 Location(latitude: 0, longitude: 0, query: "Brandenburger Tor")

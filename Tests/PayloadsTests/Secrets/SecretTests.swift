@@ -1,11 +1,21 @@
+import Foundation
 import Payloads
 import Testing
+
+/// Something of a caller's that holds a payload and prints itself by reflection.
+private struct PayloadBox {
+    let payload: Payload
+}
 
 @Suite("Secrets")
 struct SecretTests {
     private static let texts = [
         "WIFI:T:WPA;S:net;P:hunter22;;", "otpauth://totp/A:b?secret=hunter22&issuer=A",
         "otpauth-migration://offline?data=hunter22", "otpauth://odd/A?secret=hunter22",
+        "URL:otpauth://totp/A:b?secret=hunter22", "URLTO:T:otpauth://totp/A:b?secret=hunter22",
+        "MEBKM:TITLE:T;URL:otpauth\\://totp/A?secret=hunter22;;",
+        "WIFI:T:WPA2-EAP;S:n;E:PEAP;I:mira;P:hunter22;;", "WIFI:T:WEP;S:n;P:hunter22",
+        "wifi:p:hunter22;s:n;t:SAE;;", "OTPAUTH://hotp/A?counter=1&SECRET=hunter22",
     ]
 
     @Test("are in no description, dump, reflection, summary, explanation or JSON", arguments: texts)
@@ -15,7 +25,10 @@ struct SecretTests {
         dump(payload, to: &dumped)
         let all = [
             "\(payload)", String(reflecting: payload), dumped, payload.summary, payload.explanation,
-            try json(payload),
+            payload.explanation(of: text), try json(payload), "\(Mirror(reflecting: payload))",
+            "\([payload])", "\(Optional(payload) as Any)", "\(PayloadBox(payload: payload))",
+            String(reflecting: PayloadBox(payload: payload)),
+            payload.summary(publicSuffixes: PublicSuffixList("com")),
         ]
         for shown in all { #expect(!shown.contains("hunter22")) }
         #expect(try json(payload).contains(Secret.mask))
@@ -25,6 +38,26 @@ struct SecretTests {
     func revealed(text: String) throws {
         #expect(try json(Payload(classifying: text), revealingSecrets: true).contains("hunter22"))
         #expect(network(Self.texts[0])?.password?.reveal() == "hunter22")
+    }
+
+    @Test("a mask is not read back as if it were the secret", arguments: texts)
+    func maskIsNoSecret(text: String) throws {
+        let data = Data(try json(Payload(classifying: text)).utf8)
+        #expect(throws: DecodingError.self) { try JSONDecoder().decode(Payload.self, from: data) }
+    }
+
+    @Test("children of a reflection never have the text, however deep")
+    func reflection() {
+        var rest = Self.texts.map { Mirror(reflecting: Payload(classifying: $0)) }
+        var count = 0
+        while let mirror = rest.popLast() {
+            for child in mirror.children {
+                #expect((child.value as? String)?.contains("hunter22") != true)
+                rest.append(Mirror(reflecting: child.value))
+                count += 1
+            }
+        }
+        #expect(count > 50)
     }
 
     @Test("are equal by what they hide")
@@ -64,6 +97,22 @@ struct SecretTests {
         }
         #expect(throws: PayloadError.invalid(field: "type", rule: "totp or hotp")) {
             try OneTimePassword(type: .other, label: "a", secret: Secret("x")).encodedText()
+        }
+        #expect(throws: PayloadError.empty(field: "counter")) {
+            try OneTimePassword(type: .hotp, label: "a", secret: Secret("JBSW")).encodedText()
+        }
+        #expect(
+            throws: PayloadError.invalid(
+                field: "secret", rule: "base32, the letters A-Z and the digits 2-7")
+        ) {
+            try OneTimePassword(type: .totp, label: "a", secret: Secret("hunter22!")).encodedText()
+        }
+        #expect(
+            throws: PayloadError.invalid(
+                field: "digits", rule: "a number from 1 to 10, mostly 6 or 8")
+        ) {
+            try OneTimePassword(type: .totp, label: "a", secret: Secret("JBSW"), digits: 0)
+                .encodedText()
         }
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Payloads
 import Testing
 
@@ -30,7 +31,12 @@ struct WebAddressTests {
             ("https://%31%32%37.1/", [.ipHost]), ("https://[::1]:80/", [.ipHost]),
             ("https://192.168.0.1.nip.example/", []), ("https://123.com/", []),
             ("javascript:alert(1)", [.scriptScheme]), ("JaVaScRiPt:x y", [.scriptScheme]),
-            ("java\tscript:alert(1)", [.scriptScheme]), ("vbscript:x", [.scriptScheme]),
+            ("java\tscript:alert(1)", [.scriptScheme]),
+            ("\u{1}javascript:alert(1)", [.scriptScheme]),
+            ("https://0x7F.0x0.0x0.0x1/", [.ipHost]), ("https://017700000001/", [.ipHost]),
+            ("https://1.2.3.4.5/", []), ("https://256.1/", []),
+            ("https://0x" + String(repeating: "0", count: 70) + "7F000001/", [.ipHost]),
+            ("https://[::ffff:192.0.2.1]/", [.ipHost]), ("vbscript:x", [.scriptScheme]),
             ("data:text/html,<script>", [.scriptScheme]), ("URL:javascript:x", [.scriptScheme]),
             ("file:///etc/passwd", [.nonHTTPScheme]), ("bitcoin:1Boat", [.nonHTTPScheme]),
             ("anything://x", [.nonHTTPScheme]), ("https://example.com/\u{202E}", [.bidiControl]),
@@ -51,10 +57,28 @@ struct WebAddressTests {
             ("https://ｅｘａｍｐｌｅ。com/", "example.com"), ("https://exa\u{AD}mple.com/", "example.com"),
             ("https://xn--mnchen-3ya.de/", "münchen.de"), ("https://xn--a.de/", "xn--a.de"),
             ("http://0x7f.1/", "127.0.0.1"), ("WWW.EXAMPLE.COM/x", "www.example.com"),
-            ("https://[2001:DB8::1]/", "[2001:db8::1]"), ("https://xn--/", "xn--"),
+            ("https://[2001:DB8::1]/", "[2001:db8::1]"),
+            ("https://[2001:DB8:0:0:0:0:0:1]/", "[2001:db8::1]"), ("https://[::]:8/", "[::]"),
+            ("https://[0:0:0:0:0:FFFF:C000:0201]/", "[::ffff:192.0.2.1]"),
+            ("https://[::192.0.2.1]/", "[::c000:201]"), ("https://[1::]/", "[1::]"),
+            ("https://[2001:0:0:1:0:0:0:1]/", "[2001:0:0:1::1]"),
+            ("https://[1:2:3:4:5:6:7:0]/", "[1:2:3:4:5:6:7:0]"),
+            ("http://0xffffffff/", "255.255.255.255"), ("http://1.65535/", "1.0.255.255"),
+            ("https://xn--/", "xn--"),
         ] as [(String, String)])
     func hosts(text: String, host: String) {
         #expect(address(text)?.host == host)
+    }
+
+    @Test(
+        "what is between brackets and no IPv6 address is no host",
+        arguments: [
+            "[]", "[:]", "[:::]", "[1]", "[1:2:3:4:5:6:7]", "[1:2:3:4:5:6:7:8:9]", "[1::2::3]",
+            "[12345::]", "[g::]", "[::1.2.3]", "[::1.2.3.256]", "[::01.2.3.4]", "[1.2.3.4::]",
+            "[::1", "[1:2:3:4:5:6:7::8]", "[:1:2:3:4:5:6:7]", "[fe80::1%25eth0]", "[::1:]",
+        ] as [String])
+    func brokenBrackets(host: String) {
+        #expect(Payload(classifying: "https://\(host)/").kind == "text")
     }
 
     @Test(
@@ -103,6 +127,65 @@ struct WebAddressTests {
     }
 
     @Test(
+        "every key of a GS1 Digital Link is known by its form",
+        arguments: [
+            ("00/106141412345678908", true), ("00/106141412345678907", false),
+            ("01/09506000134352", true), ("01/9506000134352", true), ("01/950600013435", false),
+            ("01/96385074", true), ("253/9506000134352ABC%2F1", true),
+            ("253/9506000134353ABC", false), ("253/9506000134352123456789012345678", false),
+            ("255/9506000134352123", true), ("255/9506000134352ABC", false),
+            ("401/9506000ABC", true), ("401/12345", false), ("402/95060001343512346", false),
+            ("402/95060001343512340", true), ("414/9506000134352", true),
+            ("414/9506000134352/254/1", true), ("415/9506000134352", true),
+            ("417/9506000134352", true), ("8003/09506000134352SER%2D1", true),
+            ("8003/09506000134353", false), ("8004/9506000AB", true),
+            ("8006/095060001343520102", true), ("8006/09506000134352010", false),
+            ("8010/9506000A", true), ("8013/9506000ABC4X", true),
+            ("8017/950600013435123450", false), ("8017/950600013435123451", true),
+            ("8018/950600013435123451", true), ("8004/ABCDEFGHI", false),
+            ("99/9506000134352", false),
+        ] as [(String, Bool)])
+    func digitalLinkKeys(path: String, isLink: Bool) {
+        let link = address("https://id.example/\(path)")?.digitalLink
+        #expect((link != nil) == isLink)
+        #expect(!isLink || link?.identifier == String(path.prefix { $0 != "/" }))
+    }
+
+    @Test("an address as JSON names the registered domain where a list is at hand")
+    func registrableDomainInJSON() throws {
+        let payload = Payload(classifying: "https://a.b.example.co.uk/")
+        let encoder = JSONEncoder()
+        encoder.userInfo[.publicSuffixes] = PublicSuffixList("uk\nco.uk")
+        let text = String(decoding: try encoder.encode(payload), as: UTF8.self)
+        #expect(text.contains(#""registrableDomain":"example.co.uk""#))
+        #expect(!(try json(payload)).contains("registrableDomain"))
+        #expect(
+            payload.summary(publicSuffixes: PublicSuffixList("uk\nco.uk")) == """
+                Link: https://a.b.example.co.uk/
+                Host: a.b.example.co.uk
+                Registered: example.co.uk
+                """)
+    }
+
+    private static let installed = FileManager.default.contents(
+        atPath: PublicSuffixList.installedPath)
+
+    @Test(
+        "the list that Debian installs is read whole",
+        .enabled(if: installed != nil, "apt-get install publicsuffix"),
+        arguments: [
+            ("www.example.co.uk", "example.co.uk"), ("a.b.c.kobe.jp", "b.c.kobe.jp"),
+            ("x.city.kobe.jp", "city.kobe.jp"), ("mira.github.io", "mira.github.io"),
+            ("github.io", nil), ("com", nil), ("www.食狮.公司.cn", "食狮.公司.cn"),
+            ("example.unknown-top", "example.unknown-top"),
+        ] as [(String, String?)])
+    func installedList(host: String, domain: String?) throws {
+        let data = try #require(Self.installed)
+        let list = try #require(PublicSuffixList(String(decoding: data, as: UTF8.self)))
+        #expect(list.registrableDomain(of: host) == domain)
+    }
+
+    @Test(
         "the registrable domain follows the list's rules",
         arguments: [
             ("https://a.b.example.com/", "example.com"), ("https://a.b.co.uk/", "b.co.uk"),
@@ -119,10 +202,10 @@ struct WebAddressTests {
     }
 
     @Test("an address that stands only where one is expected is written after URL:")
-    func written() {
-        #expect(address("URLTO::intranet.lan")?.encodedText() == "URL:intranet.lan")
+    func written() throws {
+        #expect(try address("URLTO::intranet.lan")?.encodedText() == "URL:intranet.lan")
         #expect(address("URL:intranet.lan")?.text == "intranet.lan")
-        #expect(address("https://example.com")?.encodedText() == "https://example.com")
+        #expect(try address("https://example.com")?.encodedText() == "https://example.com")
     }
 
     @Test("every risk has words for people", arguments: URLRisk.allCases)
