@@ -39,7 +39,7 @@ struct DamageTests {
         }
     }
 
-    @Test("an older or newer format says what to do", arguments: [0, 2, -1])
+    @Test("an older or newer format says what to do", arguments: [0, 1, 3, -1])
     func versions(version: Int) throws {
         try importSample("tour.db")
         var bytes = try place.bytes("tour.db")
@@ -50,9 +50,9 @@ struct DamageTests {
         let path = place("tour.db")
         #expect(
             openError("tour.db")
-                == (version > 1
-                    ? .tooNew(path: path, version: version, expected: 1)
-                    : .tooOld(path: path, version: version, expected: 1)))
+                == (version > 2
+                    ? .tooNew(path: path, version: version, expected: 2)
+                    : .tooOld(path: path, version: version, expected: 2)))
     }
 
     @Test(
@@ -102,6 +102,8 @@ struct DamageTests {
         attempt { _ = try store.search("a") }
         attempt { _ = try store.rooms(idPrefix: "A", limit: 9) }
         attempt { _ = try store.roomIDs(nearest: "A-041", limit: 3) }
+        attempt { _ = try store.route(from: nil, to: "A-011") }
+        attempt { _ = try store.itinerary(ofTour: "SHORT-WALK") }
         attempt { try store.check() }
         return refused
     }

@@ -49,6 +49,8 @@ import Tour
                 Site.MapFeature(kind: .road, points: [Point(x: 0, y: 96), Point(x: 240, y: 96)]),
                 Site.MapFeature(kind: .antenna, points: [Point(x: 12.5, y: 40)]),
             ])
+        #expect(
+            site.map.ways == [Way(points: [Point(x: 20, y: 96), Point(x: 20, y: 120)])])
         #expect(site.reception.phone == "100")
         #expect(site.reception.hours.values[.french] == "Jusqu'à 18 h")
         #expect(site.about.values[.english] == "Built in *1974*.\n\n## Today\n- antennas")
@@ -69,6 +71,34 @@ import Tour
         #expect(building.floors.first?.plan == "control-room")
         #expect(building.floors.first?.here == Point(x: 8, y: 30))
         #expect(building.floors.last?.here == nil)
+        #expect(
+            building.floors.first?.ways == [
+                Way(points: [Point(x: 8, y: 30), Point(x: 8, y: 20), Point(x: 36, y: 20)]),
+                Way(points: [Point(x: 36, y: 20), Point(x: 36, y: 5)]),
+            ])
+        #expect(
+            building.connections == [
+                FloorConnection(
+                    id: "lift", kind: .lift,
+                    stops: [
+                        FloorConnection.Stop(floorID: "G", place: Point(x: 30, y: 22)),
+                        FloorConnection.Stop(floorID: "1", place: Point(x: 30, y: 22)),
+                    ]),
+                FloorConnection(
+                    id: "moving", kind: .escalator, direction: .up,
+                    stops: [
+                        FloorConnection.Stop(floorID: "G", place: Point(x: 20, y: 22)),
+                        FloorConnection.Stop(floorID: "1", place: Point(x: 24, y: 22)),
+                    ], isClosed: true),
+            ])
+        #expect(
+            building.entrances == [
+                Entrance(
+                    floorID: "G", place: Point(x: 0, y: 30), mapPlace: Point(x: 20, y: 120)),
+                Entrance(
+                    floorID: "1", place: Point(x: 0, y: 20), mapPlace: Point(x: 20, y: 110),
+                    isClosed: true, isStepFree: false),
+            ])
         #expect(try store.building("B") == nil)
     }
 

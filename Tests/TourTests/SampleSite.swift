@@ -65,6 +65,7 @@ enum SampleSite {
           features:
             - {kind: road, points: [[0, 96], [240, 96]]}
             - {kind: antenna, points: [[12.5, 40]]}
+          ways: [[[20, 96], [20, 120]]]
         reception: {phone: "100", hours: {en: Until 18:00, de: Bis 18 Uhr, fr: "Jusqu'à 18 h"}}
         about:
           en: |
@@ -84,8 +85,14 @@ enum SampleSite {
         outline: [[20, 90], [70, 90], [70, 130], [20, 130]]
         media: [control-room]
         floors:
-          - {id: "1", level: 1, name: First floor, size: [60, 40]}
-          - {id: G, level: 0, name: Ground floor, size: [60, 40], outline: [[0,0],[60,0],[60,40],[0,40]], plan: control-room, here: [8, 30]}
+          - {id: "1", level: 1, name: First floor, size: [60, 40], ways: [[[8, 20], [30, 20]]]}
+          - {id: G, level: 0, name: Ground floor, size: [60, 40], outline: [[0,0],[60,0],[60,40],[0,40]], plan: control-room, here: [8, 30], ways: [[[8, 30], [8, 20], [36, 20]], {points: [[36, 20], [36, 5]], step_free: true, closed: false}]}
+        connections:
+          - {id: lift, kind: lift, at: {G: [30, 22], "1": [30, 22]}}
+          - {id: moving, kind: escalator, direction: up, closed: true, at: {G: [20, 22], "1": [24, 22]}}
+        entrances:
+          - {at: [0, 30], map: [20, 120]}
+          - {floor: "1", at: [0, 20], map: [20, 110], closed: true, step_free: false}
         ---
         Where the passes are flown.
         """
@@ -150,6 +157,7 @@ enum SampleSite {
         name: Library
         floor: G
         hotspot: [[0, 0], [20, 0], [20, 17], [0, 17]]
+        door: [10, 17]
         ---
         Quiet.
         """

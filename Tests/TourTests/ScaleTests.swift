@@ -22,15 +22,19 @@ struct ScaleTests {
             name: {en: Large, de: Groß}
             languages: [en, de]
             home: {title: {en: Large, de: Groß}}
-            map: {name: {en: Map, de: Karte}, size: [1000, 1000]}
+            map: {name: {en: Map, de: Karte}, size: [1000, 1000], ways: [[[0, 5], [900, 5]]]}
             """)
         var generator = SplitMix64(state: 7)
         var ids: [Room.ID] = []
         for building in 0..<buildings {
             let letter = String(UnicodeScalar(UInt8(65 + building)))
             let levels = (0..<floors).map {
-                "  - {id: \"\($0)\", level: \($0), name: Floor \($0), size: [200, 40]}"
+                """
+                  - {id: "\($0)", level: \($0), name: Floor \($0), size: [200, 40], \
+                ways: [[[0, 12], [200, 12]]]\(building == 0 && $0 == 0 ? ", here: [9, 12]" : "")}
+                """
             }
+            let stops = (0..<floors).map { "\"\($0)\": [100, 14]" }.joined(separator: ", ")
             try folder.write(
                 "buildings/\(letter)/building.md",
                 """
@@ -39,6 +43,11 @@ struct ScaleTests {
                 outline: [[0, 0], [9, 0], [9, 9]]
                 floors:
                 \(levels.joined(separator: "\n"))
+                connections:
+                  - {id: lift, kind: lift, at: {\(stops)}}
+                  - {id: stairs, kind: stairs, at: {\(stops.replacing("14", with: "9"))}}
+                entrances:
+                  - {at: [0, 12], map: [\(building * 40), 9]}
                 ---
                 """)
             for floor in 0..<floors {
@@ -54,6 +63,8 @@ struct ScaleTests {
                         name: Room \(id)
                         floor: "\(floor)"
                         hotspot: [[\(x), 0], [\(x + 4), 0], [\(x + 4), 9], [\(x), 9]]
+                        door: [\(x + 2), 9]
+                        step_free: true
                         tags: [\(words[room % words.count])]
                         ---
                         \(text)
@@ -109,6 +120,20 @@ struct ScaleTests {
         try measure("TourStore roomIDs(nearest:)", times: 200) { _ in
             let ids = try store.roomIDs(nearest: "C-1330", limit: 1)
             #expect(ids.count == 1)
+        }
+        began = clock.now
+        let first = try store.route(from: nil, to: "A-010")
+        print("TourStore route, the first, which reads all ways: \(clock.now - began)")
+        #expect(try first.get().steps.isEmpty == false)
+        try measure("TourStore route(from:to:), any two rooms", times: 500) { _ in
+            let start = ids.randomElement(using: &generator) ?? ""
+            let end = ids.randomElement(using: &generator) ?? ""
+            let route = try store.route(from: start, to: end, isStepFree: true).get()
+            #expect(route.isStepFree)
+        }
+        try measure("TourStore route(from:to:), the farthest two", times: 100) { _ in
+            let route = try store.route(from: "A-949", to: "T-949").get()
+            #expect(route.legs.count == 5)
         }
         for query in [
             "C-123", "c-1", "r", "raum", "anten", "antenna mirror", "telemetry qu", "zebra",

@@ -18,12 +18,16 @@ public struct Building: Sendable, Equatable {
     public var media: [Media.ID]
     /// From the lowest to the highest.
     public var floors: [Floor]
+    /// What leads from floor to floor.
+    public var connections: [FloorConnection]
+    /// What leads out to the site.
+    public var entrances: [Entrance]
 
     public init(
         id: ID, names: Localized<String>, summaries: Localized<String> = Localized(),
         texts: Localized<String> = Localized(), access: Access = .open,
         hours: Localized<String> = Localized(), outline: [Point] = [], media: [Media.ID] = [],
-        floors: [Floor] = []
+        floors: [Floor] = [], connections: [FloorConnection] = [], entrances: [Entrance] = []
     ) {
         self.id = id
         self.names = names
@@ -34,5 +38,7 @@ public struct Building: Sendable, Equatable {
         self.outline = outline
         self.media = media
         self.floors = floors
+        self.connections = connections
+        self.entrances = entrances
     }
 }

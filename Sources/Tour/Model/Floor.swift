@@ -18,10 +18,13 @@ public struct Floor: Sendable, Equatable {
     public var plan: Media.ID?
     /// Where the kiosk stands on this floor, in metres; `nil` on all floors but its own.
     public var here: Point?
+    /// Where visitors can walk.
+    public var ways: [Way]
 
     public init(
         id: ID, level: Int, names: Localized<String>, width: Double, height: Double,
-        outline: [Point] = [], plan: Media.ID? = nil, here: Point? = nil
+        outline: [Point] = [], plan: Media.ID? = nil, here: Point? = nil,
+        ways: [Way] = []
     ) {
         self.id = id
         self.level = level
@@ -31,5 +34,6 @@ public struct Floor: Sendable, Equatable {
         self.outline = outline
         self.plan = plan
         self.here = here
+        self.ways = ways
     }
 }

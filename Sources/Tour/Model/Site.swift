@@ -73,16 +73,19 @@ public struct Site: Sendable, Equatable {
         public var here: Point?
         /// Roads, water, woods: drawn under the buildings, never pressed.
         public var features: [MapFeature]
+        /// Where visitors can walk, beside the roads and paths of the features.
+        public var ways: [Way]
 
         public init(
             names: Localized<String>, width: Double, height: Double, here: Point? = nil,
-            features: [MapFeature] = []
+            features: [MapFeature] = [], ways: [Way] = []
         ) {
             self.names = names
             self.width = width
             self.height = height
             self.here = here
             self.features = features
+            self.ways = ways
         }
     }
 

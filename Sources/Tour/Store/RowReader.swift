@@ -33,6 +33,13 @@ struct RowReader {
         try optionalText(column).flatMap { try StoredLists.points($0).first }
     }
 
+    func point(_ column: String) throws -> Point {
+        guard let point = try optionalPoint(column) else { throw DamagedRow(what: column) }
+        return point
+    }
+
+    func boolean(_ column: String) throws -> Bool { try integer(column) != 0 }
+
     func choice<Choice: RawRepresentable>(_ column: String, _ type: Choice.Type) throws -> Choice
     where Choice.RawValue == String {
         guard let choice = Choice(rawValue: try text(column)) else {

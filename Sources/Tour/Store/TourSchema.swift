@@ -3,7 +3,7 @@ enum TourSchema {
     /// Stands in the file's header and tells a tour from other SQLite files: "DCNT".
     static let applicationID = 0x4443_4E54
     /// Counts up whenever the tables change; a database is only read in its own version.
-    static let version = 1
+    static let version = 2
 
     /// What a row of the `text` table or of the search index belongs to.
     enum Owner: String, CaseIterable {
@@ -22,7 +22,8 @@ enum TourSchema {
     /// The statements that make the tables.
     ///
     /// Lists (points, phones, tags) are JSON. All texts of all languages are in `text`; an owner
-    /// within another has both keys, such as "A/G" for a floor.
+    /// within another has both keys, such as "A/G" for a floor. Ways without a building are the
+    /// site map's.
     static let statements = """
         CREATE TABLE site (
             id TEXT NOT NULL, address TEXT, accent TEXT NOT NULL, languages TEXT NOT NULL,
@@ -38,6 +39,18 @@ enum TourSchema {
             building TEXT NOT NULL, level INTEGER NOT NULL, id TEXT NOT NULL, width REAL NOT NULL,
             height REAL NOT NULL, outline TEXT NOT NULL, plan TEXT, here TEXT,
             PRIMARY KEY (building, level)) WITHOUT ROWID;
+        CREATE TABLE way (
+            serial INTEGER PRIMARY KEY, building TEXT, floor TEXT, points TEXT NOT NULL,
+            closed INTEGER NOT NULL, step_free INTEGER NOT NULL);
+        CREATE INDEX way_place ON way (building, floor);
+        CREATE TABLE connection (
+            building TEXT NOT NULL, position INTEGER NOT NULL, id TEXT NOT NULL,
+            kind TEXT NOT NULL, direction TEXT, floors TEXT NOT NULL, places TEXT NOT NULL,
+            closed INTEGER NOT NULL, PRIMARY KEY (building, position)) WITHOUT ROWID;
+        CREATE TABLE entrance (
+            building TEXT NOT NULL, position INTEGER NOT NULL, floor TEXT NOT NULL,
+            place TEXT NOT NULL, map_place TEXT NOT NULL, closed INTEGER NOT NULL,
+            step_free INTEGER NOT NULL, PRIMARY KEY (building, position)) WITHOUT ROWID;
         CREATE TABLE room (
             id TEXT PRIMARY KEY NOT NULL, building TEXT NOT NULL, floor TEXT NOT NULL,
             access TEXT NOT NULL, step_free INTEGER, hotspot TEXT NOT NULL, door TEXT,

@@ -62,7 +62,8 @@ extension TourStore {
             id: id, names: texts[.name], summaries: texts[.summary], texts: texts[.text],
             access: try row.choice("access", Access.self), hours: texts[.hours],
             outline: try row.points("outline"), media: try row.strings("media"),
-            floors: try floors(of: id, database))
+            floors: try floors(of: id, database), connections: try connections(of: id, database),
+            entrances: try entrances(of: id, database))
     }
 
     private func floors(of building: Building.ID, _ database: Database) throws -> [Floor] {
@@ -74,7 +75,7 @@ extension TourStore {
                     names: try database.texts(.floor, "\(building)/\(id)")[.name],
                     width: try row.number("width"), height: try row.number("height"),
                     outline: try row.points("outline"), plan: try row.optionalText("plan"),
-                    here: try row.optionalPoint("here"))
+                    here: try row.optionalPoint("here"), ways: try ways(building, id, database))
             }
     }
 

@@ -19,7 +19,8 @@ extension TourStore {
                 map: Site.SiteMap(
                     names: texts[.map], width: try row.number("map_width"),
                     height: try row.number("map_height"), here: try row.optionalPoint("here"),
-                    features: try self.features(database)),
+                    features: try self.features(database),
+                    ways: try self.ways(nil, nil, database)),
                 reception: Site.Reception(
                     phone: try row.optionalText("phone"), hours: texts[.hours]),
                 about: texts[.text])

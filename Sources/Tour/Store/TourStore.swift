@@ -15,6 +15,8 @@ public final class TourStore: Sendable {
     let queue: DatabaseQueue
     /// The IDs of all rooms, read once for looking for the nearest.
     let roomNumbersOnce = Mutex<[RoomNumber]?>(nil)
+    /// All ways, read once for finding routes.
+    let waysOnce = Mutex<WayGraph?>(nil)
     private let identity: FileIdentity
 
     /// Opens a tour's database.

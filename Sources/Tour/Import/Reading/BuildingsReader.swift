@@ -121,7 +121,10 @@ struct BuildingsReader {
     private func building(
         _ id: Building.ID, _ folder: String, _ pages: Pages, _ mapExtent: Extent?
     ) -> Building? {
-        let keys = ["name", "summary", "access", "hours", "outline", "media", "floors"]
+        let keys = [
+            "name", "summary", "access", "hours", "outline", "media", "floors", "connections",
+            "entrances",
+        ]
         guard let page = mainPage(pages, "\(folder)/building.md", "building \(id)"),
             let fields = Fields(page.head, of: "the page's head", keys: keys, scope: scope)
         else { return nil }
@@ -135,9 +138,14 @@ struct BuildingsReader {
                 "outline", within: mapExtent, of: "the site's map", isRequired: true),
             media: fields.media("media"))
         building.texts = body(of: page)
-        building.floors = fields.list("floors", isRequired: true).compactMap(floor)
+        building.floors = fields.list("floors", isRequired: true).compactMap {
+            floor($0, of: id)
+        }
         checkFloors(building.floors, fields)
         building.floors.sort { $0.level < $1.level }
+        let ways = WaysReader(scope: scope)
+        building.connections = ways.connections(fields, of: building)
+        building.entrances = ways.entrances(fields, of: building, mapExtent: mapExtent)
         translate(pages, page, keys: ["name", "summary", "hours", "floors"]) { fields, language in
             take("name", fields, language, into: &building.names)
             take("summary", fields, language, into: &building.summaries)
@@ -149,8 +157,8 @@ struct BuildingsReader {
         return building
     }
 
-    private func floor(_ value: YAMLValue) -> Floor? {
-        let keys = ["id", "level", "name", "size", "outline", "plan", "here"]
+    private func floor(_ value: YAMLValue, of building: Building.ID) -> Floor? {
+        let keys = ["id", "level", "name", "size", "outline", "plan", "here", "ways"]
         guard let fields = Fields(value, of: "a floor", keys: keys, scope: scope) else {
             return nil
         }
@@ -161,6 +169,7 @@ struct BuildingsReader {
         let outline = fields.points("outline", within: size, of: "the floor")
         let plan = fields.medium("plan", .picture)
         let here = fields.point("here", within: size, of: "the floor")
+        let ways = WaysReader(scope: scope).ways(fields, within: size, of: "the floor")
         guard let id, let level, let size else { return nil }
         guard id.value.utf8.count <= 8 else {
             log.error(
@@ -168,9 +177,12 @@ struct BuildingsReader {
                 "write what the lift's button says, at most 8 letters")
             return nil
         }
+        let area = RouteArea.floor(building: building, floor: id.value)
+        scope.areas[area] = value.place
+        scope.anchor("here", here, in: area, fields)
         return Floor(
             id: id.value, level: level, names: names, width: size.width, height: size.height,
-            outline: outline, plan: plan, here: here)
+            outline: outline, plan: plan, here: here, ways: ways)
     }
 
     private func checkFloors(_ floors: [Floor], _ fields: Fields) {
@@ -237,6 +249,11 @@ struct BuildingsReader {
             door: fields.point("door", within: extent, of: plan),
             people: people(fields), media: fields.media("media"),
             tags: fields.texts("tags").map(\.value))
+        let area = RouteArea.floor(building: buildingID, floor: room.floorID)
+        scope.anchor("door", room.door, in: area, fields)
+        if room.isStepFree == true {
+            scope.stepFreePlaces[id] = fields.value("step_free")?.place
+        }
         translate(pages, page, keys: ["name", "hours"]) { fields, language in
             take("name", fields, language, into: &room.names)
             take("hours", fields, language, into: &room.hours)

@@ -27,6 +27,7 @@ struct ContentReader {
         checkReferences(people: people, rooms: buildings.places, media: media)
         warnAboutSimilarIDs(buildings)
         warnAboutUnknownFiles()
+        if let site, !log.hasErrors { checkWays(site, buildings) }
         progress(TourImportProgress(stage: .reading, done: total, total: total))
         guard let site, !log.hasErrors else { return nil }
         return TourContent(
@@ -34,6 +35,13 @@ struct ContentReader {
             rooms: buildings.rooms.compactMap(\.room),
             people: people.values.compactMap { $0 }.sorted { $0.id < $1.id }, tours: tours,
             media: media.values.compactMap { $0 }.sorted { $0.id < $1.id })
+    }
+
+    private func checkWays(_ site: Site, _ found: BuildingsReader.Result) {
+        WayChecker(
+            scope: scope, site: site, buildings: found.buildings.compactMap(\.building),
+            rooms: found.rooms.compactMap(\.room), places: found.places
+        ).check()
     }
 
     private func checkReferences(

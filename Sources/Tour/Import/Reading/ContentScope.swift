@@ -1,3 +1,5 @@
+import Imaging
+
 /// What all readers of one folder share: its files, the site's languages, the log, and what refers
 /// to what.
 final class ContentScope {
@@ -14,12 +16,26 @@ final class ContentScope {
         var kind: Media.Kind?
     }
 
+    /// A place that a way must lead to: a door, a lift, an entrance, the kiosk.
+    struct Anchor {
+        /// The key that it is written under.
+        var key: String
+        var area: RouteArea
+        var point: Point
+        var place: Place
+    }
+
     let listing: FolderListing
     let limits: ImportLimits
     let log: ProblemLog
     /// The site's languages, the default first; nil where site.yaml does not tell them.
     var languages: [Language]?
     var references: [Reference] = []
+    var anchors: [Anchor] = []
+    /// Where each floor begins, and the site map.
+    var areas: [RouteArea: Place] = [:]
+    /// Where a room's page says that the way to it has no steps.
+    var stepFreePlaces: [Room.ID: Place] = [:]
     /// The files that something has read or named.
     var knownFiles: Set<String> = []
     private var suggestions = 0
@@ -63,6 +79,12 @@ final class ContentScope {
         guard suggestions < Self.maximumSuggestions else { return nil }
         suggestions += 1
         return EditDistance.nearest(to: word, among: known)
+    }
+
+    /// Keeps a place that a way must lead to.
+    func anchor(_ key: String, _ point: Point?, in area: RouteArea, _ fields: Fields) {
+        guard let point, let place = fields.value(key)?.place else { return }
+        anchors.append(Anchor(key: key, area: area, point: point, place: place))
     }
 
     func refer(to subject: Subject, _ id: Located<String>, kind: Media.Kind? = nil) {

@@ -29,8 +29,12 @@ extension Fields {
     }
 
     /// A place; one that lies outside of the plan is told.
-    func point(_ key: String, within extent: Extent?, of plan: String) -> Point? {
-        guard let value = value(key), let point = pair(value, key) else { return nil }
+    func point(
+        _ key: String, within extent: Extent?, of plan: String, isRequired: Bool = false
+    ) -> Point? {
+        guard let value = value(key, isRequired: isRequired), let point = pair(value, key) else {
+            return nil
+        }
         check(point, key, at: value.place, within: extent, of: plan)
         return point
     }
@@ -41,6 +45,12 @@ extension Fields {
         isRequired: Bool = false
     ) -> [Point] {
         guard let value = value(key, isRequired: isRequired) else { return [] }
+        return points(value, key, minimum: minimum, within: extent, of: plan)
+    }
+
+    func points(
+        _ value: YAMLValue, _ key: String, minimum: Int, within extent: Extent?, of plan: String
+    ) -> [Point] {
         guard case .list(let list) = value.content else {
             log.error(
                 value.place, "\"\(key)\" is \(value.kind)",

@@ -141,13 +141,17 @@ struct SiteReader {
     private func map(_ fields: Fields) -> Site.SiteMap {
         guard
             let map = fields.map(
-                "map", keys: ["name", "size", "here", "features"], isRequired: true)
+                "map", keys: ["name", "size", "here", "features", "ways"], isRequired: true)
         else { return Site.SiteMap(names: Localized(), width: 0, height: 0) }
         let size = map.extent("size", isRequired: true)
+        let here = map.point("here", within: size, of: "the map")
+        scope.areas[.site] = map.place
+        // Paths, like roads, may come from beyond the map's edge.
+        let ways = WaysReader(scope: scope).ways(map, within: nil, of: "the map")
         return Site.SiteMap(
             names: map.localized("name", isRequired: true), width: size?.width ?? 0,
-            height: size?.height ?? 0, here: map.point("here", within: size, of: "the map"),
-            features: map.list("features").compactMap(feature))
+            height: size?.height ?? 0, here: here,
+            features: map.list("features").compactMap(feature), ways: ways)
     }
 
     private func feature(_ value: YAMLValue) -> Site.MapFeature? {

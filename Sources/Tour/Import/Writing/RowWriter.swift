@@ -25,6 +25,7 @@ struct RowWriter {
             try insert(
                 "feature", position, feature.kind.rawValue, StoredLists.text(feature.points))
         }
+        try write(site.map.ways, nil, nil)
     }
 
     func write(_ building: Building, at position: Int) throws {
@@ -41,6 +42,26 @@ struct RowWriter {
                 "floor", building.id, floor.level, floor.id, floor.width, floor.height,
                 StoredLists.text(floor.outline), floor.plan, point(floor.here))
             try write(floor.names, .floor, "\(building.id)/\(floor.id)", .name)
+            try write(floor.ways, building.id, floor.id)
+        }
+        for (position, connection) in building.connections.enumerated() {
+            try insert(
+                "connection", building.id, position, connection.id, connection.kind.rawValue,
+                connection.direction?.rawValue, StoredLists.text(connection.stops.map(\.floorID)),
+                StoredLists.text(connection.stops.map(\.place)), connection.isClosed)
+        }
+        for (position, entrance) in building.entrances.enumerated() {
+            try insert(
+                "entrance", building.id, position, entrance.floorID, point(entrance.place),
+                point(entrance.mapPlace), entrance.isClosed, entrance.isStepFree)
+        }
+    }
+
+    private func write(_ ways: [Way], _ building: Building.ID?, _ floor: Floor.ID?) throws {
+        for way in ways {
+            try insert(
+                "way", nil, building, floor, StoredLists.text(way.points), way.isClosed,
+                way.isStepFree)
         }
     }
 

@@ -1,0 +1,35 @@
+/// The way from one place to another: its lines to draw, and its steps to say.
+public struct Route: Sendable, Equatable {
+    /// Where it begins: a room, or `nil` for the place of the kiosk.
+    public var start: Room.ID?
+    /// Where it ends.
+    public var end: Room.ID
+    /// Its parts, each on one plan, in the order they are walked.
+    public var legs: [RouteLeg]
+    /// What to do, in order; the last one arrives.
+    public var steps: [RouteStep]
+    /// What is walked, in metres, without lifts and stairs.
+    public var metres: Double
+    /// How long it takes, lifts and stairs included.
+    public var duration: Duration
+    /// Whether it has no steps, asked for or not.
+    public var isStepFree: Bool
+
+    /// The duration in whole minutes, rounded up; at least 1.
+    public var minutes: Int {
+        max(1, Int((duration / .seconds(60)).rounded(.up)))
+    }
+
+    public init(
+        start: Room.ID?, end: Room.ID, legs: [RouteLeg], steps: [RouteStep], metres: Double,
+        duration: Duration, isStepFree: Bool
+    ) {
+        self.start = start
+        self.end = end
+        self.legs = legs
+        self.steps = steps
+        self.metres = metres
+        self.duration = duration
+        self.isStepFree = isStepFree
+    }
+}

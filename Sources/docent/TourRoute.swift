@@ -1,0 +1,60 @@
+import ArgumentParser
+import Foundation
+import Imaging
+import Tour
+
+extension TourCommand {
+    struct Route: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Tell the way from one room to another.",
+            discussion: """
+                The ways are those that the content draws; minutes are at a stroll, and slower without steps.
+
+                EXAMPLES
+                  docent tour route here A-014
+                  docent tour route A-011 B-101 --step-free --language de
+
+                EXIT STATUS
+                  1  there is no such way; the reason is on standard error
+                  0  all well
+                """)
+
+        enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+
+        @Argument(help: "The room where it begins, or “here” for where the kiosk stands.")
+        var from: String
+
+        @Argument(help: "The room that it leads to.")
+        var to: String
+
+        @Flag(help: "Without stairs, escalators and other steps.")
+        var stepFree = false
+
+        @Option(help: "The language of names; the site's first where it is left out.")
+        var language: String?
+
+        @Option(help: "text or json.")
+        var format = Format.text
+
+        @OptionGroup var content: ContentOptions
+
+        func run() throws {
+            let store = try TourStore(path: content.databasePath())
+            let start = from.lowercased() == "here" ? nil : from.uppercased()
+            switch try store.route(from: start, to: to.uppercased(), isStepFree: stepFree) {
+            case .failure(let failure):
+                Words.say(failure.description)
+                throw ExitCode(Status.unexpected)
+            case .success(let route):
+                let languages = try store.site().languages
+                let words = RouteWords(
+                    store: store,
+                    languages: (language.map { [Language(rawValue: $0)] } ?? []) + languages)
+                switch format {
+                case .text: try Output().write(words.text(route))
+                case .json: try Output().write(try RouteRecord(route, words).json())
+                }
+            }
+        }
+    }
+}
