@@ -83,6 +83,9 @@ let package = Package(
         shim("CPNG", links: ["png16"]),
         shim("CPageProcess", links: []),
         shim("CTerminal", links: []),
+        shim("CFramebuffer", links: []),
+        shim("CInput", links: ["input", "udev", "xkbcommon"]),
+        shim("CPlayback", links: []),
 
         room("Imaging"),
         room("QRCode"),
@@ -103,7 +106,11 @@ let package = Package(
                 "Imaging", "ImageFiles", "Payloads", .product(name: "GRDB", package: "GRDB.swift"),
                 "Yams",
             ]),
-        room("Display", ["Drawing", "Imaging", "CChafa", "CTerminal"]),
+        room(
+            "Display",
+            ["Drawing", "Imaging", "CChafa", "CFramebuffer", "CInput", "CPango", "CTerminal"]),
+        room("Playback", ["CPlayback", "Imaging"]),
+        room("Sheets", ["Decoding", "Drawing", "Imaging", "Payloads", "QRCode"]),
         room(
             "Scanning",
             [
@@ -114,20 +121,21 @@ let package = Package(
             "Kiosk",
             [
                 "Capture", "Decoding", "Display", "Drawing", "ImageFiles", "Imaging", "Payloads",
-                "QRCode", "Tour", "Yams", .product(name: "Logging", package: "swift-log"),
+                "Playback", "QRCode", "QRReader", "Tour", "Yams",
+                .product(name: "Logging", package: "swift-log"),
             ], resources: [.embedInCode("Resources/strings.yaml")]),
         program(
             "docent",
             [
-                "Capture", "Decoding", "Display", "ImageFiles", "Imaging", "Kiosk", "Payloads",
-                "Scanning", "Tour",
+                "Capture", "Decoding", "Display", "Drawing", "ImageFiles", "Imaging", "Kiosk",
+                "Payloads", "Playback", "Scanning", "Sheets", "Tour",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
         program(
             "docent-benchmark",
             [
-                "Capture", "Decoding", "Display", "ImageFiles", "Imaging", "Kiosk",
+                "Capture", "Decoding", "Display", "ImageFiles", "Imaging", "Kiosk", "Payloads",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         program("capture-probe", ["Capture", "Imaging", "ImageFiles"]),
@@ -144,7 +152,15 @@ let package = Package(
         tests(
             "ImageFiles", ["ImageFiles", "Imaging", "docent-pages"], resources: [.copy("Fixtures")]),
         tests("Capture", ["Capture", "Imaging"]),
-        tests("Display", ["Display", "Imaging"]),
+        tests("Display", ["CInput", "Display", "Drawing", "Imaging"]),
+        tests(
+            "Playback", ["Imaging", "Playback", "TestSupport"], resources: [.copy("Fixtures")]),
+        tests(
+            "Sheets",
+            [
+                "Decoding", "Drawing", "ImageFiles", "Imaging", "Payloads", "QRCode", "Sheets",
+                "TestSupport", "docent-pages",
+            ]),
         tests("Decoding", ["Decoding", "ImageFiles", "Imaging", "QRCode", "QRReader"]),
         tests("Drawing", ["Drawing", "ImageFiles", "Imaging"]),
         tests(
@@ -156,8 +172,9 @@ let package = Package(
         tests(
             "Kiosk",
             [
-                "Capture", "Decoding", "Display", "Imaging", "Kiosk", "Payloads", "TestSupport",
-                "Tour", .product(name: "Logging", package: "swift-log"),
+                "Capture", "Decoding", "Display", "Imaging", "Kiosk", "Payloads", "Playback",
+                "QRCode", "QRReader", "TestSupport", "Tour",
+                .product(name: "Logging", package: "swift-log"),
             ]),
         program("tour-import-probe", ["Tour"], at: "../Tests/TourImportProbe"),
         tests("Tour", ["Imaging", "Payloads", "Tour", "tour-import-probe"]),

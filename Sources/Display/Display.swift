@@ -53,6 +53,23 @@ public protocol Display: Sendable {
     /// Gives the newest camera picture to a page that has a viewfinder, with outlines of recognised symbols
     /// in the picture's pixels. Cheap to call at any rate: pictures that come too fast are dropped.
     func show(frame: LumaImage, outlines: [Quadrilateral]) async
+    /// The largest pictures of a film that are worth handing over; `nil` where none are shown.
+    var filmSize: FilmSize? { get }
+    /// Gives the newest picture of the film to a page that has one.
+    ///
+    /// Cheap to call at any rate: pictures that come too fast are dropped.
+    func show(film picture: ColorImage) async
     /// Gives the screen back as it was. May be called at any time, and twice.
     func stop() async
+}
+
+/// The sides of a film's pictures, in pixels.
+public struct FilmSize: Sendable, Equatable {
+    public var width: Int
+    public var height: Int
+
+    public init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
 }

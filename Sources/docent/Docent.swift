@@ -11,13 +11,15 @@ struct Docent: AsyncParsableCommand {
             EXAMPLES
               docent scan photo.jpg             what the codes in a picture say
               docent check qrcodes/manifest.csv pictures against what they must say
+              docent code ROOM:A-014 -o a.pdf   a code to print
               docent tour import tour-content   compile the tour's files
               docent kiosk                      the lobby kiosk, in this terminal
               docent doctor                     what works here, and what to do about the rest
             """,
         version: "0.1.0",
         subcommands: [
-            Scan.self, Check.self, Classify.self, TourCommand.self, KioskCommand.self, Doctor.self,
+            Scan.self, Check.self, Classify.self, CodeCommand.self, TourCommand.self,
+            KioskCommand.self, Doctor.self,
         ])
 
     static func main() async {

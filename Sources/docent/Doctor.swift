@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Kiosk
 
-struct Doctor: ParsableCommand {
+struct Doctor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract:
             "What works here, and what to do about the rest: cameras, displays, fonts, content.",
@@ -19,8 +19,8 @@ struct Doctor: ParsableCommand {
 
     @OptionGroup var content: ContentOptions
 
-    func run() throws {
-        let findings = Examination(
+    func run() async throws {
+        let findings = await Examination(
             configuration: try content.configuration(),
             databasePath: try content.database ?? content.configuration().database
         ).findings()

@@ -2,10 +2,12 @@ public import ArgumentParser
 import Capture
 import Decoding
 import Display
+import Drawing
 import Foundation
 import ImageFiles
 import Kiosk
 public import Logging
+import Playback
 import Tour
 
 struct KioskCommand: AsyncParsableCommand {
@@ -20,9 +22,13 @@ struct KioskCommand: AsyncParsableCommand {
               docent kiosk --frames kiosk/frames     pictures in the camera's place
               docent kiosk --frames kiosk/frames --once   each picture once, then the end
               docent kiosk --display plain           one block of text per code, for pipes and logs
+              docent kiosk --display framebuffer     full screen without a desktop: touch, mouse, keys
+              docent kiosk --screen /dev/fb0 --rotate 90   that screen, hung upright
             """)
 
-    enum DisplayKind: String, ExpressibleByArgument, CaseIterable { case terminal, plain }
+    enum DisplayKind: String, ExpressibleByArgument, CaseIterable {
+        case terminal, plain, framebuffer
+    }
 
     @Option(help: "The camera's device (default: as kiosk.yaml says).")
     var camera: String?
@@ -40,10 +46,24 @@ struct KioskCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Where to show pages: terminal, or plain (text, one block per code).",
+            "Where to show pages: terminal, framebuffer (full screen without a desktop), or plain "
+                + "(text, one block per code).",
             discussion:
-                "Left out, it is the terminal where there is one, and plain in pipes and logs."))
+                "Left out, it is the framebuffer with --screen, the terminal where there is one, and "
+                + "plain in pipes and logs."))
     var display: DisplayKind?
+
+    @Option(
+        help: ArgumentHelp(
+            "The screen: /dev/dri/card0 or /dev/fb0 (default: as kiosk.yaml says, else the best).",
+            valueName: "device"))
+    var screen: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "By how much pages are turned clockwise: 0, 90, 180, 270 (default: as kiosk.yaml says).",
+            valueName: "degrees"))
+    var rotate: Int?
 
     @Option(help: "The language to begin with; the site's first where it is left out.")
     var language: String?
@@ -62,18 +82,27 @@ struct KioskCommand: AsyncParsableCommand {
         if camera != nil, frames != nil {
             throw ValidationError("--camera and --frames do not go together")
         }
+        if let rotate, ScreenRotation(rawValue: rotate) == nil {
+            throw ValidationError("--rotate is \(rotate); it must be 0, 90, 180 or 270")
+        }
+        if screen != nil || rotate != nil, displayKind != .framebuffer {
+            throw ValidationError("--screen and --rotate go with --display framebuffer only")
+        }
         if once, frames == nil {
             throw ValidationError("--once needs --frames FOLDER; a camera has no last picture")
         }
     }
 
     func run() async throws {
+        // Pages look the same on every machine.
+        if displayKind == .framebuffer { Fonts.usePrivateConfiguration() }
         let configuration = try content.configuration()
         let kiosk = try Kiosk(
             databasePath: try content.databasePath(), source: makeSource(configuration),
-            display: makeDisplay(), decoder: try decoding.makeDecoder(otherwise: .fast),
+            display: makeDisplay(configuration),
+            decoder: try decoding.makeDecoder(otherwise: .fast),
             configuration: configuration, language: language.map(Language.init(rawValue:)),
-            endsWithFrames: once, logger: makeLogger())
+            endsWithFrames: once, voice: await makeVoice(), logger: makeLogger())
         let running = Task { try await kiosk.run() }
         let interruption = Interruption { running.cancel() }
         try await running.value
@@ -92,15 +121,34 @@ struct KioskCommand: AsyncParsableCommand {
 
     private var displayKind: DisplayKind {
         let isTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
-        return display ?? (isTerminal ? .terminal : .plain)
+        return display ?? (screen != nil ? .framebuffer : isTerminal ? .terminal : .plain)
     }
 
-    private func makeDisplay() -> any Display {
+    private func makeDisplay(_ configuration: KioskConfiguration) -> any Display {
         switch displayKind {
-        case .terminal: TerminalDisplay()
+        case .framebuffer:
+            var options = configuration.screen
+            if let screen { options.device = screen }
+            if let rotate { options.rotation = ScreenRotation(rawValue: rotate) ?? .none }
+            // Who has started it by hand may end it by hand; visitors may not.
+            options.quitsByKey = isatty(STDIN_FILENO) == 1
+            let logger = makeLogger()
+            return FramebufferDisplay(options) { logger.info("\($0)") }
+        case .terminal:
+            return TerminalDisplay()
         case .plain:
-            PlainDisplay(input: isatty(STDIN_FILENO) == 1 ? STDIN_FILENO : nil, pages: .fromCodes)
+            return PlainDisplay(
+                input: isatty(STDIN_FILENO) == 1 ? STDIN_FILENO : nil, pages: .fromCodes)
         }
+    }
+
+    /// What reads pages aloud, where something can.
+    private func makeVoice() async -> (any Voice)? {
+        guard displayKind != .plain else { return nil }
+        let voices = await Voices.find()
+        let logger = makeLogger()
+        for note in voices.notes { logger.info("Reading aloud: \(note)") }
+        return voices.voice
     }
 
     /// The log goes to standard error, which on a terminal would spoil the pages: there it is kept to what stops the kiosk.

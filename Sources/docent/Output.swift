@@ -15,22 +15,30 @@ enum OutputError: Error, Equatable, CustomStringConvertible {
 }
 
 /// Where results go: standard output, or the file of `-o`, which appears whole or not at all.
+///
+/// A device or a pipe is written to as it is.
 struct Output {
     private let path: String?
-    private let partialPath: String
+    /// The file beside its place until it is whole; `nil` where there is none.
+    private let partialPath: String?
     private let descriptor: Int32
 
     /// - Parameter path: `nil` or `-` for standard output.
     init(path: String? = nil) throws {
         guard let path, path != "-" else {
             self.path = nil
-            partialPath = ""
+            partialPath = nil
             descriptor = STDOUT_FILENO
             return
         }
         self.path = path
-        partialPath = path + ".partial"
-        descriptor = unsafe open(partialPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        var status = stat()
+        let isDevice =
+            unsafe stat(path, &status) == 0
+            && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+        partialPath = isDevice ? nil : path + ".partial"
+        let flags = isDevice ? O_WRONLY | O_CLOEXEC : O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
+        descriptor = unsafe open(partialPath ?? path, flags, 0o644)
         guard descriptor >= 0 else {
             throw OutputError.notWritable(path: path, reason: Self.reason())
         }
@@ -62,6 +70,12 @@ struct Output {
     /// Puts a file in its place; call when all is written.
     func finish() throws {
         guard let path else { return }
+        guard let partialPath else {
+            guard close(descriptor) == 0 else {
+                throw OutputError.notWritable(path: path, reason: Self.reason())
+            }
+            return
+        }
         guard fsync(descriptor) == 0, close(descriptor) == 0,
             unsafe rename(partialPath, path) == 0
         else {

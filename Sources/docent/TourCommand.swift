@@ -7,7 +7,7 @@ struct TourCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tour",
         abstract: "Compile, look up and search tour content.",
-        subcommands: [Import.self, Show.self, Search.self])
+        subcommands: [Import.self, Show.self, Search.self, Route.self, Preview.self])
 
     struct Import: ParsableCommand {
         static let configuration = CommandConfiguration(

@@ -1,89 +1,12 @@
 import Capture
 import Decoding
 import Display
-import Foundation
-import Imaging
 import Logging
-import Synchronization
 import TestSupport
 import Testing
 import Tour
 
 @testable import Kiosk
-
-/// A display that remembers what it was shown, and presses what it is told to.
-private final class RememberingDisplay: Display {
-    let events: AsyncStream<InputEvent>
-    private let input: AsyncStream<InputEvent>.Continuation
-    private let shown = Mutex<[Screen]>([])
-    private let frames = Atomic(0)
-
-    init() { (events, input) = AsyncStream.makeStream() }
-
-    func start() async {}
-    func show(_ screen: Screen) async { shown.withLock { $0.append(screen) } }
-    func show(frame: LumaImage, outlines: [Quadrilateral]) async {
-        frames.add(1, ordering: .relaxed)
-    }
-    func stop() async { input.finish() }
-
-    func press(_ event: InputEvent) {
-        input.yield(.activity)
-        input.yield(event)
-    }
-
-    var screen: Screen? { shown.withLock { $0.last } }
-    var titles: [String] { shown.withLock { $0.map(\.title) } }
-
-    /// Waits until a page is shown that is as wanted; patiently, for a busy machine may be slow.
-    func waits(
-        for seconds: Double = 240, until isWanted: (Screen) -> Bool
-    ) async throws -> Screen? {
-        let end = ContinuousClock.now + .seconds(seconds)
-        while ContinuousClock.now < end {
-            if let screen, isWanted(screen) { return screen }
-            try await Task.sleep(for: .milliseconds(5))
-        }
-        return nil
-    }
-}
-
-/// A camera before which pictures are held up by hand.
-private final class HandHeldSource: FrameSource {
-    let name = "a hand-held picture"
-    let frames: AsyncStream<Frame>
-    let states: AsyncStream<SourceState>
-    private let frameInput: AsyncStream<Frame>.Continuation
-    private let stateInput: AsyncStream<SourceState>.Continuation
-    private let count = Atomic(0)
-
-    init() {
-        (frames, frameInput) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-        (states, stateInput) = AsyncStream.makeStream()
-    }
-
-    func start() async { stateInput.yield(.streaming(description: "pictures")) }
-    func stop() async {
-        frameInput.finish()
-        stateInput.finish()
-    }
-
-    func hold(_ image: LumaImage) {
-        let sequence = count.add(1, ordering: .relaxed).oldValue
-        frameInput.yield(Frame(image: image, time: .now, sequence: sequence))
-    }
-
-    func report(_ state: SourceState) { stateInput.yield(state) }
-}
-
-/// A clock that stands still until it is told to go on.
-private final class StoppedClock: Sendable {
-    private let time = Mutex(ContinuousClock.now)
-
-    var now: ContinuousClock.Instant { time.withLock { $0 } }
-
-    func advance(by duration: Duration) { time.withLock { $0 += duration } }
-}
 
 @Suite("The kiosk", .timeLimit(.minutes(15)))
 struct KioskLoopTests {

@@ -37,7 +37,7 @@ struct PageMakerTests {
         #expect(page.screen.words.contains { $0.hasPrefix("Ten flight controllers") })
         #expect(page.choices.values.contains(.go(.person("MIRA-RAUTIO"))))
         #expect(
-            page.choices.values.contains(.go(.floor("A", floorID: "G", room: "A-014"))))
+            page.choices.values.contains(.go(.way("A-014", isStepFree: false, leg: 0))))
     }
 
     @Test(
@@ -67,6 +67,7 @@ struct PageMakerTests {
                 for choice in made.choices.values {
                     switch choice {
                     case .go(let next), .replace(let next), .tab(let next): waiting.append(next)
+                    case .watch(let film): waiting.append(.film(film))
                     default: break
                     }
                 }
@@ -180,13 +181,15 @@ struct PageMakerTests {
         }
         #expect(page.screen.appearance == Appearance(isHighContrast: true))
         #expect(page.screen.overlay?.title == "View")
+        let rows = page.screen.overlay?.rows ?? []
         #expect(
-            page.screen.overlay?.rows == [
-                Row(
-                    id: Choice.turn(.contrast).id, title: "High contrast", detail: "on",
-                    isSelected: true),
-                Row(id: Choice.turn(.stillness).id, title: "Nothing moves", detail: "off"),
+            rows.map(\.title) == [
+                "Normal text", "Large text", "Largest text", "Light page", "High contrast",
+                "Nothing moves", "Read aloud",
             ])
+        #expect(
+            rows.map(\.detail) == [nil, nil, nil, "off", "on", "off", "This kiosk has no voice."])
+        #expect(rows.map(\.isSelected) == [true, false, false, false, true, false, false])
         #expect(page.choices[Choice.turn(.stillness).id] == .turn(.stillness))
     }
 
@@ -259,6 +262,9 @@ extension Screen {
             case .rows(let rows): ids += rows.map(\.id)
             case .cards(let cards): ids += cards.compactMap(\.id)
             case .plan(let plan): ids += plan.areas.map(\.id) + plan.floors.map(\.id)
+            case .variants(let variants): ids += variants.map(\.id)
+            case .picture(let picture): ids += [picture.action].compactMap(\.self)
+            case .film(let film): ids += [film.poster.action].compactMap(\.self)
             default: break
             }
         }

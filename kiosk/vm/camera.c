@@ -2,12 +2,13 @@
 // which then has a USB device that the real uvcvideo driver takes for a camera. USB Video Class
 // 1.0, one bulk endpoint, MJPEG and YUY2, 640x480 and 1280x720, at 30 and 10 frames per second.
 //
-//     camera MODE-FILE        (as root, after modprobe vhci_hcd)
+//     camera MODE-FILE [CODE-FILE]        (as root, after modprobe vhci_hcd)
 //
 // The picture is dark on the left and bright on the right, with a grey bar that moves on with each
-// frame. MODE-FILE holds one word, looked at before each frame: ok; silent (no data); damaged (the
-// error bit of the class); short (half of the frame's bytes). To end the process is to pull the
-// plug.
+// frame; while there is a CODE-FILE, a PNG picture, it is what the camera sees. MODE-FILE holds one
+// word, looked at before each frame: ok; dim (two frames a second, as in bad light); silent (no
+// data); damaged (the error bit of the class); short (half of the frame's bytes). To end the
+// process is to pull the plug.
 //
 // The wire: Documentation/usb/usbip_protocol.rst in the kernel's sources. The descriptors and
 // requests: USB Device Class Definition for Video Devices, revision 1.1, and its Uncompressed and
@@ -23,14 +24,16 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 #include <jpeglib.h>
+#include <png.h>
 
 enum { header_bytes = 48, payload_bytes = 16384, most_requests = 256, bar_places = 16 };
 
-static const char *mode_file;
+static const char *mode_file, *code_file;
 static int wire;
 
 static void fail(const char *what) {
@@ -57,7 +60,52 @@ struct picture {
 // Made once per format, size and place of the bar.
 static struct picture pictures[3][3][bar_places];
 
-static uint8_t shade(int x, int width, int place) {
+// What is held up: one byte per pixel; none while it is NULL.
+static uint8_t *code;
+static int code_width, code_height;
+static struct stat code_status;
+
+static void forget_pictures(void) {
+    for (int format = 0; format < 3; format++)
+        for (int size = 0; size < 3; size++)
+            for (int place = 0; place < bar_places; place++) {
+                free(pictures[format][size][place].bytes);
+                pictures[format][size][place].bytes = NULL;
+            }
+}
+
+// Looks at the code's file anew when it is not the one that was looked at last.
+static void read_code(void) {
+    struct stat status = {0};
+    if (!code_file || (stat(code_file, &status) && !code)
+        || (status.st_ino == code_status.st_ino && status.st_size == code_status.st_size))
+        return;
+    code_status = status;
+    forget_pictures();
+    free(code);
+    code = NULL;
+    png_image image = {.version = PNG_IMAGE_VERSION};
+    if (status.st_size == 0 || !png_image_begin_read_from_file(&image, code_file)) return;
+    image.format = PNG_FORMAT_GRAY;
+    code_width = (int)image.width;
+    code_height = (int)image.height;
+    code = malloc(PNG_IMAGE_SIZE(image));
+    png_color paper = {255, 255, 255};
+    if (!code || !png_image_finish_read(&image, &paper, code, 0, NULL)) fail(code_file);
+}
+
+// A code stands in the middle of a bright wall, three quarters as high as the picture.
+static uint8_t shade_of_code(int x, int y, int width, int height) {
+    int side = height * 3 / 4;
+    int column = (x - (width - side) / 2) * code_width / side;
+    int row = (y - (height - side) / 2) * code_height / side;
+    bool is_wall = x < (width - side) / 2 || y < (height - side) / 2 || column >= code_width
+                   || row >= code_height;
+    return is_wall ? 230 : code[row * code_width + column];
+}
+
+static uint8_t shade(int x, int y, int width, int height, int place) {
+    if (code) return shade_of_code(x, y, width, height);
     if (x * bar_places / width == place) return 128;
     return x < width / 2 ? 40 : 210;
 }
@@ -66,7 +114,8 @@ static struct picture make_yuy2(int width, int height, int place) {
     struct picture picture = {malloc((size_t)width * height * 2), (size_t)width * height * 2};
     if (!picture.bytes) fail("memory");
     for (size_t i = 0; i < picture.count; i += 2) {
-        picture.bytes[i] = shade((int)(i / 2) % width, width, place);
+        int pixel = (int)(i / 2);
+        picture.bytes[i] = shade(pixel % width, pixel / width, width, height, place);
         picture.bytes[i + 1] = 128;
     }
     return picture;
@@ -89,8 +138,10 @@ static struct picture make_mjpeg(int width, int height, int place) {
     uint8_t *row = malloc((size_t)width * 3);
     if (!row) fail("memory");
     memset(row, 128, (size_t)width * 3);
-    for (int x = 0; x < width; x++) row[3 * x] = shade(x, width, place);
-    for (int y = 0; y < height; y++) jpeg_write_scanlines(&encoder, &row, 1);
+    for (int y = 0; y < height; y++) {
+        for (int x = 0; x < width; x++) row[3 * x] = shade(x, y, width, height, place);
+        jpeg_write_scanlines(&encoder, &row, 1);
+    }
     jpeg_finish_compress(&encoder);
     jpeg_destroy_compress(&encoder);
     free(row);
@@ -246,12 +297,15 @@ static bool begin_frame(void) {
         frame_due = milliseconds_now() + 50;
         return false;
     }
-    sending = picture_of(format, size, (int)(frame_number++ % bar_places));
+    read_code();
+    frame_number++;
+    sending = picture_of(format, size, code ? 0 : (int)(frame_number % bar_places));
     if (!strcmp(mode, "short")) sending.count /= 2;
     sent = 0;
     is_sending = true;
     // Keeps the rate when a little late, gives up on what is long past.
-    uint64_t next = frame_due + (uint64_t)interval_milliseconds, now = milliseconds_now();
+    int interval = strcmp(mode, "dim") ? interval_milliseconds : 500;
+    uint64_t next = frame_due + (uint64_t)interval, now = milliseconds_now();
     frame_due = next + 200 > now ? next : now;
     return true;
 }
@@ -375,11 +429,12 @@ static void plug_in(void) {
 }
 
 int main(int count, char **arguments) {
-    if (count != 2) {
-        fprintf(stderr, "usage: camera MODE-FILE\n");
+    if (count != 2 && count != 3) {
+        fprintf(stderr, "usage: camera MODE-FILE [CODE-FILE]\n");
         return 64;
     }
     mode_file = arguments[1];
+    code_file = arguments[2];
     consider(NULL);
     // Drawn now, so that no frame is late for it.
     for (int place = 0; place < bar_places; place++)

@@ -34,15 +34,6 @@ extension BlockPainter {
         return panel
     }
 
-    /// The film's poster, which begins it when chosen; or the sentence that stands in its place.
-    func paint(_ film: Film) -> Panel {
-        var panel = paint(film.poster)
-        if case .unavailable(let reason) = film.state {
-            lines(TextWrap.words(reason, columns: textColumns), style: .plain, into: &panel)
-        }
-        return panel
-    }
-
     private func paintPlate(_ words: String, into panel: inout Panel) {
         let width = min(columns, Self.widestText + 4)
         guard width >= 12 else {

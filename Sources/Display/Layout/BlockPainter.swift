@@ -35,6 +35,7 @@ struct BlockPainter {
     var textColumns: Int { max(1, min(columns, Self.widestText)) }
 
     func paint(_ blocks: [Block]) -> Panel {
+        let blocks = Self.withOnePicture(blocks)
         var panel = Panel(width: columns + 1)
         var previous: Block?
         let listed = Set(
@@ -49,6 +50,26 @@ struct BlockPainter {
             previous = block
         }
         return panel
+    }
+
+    /// Cells have room for one picture: those after it that lead somewhere are rows beneath it.
+    private static func withOnePicture(_ blocks: [Block]) -> [Block] {
+        var out: [Block] = []
+        var rows: [Row] = []
+        var place: Int?
+        for block in blocks {
+            if case .picture(let picture) = block, let action = picture.action, place != nil {
+                rows.append(
+                    Row(
+                        id: action, label: picture.isFilm ? "▶" : "▦",
+                        title: picture.caption ?? picture.alternative))
+                continue
+            }
+            out.append(block)
+            if case .picture = block, place == nil { place = out.count }
+        }
+        if let place, !rows.isEmpty { out.insert(.rows(rows), at: place) }
+        return out
     }
 
     private func paint(_ block: Block, listed: Set<ActionID>) -> Panel {

@@ -16,6 +16,51 @@ struct DisplayWords: Sendable, Equatable {
         }
     }
 
+    /// On the button that turns to the next part of a text.
+    var readOn: String {
+        switch language {
+        case "de": "Weiterlesen"
+        case "fr": "Lire la suite"
+        default: "Read on"
+        }
+    }
+
+    /// On the button that turns to the next part of a list.
+    var more: String {
+        switch language {
+        case "de": "Mehr zeigen"
+        case "fr": "Voir la suite"
+        default: "Show more"
+        }
+    }
+
+    /// On the button that turns to the part before.
+    var readBack: String {
+        switch language {
+        case "de": "Zurückblättern"
+        case "fr": "Page précédente"
+        default: "Page back"
+        }
+    }
+
+    /// On the key that makes a blank.
+    var space: String {
+        switch language {
+        case "de": "Leerzeichen"
+        case "fr": "Espace"
+        default: "Space"
+        }
+    }
+
+    /// On the key that takes the last character back.
+    var erase: String {
+        switch language {
+        case "de": "Löschen"
+        case "fr": "Effacer"
+        default: "Erase"
+        }
+    }
+
     /// What stands where a code does not fit.
     func needsWindow(_ size: String) -> String {
         switch language {

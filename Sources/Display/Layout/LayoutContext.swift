@@ -14,6 +14,8 @@ struct LayoutContext {
     var picture: (_ picture: Picture, _ columns: Int, _ rows: Int) -> CellGrid? = { _, _, _ in nil }
     /// The camera's picture in characters, exactly so many columns and rows.
     var viewfinder: (_ columns: Int, _ rows: Int) -> CellGrid? = { _, _ in nil }
+    /// The film's picture in characters, at most so many columns and rows; `nil` before the first.
+    var film: (_ columns: Int, _ rows: Int) -> CellGrid? = { _, _ in nil }
 }
 
 /// How much air is between the pieces of a page.

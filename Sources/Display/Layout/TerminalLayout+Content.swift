@@ -293,7 +293,9 @@ extension TerminalLayout {
     }
 
     private static func isPicture(_ block: Block) -> Bool {
-        if case .picture = block { return true }
-        return false
+        switch block {
+        case .picture, .film: true
+        default: false
+        }
     }
 }

@@ -94,6 +94,11 @@ public final class PlainDisplay: Display {
     /// A plain page has no viewfinder.
     public func show(frame: LumaImage, outlines: [Quadrilateral]) async {}
 
+    /// A plain page has no pictures.
+    public var filmSize: FilmSize? { nil }
+
+    public func show(film picture: ColorImage) async {}
+
     public func stop() async {
         let reader = state.withLock { state in
             state.hasEnded = true

@@ -15,6 +15,11 @@ public enum Icon: String, Sendable, CaseIterable {
     case sound
     case play
     case pause
+    case rewind
+    case forward
+    case louder
+    case quieter
+    case subtitles
     case phone
     case mail
     case link

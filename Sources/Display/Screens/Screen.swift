@@ -75,6 +75,15 @@ public struct Screen: Sendable, Equatable {
     }
 }
 
+extension Screen {
+    /// Whether a film's own pictures stand on the page.
+    var showsFilm: Bool {
+        (main + side).contains {
+            if case .film(let film) = $0 { film.showsPictures } else { false }
+        }
+    }
+}
+
 /// What stands in the same place on every page.
 public struct Dock: Sendable, Equatable {
     public enum Tab: String, Sendable, CaseIterable { case home, scan, map }

@@ -1,4 +1,6 @@
 internal import CChafa
+// glib's strings count as those of the module that was read first.
+internal import CPango
 internal import Imaging
 
 /// Pictures for terminals, drawn by the chafa library: in characters, or in the terminal's own pixels.

@@ -245,7 +245,7 @@ struct InputParser {
         out.append(.paste(String(decoding: bytes.prefix(Self.longestPaste), as: UTF8.self)))
     }
 
-    private static let letteredKeys: [UInt8: TerminalInput.Key] = [
+    private static let letteredKeys: [UInt8: Key] = [
         UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right,
         UInt8(ascii: "D"): .left, UInt8(ascii: "H"): .home, UInt8(ascii: "F"): .end,
         UInt8(ascii: "Z"): .backTab, UInt8(ascii: "P"): .function(1),
@@ -253,7 +253,7 @@ struct InputParser {
         UInt8(ascii: "S"): .function(4),
     ]
 
-    private static let singleShiftKeys: [UInt8: TerminalInput.Key] = [
+    private static let singleShiftKeys: [UInt8: Key] = [
         UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right,
         UInt8(ascii: "D"): .left, UInt8(ascii: "H"): .home, UInt8(ascii: "F"): .end,
         UInt8(ascii: "P"): .function(1), UInt8(ascii: "Q"): .function(2),
@@ -261,7 +261,7 @@ struct InputParser {
         UInt8(ascii: "M"): .enter,
     ]
 
-    private static let numberedKeys: [Int: TerminalInput.Key] = [
+    private static let numberedKeys: [Int: Key] = [
         1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
         11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4),
         15: .function(5), 17: .function(6), 18: .function(7), 19: .function(8),

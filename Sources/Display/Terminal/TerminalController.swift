@@ -141,7 +141,7 @@ struct TerminalController {
     }
 
     private mutating func press(
-        _ key: TerminalInput.Key, now: Duration, into out: inout [Effect]
+        _ key: Key, now: Duration, into out: inout [Effect]
     ) {
         switch key {
         case .lineFeed where lastEnter.map({ now - $0 < WedgeDetector.gap }) ?? false:
@@ -180,7 +180,7 @@ struct TerminalController {
         }
     }
 
-    private func event(for key: TerminalInput.Key) -> InputEvent? {
+    private func event(for key: Key) -> InputEvent? {
         switch key {
         case .escape: .back
         case .backspace: hasEntry ? .erase : .back

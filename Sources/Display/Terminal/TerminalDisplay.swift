@@ -140,6 +140,14 @@ public final class TerminalDisplay: Display {
         mailbox?.post { $0.frame = TerminalMailbox.Frame(image: frame, outlines: outlines) }
     }
 
+    /// More points than characters can show.
+    public var filmSize: FilmSize? { FilmSize(width: 480, height: 270) }
+
+    public func show(film picture: ColorImage) async {
+        let mailbox = state.withLock { $0.mailbox }
+        mailbox?.post { $0.film = picture }
+    }
+
     /// Gives the terminal back; returns when it has been.
     public func stop() async {
         await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in

@@ -12,13 +12,6 @@ enum TerminalInput: Sendable, Equatable {
     /// The answer to the question for the cursor's place, counted from 1.
     case cursor(row: Int, column: Int)
 
-    enum Key: Sendable, Hashable {
-        case up, down, left, right, home, end, pageUp, pageDown, insert, delete
-        case backspace, tab, backTab, enter, lineFeed, escape
-        case function(Int)
-        case control(Character)
-    }
-
     struct Mouse: Sendable, Equatable {
         enum Kind: Sendable { case press, release, wheelUp, wheelDown, other }
         var kind: Kind

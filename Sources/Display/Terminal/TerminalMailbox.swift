@@ -2,7 +2,7 @@ internal import Glibc
 internal import Imaging
 internal import Synchronization
 
-/// Hands the newest page and camera picture to the terminal's thread, and wakes it.
+/// Hands the newest page and pictures to the terminal's thread, and wakes it.
 final class TerminalMailbox: Sendable {
     struct Frame: Sendable {
         var image: LumaImage
@@ -13,6 +13,7 @@ final class TerminalMailbox: Sendable {
     struct Mail: Sendable {
         var screen: Screen?
         var frame: Frame?
+        var film: ColorImage?
         var isStopping = false
     }
 
@@ -41,6 +42,7 @@ final class TerminalMailbox: Sendable {
             let taken = mail
             mail.screen = nil
             mail.frame = nil
+            mail.film = nil
             return taken
         }
     }

@@ -18,12 +18,19 @@ final class TerminalSession {
     private var frame: TerminalMailbox.Frame?
     /// When the viewfinder was drawn last.
     private var lastFrame: Duration?
+    /// The film's newest picture, while the page shows it.
+    private var film: ColorImage?
+    private var filmIsNew = false
+    /// When a picture of the film was drawn last.
+    private var lastFilm: Duration?
     /// Until when answers are waited for, so that they never reach the shell.
     private var questionsEnd: Duration?
     private var asksForCursor = false
 
     private static let answerTime = Duration.milliseconds(400)
     private static let holdTime = Duration.milliseconds(80)
+    /// The least time from one picture of a film to the next.
+    private static let filmPause = Duration.milliseconds(100)
 
     init(
         input: CInt, output: CInt, mailbox: TerminalMailbox,
@@ -111,19 +118,37 @@ final class TerminalSession {
         if !isStopping, pending.isEmpty, frame?.isNew == true, let lastFrame {
             moments.append(lastFrame + controller.framePause)
         }
+        if !isStopping, pending.isEmpty, filmIsNew, let lastFilm {
+            moments.append(lastFilm + Self.filmPause)
+        }
         return moments.min().map { max(.zero, $0 - now) }
     }
 
     /// - Returns: whether the display is to stop.
     private func takeMail(now: Duration) -> Bool {
         let mail = mailbox.collect()
+        let before = controller.screen?.identity
         if let screen = mail.screen, controller.show(screen), !Self.hasViewfinder(screen) {
             // The last camera picture is not kept for when the visitor comes back.
             frame = nil
             lastFrame = nil
         }
         if let next = mail.frame { frame = next }
+        takeFilm(mail.film, isSamePage: controller.screen?.identity == before)
         return mail.isStopping
+    }
+
+    /// No film begins with the last picture of another.
+    private func takeFilm(_ next: ColorImage?, isSamePage: Bool) {
+        let isShown = controller.screen?.showsFilm == true
+        if !isShown || !isSamePage {
+            film = nil
+            filmIsNew = false
+        }
+        if let next, isShown {
+            film = next
+            filmIsNew = true
+        }
     }
 
     private func handleWake() {
@@ -199,8 +224,10 @@ final class TerminalSession {
         guard pending.isEmpty, !isHolding(now: now) else { return }
         let frameIsDue =
             frame?.isNew == true && (lastFrame.map { now - $0 >= controller.framePause } ?? true)
-        guard controller.isStale || frameIsDue else { return }
+        let filmIsDue = filmIsNew && (lastFilm.map { now - $0 >= Self.filmPause } ?? true)
+        guard controller.isStale || frameIsDue || filmIsDue else { return }
         frame?.isNew = false
+        filmIsNew = false
         var pictures = pictures
         let capabilities = capabilities
         var context = LayoutContext()
@@ -217,6 +244,10 @@ final class TerminalSession {
                     of: frame.image, outlines: frame.outlines, columns: columns, rows: rows)
             }
         }
+        if let film {
+            let painter = FilmPainter(picture: film, capabilities: capabilities)
+            context.film = { columns, rows in painter.cells(columns: columns, rows: rows) }
+        }
         guard let page = controller.layOut(context) else { return }
         pending += encoder.encode(
             page.grid, graphics: page.graphics, capabilities: capabilities
@@ -224,6 +255,7 @@ final class TerminalSession {
         self.pictures = pictures
         // Counted from the end, so that keys always have their time.
         if frameIsDue { lastFrame = TerminalPort.now() }
+        if filmIsDue { lastFilm = TerminalPort.now() }
         flush()
     }
 

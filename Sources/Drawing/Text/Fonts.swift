@@ -3,7 +3,10 @@ import CPango
 /// The fonts that are installed.
 public enum Fonts {
     /// Families for text, tried one after the other for each character.
-    public static let text = "Inter, Noto Sans, Noto Sans CJK SC, DejaVu Sans"
+    public static let text = """
+        Inter, Noto Sans, Noto Sans Arabic, Noto Sans Hebrew, Noto Sans Devanagari, Noto Sans Thai, \
+        Noto Sans Georgian, Noto Sans Armenian, Noto Sans CJK SC, DejaVu Sans
+        """
     /// Families for titles.
     public static let display = "Inter Display, " + text
     /// Families for room numbers, as on the door.

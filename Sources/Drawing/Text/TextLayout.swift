@@ -113,35 +113,43 @@ public final class TextLayout {
         }
     }
 
-    deinit { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
+    deinit { Typesetting.alone { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) } }
 
     /// The room that the lines take, in the canvas's units.
     public var size: (width: Double, height: Double) {
         var logical = PangoRectangle()
-        unsafe pango_layout_get_extents(layout, nil, &logical)
+        Typesetting.alone { unsafe pango_layout_get_extents(layout, nil, &logical) }
         return (
             Double(logical.width) / Double(PANGO_SCALE),
             Double(logical.height) / Double(PANGO_SCALE)
         )
     }
 
-    public var lineCount: Int { Int(unsafe pango_layout_get_line_count(layout)) }
+    public var lineCount: Int {
+        Typesetting.alone { Int(unsafe pango_layout_get_line_count(layout)) }
+    }
 
     /// Whether something was left out for want of lines.
-    public var isShortened: Bool { unsafe pango_layout_is_ellipsized(layout) != 0 }
+    public var isShortened: Bool {
+        Typesetting.alone { unsafe pango_layout_is_ellipsized(layout) != 0 }
+    }
 
     /// Characters for which no installed font has a shape.
     public var unknownCharacters: Int {
-        Int(unsafe pango_layout_get_unknown_glyphs_count(layout))
+        Typesetting.alone { Int(unsafe pango_layout_get_unknown_glyphs_count(layout)) }
     }
 
     /// From the top to the first line's baseline, in the canvas's units.
     public var baseline: Double {
-        Double(unsafe pango_layout_get_baseline(layout)) / Double(PANGO_SCALE)
+        Typesetting.alone {
+            Double(unsafe pango_layout_get_baseline(layout)) / Double(PANGO_SCALE)
+        }
     }
 
     /// From the top of the whole to the top of each line, in the canvas's units.
-    public var lineTops: [Double] {
+    public var lineTops: [Double] { Typesetting.alone { readLineTops() } }
+
+    private func readLineTops() -> [Double] {
         guard let iterator = unsafe pango_layout_get_iter(layout) else { return [] }
         defer { unsafe pango_layout_iter_free(iterator) }
         var tops: [Double] = []
@@ -156,7 +164,7 @@ public final class TextLayout {
     func draw(on canvas: Canvas, at place: Point, _ color: Color) {
         canvas.setColor(color)
         unsafe cairo_move_to(canvas.context, place.x, place.y)
-        unsafe pango_cairo_show_layout(canvas.context, layout)
+        Typesetting.alone { unsafe pango_cairo_show_layout(canvas.context, layout) }
     }
 
     private static func channel(_ value: Double) -> UInt16 {

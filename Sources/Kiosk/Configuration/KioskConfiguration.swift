@@ -1,3 +1,4 @@
+public import Display
 import Foundation
 import Yams
 
@@ -15,8 +16,14 @@ public struct KioskConfiguration: Sendable, Equatable {
     public var countdown: Duration = .seconds(15)
     /// How long a code must be gone before it counts again.
     public var rearm: Duration = .milliseconds(1500)
+    /// How long a code that was read stands on the scan page before its page opens; zero to open it at once.
+    public var settle: Duration = .milliseconds(600)
     /// How long a password is shown when it is asked for.
     public var reveal: Duration = .seconds(10)
+    /// The pages' ground when no visitor has chosen.
+    public var theme = Appearance.Theme.dark
+    /// The screen of a kiosk without a desktop.
+    public var screen = FramebufferOptions()
 
     public enum CameraPlace: String, Sendable, CaseIterable {
         case above, below, beside
@@ -75,7 +82,8 @@ public struct KioskConfiguration: Sendable, Equatable {
     }
 
     private enum Key: String, CaseIterable {
-        case database, camera, cameraPlace = "camera-place", idle, countdown, rearm, reveal
+        case database, camera, cameraPlace = "camera-place", idle, countdown, rearm, settle, reveal
+        case theme, screen, connector, rotation, diagonal, distance, keyboard
 
         static func unknown(_ name: String) -> String {
             let near = allCases.map(\.rawValue).min { a, b in
@@ -99,7 +107,31 @@ public struct KioskConfiguration: Sendable, Equatable {
         case .idle: return set(\.idle, key, value, from: 5, to: 3600)
         case .countdown: return set(\.countdown, key, value, from: 0, to: 600)
         case .rearm: return set(\.rearm, key, value, from: 0.1, to: 60)
+        case .settle: return set(\.settle, key, value, from: 0, to: 10)
         case .reveal: return set(\.reveal, key, value, from: 1, to: 120)
+        case .theme:
+            guard let theme = Appearance.Theme(rawValue: value) else {
+                return "theme is “\(value)”; it must be dark or light"
+            }
+            self.theme = theme
+        case .screen: screen.device = value
+        case .connector: screen.connector = value
+        case .keyboard: screen.keyboardLayout = value
+        case .rotation:
+            guard let rotation = Int(value).flatMap(ScreenRotation.init) else {
+                return "rotation is “\(value)”; it must be 0, 90, 180 or 270"
+            }
+            screen.rotation = rotation
+        case .diagonal:
+            guard let inches = Double(value), (2...300).contains(inches) else {
+                return "diagonal is “\(value)”; it must be inches, from 2 to 300"
+            }
+            screen.diagonalInches = inches
+        case .distance:
+            guard let millimetres = Double(value), (200...10_000).contains(millimetres) else {
+                return "distance is “\(value)”; it must be millimetres, from 200 to 10000"
+            }
+            screen.viewingDistance = millimetres
         }
         return nil
     }

@@ -10,18 +10,20 @@ import Tour
 /// Looks at everything the kiosk stands on, by using it.
 public struct Examination: Sendable {
     private let configuration: KioskConfiguration
-    private let databasePath: String?
+    let databasePath: String?
 
     public init(configuration: KioskConfiguration, databasePath: String?) {
         self.configuration = configuration
         self.databasePath = databasePath
     }
 
-    /// All findings, in the order of a code's way: camera, reading, content, display.
+    /// All findings, in the order of a code's way: camera, reading, content, display; then sound.
     ///
-    /// May take a few seconds: cameras are asked, a page is rendered, all pictures are read.
-    public func findings() -> [Finding] {
-        cameras() + [codes()] + pictures() + content() + displays() + fonts() + programs()
+    /// May take a few seconds: cameras are asked, a page is rendered, all pictures and films are
+    /// looked at, voices are tried.
+    public func findings() async -> [Finding] {
+        await cameras() + [codes()] + pictures() + content() + displays() + screens() + fonts()
+            + films() + voices()
     }
 
     // MARK: Cameras
@@ -160,33 +162,6 @@ public struct Examination: Sendable {
                     advice: "export LANG=C.UTF-8; until then lines are drawn with + - |"))
         }
         return findings
-    }
-
-    private func fonts() -> [Finding] {
-        let installed = Fonts.families()
-        return [("Inter", "fonts-inter"), ("DejaVu Sans", "fonts-dejavu-core")].map {
-            family, package in
-            installed.contains(family)
-                ? Finding("fonts", .works, family)
-                : Finding(
-                    "fonts", .missing, "\(family) is not installed",
-                    advice: "apt-get install \(package)")
-        }
-    }
-
-    private func programs() -> [Finding] {
-        let places = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
-            .split(separator: ":")
-        let isThere = places.contains {
-            FileManager.default.isExecutableFile(atPath: "\($0)/mpv")
-        }
-        return [
-            isThere
-                ? Finding("films", .works, "mpv is installed")
-                : Finding(
-                    "films", .missing, "mpv is not installed; films are told in words",
-                    advice: "apt-get install --no-install-recommends mpv")
-        ]
     }
 }
 

@@ -23,9 +23,9 @@ extension PageInTheMaking {
         if !lead.isEmpty { screen.main.append(.text(lead, role: .lead)) }
         if let picture = home.picture { screen.main.append(self.picture(picture, caption: nil)) }
         if let film = home.film {
-            screen.actions = [button("home.film", .go(.film(film)))]
+            screen.actions = [button("home.film", .watch(film), icon: .play)]
         } else {
-            screen.actions = [button("home.map", .tab(.siteMap))]
+            screen.actions = [button("home.map", .tab(.siteMap), icon: .map)]
         }
         screen.main.append(.cards(cards()))
         return screen
@@ -33,8 +33,12 @@ extension PageInTheMaking {
 
     private mutating func cards() -> [Card] {
         var cards = [
-            Card(id: id(.tab(.scan)), title: say("home.code"), lines: [say("home.code.sub")]),
-            Card(id: id(.go(.search(""))), title: say("home.find"), lines: [say("home.find.sub")]),
+            Card(
+                id: id(.tab(.scan)), title: say("home.code"), lines: [say("home.code.sub")],
+                icon: .scan, isInvitation: true),
+            Card(
+                id: id(.go(.search(""))), title: say("home.find"), lines: [say("home.find.sub")],
+                icon: .search),
         ]
         let events = content.site.home.events
         if !events.isEmpty {
@@ -47,25 +51,38 @@ extension PageInTheMaking {
         var lines = [words(reception.hours)].filter { !$0.isEmpty }
         if let phone = reception.phone { lines.append(say("home.dial", ["phone": phone])) }
         if !lines.isEmpty {
-            cards.append(Card(id: id(.go(.about)), title: say("home.reception"), lines: lines))
+            cards.append(
+                Card(
+                    id: id(.go(.about)), title: say("home.reception"), lines: lines, icon: .phone))
         }
         return cards
     }
 
     mutating func help() -> Screen {
-        var screen = frame(.sheet, tab: nil, kicker: say("tool.help"), title: say("help.title"))
-        screen.main = (1...4).map { .text("\($0)  \(say("help.\($0)"))", role: .lead) }
+        var screen = frame(
+            .sheet, tab: nil, kicker: say("tool.help"), icon: .help, title: say("help.title"))
+        let signs: [Icon] = [.scan, .holdStill, .check, .keypad]
+        screen.main = [
+            .cards(
+                signs.enumerated().map { index, icon in
+                    Card(
+                        id: nil, title: "\(index + 1)", lines: [say("help.\(index + 1)")],
+                        icon: icon)
+                })
+        ]
         screen.main.append(.text(say("scan.private"), role: .caption))
         screen.actions = [
-            button("dock.scan", .tab(.scan)), button("scan.number", .go(.number(""))),
-            button("dock.map", .tab(.siteMap)),
+            button("dock.scan", .tab(.scan), icon: .scan),
+            button("scan.number", .go(.number("")), icon: .keypad),
+            button("dock.map", .tab(.siteMap), icon: .map),
         ]
         return screen
     }
 
     mutating func about() -> Screen {
         var screen = frame(
-            .sheet, tab: nil, kicker: say("tool.about"), title: words(content.site.names))
+            .sheet, tab: nil, kicker: say("tool.about"), icon: .info,
+            title: words(content.site.names))
         screen.main = markdown(content.site.about)
         var facts: [Fact] = []
         let reception = content.site.reception
@@ -76,7 +93,10 @@ extension PageInTheMaking {
         if let address = content.site.address { facts.append(Fact(say("fact.web"), address)) }
         if !facts.isEmpty { screen.main.append(.facts(facts)) }
         screen.main.append(.text(say("scan.private"), role: .caption))
-        screen.actions = [button("dock.home", .tab(.home)), button("help.title", .go(.help))]
+        screen.actions = [
+            button("dock.home", .tab(.home), icon: .home),
+            button("help.title", .go(.help), icon: .help),
+        ]
         return screen
     }
 

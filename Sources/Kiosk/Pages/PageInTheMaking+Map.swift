@@ -6,23 +6,11 @@ extension PageInTheMaking {
     mutating func siteMap() throws -> Screen {
         let map = content.site.map
         let buildings = try content.store.buildings()
+        let plan = try sitePlan()
         var screen = frame(
-            .plan, tab: .map, kicker: say("map.kicker", ["site": words(map.names)]),
+            .plan, tab: .map, kicker: say("map.kicker", ["site": words(map.names)]), icon: .map,
             title: say("map.title"), hint: "keys.choose")
-        let areas = buildings.map { building in
-            Plan.Area(
-                id: id(.go(page(of: building))), outline: building.outline, label: building.id,
-                name: words(building.names), isClosed: building.access == .closed)
-        }
-        let features = map.features.map {
-            Plan.Feature(kind: .init($0.kind), points: $0.points)
-        }
-        screen.main = [
-            .plan(
-                Plan(
-                    width: map.width, height: map.height, areas: areas, features: features,
-                    here: map.here, hereLabel: say("map.here"), alternative: words(map.names)))
-        ]
+        screen.main = [.plan(plan)]
         screen.side = [
             .rows(
                 buildings.map { building in
@@ -34,10 +22,27 @@ extension PageInTheMaking {
         let tours = try content.store.tours()
         if !tours.isEmpty {
             screen.actions.append(
-                Action(id(.go(.tours)), say("map.tours", ["count": "\(tours.count)"])))
+                Action(
+                    id(.go(.tours)), say("map.tours", ["count": "\(tours.count)"]), icon: .route))
         }
-        screen.actions.append(button("gone.search", .go(.search(""))))
+        screen.actions.append(button("gone.search", .go(.search("")), icon: .search))
         return screen
+    }
+
+    /// The site's plan with its buildings.
+    mutating func sitePlan() throws -> Plan {
+        let map = content.site.map
+        let areas = try content.store.buildings().map { building in
+            Plan.Area(
+                id: id(.go(page(of: building))), outline: building.outline, label: building.id,
+                name: words(building.names), isClosed: building.access == .closed)
+        }
+        let features = map.features.map {
+            Plan.Feature(kind: .init($0.kind), points: $0.points)
+        }
+        return Plan(
+            width: map.width, height: map.height, areas: areas, features: features,
+            here: map.here, hereLabel: say("map.here"), alternative: words(map.names))
     }
 
     private func detail(of building: Building) -> String? {
@@ -60,7 +65,7 @@ extension PageInTheMaking {
         guard let building = try content.store.building(buildingID) else { return try siteMap() }
         var screen = frame(
             .page, tab: .map, kicker: say("map.kicker", ["site": words(content.site.map.names)]),
-            title: words(building.names))
+            icon: .building, title: words(building.names))
         screen.main = building.media.prefix(1).map { picture($0) }
         screen.side = markdown(building.texts)
         let hours = words(building.hours)
@@ -89,7 +94,7 @@ extension PageInTheMaking {
         let place = say(
             "map.floor", ["building": words(building.names), "floor": words(floor.names)])
         var screen = frame(
-            .plan, tab: .map, kicker: say("map.kicker", ["site": place]),
+            .plan, tab: .map, kicker: say("map.kicker", ["site": place]), icon: .map,
             title: selected.map { "\($0.id)  \(words($0.names))" } ?? words(building.names),
             hint: "keys.plan")
         // The marked room may change while the plan stays: then so does the focus.
@@ -99,14 +104,18 @@ extension PageInTheMaking {
         ]
         screen.side = [.rows(rooms.map { row($0, isSelected: $0.id == roomID) })]
         if let selected {
-            screen.actions.append(button("room.page", .go(.room(selected.id))))
+            if hasWay(to: selected) {
+                let way = Page.way(selected.id, isStepFree: false, leg: 0)
+                screen.actions.append(button("room.way", .go(way), icon: .route))
+            }
+            screen.actions.append(button("room.page", .go(.room(selected.id)), icon: .room))
         }
-        screen.actions.append(button("map.about", .go(.building(buildingID))))
-        screen.actions.append(button("map.whole", .tab(.siteMap)))
+        screen.actions.append(button("map.about", .go(.building(buildingID)), icon: .building))
+        screen.actions.append(button("map.whole", .tab(.siteMap), icon: .map))
         return screen
     }
 
-    private mutating func plan(
+    mutating func plan(
         of floor: Floor, in building: Building, rooms: [Room], selected: Room.ID?
     ) -> Plan {
         let areas = rooms.map { room in
@@ -121,9 +130,14 @@ extension PageInTheMaking {
                 id: id(.replace(.floor(building.id, floorID: other.id, room: nil))),
                 label: other.id, isSelected: other.id == floor.id)
         }
+        let signs = building.connections.compactMap { connection in
+            connection.stops.first { $0.floorID == floor.id }.map {
+                Plan.Sign(Icon(connection.kind), at: $0.place)
+            }
+        }
         return Plan(
             width: floor.width, height: floor.height, outline: floor.outline, areas: areas,
-            here: floor.here, hereLabel: say("map.here"), floors: floors,
+            here: floor.here, hereLabel: say("map.here"), floors: floors, signs: signs,
             alternative: words(floor.names))
     }
 
@@ -182,10 +196,18 @@ extension PageInTheMaking {
             screen.actions = [button("tours.end", .go(.tours))]
         }
         screen.actions += [
-            button("room.place", .go(place(of: room))),
-            button("room.page", .go(.room(room.id))),
+            placeButton(room), button("room.page", .go(.room(room.id)), icon: .room),
         ]
         return screen
+    }
+
+    /// The way to a room where one is known, else its place.
+    mutating func placeButton(_ room: Room) -> Action {
+        guard hasWay(to: room) else {
+            return button("room.place", .go(place(of: room)), icon: .map)
+        }
+        return button(
+            "room.way", .go(.way(room.id, isStepFree: false, leg: 0)), icon: .route)
     }
 
     /// Where a room is marked on its floor's plan.
@@ -203,6 +225,17 @@ extension Plan.Feature.Kind {
             case .water: .water
             case .wood: .wood
             case .antenna: .antenna
+            }
+    }
+}
+
+extension Icon {
+    init(_ kind: FloorConnection.Kind) {
+        self =
+            switch kind {
+            case .stairs, .escalator: .stairs
+            case .lift: .lift
+            case .ramp: .stepFree
             }
     }
 }

@@ -13,25 +13,44 @@ extension PageInTheMaking {
             case .event(let event): eventPage(event)
             case .email(let mail): emailPage(mail)
             case .phone(let phone):
-                sheet("phone.kicker", "phone.title", [Fact(say("fact.number"), phone.number)])
+                sheet(
+                    "phone.kicker", .phone, "phone.title", [Fact(say("fact.number"), phone.number)])
             case .sms(let message): messagePage(message)
             case .geo(let place): placePage(place)
             case .payment(let payment): paymentPage(payment)
             case .otp(let key): keyPage(key)
             case .product(let product):
-                sheet("product.kicker", "product.title", [Fact(say("fact.number"), product.code)])
+                sheet(
+                    "product.kicker", .info, "product.title",
+                    [Fact(say("fact.number"), product.code)])
             case .text(let text): textPage(text)
             case .site(let code):
-                sheet("gone.kicker", "gone.search", [Fact(say("fact.number"), code.id)])
+                sheet("gone.kicker", .room, "gone.search", [Fact(say("fact.number"), code.id)])
             }
-        let another = button("scan.another", .tab(.scan))
+        if let along = takeAlong(payload, titled: screen.title), screen.actions.isEmpty {
+            screen.actions.append(button("take.title", .go(.take(along)), icon: .takeAlong))
+        }
+        let another = button("scan.another", .tab(.scan), icon: .scan)
         if !screen.actions.contains(another) { screen.actions.append(another) }
         return screen
     }
 
+    /// What of a code a visitor's phone can use, once more as a code; never a secret.
+    private func takeAlong(_ payload: Payload, titled title: String) -> TakeAlong? {
+        switch payload {
+        case .contact, .email, .phone, .sms, .geo, .event: break
+        case .url, .wifi, .payment, .otp, .product, .site, .text: return nil
+        }
+        guard let text = try? payload.encodedText(site: content.address) else { return nil }
+        return TakeAlong(texts: [text], title: title, alternative: title)
+    }
+
     /// A page of facts.
-    private func sheet(_ kicker: String, _ title: String, _ facts: [Fact]) -> Screen {
-        var screen = frame(.sheet, tab: .scan, kicker: say(kicker), title: say(title))
+    private func sheet(
+        _ kicker: String, _ icon: Icon, _ title: String, _ facts: [Fact]
+    ) -> Screen {
+        var screen = frame(
+            .sheet, tab: .scan, kicker: say(kicker), icon: icon, title: say(title))
         let told = facts.filter { !$0.value.isEmpty }
         if !told.isEmpty { screen.main = [.facts(told)] }
         return screen
@@ -39,7 +58,8 @@ extension PageInTheMaking {
 
     private mutating func contactPage(_ contact: Contact) -> Screen {
         let name = contact.displayName ?? say("contact.nameless")
-        var screen = frame(.sheet, tab: .scan, kicker: say("contact.kicker"), title: name)
+        var screen = frame(
+            .sheet, tab: .scan, kicker: say("contact.kicker"), icon: .person, title: name)
         let role = contact.title ?? contact.role
         for line in [role, contact.organization].compactMap(\.self) where line != name {
             screen.main.append(.text(line, role: .lead))
@@ -61,15 +81,17 @@ extension PageInTheMaking {
         let isRisky = warnings.contains { $0.level == .danger }
         if !isRisky, let host = address.host, address.isLikeSiteCode {
             var screen = frame(
-                .sheet, tab: .scan, kicker: say("foreign.kicker"), title: say("foreign.title"))
+                .sheet, tab: .scan, kicker: say("foreign.kicker"), icon: .link,
+                title: say("foreign.title"))
             screen.main = [.text(say("foreign.sub", ["host": host]), role: .body)]
             screen.actions = [
-                button("foreign.map", .tab(.siteMap)), takeButton("take.title", address),
+                button("foreign.map", .tab(.siteMap), icon: .map),
+                takeButton("take.title", address),
             ]
             return screen
         }
         var screen = frame(
-            .sheet, tab: .scan, kicker: say(isRisky ? "link.kicker" : "scan.kicker"),
+            .sheet, tab: .scan, kicker: say(isRisky ? "link.kicker" : "scan.kicker"), icon: .link,
             title: say(isRisky ? "url.risky" : "url.safe"),
             hint: isRisky ? "keys.link" : "keys.page")
         if let host = address.host {
@@ -84,7 +106,8 @@ extension PageInTheMaking {
         if isRisky {
             screen.main.append(.text(say("url.report"), role: .body))
             screen.actions = [
-                button("scan.another", .tab(.scan)), takeButton("url.anyway", address),
+                button("scan.another", .tab(.scan), icon: .scan),
+                takeButton("url.anyway", address),
             ]
         } else {
             screen.main.append(.text(say("safe.nothing"), role: .caption))
@@ -97,7 +120,7 @@ extension PageInTheMaking {
         let code = TakeAlong(
             texts: [address.text], title: address.host ?? say("url.safe"),
             alternative: address.text)
-        return button(key, .go(.take(code)))
+        return button(key, .go(.take(code)), icon: .takeAlong)
     }
 
     private func notices(for address: WebAddress) -> [Notice] {
@@ -129,7 +152,7 @@ extension PageInTheMaking {
     /// The network's name; its password only after it was asked for, and for a moment.
     private mutating func wifiPage(_ network: WiFiNetwork) -> Screen {
         var screen = frame(
-            .sheet, tab: .scan, kicker: say("wifi.title"), title: network.ssid)
+            .sheet, tab: .scan, kicker: say("wifi.title"), icon: .wifi, title: network.ssid)
         var facts: [Fact] = []
         if network.security != .none {
             facts.append(Fact(say("fact.security"), network.security.name))
@@ -155,14 +178,15 @@ extension PageInTheMaking {
         facts.append(Fact(say("fact.password"), shown))
         screen.main = [.facts(facts), .text(say("wifi.secret"), role: .body)]
         screen.actions = [
-            isRevealed ? button("wifi.hide", .hide) : button("wifi.show", .reveal)
+            isRevealed
+                ? button("wifi.hide", .hide, icon: .lock) : button("wifi.show", .reveal, icon: .eye)
         ]
         return screen
     }
 
     private mutating func eventPage(_ event: CalendarEvent) -> Screen {
         var screen = frame(
-            .sheet, tab: .scan, kicker: say("event.title"),
+            .sheet, tab: .scan, kicker: say("event.title"), icon: .calendar,
             title: event.summary ?? say("event.title"))
         let words = EventWords(language: language, strings: maker.strings)
         var facts: [Fact] = []
@@ -176,7 +200,7 @@ extension PageInTheMaking {
 
     private func emailPage(_ mail: EmailMessage) -> Screen {
         sheet(
-            "email.kicker", "email.title",
+            "email.kicker", .mail, "email.title",
             [
                 Fact(say("fact.to"), mail.to.joined(separator: ", ")),
                 Fact(say("fact.subject"), mail.subject ?? ""),
@@ -186,7 +210,7 @@ extension PageInTheMaking {
 
     private func messagePage(_ message: TextMessage) -> Screen {
         sheet(
-            "sms.kicker", "sms.title",
+            "sms.kicker", .mail, "sms.title",
             [
                 Fact(say("fact.to"), message.numbers.joined(separator: ", ")),
                 Fact(say("fact.subject"), message.subject ?? ""),
@@ -196,7 +220,7 @@ extension PageInTheMaking {
 
     private func placePage(_ place: Location) -> Screen {
         sheet(
-            "geo.kicker", "geo.title",
+            "geo.kicker", .map, "geo.title",
             [
                 Fact(say("fact.where"), "\(place.latitude), \(place.longitude)"),
                 Fact(say("fact.name"), place.query ?? ""),
@@ -206,7 +230,7 @@ extension PageInTheMaking {
     private func paymentPage(_ payment: Payment) -> Screen {
         let amount = [payment.amount, payment.currency].compactMap(\.self)
         return sheet(
-            "payment.kicker", "payment.title",
+            "payment.kicker", .info, "payment.title",
             [
                 Fact(say("fact.to"), payment.name), Fact(say("fact.account"), payment.iban),
                 Fact(say("fact.amount"), amount.joined(separator: " ")),
@@ -217,7 +241,7 @@ extension PageInTheMaking {
     /// A key to an account: that it is one, never the key.
     private func keyPage(_ key: OneTimePassword) -> Screen {
         var screen = sheet(
-            "scan.kicker", "otp.kicker",
+            "scan.kicker", .lock, "otp.kicker",
             [Fact(say("fact.issuer"), key.issuer ?? ""), Fact(say("fact.account"), key.label)])
         screen.main.append(.notice(Notice(.danger, say("secret.otp"))))
         return screen
@@ -237,7 +261,7 @@ extension PageInTheMaking {
     /// Unknown text, its hidden characters made visible.
     private func textPage(_ text: String) -> Screen {
         var screen = frame(
-            .sheet, tab: .scan, kicker: say("text.kicker"), title: say("text.title"))
+            .sheet, tab: .scan, kicker: say("text.kicker"), icon: .scan, title: say("text.title"))
         let (visible, count) = text.withHiddenCharactersVisible()
         screen.main = [.text(visible, role: .address)]
         if count > 0 {

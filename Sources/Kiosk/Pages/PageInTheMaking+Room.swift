@@ -8,34 +8,51 @@ extension PageInTheMaking {
         let building = try content.store.building(room.buildingID)
         var screen = frame(
             .page, tab: .map, kicker: "\(room.id)  \(place(of: room, in: building))",
-            title: words(room.names))
-        let pictures = try room.media.filter { try isPicture($0) }
-        if let first = pictures.first { screen.main.append(picture(first)) }
-        var rows: [Row] = []
-        for media in try room.media.compactMap({ try content.store.media($0) })
-        where media.kind == .film {
-            let name = words(media.captions)
-            rows.append(
-                Row(
-                    id: id(.go(.film(media.id))), label: "▶",
-                    title: say("room.film", ["name": name.isEmpty ? media.id : name]),
-                    detail: media.duration.map(Self.minutes)))
-        }
-        if pictures.count > 1 {
-            rows.append(
-                Row(
-                    id: id(.go(.pictures(pictures, index: 0, of: room.id))), label: "▦",
-                    title: say("room.pictures", ["count": "\(pictures.count)"])))
-        }
-        if !rows.isEmpty { screen.main.append(.rows(rows)) }
+            icon: .room, title: words(room.names))
+        screen.main = try gallery(room.media, of: room.id)
         screen.side = markdown(room.texts) + facts(of: room)
         let people = try room.people.compactMap { try content.store.person($0) }
         if !people.isEmpty { screen.side.append(.rows(people.map { row($0) })) }
         screen.actions = [
-            button("room.place", .go(place(of: room))),
-            button("take.title", .go(.take(takeAlong(room)))),
+            placeButton(room),
+            button("take.title", .go(.take(takeAlong(room))), icon: .takeAlong),
         ]
         return screen
+    }
+
+    /// The pictures of a page, each of which opens the gallery, and the films, which begin.
+    mutating func gallery(_ media: [Media.ID], of title: String) throws -> [Block] {
+        let pictures = try media.filter { try isPicture($0) }
+        var blocks: [Block] = []
+        for medium in try media.compactMap({ try content.store.media($0) }) {
+            let caption = words(medium.captions)
+            switch medium.kind {
+            case .picture:
+                let index = pictures.firstIndex(of: medium.id) ?? 0
+                blocks.append(
+                    .picture(
+                        Picture(
+                            id: medium.id, image: content.image(medium.id),
+                            alternative: words(medium.alternatives),
+                            caption: caption.isEmpty ? nil : caption,
+                            action: pictures.count > 1
+                                ? id(.go(.pictures(pictures, index: index, of: title))) : nil)))
+            case .film: blocks.append(.picture(poster(of: medium)))
+            case .sound: break
+            }
+        }
+        return blocks
+    }
+
+    /// The picture that stands for a film, and begins it.
+    private mutating func poster(of film: Media) -> Picture {
+        let caption = words(film.captions)
+        let name = say("room.film", ["name": caption.isEmpty ? film.id : caption])
+        return Picture(
+            id: film.poster ?? film.id, image: film.poster.flatMap { content.image($0) },
+            alternative: words(film.alternatives),
+            caption: film.duration.map { "\(name), \(Self.minutes($0))" } ?? name,
+            action: id(.watch(film.id)), isFilm: true)
     }
 
     private func place(of room: Room, in building: Building?) -> String {
@@ -51,9 +68,18 @@ extension PageInTheMaking {
     private func facts(of room: Room) -> [Block] {
         var lines: [Block] = []
         let hours = words(room.hours)
-        if !hours.isEmpty { lines.append(.text(hours, role: .body)) }
+        if !hours.isEmpty {
+            lines.append(.facts([Fact(say("fact.hours"), hours, icon: .clock)]))
+        }
         if let isStepFree = room.isStepFree {
-            lines.append(.text(say(isStepFree ? "room.stepfree" : "room.steps"), role: .body))
+            let way = Fact(
+                say("fact.access"), say(isStepFree ? "room.stepfree" : "room.steps"),
+                icon: isStepFree ? .stepFree : .stairs)
+            if case .facts(let facts) = lines.last {
+                lines[lines.count - 1] = .facts(facts + [way])
+            } else {
+                lines.append(.facts([way]))
+            }
         }
         switch room.access {
         case .staff: lines.append(.notice(Notice(.information, say("map.staff"))))
@@ -65,7 +91,9 @@ extension PageInTheMaking {
     }
 
     private mutating func row(_ person: Person) -> Row {
-        Row(id: id(.go(.person(person.id))), title: person.name, detail: person.role)
+        Row(
+            id: id(.go(.person(person.id))), title: person.name, detail: person.role,
+            initials: person.initials)
     }
 
     func isPicture(_ id: Media.ID) throws -> Bool {
@@ -102,26 +130,10 @@ extension PageInTheMaking {
         return screen
     }
 
-    /// A film's page: what it tells, in words, for as long as it cannot be played here.
-    mutating func film(_ mediaID: Media.ID) throws -> Screen {
-        guard let film = try content.store.media(mediaID) else { return try home() }
-        let caption = words(film.captions)
-        var screen = frame(
-            .sheet, tab: nil, kicker: say("film.title"),
-            title: caption.isEmpty ? say("film.title") : caption)
-        screen.main = [.text(say("film.broken"), role: .body)]
-        screen.main.append(.text(words(film.alternatives), role: .lead))
-        if let duration = film.duration {
-            screen.main.append(.text(Self.minutes(duration), role: .caption))
-        }
-        screen.actions = [button("dock.home", .tab(.home))]
-        return screen
-    }
-
     mutating func person(_ personID: Person.ID) throws -> Screen {
         guard let person = try content.store.person(personID) else { return try home() }
         var screen = frame(
-            .card, tab: .scan, kicker: say("contact.kicker"), title: person.name)
+            .card, tab: .scan, kicker: say("contact.kicker"), icon: .person, title: person.name)
         var blocks: [Block] = []
         if let role = person.role { blocks.append(.text(role, role: .lead)) }
         if let organization = person.organization {
@@ -129,26 +141,27 @@ extension PageInTheMaking {
         }
         let rooms = try content.store.rooms(ofPerson: personID)
         var facts: [Fact] = []
-        for phone in person.phones { facts.append(Fact(say("fact.phone"), phone)) }
-        for email in person.emails { facts.append(Fact(say("fact.email"), email)) }
+        for phone in person.phones { facts.append(Fact(say("fact.phone"), phone, icon: .phone)) }
+        for email in person.emails { facts.append(Fact(say("fact.email"), email, icon: .mail)) }
         for room in rooms {
-            facts.append(Fact(say("fact.office"), "\(room.id), \(words(room.names))"))
+            facts.append(
+                Fact(say("fact.office"), "\(room.id), \(words(room.names))", icon: .room))
         }
         if !facts.isEmpty { blocks.append(.facts(facts)) }
         screen.main = blocks
         let code = takeAlong(person)
         screen.side = codeBlocks(code)
         if let room = rooms.first {
-            screen.actions.append(button("room.place", .go(place(of: room))))
+            screen.actions.append(placeButton(room))
         }
-        screen.actions.append(button("scan.another", .tab(.scan)))
+        screen.actions.append(button("scan.another", .tab(.scan), icon: .scan))
         return screen
     }
 
     /// A door sign that is older than the content: what is close by.
     mutating func gone(_ code: SiteCode) throws -> Screen {
         var screen = frame(
-            .sheet, tab: .map, kicker: say("gone.kicker"),
+            .sheet, tab: .map, kicker: say("gone.kicker"), icon: .room,
             title: say("gone.title", ["room": code.id]), hint: "keys.choose")
         var near: [Room] = []
         if case .gone(let rooms) = try content.store.resolve(code) { near = rooms }
@@ -161,8 +174,18 @@ extension PageInTheMaking {
             screen.main.append(.text(say("gone.tell", ["phone": phone]), role: .body))
         }
         screen.actions = [
-            button("gone.search", .go(.search(""))), button("foreign.map", .tab(.siteMap)),
+            button("gone.search", .go(.search("")), icon: .search),
+            button("foreign.map", .tab(.siteMap), icon: .map),
         ]
         return screen
+    }
+}
+
+extension Person {
+    /// The letters of the round sign: those of the first and the last name.
+    var initials: String {
+        let names = name.split(separator: " ")
+        let letters = [names.first, names.count > 1 ? names.last : nil].compactMap { $0?.first }
+        return String(letters).uppercased()
     }
 }

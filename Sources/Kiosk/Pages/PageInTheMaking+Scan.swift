@@ -8,22 +8,57 @@ extension PageInTheMaking {
         case .away: return cameraAway()
         case .starting, .watching: break
         }
+        if let page = surroundings.recognised { return recognised(page) }
         var screen = frame(
-            .scan, tab: .scan, kicker: say("scan.kicker"), title: say("scan.title"),
+            .scan, tab: .scan, kicker: say("scan.kicker"), icon: .scan, title: say("scan.title"),
             hint: "keys.scan")
         let isStarting = surroundings.camera == .starting
-        let hint = say(isStarting ? "scan.start" : "hint.search")
-        screen.main = [.viewfinder(Viewfinder(isRecognised: false, alternative: hint))]
+        let hint = say(isStarting ? "scan.start" : surroundings.hint.name)
+        screen.main = [viewfinder(hint)]
         let place = say("place.\(maker.configuration.cameraPlace.rawValue)")
         screen.side = [
             .text(hint, role: .heading), .text(say("hint.closer.sub"), role: .body),
             .text(cameraArrow + say("scan.camera", ["above": place]), role: .body),
         ]
         screen.actions = [
-            button("scan.number", .go(.number(""))), button("scan.how", .go(.help)),
+            button("scan.number", .go(.number("")), icon: .keypad),
+            button("scan.how", .go(.help), icon: .help),
         ]
         screen.side.append(.text(say("scan.private"), role: .caption))
         return screen
+    }
+
+    /// The scan page with what was read on it: the name in the hint's place, and a button that opens its page.
+    private mutating func recognised(_ page: Page) -> Screen {
+        var screen = frame(
+            .scan, tab: .scan, kicker: say("scan.kicker"), icon: .check, title: say("scan.found"))
+        let name = name(of: page)
+        screen.main = [viewfinder(name, isRecognised: true)]
+        screen.side = [
+            .text(name, role: .heading), .text(say("scan.private"), role: .caption),
+        ]
+        screen.actions = [button("scan.open", .go(page), icon: .check)]
+        return screen
+    }
+
+    private func viewfinder(_ words: String, isRecognised: Bool = false) -> Block {
+        let camera: Viewfinder.CameraPlace =
+            switch maker.configuration.cameraPlace {
+            case .above: .above
+            case .below: .below
+            case .beside: .right
+            }
+        return .viewfinder(
+            Viewfinder(isRecognised: isRecognised, alternative: words, camera: camera))
+    }
+
+    /// The words that stand for a page before it opens.
+    private func name(of page: Page) -> String {
+        var maker = PageInTheMaking(
+            maker: maker, session: session.opening(page), surroundings: surroundings)
+        guard let screen = try? maker.screen() else { return say("scan.read") }
+        if case .room(let id) = page { return "\(id)  \(screen.title)" }
+        return screen.title
     }
 
     /// Where the camera is, seen from the screen.
@@ -37,13 +72,14 @@ extension PageInTheMaking {
 
     private mutating func cameraAway() -> Screen {
         var screen = frame(
-            .entry, tab: .scan, kicker: say("scan.kicker"), title: say("camera.missing"),
+            .entry, tab: .scan, kicker: say("scan.kicker"), icon: .cameraOff,
+            title: say("camera.missing"),
             hint: "keys.number")
         screen.main = [
             .text(say("camera.missing.sub"), role: .body),
             .entry(Entry(prompt: say("number.prompt"), text: "")),
         ]
-        screen.actions = [button("scan.map", .tab(.siteMap))]
+        screen.actions = [button("scan.map", .tab(.siteMap), icon: .map)]
         return screen
     }
 
@@ -51,7 +87,7 @@ extension PageInTheMaking {
     mutating func number(_ text: String) throws -> Screen {
         let isAway = surroundings.camera == .away
         var screen = frame(
-            .entry, tab: .scan, kicker: say("scan.kicker"),
+            .entry, tab: .scan, kicker: say("scan.kicker"), icon: .keypad,
             title: say(isAway ? "camera.missing" : "scan.number"), hint: "keys.number")
         if isAway { screen.main.append(.text(say("camera.missing.sub"), role: .body)) }
         screen.main.append(.entry(Entry(prompt: say("number.prompt"), text: text)))
@@ -73,7 +109,8 @@ extension PageInTheMaking {
     /// Search as you type, over rooms, people, buildings and tours.
     mutating func search(_ text: String) throws -> Screen {
         var screen = frame(
-            .entry, tab: .map, kicker: say("gone.search"), title: say("search.prompt"),
+            .entry, tab: .map, kicker: say("gone.search"), icon: .search,
+            title: say("search.prompt"),
             hint: "keys.search")
         screen.main = [.entry(Entry(prompt: say("search.field"), text: text))]
         // The visitor's own language first; the others only where it knows nothing.

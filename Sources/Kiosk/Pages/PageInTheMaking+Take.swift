@@ -6,7 +6,8 @@ import Tour
 extension PageInTheMaking {
     /// A code on the display that carries something to the visitor's phone.
     mutating func take(_ code: TakeAlong) -> Screen {
-        var screen = frame(.card, tab: nil, kicker: say("take.title"), title: code.title)
+        var screen = frame(
+            .card, tab: nil, kicker: say("take.title"), icon: .takeAlong, title: code.title)
         screen.main = [
             .text(code.alternative, role: .address), .text(say("take.private"), role: .lead),
         ]
@@ -16,7 +17,7 @@ extension PageInTheMaking {
         screen.side = codeBlocks(bare).filter { block in
             if case .text = block { false } else { true }
         }
-        screen.actions = [button("scan.another", .tab(.scan))]
+        screen.actions = [button("scan.another", .tab(.scan), icon: .scan)]
         return screen
     }
 

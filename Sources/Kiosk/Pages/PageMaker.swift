@@ -14,9 +14,18 @@ struct PageMaker: Sendable {
 
     /// What is going on outside the visit.
     struct Surroundings: Sendable, Equatable {
-        /// The time of day, as it is shown.
+        /// The time of day, and the day in the visitor's language, as they are shown.
         var clock: String
+        var date = ""
         var camera: CameraSight
+        /// What keeps a code in view from being read.
+        var hint = ScanHint.searching
+        /// The page a code leads to that was just read, while it settles on the scan page.
+        var recognised: Page?
+        /// How the film of the page stands, on a film's page.
+        var film = FilmSight()
+        /// Whether there is a voice for those who want pages read aloud.
+        var hasVoice = false
         var now: ContinuousClock.Instant
         /// Seconds and share left of the countdown, when it is shown.
         var countdown: IdleClock.Phase = .active
@@ -86,9 +95,14 @@ struct PageInTheMaking {
         return choice.id
     }
 
+    /// Takes back a choice that is not offered after all.
+    mutating func drop(_ id: ActionID) {
+        choices[id] = nil
+    }
+
     /// A button with words of the kiosk's own.
-    mutating func button(_ key: String, _ choice: Choice) -> Action {
-        Action(id(choice), say(key))
+    mutating func button(_ key: String, _ choice: Choice, icon: Icon? = nil) -> Action {
+        Action(id(choice), say(key), icon: icon)
     }
 
     mutating func screen() throws -> Screen {
@@ -103,6 +117,8 @@ struct PageInTheMaking {
         case .floor(let buildingID, let floorID, let roomID):
             try floor(buildingID, floorID: floorID, roomID: roomID)
         case .room(let id): try room(id)
+        case .way(let id, let isStepFree, let leg):
+            try way(to: id, isStepFree: isStepFree, leg: leg)
         case .pictures(let media, let index, let title):
             try pictures(media, index: index, of: title)
         case .film(let id): try film(id)
@@ -122,23 +138,29 @@ struct PageInTheMaking {
 
     /// The frame that every page shares.
     func frame(
-        _ template: Screen.Template, tab: Dock.Tab?, kicker: String? = nil, title: String,
-        hint: String = "keys.page"
+        _ template: Screen.Template, tab: Dock.Tab?, kicker: String? = nil, icon: Icon? = nil,
+        title: String, hint: String = "keys.page"
     ) -> Screen {
         Screen(
             identity: "\(session.visits) \(session.page.key)", template: template,
-            dock: dock(tab), kicker: kicker, title: title, hint: say(hint),
+            dock: dock(tab), kicker: kicker, kickerIcon: icon, title: title, hint: say(hint),
             language: language.rawValue)
     }
 
     private func dock(_ tab: Dock.Tab?) -> Dock {
         Dock(
-            siteName: words(content.site.names), clock: surroundings.clock, tab: tab,
+            siteName: words(content.site.names), accent: accent, clock: surroundings.clock,
+            date: surroundings.date, tab: tab,
             canGoBack: session.canGoBack,
             words: Dock.Words(
                 back: say("dock.back"), home: say("dock.home"), scan: say("dock.scan"),
                 map: say("dock.map"), language: Languages.ownName(language), view: say("tool.view"),
                 help: say("tool.help"), about: say("tool.about")))
+    }
+
+    /// The site's accent colour; the content's reader has checked that it is one.
+    private var accent: UInt32 {
+        UInt32(content.site.accent.drop { $0 == "#" }, radix: 16) ?? 0x2B7FE0
     }
 
     /// The page for when the content cannot be read: the name, and what still works.
@@ -167,12 +189,14 @@ struct PageInTheMaking {
             }
             return Overlay(title: say("language.title"), rows: rows)
         case .view?:
-            let rows = ViewSetting.allCases.map { setting in
-                let isOn = session.appearance[keyPath: setting.path]
-                let name = say(setting == .contrast ? "view.contrast" : "view.motion")
+            let rows = ViewSetting.all.map { setting in
+                let isOn = session.holds(setting)
+                var detail: String? = say(isOn ? "view.on" : "view.off")
+                if case .textSize = setting { detail = nil }
+                if setting == .speech, !surroundings.hasVoice { detail = say("speech.missing") }
                 return Row(
-                    id: id(.turn(setting)), title: name, detail: say(isOn ? "view.on" : "view.off"),
-                    isSelected: isOn)
+                    id: id(.turn(setting)), title: say(setting.name), detail: detail,
+                    isSelected: isOn, icon: setting.icon)
             }
             return Overlay(title: say("tool.view"), rows: rows, note: say("view.note"))
         case .noVoice?:

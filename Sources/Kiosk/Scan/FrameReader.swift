@@ -17,8 +17,8 @@ actor FrameReader {
         unsafe queue.asUnownedSerialExecutor()
     }
 
-    func read(_ frame: Frame) -> [Symbol] {
-        decoder.decode(frame.image)
+    func read(_ frame: Frame) -> DecodedPicture {
+        decoder.examine(frame.image)
     }
 }
 

@@ -13,6 +13,9 @@ enum Choice: Sendable, Equatable {
     case language(Language)
     /// Turns a setting of the view on or off.
     case turn(ViewSetting)
+    /// To a film's page, where it begins at once.
+    case watch(Media.ID)
+    case film(FilmCommand)
     case reveal
     case hide
     /// Goes on with the visit.
@@ -29,6 +32,8 @@ enum Choice: Sendable, Equatable {
         case .panel(let panel): ActionID("panel \(panel)")
         case .language(let language): ActionID("language \(language)")
         case .turn(let setting): ActionID("turn \(setting)")
+        case .watch(let id): ActionID("watch \(id)")
+        case .film(let command): ActionID("film \(command)")
         case .reveal: ActionID("reveal")
         case .hide: ActionID("hide")
         case .stay: ActionID("stay")
@@ -51,6 +56,8 @@ extension Page {
         case .floor(let building, let floor, let room):
             "floor \(building) \(floor) \(room ?? "")"
         case .room(let id): "room \(id)"
+        case .way(let id, let isStepFree, let leg):
+            "way \(id)\(isStepFree ? " step-free" : "") \(leg)"
         case .pictures(_, let index, let title): "picture \(index) of \(title)"
         case .film(let id): "film \(id)"
         case .person(let id): "person \(id)"

@@ -15,6 +15,8 @@ enum Page: Sendable, Equatable {
     /// A floor's plan; a room on it may be marked.
     case floor(Building.ID, floorID: String, room: Room.ID?)
     case room(Room.ID)
+    /// The way to a room from where the kiosk stands; which of its plans, from 0.
+    case way(Room.ID, isStepFree: Bool, leg: Int)
     /// The pictures of a room or building, one at a time, from 0.
     case pictures([Media.ID], index: Int, of: String)
     case film(Media.ID)

@@ -12,8 +12,12 @@ struct Session: Sendable, Equatable {
     private(set) var panel: Panel?
     /// The pages to go back to, the newest last.
     private(set) var history: [Page] = []
+    /// How pages are drawn when nobody has chosen.
+    let defaultAppearance: Appearance
     /// How pages are drawn for this visitor.
-    private(set) var appearance = Appearance()
+    private(set) var appearance: Appearance
+    /// Whether pages are read aloud to this visitor.
+    private(set) var isSpoken = false
     /// Whether the password on the page is shown, and until when.
     private(set) var revealedUntil: ContinuousClock.Instant?
     /// Whether a code led to the page, and not a key or a touch.
@@ -27,8 +31,13 @@ struct Session: Sendable, Equatable {
     /// So many characters can be typed.
     static let maximumEntry = 64
 
-    init(language: Language, page: Page = .attract, now: ContinuousClock.Instant) {
+    init(
+        language: Language, page: Page = .attract, appearance: Appearance = Appearance(),
+        now: ContinuousClock.Instant
+    ) {
         defaultLanguage = language
+        defaultAppearance = appearance
+        self.appearance = appearance
         self.language = language
         self.page = page
         lastActivity = now
@@ -46,6 +55,13 @@ struct Session: Sendable, Equatable {
         }
         self.page = page
         visits += 1
+    }
+
+    /// The visit as it would be on a page.
+    func opening(_ page: Page) -> Session {
+        var session = self
+        session.go(to: page, byCode: true)
+        return session
     }
 
     /// Changes the page in place: another letter typed, another floor.
@@ -93,7 +109,24 @@ struct Session: Sendable, Equatable {
 
     /// Turns a setting of the view on or off, for this visit; its panel stays.
     mutating func turn(_ setting: ViewSetting) {
-        appearance[keyPath: setting.path].toggle()
+        switch setting {
+        case .textSize(let size): appearance.textSize = size
+        case .lightTheme: appearance.theme = appearance.theme == .light ? .dark : .light
+        case .contrast: appearance.isHighContrast.toggle()
+        case .stillness: appearance.isStill.toggle()
+        case .speech: isSpoken.toggle()
+        }
+    }
+
+    /// Whether a setting holds.
+    func holds(_ setting: ViewSetting) -> Bool {
+        switch setting {
+        case .textSize(let size): appearance.textSize == size
+        case .lightTheme: appearance.theme == .light
+        case .contrast: appearance.isHighContrast
+        case .stillness: appearance.isStill
+        case .speech: isSpoken
+        }
     }
 
     mutating func reveal(until end: ContinuousClock.Instant?) {
@@ -109,6 +142,6 @@ struct Session: Sendable, Equatable {
 
     /// Forgets everything: language, view, pages, what was typed.
     mutating func end(at now: ContinuousClock.Instant) {
-        self = Session(language: defaultLanguage, now: now)
+        self = Session(language: defaultLanguage, appearance: defaultAppearance, now: now)
     }
 }

@@ -1,14 +1,33 @@
 import Display
 
-/// What a visitor can change about how pages are drawn.
-enum ViewSetting: CaseIterable, Sendable {
-    case contrast, stillness
+/// What a visitor can change about how pages are drawn and told.
+enum ViewSetting: Sendable, Hashable {
+    case textSize(Appearance.TextSize)
+    case lightTheme, contrast, stillness, speech
 
-    /// The setting in the value that displays honour.
-    var path: WritableKeyPath<Appearance, Bool> {
+    /// In the order of the panel.
+    static let all: [ViewSetting] =
+        Appearance.TextSize.allCases.map(ViewSetting.textSize) + [
+            .lightTheme, .contrast, .stillness, .speech,
+        ]
+
+    /// The key of its name.
+    var name: String {
         switch self {
-        case .contrast: \.isHighContrast
-        case .stillness: \.isStill
+        case .textSize(let size): "view.size.\(size.rawValue)"
+        case .lightTheme: "view.light"
+        case .contrast: "view.contrast"
+        case .stillness: "view.motion"
+        case .speech: "view.speech"
+        }
+    }
+
+    var icon: Icon {
+        switch self {
+        case .textSize: .textSize
+        case .lightTheme, .contrast: .contrast
+        case .stillness: .holdStill
+        case .speech: .sound
         }
     }
 }

@@ -1,0 +1,371 @@
+#define _GNU_SOURCE
+#include "CFramebuffer.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/ioctl.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { signal_limit = 65 };
+
+/// Who has the screen. A switch to another console waits while pixels are written; the one who finishes last,
+/// the writer or the handler, lets it go on.
+enum { idle, drawing, drawing_then_away, away };
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static int is_registered;
+static atomic_int is_taken;
+static int last_ticket;
+static atomic_int is_on;
+static atomic_int state;
+static atomic_int was_away;
+static pid_t owner;
+static int console_fd = -1, framebuffer_fd = -1, card_fd = -1;
+static struct fb_var_screeninfo saved_origin;
+static unsigned long saved_keyboard;
+static pid_t watcher;
+static int watcher_pipe = -1;
+static struct sigaction previous[signal_limit];
+static char is_ours[signal_limit];
+
+static const int ending[] = {SIGTERM, SIGINT, SIGHUP, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU};
+/// For these the Swift runtime has a handler, which tells where it was and comes back.
+static const int crashing[] = {SIGQUIT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
+
+// MARK: Giving back
+
+/// Everything as it was; only async-signal-safe calls. What fails here has no one left to be told.
+static void restore(int console, int framebuffer) {
+    if (framebuffer >= 0) {
+        // The console writes its text at the origin that it knows, whatever part is shown.
+        struct fb_var_screeninfo origin = saved_origin;
+        origin.activate = FB_ACTIVATE_NOW;
+        ioctl(framebuffer, FBIOPAN_DISPLAY, &origin);
+    }
+    struct vt_mode automatic;
+    memset(&automatic, 0, sizeof automatic);
+    automatic.mode = VT_AUTO;
+    ioctl(console, VT_SETMODE, &automatic);
+    ioctl(console, KDSKBMODE, saved_keyboard);
+    // Last: this draws the text anew.
+    ioctl(console, KDSETMODE, (unsigned long)KD_TEXT);
+}
+
+static void leave(void) {
+    // A child made by fork has its own copy of this and no right to the console.
+    if (getpid() != owner) return;
+    if (!atomic_exchange(&is_on, 0)) return;
+    // While we are its master the console cannot show its text.
+    if (card_fd >= 0) ioctl(card_fd, DRM_IOCTL_DROP_MASTER, 0);
+    restore(console_fd, framebuffer_fd);
+}
+
+static void raise_again(int number) {
+    sigaction(number, &previous[number], NULL);
+    sigset_t only;
+    sigemptyset(&only);
+    sigaddset(&only, number);
+    pthread_sigmask(SIG_UNBLOCK, &only, NULL);
+    raise(number);
+    // A handler of someone else has come back, counting on the fault to happen again. Without its console this
+    // process must not go on, whoever sent the signal.
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static void on_ending(int number) {
+    int saved_errno = errno;
+    leave();
+    raise_again(number);
+    errno = saved_errno;
+}
+
+// MARK: Switching consoles
+
+static void go_away(void) {
+    atomic_store(&was_away, 1);
+    if (card_fd >= 0) ioctl(card_fd, DRM_IOCTL_DROP_MASTER, 0);
+    ioctl(console_fd, VT_RELDISP, 1ul);
+}
+
+static void on_release(int number) {
+    (void)number;
+    int saved_errno = errno;
+    while (getpid() == owner && atomic_load(&is_on)) {
+        int expected = idle;
+        if (atomic_compare_exchange_strong(&state, &expected, away)) {
+            go_away();
+            break;
+        }
+        if (expected != drawing) break;
+        if (atomic_compare_exchange_strong(&state, &expected, drawing_then_away)) break;
+        // The writer has finished between the two looks: look again.
+    }
+    errno = saved_errno;
+}
+
+static void on_acquire(int number) {
+    (void)number;
+    int saved_errno = errno;
+    if (getpid() == owner && atomic_load(&is_on)) {
+        ioctl(console_fd, VT_RELDISP, (unsigned long)VT_ACKACQ);
+        if (card_fd >= 0) ioctl(card_fd, DRM_IOCTL_SET_MASTER, 0);
+        int expected = away;
+        atomic_compare_exchange_strong(&state, &expected, idle);
+    }
+    errno = saved_errno;
+}
+
+int docent_console_begin_drawing(void) {
+    // Without a console there is nothing to spare; one that was given back in a handler is not drawn over again.
+    if (!atomic_load(&is_on)) return atomic_load(&is_taken) ? docent_console_away : docent_console_here;
+    int expected = idle;
+    if (!atomic_compare_exchange_strong(&state, &expected, drawing)) return docent_console_away;
+    return atomic_exchange(&was_away, 0) ? docent_console_back : docent_console_here;
+}
+
+void docent_console_end_drawing(void) {
+    int expected = drawing;
+    if (atomic_compare_exchange_strong(&state, &expected, idle)) return;
+    if (expected == drawing_then_away) {
+        // Away first: from the acknowledgement on, the console may come back at any time.
+        atomic_store(&state, away);
+        if (atomic_load(&is_on)) go_away();
+    }
+}
+
+// MARK: The process that waits for our end
+
+static void close_from(unsigned first) {
+#ifdef SYS_close_range
+    if (syscall(SYS_close_range, first, ~0u, 0) == 0) return;
+#endif
+    for (unsigned i = first; i < 65536; i++) close((int)i);
+}
+
+/// Runs in a process made by fork from one with threads: only async-signal-safe calls.
+static _Noreturn void watch(int end, int console, int framebuffer) {
+    // Its own group, so that what ends ours by group does not end it; the same session, since only who has
+    // the console as its controlling terminal (or is root) may set its mode.
+    setpgid(0, 0);
+    for (size_t i = 0; i < sizeof ending / sizeof *ending; i++) signal(ending[i], SIG_IGN);
+    for (size_t i = 0; i < sizeof crashing / sizeof *crashing; i++) signal(crashing[i], SIG_DFL);
+    signal(SIGQUIT, SIG_IGN);
+    prctl(PR_SET_NAME, "docent-console");
+    end = fcntl(end, F_DUPFD, 16);
+    console = fcntl(console, F_DUPFD, 16);
+    if (framebuffer >= 0) framebuffer = fcntl(framebuffer, F_DUPFD, 16);
+    if (dup2(end, 0) < 0 || dup2(console, 1) < 0) _exit(1);
+    if (framebuffer < 0 || dup2(framebuffer, 2) < 0) {
+        close(2);
+        framebuffer = -1;
+    } else {
+        framebuffer = 2;
+    }
+    // Above all the card: as long as someone has it open, it does not go back to the console by itself.
+    close_from(3);
+    for (;;) {
+        char word;
+        ssize_t count = read(0, &word, 1);
+        if (count < 0 && errno == EINTR) continue;
+        if (count == 0) restore(1, framebuffer);
+        _exit(0);
+    }
+}
+
+static int start_watcher(void) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0) return errno;
+    // No signal may run a handler of ours in the child before it has let go of them.
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    pid_t child = fork();
+    int error = errno;
+    if (child == 0) {
+        close(ends[1]);
+        sigset_t none;
+        sigemptyset(&none);
+        for (size_t i = 0; i < sizeof ending / sizeof *ending; i++) signal(ending[i], SIG_IGN);
+        pthread_sigmask(SIG_SETMASK, &none, NULL);
+        watch(ends[0], console_fd, framebuffer_fd);
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    close(ends[0]);
+    if (child < 0) {
+        close(ends[1]);
+        return error;
+    }
+    watcher = child;
+    watcher_pipe = ends[1];
+    return 0;
+}
+
+static void stop_watcher(void) {
+    if (watcher_pipe < 0) return;
+    char word = 'q';
+    // It may have been killed: then there is no reader, and the signal for that is not for us.
+    sigset_t broken, before, pending;
+    sigemptyset(&broken);
+    sigaddset(&broken, SIGPIPE);
+    sigpending(&pending);
+    pthread_sigmask(SIG_BLOCK, &broken, &before);
+    if (write(watcher_pipe, &word, 1) < 0 && errno == EPIPE && !sigismember(&pending, SIGPIPE)) {
+        struct timespec at_once = {0, 0};
+        sigtimedwait(&broken, NULL, &at_once);
+    }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    close(watcher_pipe);
+    watcher_pipe = -1;
+    while (waitpid(watcher, NULL, 0) < 0 && errno == EINTR) {}
+}
+
+// MARK: Taking
+
+/// `chains`: an earlier handler is kept and called after ours; else only the default action is replaced.
+static void handle(int number, void (*handler)(int), int chains, int flags) {
+    struct sigaction action, old;
+    if (sigaction(number, NULL, &old) != 0) return;
+    int has_handler = (old.sa_flags & SA_SIGINFO) || (old.sa_handler != SIG_DFL && old.sa_handler != SIG_IGN);
+    int is_ignored = !(old.sa_flags & SA_SIGINFO) && old.sa_handler == SIG_IGN;
+    if (is_ignored || (has_handler && !chains)) return;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = handler;
+    action.sa_flags = flags;
+    sigemptyset(&action.sa_mask);
+    previous[number] = old;
+    is_ours[number] = sigaction(number, &action, NULL) == 0;
+}
+
+static void release(int number, void (*handler)(int)) {
+    struct sigaction now;
+    if (!is_ours[number]) return;
+    is_ours[number] = 0;
+    // Someone who has set a handler since keeps it.
+    if (sigaction(number, NULL, &now) == 0 && !(now.sa_flags & SA_SIGINFO) && now.sa_handler == handler) {
+        sigaction(number, &previous[number], NULL);
+    }
+}
+
+static int release_signal(void) { return SIGRTMIN + 6; }
+static int acquire_signal(void) { return SIGRTMIN + 7; }
+
+static void release_signals(void) {
+    for (size_t i = 0; i < sizeof ending / sizeof *ending; i++) release(ending[i], on_ending);
+    for (size_t i = 0; i < sizeof crashing / sizeof *crashing; i++) release(crashing[i], on_ending);
+    release(release_signal(), on_release);
+    release(acquire_signal(), on_acquire);
+}
+
+/// One run at a time has a console. The process that waits for the end of a killed run still has it for a
+/// moment, so there is some patience.
+static int lock_console(int console) {
+    for (int attempt = 0; attempt < 40; attempt++) {
+        if (flock(console, LOCK_EX | LOCK_NB) == 0) return 0;
+        if (errno != EWOULDBLOCK && errno != EINTR) return errno;
+        struct timespec pause = {0, 50 * 1000 * 1000};
+        nanosleep(&pause, NULL);
+    }
+    return EADDRINUSE;
+}
+
+static int take(int console) {
+    int mode, keyboard;
+    if (ioctl(console, KDGETMODE, &mode) != 0 || ioctl(console, KDGKBMODE, &keyboard) != 0) return errno;
+    int error = lock_console(console);
+    if (error != 0) return error;
+    // A run that was killed together with its watcher has left the console without text and without keys;
+    // then the usual ones are what to go back to.
+    saved_keyboard = keyboard == K_OFF ? (unsigned long)K_UNICODE : (unsigned long)keyboard;
+    error = start_watcher();
+    if (error != 0) return error;
+    owner = getpid();
+    for (size_t i = 0; i < sizeof ending / sizeof *ending; i++) handle(ending[i], on_ending, 0, 0);
+    for (size_t i = 0; i < sizeof crashing / sizeof *crashing; i++) {
+        handle(crashing[i], on_ending, 1, SA_ONSTACK);
+    }
+    handle(release_signal(), on_release, 0, SA_RESTART);
+    handle(acquire_signal(), on_acquire, 0, SA_RESTART);
+    atomic_store(&state, idle);
+    atomic_store(&was_away, 0);
+    atomic_store(&is_on, 1);
+    struct vt_mode ours;
+    memset(&ours, 0, sizeof ours);
+    ours.mode = VT_PROCESS;
+    ours.relsig = (short)release_signal();
+    ours.acqsig = (short)acquire_signal();
+    if (ioctl(console, KDSETMODE, (unsigned long)KD_GRAPHICS) != 0 ||
+        ioctl(console, KDSKBMODE, (unsigned long)K_OFF) != 0 || ioctl(console, VT_SETMODE, &ours) != 0) {
+        error = errno;
+        leave();
+        release_signals();
+        stop_watcher();
+    }
+    return error;
+}
+
+static int own(int descriptor, int is_there, int *error) {
+    if (!is_there) return -1;
+    int copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
+    if (copy < 0 && *error == 0) *error = errno;
+    return copy;
+}
+
+static void let_go(void) {
+    int *all[] = {&console_fd, &framebuffer_fd, &card_fd};
+    if (console_fd >= 0) flock(console_fd, LOCK_UN);
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        if (*all[i] >= 0) close(*all[i]);
+        *all[i] = -1;
+    }
+}
+
+int docent_console_take(
+    int console, int framebuffer, const struct fb_var_screeninfo *origin, int card, int *ticket) {
+    pthread_mutex_lock(&lock);
+    if (is_taken) {
+        pthread_mutex_unlock(&lock);
+        return EBUSY;
+    }
+    if (!is_registered) {
+        is_registered = 1;
+        atexit(leave);
+    }
+    // Numbers of our own, which mean the same whenever others are closed.
+    int error = 0;
+    console_fd = own(console, 1, &error);
+    framebuffer_fd = own(framebuffer, origin != NULL, &error);
+    card_fd = own(card, card >= 0, &error);
+    if (origin) saved_origin = *origin;
+    if (error == 0) error = take(console_fd);
+    if (error == 0) {
+        is_taken = 1;
+        *ticket = ++last_ticket;
+    } else {
+        let_go();
+    }
+    pthread_mutex_unlock(&lock);
+    return error;
+}
+
+void docent_console_give_back(int ticket) {
+    pthread_mutex_lock(&lock);
+    if (is_taken && ticket == last_ticket) {
+        leave();
+        release_signals();
+        stop_watcher();
+        let_go();
+        is_taken = 0;
+    }
+    pthread_mutex_unlock(&lock);
+}

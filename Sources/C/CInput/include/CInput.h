@@ -1,0 +1,49 @@
+#pragma once
+
+// Input devices for Swift: libinput, libudev, xkbcommon and the kernel's event codes as they are, and beside
+// them the few things that Swift cannot import: requests made by function-like macros, and va_list.
+
+#include <libinput.h>
+#include <libudev.h>
+// Not linux/input.h: it would make the terminal's structures a part of this module.
+#include <linux/input-event-codes.h>
+#include <stddef.h>
+#include <stdint.h>
+// The event that ends a wait for input, and the watch over a folder; the Glibc module leaves them out.
+#include <sys/eventfd.h>
+#include <sys/inotify.h>
+#include <xkbcommon/xkbcommon-compose.h>
+#include <xkbcommon/xkbcommon.h>
+
+/// Which events of a type a device can send, as bits; the number of bytes filled, or -1 with errno.
+int input_event_bits(int device, unsigned type, void *bits, size_t size);
+
+/// The device's properties (INPUT_PROP_…) as bits; the number of bytes filled, or -1 with errno.
+int input_property_bits(int device, void *bits, size_t size);
+
+/// The device's name with its NUL; the number of bytes filled, or -1 with errno.
+int input_name(int device, char *name, size_t size);
+
+/// The range of an axis: 0, or -1 with errno.
+int input_axis(int device, unsigned axis, int32_t *minimum, int32_t *maximum);
+
+/// What a device tells: something of a type has a value, at a time.
+struct input_record {
+    int64_t seconds;
+    int64_t microseconds;
+    uint16_t type;
+    uint16_t code;
+    int32_t value;
+};
+
+/// Reads at most 64 records, without waiting where the device does not: their number, 0 at the end, or -1 with errno.
+int input_read(int device, struct input_record *records, int capacity);
+
+/// Has the device tell times of CLOCK_MONOTONIC: 0, or -1 with errno.
+int input_use_monotonic_clock(int device);
+
+/// Sends what libinput would print on standard error nowhere: a line in the middle of a page would spoil it.
+void input_silence_libinput(struct libinput *context);
+
+/// The same for xkbcommon.
+void input_silence_xkb(struct xkb_context *context);

@@ -1,0 +1,311 @@
+import Drawing
+import Imaging
+
+/// What a framebuffer display knows and decides, without any device: screens, drawn pages and hands in, states and events
+/// out.
+struct PageController {
+    private(set) var screen: Screen?
+    private(set) var state = PageState()
+    /// What was drawn last.
+    private(set) var page = DrawnPage()
+    /// Whether the page must be drawn anew.
+    private(set) var isStale = false
+    /// Where the mouse is, in pixels of the page; `nil` while there is none or a finger is used.
+    private(set) var pointer: Point?
+    private let width: Double
+    private let height: Double
+    /// How far a finger may stray before its touch presses nothing any more, in pixels.
+    private let slack: Double
+    private let quitsByKey: Bool
+    private var isArriving = true
+    private var touchedAt: Point?
+    /// The focus of the page while a panel lies over it.
+    private var focusBeneath: InputEvent?
+
+    init(width: Int, height: Int, slack: Double, quitsByKey: Bool) {
+        self.width = Double(width)
+        self.height = Double(height)
+        self.slack = slack
+        self.quitsByKey = quitsByKey
+    }
+
+    /// The least time from one camera picture to the next: 30 a second, or one where nothing is to move.
+    var framePause: Duration {
+        screen?.appearance.isStill == true ? .seconds(1) : .milliseconds(33)
+    }
+
+    // MARK: What is shown
+
+    /// Takes a new value; focus and part stay while the page is the same.
+    mutating func show(_ next: Screen) {
+        guard next != screen else { return }
+        if next.identity != screen?.identity {
+            state.focus = nil
+            focusBeneath = nil
+            state.page = 0
+            isArriving = true
+        } else if (next.overlay == nil) != (screen?.overlay == nil) {
+            if next.overlay != nil {
+                focusBeneath = state.focus
+                state.focus = nil
+            } else {
+                state.focus = focusBeneath
+                focusBeneath = nil
+            }
+        }
+        state.pressed = nil
+        touchedAt = nil
+        screen = next
+        isStale = true
+    }
+
+    mutating func invalidate() { isStale = true }
+
+    /// Takes what was drawn of the state.
+    ///
+    /// - Returns: whether it stands; else the state has changed, and the page is to be drawn once more.
+    mutating func take(_ drawn: DrawnPage) -> Bool {
+        page = drawn
+        isStale = false
+        let last = max(0, drawn.pageCount - 1)
+        if isArriving {
+            isArriving = false
+            if state.showsFocus, drawn.arrivalPage != state.page {
+                state.page = min(drawn.arrivalPage, last)
+                isStale = true
+                return false
+            }
+        }
+        if state.page > last {
+            state.page = last
+            isStale = true
+            return false
+        }
+        return true
+    }
+
+    // MARK: What is done
+
+    mutating func receive(_ input: DeviceInput) -> [InputEvent] {
+        switch input {
+        case .touch(let phase, _, let x, let y):
+            if pointer != nil {
+                pointer = nil
+                isStale = true
+            }
+            return touch(phase, at: place(x, y))
+        case .pointer(let x, let y):
+            let point = place(x, y)
+            pointer = point
+            return touchedAt == nil ? [.activity] : [.activity] + touch(.moved, at: point)
+        case .button(let isDown, let x, let y):
+            return touch(isDown ? .down : .up, at: place(x, y))
+        case .wheel(let lines):
+            turn(by: lines > 0 ? 1 : -1)
+            return [.activity]
+        case .key(let key): return press(key)
+        case .character(let character): return [.activity] + typed(character)
+        case .typedCode(let code): return [.activity, .typedCode(code)]
+        case .devices(let devices):
+            let kinds = devices.reduce(into: Set()) { $0.formUnion($1.kinds) }
+            let hasKeypad =
+                kinds.contains(.touch) || (kinds.contains(.mouse) && !kinds.contains(.keyboard))
+            if hasKeypad != state.hasKeypad {
+                state.hasKeypad = hasKeypad
+                isStale = true
+            }
+            if !kinds.contains(.mouse), pointer != nil {
+                pointer = nil
+                isStale = true
+            }
+            return []
+        }
+    }
+
+    /// A place in pixels; beside the page where a device says what cannot be.
+    private func place(_ x: Double, _ y: Double) -> Point {
+        guard x.isFinite, y.isFinite else { return Point(x: -1, y: -1) }
+        return Point(x: x * width, y: y * height)
+    }
+
+    // MARK: Touching
+
+    /// A press shows itself when the finger comes down, and acts when it leaves where it came down.
+    private mutating func touch(_ phase: TouchPhase, at point: Point) -> [InputEvent] {
+        switch phase {
+        case .down:
+            touchedAt = point
+            setPressed(page.event(at: point))
+            if state.showsFocus {
+                state.showsFocus = false
+                isStale = true
+            }
+            // On the invitation any touch is an answer, wherever it falls.
+            return [.activity]
+        case .moved:
+            if let start = touchedAt, start.distance(to: point) > slack,
+                page.event(at: point) != state.pressed
+            {
+                setPressed(nil)
+            }
+            return []
+        case .up:
+            let wasTouched = touchedAt != nil
+            let pressed = state.pressed
+            touchedAt = nil
+            setPressed(nil)
+            guard wasTouched else { return [] }
+            if let pressed, page.event(at: point) == pressed { return choose(pressed) }
+            if pressed == nil, screen?.template == .attract { return [.tab(.home)] }
+            return []
+        case .cancelled:
+            touchedAt = nil
+            setPressed(nil)
+            return []
+        }
+    }
+
+    private mutating func setPressed(_ event: InputEvent?) {
+        guard event != state.pressed else { return }
+        state.pressed = event
+        isStale = true
+    }
+
+    /// Parts of a page are turned here; all else is the page maker's.
+    private mutating func choose(_ event: InputEvent) -> [InputEvent] {
+        if page.pageCount > 1, event == .pageDown || event == .pageUp {
+            turn(by: event == .pageDown ? 1 : -1)
+            return []
+        }
+        return [event]
+    }
+
+    private mutating func turn(by step: Int) {
+        let next = max(0, min(page.pageCount - 1, state.page + step))
+        guard next != state.page else { return }
+        state.page = next
+        state.focus = nil
+        isStale = true
+    }
+
+    // MARK: Keys
+
+    private var hasEntry: Bool {
+        guard let screen, screen.overlay == nil else { return false }
+        return (screen.main + screen.side).contains {
+            if case .entry = $0 { return true }
+            return false
+        }
+    }
+
+    /// While the countdown runs any key only ends it; that is the page maker's, told by the activity.
+    private var isCountdown: Bool { screen?.overlay?.number != nil }
+
+    private mutating func press(_ key: Key) -> [InputEvent] {
+        if !state.showsFocus {
+            state.showsFocus = true
+            isStale = true
+        }
+        switch key {
+        case .control("c"): return quitsByKey ? [.quit] : [.activity]
+        case .enter, .lineFeed: return [.activity] + activate()
+        case .tab: return [.activity] + moveFocus(by: 1)
+        case .backTab: return [.activity] + moveFocus(by: -1)
+        case .up: return [.activity] + move(.up)
+        case .down: return [.activity] + move(.down)
+        case .left: return [.activity] + move(.left)
+        case .right: return [.activity] + move(.right)
+        case .pageUp: return [.activity] + turnPage(by: -1)
+        case .pageDown: return [.activity] + turnPage(by: 1)
+        default:
+            guard !isCountdown, let event = event(for: key) else { return [.activity] }
+            return [.activity, event]
+        }
+    }
+
+    private func event(for key: Key) -> InputEvent? {
+        switch key {
+        case .escape: .back
+        case .backspace: hasEntry ? .erase : .back
+        case .home, .function(5): .tab(.home)
+        case .function(6): .tab(.scan)
+        case .function(7): .tab(.map)
+        case .function(1): .help
+        case .function(2): .language
+        case .function(3): .view
+        case .function(4): .about
+        case .function(8): .readAloud
+        default: nil
+        }
+    }
+
+    private mutating func turnPage(by step: Int) -> [InputEvent] {
+        if page.pageCount > 1 {
+            turn(by: step)
+            return []
+        }
+        guard screen?.overlay == nil else { return [] }
+        return [step < 0 ? .pageUp : .pageDown]
+    }
+
+    /// A character that a person typed.
+    private mutating func typed(_ character: Character) -> [InputEvent] {
+        if hasEntry { return [.character(character)] }
+        if character == " " { return activate() }
+        guard screen?.overlay == nil else { return [] }
+        return [character == "/" ? .search : .character(character)]
+    }
+
+    private mutating func activate() -> [InputEvent] {
+        guard let focus = page.focus else { return [] }
+        return choose(focus)
+    }
+
+    // MARK: Focus
+
+    private mutating func moveFocus(by step: Int) -> [InputEvent] {
+        let stops = page.focusOrder
+        guard !stops.isEmpty else { return [] }
+        guard let focus = page.focus, let at = stops.firstIndex(of: focus) else {
+            return setFocus(stops[0])
+        }
+        return setFocus(stops[(at + step + stops.count) % stops.count])
+    }
+
+    /// The nearest place in a direction; what lies beside the straight way counts as further.
+    private mutating func move(_ direction: FocusMovement.Direction) -> [InputEvent] {
+        guard let focus = page.focus,
+            let from = page.targets.last(where: { $0.event == focus })?.frame.middle
+        else {
+            return moveFocus(by: direction == .up || direction == .left ? -1 : 1)
+        }
+        let others = page.targets.filter { $0.event != focus && page.focusOrder.contains($0.event) }
+        func cost(_ target: GraphicTarget) -> Double? {
+            let to = target.frame.middle
+            let (ahead, aside) =
+                switch direction {
+                case .up: (from.y - to.y, to.x - from.x)
+                case .down: (to.y - from.y, to.x - from.x)
+                case .left: (from.x - to.x, to.y - from.y)
+                case .right: (to.x - from.x, to.y - from.y)
+                }
+            guard ahead > 1, ahead > 0.3 * abs(aside) else { return nil }
+            return ahead + 2 * abs(aside)
+        }
+        let nearest = others.compactMap { target in cost(target).map { ($0, target.event) } }
+            .min { $0.0 < $1.0 }
+        return nearest.map { setFocus($0.1) } ?? []
+    }
+
+    private mutating func setFocus(_ event: InputEvent) -> [InputEvent] {
+        guard event != page.focus else { return [] }
+        state.focus = event
+        page.focus = event
+        isStale = true
+        let label = page.targets.last { $0.event == event }?.label ?? ""
+        let number = (page.focusOrder.firstIndex(of: event) ?? 0) + 1
+        return [
+            .focused(FocusPlace(label: label, number: number, count: page.focusOrder.count))
+        ]
+    }
+}

@@ -1,0 +1,158 @@
+import Drawing
+import Imaging
+
+/// The screen while pages are shown on it: draws on a thread of its own, the newest page and picture first.
+actor PageSession {
+    private let options: FramebufferOptions
+    private let tell: @Sendable (String) -> Void
+    private nonisolated let thread = PageThread(name: "pages")
+    private var stage: Stage?
+    private var controller: PageController?
+    private var frame: (image: LumaImage, outlines: [Quadrilateral])?
+    private var lastFrame: ContinuousClock.Instant?
+    /// The film's newest picture, while the page shows it.
+    private var film: ColorImage?
+    /// Why there is no screen at the moment; it is looked for again with each tick.
+    private var isAway = false
+    private var isClosed = false
+
+    init(options: FramebufferOptions, tell: @escaping @Sendable (String) -> Void) {
+        self.options = options
+        self.tell = tell
+    }
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe thread.asUnownedSerialExecutor()
+    }
+
+    /// Opens the screen.
+    ///
+    /// - Returns: the size of a page, in pixels.
+    func open() throws -> (width: Int, height: Int) {
+        let stage = try Stage(options)
+        self.stage = stage
+        tell(stage.name)
+        controller = PageController(
+            width: stage.width, height: stage.height, slack: stage.slack,
+            quitsByKey: options.quitsByKey)
+        return (stage.width, stage.height)
+    }
+
+    func close() {
+        isClosed = true
+        stage?.close()
+        stage = nil
+    }
+
+    // MARK: What comes in
+
+    func show(_ screen: Screen) {
+        // No film begins with the last picture of another.
+        if !screen.showsFilm || screen.identity != controller?.screen?.identity { film = nil }
+        controller?.show(screen)
+        drawIfStale()
+    }
+
+    /// Draws the film's picture where the page has a place for it.
+    func show(film picture: ColorImage) {
+        guard let screen = controller?.screen, screen.showsFilm else { return }
+        film = picture
+        guard let rectangle = controller?.page.film else { return }
+        attempt { try $0.paint(film: picture, in: rectangle, screen: screen) }
+    }
+
+    /// Draws the camera's picture where the page has a place for it, and not too often.
+    func show(_ image: LumaImage, outlines: [Quadrilateral]) {
+        frame = (image, outlines)
+        let now = ContinuousClock.now
+        if let lastFrame, let controller, now - lastFrame < controller.framePause { return }
+        guard let rectangle = controller?.page.viewfinder else { return }
+        lastFrame = now
+        attempt { stage in
+            try stage.paint(
+                image, outlines: outlines, isRecognised: isRecognised, in: rectangle,
+                screen: controller?.screen)
+        }
+    }
+
+    func receive(_ input: DeviceInput) -> [InputEvent] {
+        let before = controller?.pointer
+        let events = controller?.receive(input) ?? []
+        drawIfStale()
+        if let pointer = controller?.pointer, pointer != before {
+            attempt { try $0.move(pointer: pointer) }
+        }
+        return events
+    }
+
+    /// Once a second: looks whether the screen is still there, and for a new one where it is not.
+    func tick() {
+        guard !isClosed else { return }
+        if isAway {
+            do {
+                _ = try reopen()
+            } catch {
+                return
+            }
+        }
+        attempt { try $0.refresh() }
+    }
+
+    private func reopen() throws {
+        let next = try Stage(options)
+        let old = controller
+        stage = next
+        isAway = false
+        tell(next.name)
+        var controller = PageController(
+            width: next.width, height: next.height, slack: next.slack,
+            quitsByKey: options.quitsByKey)
+        if let screen = old?.screen { controller.show(screen) }
+        self.controller = controller
+        drawIfStale()
+    }
+
+    // MARK: What goes out
+
+    private var isRecognised: Bool {
+        guard let screen = controller?.screen else { return false }
+        return (screen.main + screen.side).contains {
+            if case .viewfinder(let viewfinder) = $0 { viewfinder.isRecognised } else { false }
+        }
+    }
+
+    private func drawIfStale() {
+        guard var controller, controller.isStale, let screen = controller.screen, stage != nil
+        else { return }
+        attempt { stage in
+            // A page may turn to the part on which its focus stands, and that is all it may ask for.
+            for _ in 0..<3 {
+                let drawn = try stage.paint(screen, controller.state)
+                if controller.take(drawn) { break }
+            }
+            if let rectangle = controller.page.viewfinder, let frame {
+                try stage.compose(
+                    frame.image, outlines: frame.outlines, isRecognised: isRecognised,
+                    in: rectangle, screen: screen)
+            }
+            if let rectangle = controller.page.film, let film {
+                try stage.compose(film: film, in: rectangle, screen: screen)
+            }
+            try stage.presentAll(pointer: controller.pointer)
+        }
+        self.controller = controller
+    }
+
+    /// Does something with the screen; one that has gone is told of once, and looked for again.
+    private func attempt(_ body: (Stage) throws -> Void) {
+        guard let stage, !isClosed else { return }
+        do {
+            try body(stage)
+        } catch {
+            tell("\(error)")
+            stage.close()
+            self.stage = nil
+            isAway = true
+        }
+    }
+}

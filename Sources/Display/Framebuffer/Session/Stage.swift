@@ -1,0 +1,162 @@
+import Drawing
+import Imaging
+
+/// A screen with the page on it: pixels, painter, pointer.
+final class Stage {
+    private let device: OpenScreen
+    private let page: PixelBuffer
+    private let canvas: Canvas
+    /// The page with the mouse's arrow on it.
+    private let shown: PixelBuffer
+    private let shownCanvas: Canvas
+    private let painter: PagePainter
+    private var pointerFrame: PixelRectangle?
+
+    init(_ options: FramebufferOptions) throws {
+        let path = try options.device ?? ScreenDevices.automaticPath()
+        device = try OpenScreen(
+            path: path, connector: options.connector, rotation: options.rotation)
+        page = PixelBuffer(width: device.width, height: device.height)
+        shown = PixelBuffer(width: device.width, height: device.height)
+        canvas = try unsafe Canvas(
+            over: page.memory, width: device.width, height: device.height)
+        shownCanvas = try unsafe Canvas(
+            over: shown.memory, width: device.width, height: device.height)
+        let told = device.millimetres.map { size in
+            (Double(size.width * size.width + size.height * size.height)).squareRoot() / 25.4
+        }
+        painter = PagePainter(
+            width: device.width, height: device.height,
+            diagonalInches: options.diagonalInches ?? told,
+            viewingDistance: options.viewingDistance)
+    }
+
+    var name: String { device.name }
+    var width: Int { device.width }
+    var height: Int { device.height }
+    var slack: Double { 2 * painter.metrics.u }
+
+    func close() { device.close() }
+
+    /// Draws a page, without showing it yet.
+    func paint(_ screen: Screen, _ state: PageState) throws -> DrawnPage {
+        try painter.paint(screen, state, on: canvas)
+    }
+
+    /// Draws the camera's picture on the page, without showing it yet.
+    func compose(
+        _ image: LumaImage, outlines: [Quadrilateral], isRecognised: Bool, in frame: Rectangle,
+        screen: Screen
+    ) throws {
+        painter.paint(
+            image, outlines: outlines, isRecognised: isRecognised, in: frame, of: screen,
+            on: canvas)
+        try canvas.check()
+    }
+
+    /// Shows the camera's picture, and nothing else anew.
+    func paint(
+        _ image: LumaImage, outlines: [Quadrilateral], isRecognised: Bool, in frame: Rectangle,
+        screen: Screen?
+    ) throws {
+        guard let screen else { return }
+        try compose(
+            image, outlines: outlines, isRecognised: isRecognised, in: frame, screen: screen)
+        try present([PixelRectangle(frame)])
+    }
+
+    /// Draws a film's picture on the page, without showing it yet.
+    func compose(film picture: ColorImage, in frame: Rectangle, screen: Screen) throws {
+        painter.paint(film: picture, in: frame, of: screen, on: canvas)
+        try canvas.check()
+    }
+
+    /// Shows a film's picture, and nothing else anew.
+    func paint(film picture: ColorImage, in frame: Rectangle, screen: Screen) throws {
+        try compose(film: picture, in: frame, screen: screen)
+        try present([PixelRectangle(frame)])
+    }
+
+    func presentAll(pointer: Point?) throws {
+        pointerFrame = pointer.map(arrowFrame)
+        try present([page.bounds])
+    }
+
+    func refresh() throws { try present([]) }
+
+    /// Moves the mouse's arrow.
+    func move(pointer: Point) throws {
+        let old = pointerFrame
+        pointerFrame = arrowFrame(at: pointer)
+        try present([old, pointerFrame].compactMap(\.self))
+    }
+
+    private func present(_ damage: [PixelRectangle]) throws {
+        canvas.flush()
+        guard let pointerFrame else {
+            try device.present(page, damage: damage)
+            return
+        }
+        let damage = damage + [pointerFrame]
+        for rectangle in damage { shown.copy(rectangle, from: page) }
+        shownCanvas.markChanged()
+        drawArrow(in: pointerFrame)
+        shownCanvas.flush()
+        try device.present(shown, damage: damage)
+    }
+
+    // MARK: The mouse's arrow
+
+    private var arrowSide: Int { max(16, Int(painter.metrics.u * 3)) }
+
+    private func arrowFrame(at point: Point) -> PixelRectangle {
+        PixelRectangle(
+            x: Int(min(max(point.x, 0), Double(width - 1))),
+            y: Int(min(max(point.y, 0), Double(height - 1))), width: arrowSide, height: arrowSide
+        ).intersection(page.bounds)
+    }
+
+    private func drawArrow(in frame: PixelRectangle) {
+        let s = Double(arrowSide)
+        let x = Double(frame.x)
+        let y = Double(frame.y)
+        let tip = [
+            (0.05, 0.05), (0.05, 0.78), (0.25, 0.6), (0.38, 0.92), (0.52, 0.86), (0.39, 0.55),
+            (0.65, 0.55),
+        ]
+        let outline = Path(tip.map { Point(x: x + $0.0 * s, y: y + $0.1 * s) }, isClosed: true)
+        shownCanvas.saved {
+            shownCanvas.clip(
+                to: Path(
+                    Rectangle(
+                        x: x, y: y, width: Double(frame.width), height: Double(frame.height))))
+            shownCanvas.fill(outline, Color(0xFFFFFF))
+            shownCanvas.stroke(outline, Color(0x0B1015), Stroke(width: max(1, s / 16)))
+        }
+    }
+}
+
+extension PixelRectangle {
+    /// The whole pixels that a rectangle touches.
+    init(_ rectangle: Rectangle) {
+        let left = Int(rectangle.x.rounded(.down))
+        let top = Int(rectangle.y.rounded(.down))
+        self.init(
+            fromX: left, y: top, toX: Int(rectangle.maxX.rounded(.up)),
+            y: Int(rectangle.maxY.rounded(.up)))
+    }
+}
+
+extension PixelBuffer {
+    /// Takes over a rectangle of a page of the same size.
+    func copy(_ rectangle: PixelRectangle, from other: PixelBuffer) {
+        precondition(width == other.width && height == other.height)
+        let part = rectangle.intersection(bounds)
+        guard !part.isEmpty else { return }
+        for y in part.y..<part.bottom {
+            let row = 4 * (y * width + part.x)..<4 * (y * width + part.right)
+            unsafe UnsafeMutableRawBufferPointer(rebasing: memory[row]).copyMemory(
+                from: UnsafeRawBufferPointer(rebasing: other.memory[row]))
+        }
+    }
+}

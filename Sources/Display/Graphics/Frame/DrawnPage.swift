@@ -1,0 +1,46 @@
+import Drawing
+import Imaging
+
+/// What was drawn where: the places to press, and the rectangles that change by themselves.
+struct DrawnPage: Sendable, Equatable {
+    /// Later ones lie above.
+    var targets: [GraphicTarget] = []
+    /// The places that the focus goes to on this part of the page, in their order.
+    var focusOrder: [InputEvent] = []
+    /// What has the focus.
+    var focus: InputEvent?
+    /// Where the camera's picture is, in pixels of the page.
+    var viewfinder: Rectangle?
+    /// Where the film's pictures are, in pixels of the page.
+    var film: Rectangle?
+    /// How many parts the page has; more than one where it does not fit the screen.
+    var pageCount = 1
+    /// The part on which the focus of the value stands: the one to show on arrival.
+    var arrivalPage = 0
+    /// The part on which a row stands, where the page has several.
+    var parts: [InputEvent: Int] = [:]
+    /// The least side of what is touched, in pixels.
+    var minimumTarget = 0.0
+
+    /// What a touch means: the topmost target under it, then the nearest hotspot of which a square of the least
+    /// size holds it.
+    func event(at point: Point) -> InputEvent? {
+        target(at: point)?.event
+    }
+
+    func target(at point: Point) -> GraphicTarget? {
+        if let target = targets.last(where: { !$0.isHotspot && $0.frame.contains(point) }) {
+            return target
+        }
+        return targets.filter { $0.isHotspot && reach(of: $0).contains(point) }
+            .min { $0.frame.middle.distance(to: point) < $1.frame.middle.distance(to: point) }
+    }
+
+    /// The frame, at least as large as a finger.
+    private func reach(of target: GraphicTarget) -> Rectangle {
+        let frame = target.frame
+        return frame.inset(
+            x: min(0, (frame.width - minimumTarget) / 2),
+            y: min(0, (frame.height - minimumTarget) / 2))
+    }
+}

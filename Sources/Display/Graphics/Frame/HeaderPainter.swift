@@ -1,0 +1,116 @@
+import Drawing
+import Imaging
+
+/// Kicker and title, and the clock at the other end.
+struct HeaderPainter {
+    let screen: Screen
+    let ink: PageInk
+    /// What stands in the clock's place, where it must.
+    var trailing: VariantsPiece?
+
+    private func u(_ count: Double) -> Double { ink.u(count) }
+
+    /// Draws it at the top of a frame.
+    ///
+    /// - Returns: where the content may begin.
+    func draw(in frame: Rectangle, _ page: inout PageSheet) -> Double {
+        let isCompact = ink.metrics.isCompact
+        let clock = clock(atMost: frame.width * 0.35)
+        var end = clock.map { max($0.time.width, $0.date?.width ?? 0) } ?? 0
+        if let trailing { end = min(frame.width * 0.45, trailing.naturalWidth(ink)) }
+        let width = max(frame.width / 3, frame.width - end - (end > 0 ? u(3) : 0))
+        var y = frame.y
+        y += drawKicker(at: Point(x: frame.x, y: y), width: width)
+        let title = title(width)
+        ink.draw(title, at: Point(x: frame.x, y: y), ink.palette.text)
+        var bottom = y + title.height
+        if let trailing {
+            let height = trailing.height(forWidth: end, ink)
+            trailing.draw(
+                in: Rectangle(x: frame.maxX - end, y: frame.y, width: end, height: height), ink,
+                &page)
+            bottom = max(bottom, frame.y + height)
+        } else if let (time, date) = clock {
+            let height = time.height + (date?.height ?? 0)
+            // Beside a title of one line the clock stands on its foot, in a small page in its middle.
+            let top =
+                isCompact
+                ? frame.y + (bottom - frame.y - height) / 2 : max(frame.y, bottom - height)
+            drawClock(time, date, end: frame.maxX, top: max(frame.y, top))
+            bottom = max(bottom, frame.y + height)
+        }
+        return (bottom + u(isCompact ? 2 : 4)).rounded()
+    }
+
+    /// Two lines as a title; else smaller and more of them, never cut as long as a person wrote it.
+    private func title(_ width: Double) -> SetText {
+        let sizes: [(TypeRole, Int)] = [(.h1, 2), (.h2, 3), (.h3, 4)]
+        for (role, lines) in sizes where screen.title.utf8.count <= 1000 {
+            let text = ink.text(screen.title, role, width: width)
+            if text.lineCount <= lines, text.height <= ink.metrics.height / 5 { return text }
+        }
+        return ink.text(screen.title, .bodyStrong, width: width, lines: 6)
+    }
+
+    /// - Returns: the height that it takes with the gap beneath it.
+    private func drawKicker(at place: Point, width: Double) -> Double {
+        guard let kicker = screen.kicker, !kicker.isEmpty else { return 0 }
+        // A small page has room for the room's number only.
+        if ink.metrics.isCompact, Self.code(in: kicker).0 == nil { return 0 }
+        var x = place.x
+        let line = ink.type.line(.caption)
+        if let icon = screen.kickerIcon {
+            let side = u(3.25)
+            ink.icon(
+                icon, in: Rectangle(x: x, y: place.y, width: side, height: line),
+                ink.palette.accent)
+            x += side + u(1.25)
+        }
+        let room = max(u(8), width - (x - place.x))
+        let (code, words) = Self.code(in: kicker)
+        if let code {
+            let text = ink.text(code, .codeSmall, size: 2.5)
+            if text.width < room / 2 {
+                ink.draw(
+                    text, at: Point(x: x, y: place.y + (line - text.height) / 2),
+                    ink.palette.text)
+                let rest = ink.text(
+                    words, .caption, width: room - text.width - u(1.5), lines: 2,
+                    weight: .medium)
+                ink.draw(
+                    rest, at: Point(x: x + text.width + u(1.5), y: place.y), ink.palette.text2)
+                return max(rest.height, line) + u(0.75)
+            }
+        }
+        let text = ink.text(kicker, .caption, width: room, lines: 2, weight: .medium)
+        ink.draw(text, at: Point(x: x, y: place.y), ink.palette.text2)
+        return max(text.height, line) + u(0.75)
+    }
+
+    /// A room number that a kicker begins with, set off by two blanks.
+    private static func code(in kicker: String) -> (String?, String) {
+        guard let gap = kicker.firstRange(of: "  ") else { return (nil, kicker) }
+        let first = kicker[..<gap.lowerBound]
+        guard first.count <= 12,
+            first.allSatisfy({ $0.isASCII && ($0.isUppercase || $0.isNumber || $0 == "-") })
+        else { return (nil, kicker) }
+        return (String(first), String(kicker[gap.upperBound...].drop { $0 == " " }))
+    }
+
+    /// The time, and the day where there is room for it beside the title.
+    private func clock(atMost width: Double) -> (time: SetText, date: SetText?)? {
+        guard trailing == nil, !screen.dock.clock.isEmpty else { return nil }
+        let time = ink.text(String(screen.dock.clock.prefix(12)), .bodyStrong, size: 3.25)
+        let hasDate = !ink.metrics.isCompact && !screen.dock.date.isEmpty
+        let date = ink.text(String(screen.dock.date.prefix(60)), .body, size: 2.75)
+        return (time, hasDate && date.width <= width ? date : nil)
+    }
+
+    private func drawClock(_ time: SetText, _ date: SetText?, end: Double, top: Double) {
+        ink.draw(time, at: Point(x: end - time.width, y: top), ink.palette.text)
+        if let date {
+            ink.draw(
+                date, at: Point(x: end - date.width, y: top + time.height), ink.palette.text2)
+        }
+    }
+}

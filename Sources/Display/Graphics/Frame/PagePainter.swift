@@ -1,0 +1,97 @@
+import Drawing
+import Imaging
+
+/// Draws screens on a canvas of pixels: the same value, state and size always give the same page.
+///
+/// Not `Sendable`: what it keeps from page to page, texts and pictures, belongs to one thread at a time.
+final class PagePainter {
+    let metrics: Metrics
+    let texts = TextCache()
+    let bitmaps: BitmapCache
+    /// Where texts are written down, for those who check them.
+    var ledger: TextLedger?
+
+    /// - Parameters:
+    ///   - width: of the page as it is seen, in pixels.
+    ///   - diagonalInches: of the panel; `nil` to guess it.
+    ///   - viewingDistance: from the eye to the panel, in millimetres.
+    init(
+        width: Int, height: Int, diagonalInches: Double? = nil, viewingDistance: Double = 550
+    ) {
+        metrics = Metrics(
+            width: width, height: height, diagonalInches: diagonalInches,
+            viewingDistance: viewingDistance)
+        // Four pages full of pictures.
+        bitmaps = BitmapCache(maximumPixels: 4 * max(1, width) * max(1, height))
+    }
+
+    /// What the pieces of a screen are drawn with.
+    func ink(for screen: Screen, on canvas: Canvas) -> PageInk {
+        let appearance = screen.appearance
+        let colors = Colors(
+            theme: screen.template == .attract ? .dark : appearance.theme,
+            isHighContrast: appearance.isHighContrast, accent: screen.dock.accent)
+        let palette: Palette
+        if let last, last.colors == colors {
+            palette = last.palette
+        } else {
+            palette = Palette(
+                theme: colors.theme, isHighContrast: colors.isHighContrast, accent: colors.accent)
+            last = (colors, palette)
+        }
+        return PageInk(
+            canvas: canvas, metrics: metrics, palette: palette, appearance: appearance,
+            language: screen.language, texts: texts, ledger: ledger)
+    }
+
+    /// What a palette is made from.
+    private struct Colors: Equatable {
+        var theme: Appearance.Theme
+        var isHighContrast: Bool
+        var accent: UInt32
+    }
+
+    /// The palette of the page before: most pages of a visit have the same.
+    private var last: (colors: Colors, palette: Palette)?
+
+    /// Draws a page.
+    ///
+    /// - Returns: where what was drawn.
+    /// - Throws: ``DrawingError/cairo(_:)`` when the canvas reports that something could not be drawn.
+    func paint(
+        _ screen: Screen, _ state: PageState, on canvas: Canvas
+    ) throws(DrawingError) -> DrawnPage {
+        let ink = ink(for: screen, on: canvas)
+        let layout = PageLayout(screen: screen, state: state, ink: ink, bitmaps: bitmaps)
+        let page = layout.paint()
+        try canvas.check()
+        return page
+    }
+
+    /// Draws one picture of the camera over a page that is there; nothing outside of its rectangle is touched.
+    ///
+    /// - Parameters:
+    ///   - outlines: of the symbols, in the picture's pixels.
+    ///   - isRecognised: whether one of them was read.
+    ///   - rectangle: ``DrawnPage/viewfinder`` of the page.
+    func paint(
+        _ frame: LumaImage, outlines: [Quadrilateral], isRecognised: Bool,
+        in rectangle: Rectangle, of screen: Screen, on canvas: Canvas
+    ) {
+        for case .viewfinder(var viewfinder) in screen.main + screen.side {
+            viewfinder.isRecognised = isRecognised || viewfinder.isRecognised
+            ViewfinderPiece(viewfinder: viewfinder).draw(
+                frame, outlines: outlines, in: rectangle, ink(for: screen, on: canvas))
+            return
+        }
+    }
+
+    /// Draws a film's picture over a page that is there; nothing outside of its rectangle is touched.
+    ///
+    /// - Parameter rectangle: ``DrawnPage/film`` of the page.
+    func paint(
+        film picture: ColorImage, in rectangle: Rectangle, of screen: Screen, on canvas: Canvas
+    ) {
+        FilmPiece.draw(picture, in: rectangle, ink(for: screen, on: canvas))
+    }
+}

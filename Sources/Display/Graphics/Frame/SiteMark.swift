@@ -1,0 +1,23 @@
+import Drawing
+import Imaging
+
+/// The site's sign where there is nothing to go back to: the initials of its name on a plate.
+enum SiteMark {
+    static func draw(_ name: String, in frame: Rectangle, _ ink: PageInk) {
+        let side = min(frame.width, frame.height)
+        let plate = Rectangle(
+            x: frame.x + ((frame.width - side) / 2).rounded(),
+            y: frame.y + ((frame.height - side) / 2).rounded(), width: side, height: side)
+        let radius = side / 4.5
+        ink.fill(plate, ink.palette.accentTint, radius: radius)
+        if ink.palette.isHighContrast {
+            ink.stroke(plate, ink.palette.edge, width: ink.metrics.edge, radius: radius)
+        }
+        guard let initials = InitialsSign.initials(of: name) else { return }
+        let text = ink.text(
+            initials, .h1, width: side, lines: 1, alignment: .center,
+            size: side / ink.u / 2.2 / ink.appearance.textSize.factor)
+        ink.draw(
+            text, at: Point(x: plate.x, y: plate.y + (side - text.height) / 2), ink.palette.text)
+    }
+}

@@ -1,0 +1,59 @@
+import Drawing
+import Imaging
+
+/// A web address or unknown text, every character of it: lines break only where an address has its joints.
+struct AddressPiece: DivisiblePiece {
+    let text: String
+    /// The lines that are shown; `nil` for all.
+    var lines: Range<Int>?
+
+    private static let most = 4000
+
+    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+        let all = broken(width, ink)
+        let shown = lines.map { all[min($0.lowerBound, all.count)..<min($0.upperBound, all.count)] }
+        return Double((shown ?? all[...]).count) * ink.type.line(.address)
+    }
+
+    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+        let all = broken(frame.width, ink)
+        let range = lines ?? 0..<all.count
+        let shown = all[min(range.lowerBound, all.count)..<min(range.upperBound, all.count)]
+        guard !shown.isEmpty else { return }
+        let start = all[..<shown.startIndex].reduce(0) { $0 + $1.count }
+        let parts = AddressParts(text.prefix(Self.most))
+        var y = frame.y
+        var at = start
+        for line in shown {
+            let spans = parts.spans(from: at, count: line.count, in: line, ink.palette)
+            // An address is read from left to right, whatever the language of the page.
+            let set = ink.spans(
+                spans, .address, width: frame.width, lines: 1,
+                alignment: ink.isRightToLeft ? .trailing : .leading)
+            ink.draw(set, at: Point(x: frame.x, y: y), ink.palette.text2)
+            at += line.count
+            y += ink.type.line(.address)
+        }
+    }
+
+    func divided(
+        atHeight height: Double, width: Double, _ ink: PageInk
+    ) -> (any Piece, any Piece)? {
+        let count = broken(width, ink).count
+        let range = lines ?? 0..<count
+        let fitting = Int(height / ink.type.line(.address))
+        guard fitting >= 1, fitting < range.count else { return nil }
+        let middle = range.lowerBound + fitting
+        return (
+            AddressPiece(text: text, lines: range.lowerBound..<middle),
+            AddressPiece(text: text, lines: middle..<range.upperBound)
+        )
+    }
+
+    /// The lines for a width; together they are the text.
+    private func broken(_ width: Double, _ ink: PageInk) -> [Substring] {
+        let advance = ink.text("0000000000", .address).inkWidth / 10
+        let columns = max(4, Int(width / max(1, advance)))
+        return AddressBreaks.lines(of: text.prefix(Self.most), columns: columns)
+    }
+}

@@ -1,0 +1,60 @@
+import Drawing
+import Imaging
+
+/// A code on a surface of its own, with what to do above it and a promise beneath.
+struct CodeCard: Piece {
+    let code: CodePicture
+    let captions: [String]
+
+    private func padding(_ ink: PageInk) -> Double { ink.u(ink.metrics.isCompact ? 1.5 : 3.5) }
+
+    private func foot(_ width: Double, _ ink: PageInk) -> Flow {
+        var flow = Flow()
+        for caption in captions {
+            flow.add(
+                IconTextPiece(
+                    sign: .icon(.lock), text: caption, role: .caption, color: \.text2,
+                    signColor: \.text2, isCentered: true), gap: 1)
+        }
+        return flow
+    }
+
+    private func head(_ width: Double, _ ink: PageInk) -> SetText? {
+        code.caption.map {
+            ink.text($0, ink.metrics.isCompact ? .caption : .h3, width: width, alignment: .center)
+        }
+    }
+
+    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+        let inner = width - 2 * padding(ink)
+        let words =
+            (head(inner, ink).map { $0.height + ink.u(2) } ?? 0)
+            + (captions.isEmpty ? 0 : foot(inner, ink).height(forWidth: inner, ink) + ink.u(2))
+        return min(inner, ink.u(58)) + words + 2 * padding(ink)
+    }
+
+    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+        ink.fill(frame, ink.palette.s1, radius: ink.u(1.5))
+        if ink.palette.isHighContrast {
+            ink.stroke(frame, ink.palette.edge, width: ink.metrics.edge, radius: ink.u(1.5))
+        }
+        var inner = frame.inset(padding(ink))
+        if let head = head(inner.width, ink), head.height < inner.height * 0.3 {
+            ink.draw(head, at: Point(x: inner.x, y: inner.y), ink.palette.text)
+            inner.y += head.height + ink.u(2)
+            inner.height -= head.height + ink.u(2)
+        }
+        let foot = foot(inner.width, ink)
+        let height = foot.height(forWidth: inner.width, ink)
+        if !foot.isEmpty, height < inner.height * 0.35 {
+            foot.draw(
+                in: Rectangle(
+                    x: inner.x, y: inner.maxY - height, width: inner.width, height: height), ink,
+                &page)
+            inner.height -= height + ink.u(2)
+        }
+        var bare = code
+        bare.caption = nil
+        CodePiece(code: bare).draw(in: inner, ink, &page)
+    }
+}

@@ -1,0 +1,33 @@
+import Drawing
+
+/// A piece that is higher than the screen, cut where the screen ends.
+struct CutPiece: Piece {
+    let piece: any Piece
+    /// In pixels.
+    let height: Double
+
+    func height(forWidth width: Double, _ ink: PageInk) -> Double { max(0, height.rounded(.down)) }
+
+    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+        let outer = ink.ledger?.clip
+        ink.ledger?.clip = ink.real(frame)
+        defer { ink.ledger?.clip = outer }
+        ink.canvas.saved {
+            ink.canvas.clip(to: Path(ink.real(frame)))
+            piece.draw(in: frame, ink, &page)
+        }
+    }
+}
+
+/// A piece that takes so much height and no more: a picture between texts.
+struct FixedPiece: Piece {
+    let piece: any Piece
+    /// In pixels.
+    let height: Double
+
+    func height(forWidth width: Double, _ ink: PageInk) -> Double { height }
+
+    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+        piece.draw(in: frame, ink, &page)
+    }
+}

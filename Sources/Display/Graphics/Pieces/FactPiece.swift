@@ -1,0 +1,45 @@
+import Drawing
+import Imaging
+
+/// A label and its value, with a line beneath.
+struct FactPiece: Piece {
+    let fact: Fact
+
+    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+        let (label, value) = texts(width, ink)
+        let words = label.height + value.height + ink.u(3)
+        return max(ink.u(ink.metrics.isCompact ? 9 : 11), words) + ink.metrics.hairline
+    }
+
+    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+        let (label, value) = texts(frame.width, ink)
+        let words = label.height + value.height
+        let room = frame.height - ink.metrics.hairline
+        let y = frame.y + (room - words) / 2
+        if let icon = fact.icon {
+            let side = ink.u(4.5)
+            ink.icon(
+                icon, in: Rectangle(x: frame.x, y: frame.y, width: side, height: room),
+                ink.palette.accent)
+        }
+        let x = frame.x + indent(ink)
+        ink.draw(label, at: Point(x: x, y: y), ink.palette.text2)
+        ink.draw(value, at: Point(x: x, y: y + label.height), ink.palette.text)
+        ink.fill(
+            Rectangle(
+                x: frame.x, y: frame.maxY - ink.metrics.hairline, width: frame.width,
+                height: ink.metrics.hairline), ink.palette.line)
+    }
+
+    private func indent(_ ink: PageInk) -> Double {
+        fact.icon == nil ? 0 : ink.u(4.5) + ink.u(ink.metrics.isCompact ? 2 : 3)
+    }
+
+    private func texts(_ width: Double, _ ink: PageInk) -> (label: SetText, value: SetText) {
+        let room = max(ink.u(8), width - indent(ink))
+        return (
+            ink.text(fact.label, .caption, width: room),
+            ink.text(fact.value, .body, width: room, weight: .medium)
+        )
+    }
+}

@@ -1,0 +1,129 @@
+import Drawing
+import Imaging
+
+/// The site's sign and name, the arrow to the camera, and the clock.
+struct AttractHeader {
+    private let siteName: String
+    private let name: SetText
+    private let time: SetText
+    private let date: SetText?
+    private let camera: SetText?
+    /// Clockwise from the left; `nil` where nobody said where the camera is.
+    private let quarters: Int?
+
+    init(_ screen: Screen, width: Double, _ ink: PageInk) {
+        siteName = screen.dock.siteName
+        time = ink.text(screen.dock.clock, .bodyStrong, lines: 1, size: 4)
+        date =
+            ink.metrics.isCompact || screen.dock.date.isEmpty
+            ? nil : ink.text(screen.dock.date, .body, lines: 1)
+        // The arrow is the first character of the hint, for displays that only write.
+        let hint = screen.hint ?? ""
+        quarters = hint.first.flatMap { Self.quarters[$0] }
+        let words = quarters == nil ? hint : String(hint.dropFirst().drop { $0 == " " })
+        camera =
+            words.isEmpty
+            ? nil
+            : ink.text(
+                words, .body, width: 0.3 * width, lines: 2, alignment: .center, size: 2.75)
+        let mark = ink.u(ink.metrics.isCompact ? 8.5 : 11.5)
+        let end = max(time.width, date?.width ?? 0)
+        // Up to the clock on a high page, up to the arrow on a wide one.
+        let room =
+            ink.metrics.isPortrait
+            ? width - mark - end - ink.u(4)
+            : width / 2 - mark - max(ink.u(6), (camera?.inkWidth ?? 0) / 2 + ink.u(2))
+        name = HeroWords.balanced(siteName, .bodyStrong, width: max(1, room), ink)
+    }
+
+    private static let quarters: [Character: Int] = ["←": 0, "↑": 1, "→": 2, "↓": 3]
+
+    private func mark(_ ink: PageInk) -> Double { ink.u(ink.metrics.isCompact ? 6 : 9) }
+    private func arrow(_ ink: PageInk) -> Double { ink.u(ink.metrics.isCompact ? 6 : 8) }
+
+    private func nameTop(_ frame: Rectangle, _ ink: PageInk) -> Double {
+        frame.y + max(0, (mark(ink) - name.height) / 2)
+    }
+
+    /// Of the name and the clock, in pixels.
+    func height(_ ink: PageInk) -> Double {
+        max(mark(ink), name.height, time.height + (date?.height ?? 0))
+    }
+
+    /// Where words stand bare on the picture.
+    func boxes(at frame: Rectangle, _ ink: PageInk) -> [Rectangle] {
+        let clock = Rectangle(
+            x: frame.maxX - time.width, y: frame.y, width: time.width, height: time.height)
+        var boxes = [
+            Rectangle(
+                x: frame.x + mark(ink) + ink.u(2.5), y: nameTop(frame, ink),
+                width: name.inkWidth, height: name.height), clock,
+        ]
+        if let date {
+            boxes.append(
+                Rectangle(
+                    x: frame.maxX - date.width, y: clock.maxY, width: date.width,
+                    height: date.height))
+        }
+        if let place = cameraPlace(in: frame, ink) {
+            let arrow = quarters == nil ? 0 : arrow(ink) + ink.u(0.5)
+            var words = place
+            words.y += arrow
+            words.height -= arrow
+            boxes += [place, words]
+        }
+        return boxes
+    }
+
+    func draw(at frame: Rectangle, _ ink: PageInk) {
+        let side = mark(ink)
+        SiteMark.draw(
+            siteName, in: Rectangle(x: frame.x, y: frame.y, width: side, height: side), ink)
+        ink.draw(
+            name,
+            at: Point(x: frame.x + side + ink.u(2.5), y: nameTop(frame, ink)), PictureVeil.words)
+        ink.draw(time, at: Point(x: frame.maxX - time.width, y: frame.y), PictureVeil.words)
+        if let date {
+            ink.draw(
+                date, at: Point(x: frame.maxX - date.width, y: frame.y + time.height),
+                PictureVeil.words)
+        }
+        drawCamera(in: frame, ink)
+    }
+
+    // MARK: The camera
+
+    /// Arrow and word together, in the middle at the top; on high pages beneath name and clock, for both are wide
+    /// there.
+    private func cameraPlace(in frame: Rectangle, _ ink: PageInk) -> Rectangle? {
+        guard camera != nil || quarters != nil else { return nil }
+        let arrow = quarters == nil ? 0 : arrow(ink)
+        let gap = quarters == nil ? 0 : ink.u(0.5)
+        let words = camera.map { $0.height + gap } ?? 0
+        let width = max(arrow, min(camera?.width ?? 0, camera?.inkWidth ?? 0)).rounded(.up)
+        let top =
+            ink.metrics.isPortrait
+            ? frame.y + height(ink) + ink.u(4) : frame.y - ink.u(ink.metrics.isCompact ? 0.5 : 3)
+        return Rectangle(
+            x: (frame.middle.x - width / 2).rounded(), y: top, width: width,
+            height: arrow + words)
+    }
+
+    private func drawCamera(in frame: Rectangle, _ ink: PageInk) {
+        guard let place = cameraPlace(in: frame, ink) else { return }
+        var y = place.y
+        if let quarters {
+            let side = arrow(ink)
+            ink.arrow(
+                quarters: quarters,
+                in: Rectangle(
+                    x: (place.middle.x - side / 2).rounded(), y: y, width: side, height: side),
+                PictureVeil.words, weight: 1.5)
+            y += side + ink.u(0.5)
+        }
+        if let camera {
+            ink.draw(
+                camera, at: Point(x: place.middle.x - camera.width / 2, y: y), PictureVeil.words)
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Drawing
+import Imaging
+
+/// The invitation while nobody is there: one picture, one sentence, and where the camera is.
+///
+/// Always dark. Touching anything but a language is reported as activity.
+struct AttractPage {
+    let screen: Screen
+
+    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+        guard !frame.isEmpty else { return }
+        page.target(frame, .activity, screen.title, ink, radius: 0)
+        PictureBackground(screen: screen).draw(in: frame, ink, page)
+        let light = PictureBackground.ink(ink)
+        let isCompact = ink.metrics.isCompact
+        let inner = frame.inset(x: ink.u(isCompact ? 3 : 9), y: ink.u(isCompact ? 2.5 : 8))
+        let header = AttractHeader(screen, width: inner.width, light)
+        let words = AttractWords(
+            screen, width: inner.width,
+            height: inner.height - header.height(ink) - ink.u(3), light)
+        let block = Rectangle(
+            x: inner.x, y: inner.maxY - words.height, width: inner.width, height: words.height)
+        darken(frame, under: words.boxes(at: block), light)
+        let top = header.boxes(at: inner, ink).map(ink.real)
+        let reach = (top.map(\.maxY).max() ?? inner.y) - frame.y
+        PictureVeil.draw(
+            in: ink.real(frame), from: .top, solid: reach + ink.u(1), faded: reach + ink.u(14),
+            strength: PictureVeil.strength(under: top, on: ink.canvas), on: ink.canvas)
+        header.draw(at: inner, light)
+        words.draw(in: block, light, &page)
+    }
+
+    private func darken(_ frame: Rectangle, under boxes: [Rectangle], _ ink: PageInk) {
+        let strength = PictureVeil.strength(under: boxes.map(ink.real), on: ink.canvas)
+        if ink.metrics.isPortrait {
+            let top = boxes.map(\.y).min() ?? frame.maxY
+            let solid = frame.maxY - top + ink.u(3)
+            PictureVeil.draw(
+                in: ink.real(frame), from: .bottom, solid: solid, faded: solid + ink.u(44),
+                strength: strength, on: ink.canvas)
+        } else {
+            let end = boxes.map(\.maxX).max() ?? frame.x
+            let solid = end - frame.x + ink.u(3)
+            PictureVeil.draw(
+                in: ink.real(frame), from: ink.isRightToLeft ? .right : .left, solid: solid,
+                faded: solid + 0.3 * frame.width, strength: strength, on: ink.canvas)
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Drawing
+import Imaging
+
+/// The sentence, the second way in, and the languages in their own names.
+struct AttractWords {
+    private let title: SetText
+    private let second: SetText?
+    private let languages: [(piece: ButtonPiece, place: Rectangle)]
+    private let gaps: (overSecond: Double, overLanguages: Double)
+
+    init(_ screen: Screen, width: Double, height: Double, _ ink: PageInk) {
+        let column = ink.metrics.layoutClass == .regular ? min(0.48 * width, ink.u(100)) : width
+        let isCompact = ink.metrics.isCompact
+        gaps = (ink.u(isCompact ? 1 : 3), ink.u(isCompact ? 1.5 : 5))
+        let texts = (screen.main + screen.side).compactMap { block -> String? in
+            if case .text(let text, _) = block { text } else { nil }
+        }
+        let second = texts.first.map {
+            HeroWords.balanced($0, .lead, width: column, ink)
+        }
+        let languages = Self.places(of: screen.actions, width: max(column, width * 0.6), ink)
+        var taken = second.map { $0.height + ink.u(isCompact ? 1 : 3) } ?? 0
+        if let last = languages.map(\.place.maxY).max() {
+            taken += last + ink.u(isCompact ? 1.5 : 5)
+        }
+        // As large as leaves room for the rest.
+        var title = ink.text(screen.title, .h2, width: column, lines: 3)
+        for role in [TypeRole.display, .hero, .h1] {
+            let text = HeroWords.balanced(screen.title, role, width: column, ink)
+            if text.lineCount <= 3, text.height + taken <= height {
+                title = text
+                break
+            }
+        }
+        self.title = title
+        self.second = second
+        self.languages = languages
+    }
+
+    /// Buttons side by side, as many rows as they need.
+    private static func places(
+        of actions: [Action], width: Double, _ ink: PageInk
+    ) -> [(piece: ButtonPiece, place: Rectangle)] {
+        let gap = ink.u(ink.metrics.isCompact ? 1.5 : 2)
+        var places: [(piece: ButtonPiece, place: Rectangle)] = []
+        var at = Point(x: 0, y: 0)
+        for action in actions.prefix(60) {
+            let piece = ButtonPiece(action)
+            let least = ink.u(actions.count > 6 || ink.metrics.isCompact ? 18 : 26)
+            let wide = min(width, max(least, piece.naturalWidth(ink).rounded(.up)))
+            let high = max(ink.u(10), piece.height(forWidth: wide, ink)).rounded()
+            if at.x > 0, at.x + wide > width { at = Point(x: 0, y: at.y + high + gap) }
+            places.append((piece, Rectangle(x: at.x, y: at.y, width: wide, height: high)))
+            at.x += wide + gap
+        }
+        return places
+    }
+
+    /// From the top of the sentence to the foot of the languages, in pixels.
+    var height: Double {
+        let secondHeight = second.map { $0.height + gaps.overSecond } ?? 0
+        let rows = languages.map(\.place.maxY).max().map { $0 + gaps.overLanguages } ?? 0
+        return (title.height + secondHeight + rows).rounded(.up)
+    }
+
+    func boxes(at block: Rectangle) -> [Rectangle] {
+        var boxes = [
+            Rectangle(x: block.x, y: block.y, width: title.inkWidth, height: title.height)
+        ]
+        if let second {
+            boxes.append(
+                Rectangle(
+                    x: block.x, y: block.y + title.height + gaps.overSecond,
+                    width: second.inkWidth, height: second.height))
+        }
+        return boxes
+    }
+
+    func draw(in block: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+        ink.draw(title, at: Point(x: block.x, y: block.y), PictureVeil.words)
+        var y = block.y + title.height
+        if let second {
+            y += gaps.overSecond
+            ink.draw(second, at: Point(x: block.x, y: y), PictureVeil.words)
+            y += second.height
+        }
+        y = (y + gaps.overLanguages).rounded()
+        for (piece, place) in languages {
+            let box = place.moved(x: block.x, y: y)
+            ink.fill(box, PictureVeil.color.faded(0.62), radius: ink.u(1.5))
+            piece.draw(in: box, ink, &page)
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import Drawing
+import Imaging
+
+/// Puts a film's picture on the page: whole, in its own shape, black where its rectangle is larger.
+///
+/// Goes straight into the page's words: a row between two of the picture's is mixed once, then each
+/// pixel between two of its columns. The picture is opaque, as films are.
+struct FilmPixels: Sendable, Equatable {
+    /// What is covered, in whole pixels of the page.
+    let frame: Rectangle
+    /// Where the picture is in it.
+    let place: Rectangle
+    /// The picture's sides.
+    let width: Int
+    let height: Int
+
+    init(width: Int, height: Int, in frame: Rectangle) {
+        self.frame = frame
+        self.width = max(1, width)
+        self.height = max(1, height)
+        let scale = min(frame.width / Double(self.width), frame.height / Double(self.height))
+        // Half a percent that a poster's sides differ by is no reason for an edge.
+        let wide = Self.side(Double(self.width) * scale, of: frame.width)
+        let high = Self.side(Double(self.height) * scale, of: frame.height)
+        place = Rectangle(
+            x: frame.x + ((frame.width - wide) / 2).rounded(.down),
+            y: frame.y + ((frame.height - high) / 2).rounded(.down), width: wide, height: high)
+    }
+
+    private static func side(_ wanted: Double, of whole: Double) -> Double {
+        guard wanted.isFinite, wanted < whole * 0.99 else { return whole }
+        return max(1, wanted.rounded())
+    }
+
+    /// Draws the picture; only the part of the rectangle that lies on the page.
+    func paint(_ picture: ColorImage, on canvas: Canvas) {
+        guard picture.width == width, picture.height == height else { return }
+        if place != frame { canvas.fill(Path(frame), Color(0x000000)) }
+        let seen = place.intersection(canvas.bounds)
+        guard !seen.isEmpty else { return }
+        let left = Int(seen.x.rounded())
+        let top = Int(seen.y.rounded())
+        let right = min(Int(canvas.width), Int(seen.maxX.rounded()))
+        let bottom = min(Int(canvas.height), Int(seen.maxY.rounded()))
+        guard left < right, top < bottom else { return }
+        let columns = (left..<right).map { x in
+            Self.between(
+                (Double(x) + 0.5 - place.x) * Double(width) / place.width - 0.5, count: width)
+        }
+        unsafe canvas.withPixels { words, stride in
+            var mixed = [SIMD4<UInt16>](repeating: .zero, count: width + 1)
+            for y in top..<bottom {
+                let row = Self.between(
+                    (Double(y) + 0.5 - place.y) * Double(height) / place.height - 0.5,
+                    count: height)
+                mix(picture, row, into: &mixed)
+                let line = mixed.span
+                let start = y * stride + left
+                for x in columns.indices {
+                    let column = columns[x]
+                    let a = SIMD4<UInt32>(truncatingIfNeeded: line[column.index])
+                    let b = SIMD4<UInt32>(truncatingIfNeeded: line[column.index &+ 1])
+                    let shade = (a &* (256 &- column.share) &+ b &* column.share) &>> 16
+                    unsafe words[start &+ x] =
+                        0xFF00_0000 | shade.x &<< 16 | shade.y &<< 8 | shade.z
+                }
+            }
+        }
+    }
+
+    private typealias Neighbours = (index: Int, share: UInt32)
+
+    /// The first of the two neighbours that a place lies between, and the second one's share in 256.
+    private static func between(_ at: Double, count: Int) -> Neighbours {
+        let bounded = min(max(at, 0), Double(count - 1))
+        let index = Int(bounded)
+        return (index, UInt32((bounded - Double(index)) * 256))
+    }
+
+    /// Mixes two rows of the picture, shades times 256; the last pixel again, so that it has a
+    /// neighbour too.
+    private func mix(
+        _ picture: ColorImage, _ row: Neighbours, into mixed: inout [SIMD4<UInt16>]
+    ) {
+        let bytes = picture.pixels.span
+        var upper = row.index * width * 4
+        var lower = min(row.index + 1, height - 1) * width * 4
+        let share = UInt16(row.share)
+        let rest = 256 &- share
+        for x in 0..<width {
+            let a = SIMD4<UInt16>(
+                UInt16(bytes[upper]), UInt16(bytes[upper &+ 1]), UInt16(bytes[upper &+ 2]), 0)
+            let b = SIMD4<UInt16>(
+                UInt16(bytes[lower]), UInt16(bytes[lower &+ 1]), UInt16(bytes[lower &+ 2]), 0)
+            mixed[x] = a &* rest &+ b &* share
+            upper &+= 4
+            lower &+= 4
+        }
+        mixed[width] = mixed[width - 1]
+    }
+}

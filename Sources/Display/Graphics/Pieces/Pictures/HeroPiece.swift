@@ -1,0 +1,71 @@
+import Drawing
+import Imaging
+
+/// The home page's picture with the welcome over it: name and clock at the top, then title, lead and buttons.
+struct HeroPiece: Piece {
+    let screen: Screen
+
+    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+        let standard: Double =
+            switch ink.metrics.layoutClass {
+            case .regular: 76
+            case .portrait: 112
+            case .compact: 33
+            }
+        let room = width - 2 * ink.metrics.margin
+        let words = HeroWords(screen, width: room, role: .hero, ink)
+        let header = HeroHeader(screen, width: room, ink)
+        let needed =
+            2 * ink.metrics.marginY + header.height + ink.u(2) + words.height
+        return max(ink.u(standard), needed.rounded(.up))
+    }
+
+    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+        guard !frame.isEmpty else { return }
+        PictureBackground(screen: screen).draw(in: frame, ink, page)
+        let light = PictureBackground.ink(ink)
+        let inner = frame.inset(x: ink.metrics.margin, y: ink.metrics.marginY)
+        let header = HeroHeader(screen, width: inner.width, light)
+        let room = inner.height - header.height - ink.u(2)
+        let words = fitting(width: inner.width, height: room, light)
+        let block = Rectangle(
+            x: inner.x, y: max(inner.y, inner.maxY - words.height), width: inner.width,
+            height: words.height)
+        darken(frame, under: words.boxes(at: block), light)
+        let top = header.boxes(at: inner).map(ink.real)
+        PictureVeil.draw(
+            in: ink.real(frame), from: .top, solid: inner.y - frame.y + header.height + ink.u(1),
+            faded: inner.y - frame.y + header.height + ink.u(9),
+            strength: PictureVeil.strength(under: top, on: ink.canvas), on: ink.canvas)
+        header.draw(at: inner, light)
+        words.draw(in: block, light, &page)
+    }
+
+    /// The largest title that leaves room for the rest; at the end without the lead.
+    private func fitting(width: Double, height: Double, _ ink: PageInk) -> HeroWords {
+        for role in [TypeRole.hero, .h1, .h2] {
+            let words = HeroWords(screen, width: width, role: role, ink)
+            if words.height <= height, words.title.lineCount <= 3 { return words }
+        }
+        return HeroWords(screen, width: width, role: .h2, ink, withoutLead: true)
+    }
+
+    /// Beside the words on a wide page, from below on a high one.
+    private func darken(_ frame: Rectangle, under boxes: [Rectangle], _ ink: PageInk) {
+        let real = ink.real(frame)
+        let strength = PictureVeil.strength(under: boxes.map(ink.real), on: ink.canvas)
+        if ink.metrics.isPortrait {
+            let top = boxes.map(\.y).min() ?? frame.maxY
+            let solid = frame.maxY - top + ink.u(2)
+            PictureVeil.draw(
+                in: real, from: .bottom, solid: solid, faded: solid + ink.u(34),
+                strength: strength, on: ink.canvas)
+        } else {
+            let end = boxes.map(\.maxX).max() ?? frame.x
+            let solid = end - frame.x + ink.u(2)
+            PictureVeil.draw(
+                in: real, from: ink.isRightToLeft ? .right : .left, solid: solid,
+                faded: solid + 0.32 * frame.width, strength: strength, on: ink.canvas)
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import Drawing
+
+/// The picture of a page that lies under its words, edge to edge.
+struct PictureBackground {
+    let screen: Screen
+
+    /// Where there is no picture, the words stand on plain night.
+    private static let night = Color(0x0B1015)
+
+    func draw(in frame: Rectangle, _ ink: PageInk, _ page: PageSheet) {
+        for case .picture(let picture) in screen.main + screen.side where picture.image != nil {
+            PicturePlate(picture: picture, radius: 0, alwaysFills: true).draw(
+                in: frame, ink, page)
+            return
+        }
+        ink.fill(frame, Self.night)
+    }
+
+    /// An ink for what stands on pictures: light words, and buttons filled with light.
+    static func ink(_ ink: PageInk) -> PageInk {
+        var palette = ink.palette
+        palette.text = PictureVeil.words
+        palette.text2 = PictureVeil.words
+        palette.edge = PictureVeil.words
+        palette.accent = PictureVeil.words
+        palette.onAccent = night
+        palette.ground = night
+        palette.focus = PictureVeil.words
+        return ink.with(palette)
+    }
+}

@@ -1,0 +1,35 @@
+import Drawing
+import Imaging
+
+/// A picture with its caption inside; the plate with its words where it is not there.
+struct PicturePiece: Piece {
+    let picture: Picture
+    /// The size of the caption, in units; smaller on thumbnails.
+    var captionSize = 2.4
+    var radius = 1.0
+
+    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+        guard let image = picture.image else { return (width * 0.5).rounded() }
+        let natural = width * Double(image.height) / Double(image.width)
+        return min(max(natural, 0.4 * width), 0.75 * width).rounded()
+    }
+
+    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+        guard !frame.isEmpty else { return }
+        PicturePlate(picture: picture, radius: ink.u(radius)).draw(in: frame, ink, page)
+        let bar = CaptionBar(text: picture.caption ?? "", size: captionSize)
+        let barHeight = bar.draw(in: frame, radius: ink.u(radius), ink)
+        if picture.isFilm {
+            let above = Rectangle(
+                x: frame.x, y: frame.y, width: frame.width,
+                height: frame.height - barHeight)
+            PlaySign.draw(in: above, ink)
+        }
+        if let action = picture.action {
+            let label = picture.caption ?? ""
+            page.target(
+                frame, .choose(action), label.isEmpty ? picture.alternative : label, ink,
+                radius: ink.u(radius))
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import Imaging
+
+/// Makes a picture exactly as large as it is drawn, once: the mean of what each pixel covers where it shrinks,
+/// and a straight line between neighbours where it grows.
+enum PictureScaler {
+    /// The largest side that is made, in pixels.
+    static let maximumSide = 8192
+    /// How much of a picture may be cut away to fill a frame; what would lose more is drawn whole.
+    static let maximumLoss = 0.36
+
+    /// Whether a picture fills a frame of other sides, its middle kept; drawings and strips, which would lose too
+    /// much, are shown whole.
+    static func fills(width: Int, height: Int, frameWidth: Double, frameHeight: Double) -> Bool {
+        guard width > 0, height > 0, frameWidth > 0, frameHeight > 0 else { return false }
+        let ratio = (Double(width) / Double(height)) / (frameWidth / frameHeight)
+        return 1 - min(ratio, 1 / ratio) <= maximumLoss
+    }
+
+    /// The size of a whole picture within a frame; at least one pixel a side.
+    static func fitted(
+        width: Int, height: Int, frameWidth: Double, frameHeight: Double
+    ) -> (width: Int, height: Int) {
+        let scale = min(
+            frameWidth / Double(max(1, width)), frameHeight / Double(max(1, height)))
+        return (
+            side(Double(width) * scale, within: frameWidth),
+            side(Double(height) * scale, within: frameHeight)
+        )
+    }
+
+    /// A frame's size in whole pixels, at least one a side.
+    static func whole(width: Double, height: Double) -> (width: Int, height: Int) {
+        (side(width, within: width), side(height, within: height))
+    }
+
+    private static func side(_ value: Double, within limit: Double) -> Int {
+        let most = min(max(limit, 1), Double(maximumSide))
+        return value.isFinite ? Int(min(max(value.rounded(), 1), most)) : 1
+    }
+
+    /// The picture in new sides.
+    ///
+    /// Where their ratio is another, the middle is kept.
+    ///
+    /// - Complexity: one pass over the part of the picture that is kept.
+    static func scaled(_ image: ColorImage, width: Int, height: Int) -> ColorImage {
+        let width = min(max(width, 1), maximumSide)
+        let height = min(max(height, 1), maximumSide)
+        let scale = max(
+            Double(width) / Double(image.width), Double(height) / Double(image.height))
+        let columns = taps(
+            count: width, of: image.width, kept: min(Double(width) / scale, Double(image.width)))
+        let rows = taps(
+            count: height, of: image.height,
+            kept: min(Double(height) / scale, Double(image.height)))
+        var pixels = [UInt8](repeating: 0, count: width * height * 4)
+        var sum = [SIMD4<Float>](repeating: .zero, count: width)
+        var near = Row(width: width)
+        var other = Row(width: width)
+        for y in 0..<height {
+            for x in 0..<width { sum[x] = .zero }
+            for tap in rows.range(of: y) {
+                let source = rows.first[y] + tap - rows.start[y]
+                // Neighbouring new rows share an old one where they meet, and two where the picture grows.
+                if near.index != source { swap(&near, &other) }
+                if near.index != source { near.fill(from: image, row: source, columns) }
+                let weight = rows.weights[tap]
+                for x in 0..<width { sum[x] += near.pixels[x] * weight }
+            }
+            store(sum, into: &pixels, at: y * width * 4)
+        }
+        return ColorImage(width: width, height: height, pixels: pixels)
+    }
+
+    /// Writes one row with its alpha no longer multiplied in.
+    private static func store(_ sum: [SIMD4<Float>], into pixels: inout [UInt8], at start: Int) {
+        for x in sum.indices {
+            let alpha = sum[x].w
+            let scale: Float = alpha > 0 ? 255 / alpha : 0
+            let color = sum[x] * scale
+            pixels[start + x * 4] = UInt8(min(max(color.x + 0.5, 0), 255))
+            pixels[start + x * 4 + 1] = UInt8(min(max(color.y + 0.5, 0), 255))
+            pixels[start + x * 4 + 2] = UInt8(min(max(color.z + 0.5, 0), 255))
+            pixels[start + x * 4 + 3] = UInt8(min(max(alpha + 0.5, 0), 255))
+        }
+    }
+
+    /// One row of the picture in its new width, alpha multiplied in.
+    private struct Row {
+        var index = -1
+        var pixels: [SIMD4<Float>]
+
+        init(width: Int) { pixels = [SIMD4<Float>](repeating: .zero, count: width) }
+
+        mutating func fill(from image: ColorImage, row: Int, _ columns: Taps) {
+            index = row
+            let start = row * image.width * 4
+            let source = image.pixels.span
+            for x in pixels.indices {
+                var sum = SIMD4<Float>.zero
+                var at = start + columns.first[x] * 4
+                for tap in columns.range(of: x) {
+                    let alpha = Float(source[at + 3])
+                    let share = alpha * columns.weights[tap]
+                    let opaque = share * (1 / 255)
+                    sum += SIMD4(
+                        Float(source[at]) * opaque, Float(source[at + 1]) * opaque,
+                        Float(source[at + 2]) * opaque, share)
+                    at += 4
+                }
+                pixels[x] = sum
+            }
+        }
+    }
+
+    /// For each new place, the old ones that make it, and how much each counts; the counts of a place make 1.
+    private struct Taps {
+        /// The first old place of each new one.
+        var first: [Int] = []
+        /// Where the weights of each new place begin, and one more for their end.
+        var start: [Int] = [0]
+        var weights: [Float] = []
+
+        func range(of place: Int) -> Range<Int> { start[place]..<start[place + 1] }
+    }
+
+    private static func taps(count: Int, of sides: Int, kept: Double) -> Taps {
+        var taps = Taps()
+        let step = kept / Double(count)
+        let origin = (Double(sides) - kept) / 2
+        for place in 0..<count {
+            if step >= 1 {
+                let from = max(0, origin + Double(place) * step)
+                let to = min(Double(sides), from + step)
+                let first = min(Int(from), sides - 1)
+                let last = max(first, min(sides - 1, Int(to.rounded(.up)) - 1))
+                taps.first.append(first)
+                let whole = max(to - from, 1e-9)
+                for old in first...last {
+                    let covered = min(to, Double(old + 1)) - max(from, Double(old))
+                    taps.weights.append(first == last ? 1 : Float(max(covered, 0) / whole))
+                }
+            } else {
+                let at = origin + (Double(place) + 0.5) * step - 0.5
+                let bounded = min(max(at, 0), Double(sides - 1))
+                let first = Int(bounded)
+                let share = Float(bounded - Double(first))
+                taps.first.append(first)
+                taps.weights.append(1 - share)
+                if first + 1 < sides { taps.weights.append(share) }
+            }
+            taps.start.append(taps.weights.count)
+        }
+        return taps
+    }
+}

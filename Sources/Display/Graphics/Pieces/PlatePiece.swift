@@ -1,0 +1,37 @@
+import Drawing
+
+/// Pieces on a surface of their own.
+struct PlatePiece: DivisiblePiece {
+    let flow: Flow
+    /// In units.
+    var padding = 4.0
+
+    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+        let inset = inset(ink)
+        return flow.height(forWidth: width - 2 * inset, ink) + 2 * inset
+    }
+
+    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+        ink.fill(frame, ink.palette.s1, radius: ink.u(1.5))
+        if ink.palette.isHighContrast {
+            ink.stroke(frame, ink.palette.edge, width: ink.metrics.edge, radius: ink.u(1.5))
+        }
+        flow.draw(in: frame.inset(inset(ink)), ink, &page)
+    }
+
+    func divided(
+        atHeight height: Double, width: Double, _ ink: PageInk
+    ) -> (any Piece, any Piece)? {
+        let inset = inset(ink)
+        let room = height - 2 * inset
+        guard room > 0 else { return nil }
+        let parts = flow.parts(width: width - 2 * inset, first: room, height: .infinity, ink)
+        guard parts.count == 2, !parts[0].isEmpty else { return nil }
+        return (
+            PlatePiece(flow: parts[0], padding: padding),
+            PlatePiece(flow: parts[1], padding: padding)
+        )
+    }
+
+    private func inset(_ ink: PageInk) -> Double { ink.u(ink.metrics.isCompact ? 2 : padding) }
+}

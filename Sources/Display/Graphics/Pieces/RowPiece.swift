@@ -1,0 +1,130 @@
+import Drawing
+import Imaging
+
+/// A thing to choose: its letter, sign or initials, its name, a word about it.
+struct RowPiece: Piece {
+    let row: Row
+    /// Whether a sign says that it leads on.
+    var hasChevron = true
+    /// What it lies on, where it is not selected.
+    var surface: KeyPath<Palette, Color> = \.s1
+
+    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+        let parts = parts(width, ink)
+        let words = parts.title.height + (parts.detail?.height ?? 0)
+        let least = max(ink.u(10), ink.metrics.minimumTarget)
+        return max(least, words + 2 * ink.u(1.25), parts.sign + 2 * ink.u(1))
+    }
+
+    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+        let palette = ink.palette
+        let radius = ink.u(1.5)
+        let isFilled = row.isSelected && palette.isHighContrast
+        ink.fill(
+            frame, row.isSelected ? palette.accentTint : palette[keyPath: surface], radius: radius)
+        if row.isSelected {
+            ink.stroke(
+                frame, palette.accent,
+                width: isFilled ? ink.metrics.thick : ink.metrics.edge, radius: radius)
+        } else if palette.isHighContrast {
+            ink.stroke(frame, palette.edge, width: ink.metrics.edge, radius: radius)
+        }
+        let parts = parts(frame.width, ink)
+        drawSign(frame, parts, ink)
+        let words = parts.title.height + (parts.detail?.height ?? 0)
+        let x = frame.x + parts.x
+        let y = frame.y + (frame.height - words) / 2
+        ink.draw(parts.title, at: Point(x: x, y: y), palette.text)
+        if let detail = parts.detail {
+            ink.draw(detail, at: Point(x: x, y: y + parts.title.height), palette.text2)
+        }
+        if hasChevron {
+            let side = ink.u(3.5)
+            ink.icon(
+                .chevron,
+                in: Rectangle(
+                    x: frame.maxX - padding(ink) - side, y: frame.y, width: side,
+                    height: frame.height), palette.text3)
+        }
+        let spoken = [row.label, row.title, row.detail].compactMap(\.self)
+        page.target(
+            frame, .choose(row.id), spoken.joined(separator: ", "), ink, radius: radius)
+    }
+
+    private func drawSign(_ frame: Rectangle, _ parts: Parts, _ ink: PageInk) {
+        let palette = ink.palette
+        let x = frame.x + padding(ink)
+        let box = Rectangle(
+            x: x, y: frame.y + ((frame.height - parts.sign) / 2).rounded(), width: parts.sign,
+            height: parts.sign)
+        if let label = parts.label {
+            let isSelected = row.isSelected
+            if isLetter {
+                ink.fill(box, isSelected ? palette.accent : palette.s2, radius: ink.u(1))
+                if palette.isHighContrast && !isSelected {
+                    ink.stroke(box, palette.edge, width: ink.metrics.edge, radius: ink.u(1))
+                }
+            }
+            ink.draw(
+                label, at: Point(x: x, y: frame.y + (frame.height - label.height) / 2),
+                isLetter && isSelected ? palette.onAccent : palette.text)
+        } else if let initials = row.initials {
+            InitialsSign.draw(initials, in: box, size: 3, ink)
+        } else if let icon = row.icon {
+            ink.icon(icon, in: box, palette.accent)
+        }
+    }
+
+    /// Whether the label stands on a plate of its own: the letter of a building.
+    private var isLetter: Bool { (row.label?.count ?? 0) <= 2 }
+
+    private func padding(_ ink: PageInk) -> Double {
+        ink.u(row.initials != nil && row.label == nil ? 1.5 : ink.metrics.isCompact ? 1.75 : 2.5)
+    }
+
+    private struct Parts {
+        var label: SetText?
+        /// The side of the square in front; 0 where there is none.
+        var sign: Double
+        /// Where the words begin, from the row's edge.
+        var x: Double
+        var title: SetText
+        var detail: SetText?
+    }
+
+    private func parts(_ width: Double, _ ink: PageInk) -> Parts {
+        var label: SetText?
+        var sign = 0.0
+        var taken = 0.0
+        let gap = ink.u(2.25)
+        if let text = row.label, !text.isEmpty {
+            if isLetter {
+                sign = ink.u(6 * min(1.25, ink.appearance.textSize.factor))
+                label = ink.text(
+                    text, .h3, width: sign, lines: 1, alignment: .center, weight: .bold)
+                taken = sign + gap
+            } else {
+                // Room numbers stand below each other in a column of their own, no wider than a third.
+                let set = ink.text(text, .codeSmall)
+                let room = max(ink.u(13) * ink.appearance.textSize.factor, set.width)
+                label =
+                    room <= width / 3
+                    ? set : ink.text(text, .codeSmall, width: width / 3, lines: 2)
+                taken = min(room, width / 3) + gap
+            }
+        } else if row.initials != nil {
+            sign = ink.u(7)
+            taken = sign + gap
+        } else if row.icon != nil {
+            sign = ink.u(4.5)
+            taken = sign + gap
+        }
+        let x = padding(ink) + taken
+        let end = padding(ink) + (hasChevron ? ink.u(3.5) + ink.u(1.5) : 0)
+        let room = max(ink.u(6), width - x - end)
+        return Parts(
+            label: label, sign: sign, x: x,
+            title: ink.text(row.title, .h3, width: room, lines: 3),
+            detail: row.detail.map { ink.text($0, .caption, width: room, lines: 3) })
+    }
+}

@@ -1,0 +1,13 @@
+import Drawing
+
+/// A line between two parts of a column.
+struct RulePiece: Piece {
+    func height(forWidth width: Double, _ ink: PageInk) -> Double { ink.metrics.hairline }
+
+    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+        ink.fill(
+            Rectangle(
+                x: frame.x, y: frame.y, width: frame.width, height: ink.metrics.hairline),
+            ink.palette.line)
+    }
+}

@@ -1,0 +1,86 @@
+import Drawing
+import Imaging
+
+extension PageLayout {
+    /// Facts and buttons at the left, at the right a code for the visitor's phone.
+    func paintCard(_ stage: Rectangle, _ page: inout PageSheet) {
+        let blocks = screen.main + screen.side
+        let index = blocks.firstIndex {
+            if case .code = $0 { true } else { false }
+        }
+        guard let index, case .code(let code) = blocks[index] else {
+            paintSheet(stage, &page)
+            return
+        }
+        let frame = afterHeader(inner(stage), &page)
+        // The words that follow the code belong to it.
+        let captions = blocks[(index + 1)...].prefix {
+            if case .text(_, .caption) = $0 { true } else { false }
+        }
+        let rest = Array(blocks[..<index] + blocks[(index + 1 + captions.count)...])
+        let plate = CodeCard(
+            code: code,
+            captions: captions.compactMap { block in
+                if case .text(let text, _) = block { text } else { nil }
+            })
+        let flow = cardTexts(rest, frame)
+        if metrics.isShort {
+            var all = flow
+            let height = min(plate.height(forWidth: frame.width, ink), frame.height * 0.7)
+            all.add(FixedPiece(piece: plate, height: height.rounded()), gap: 3)
+            column(all, .pairs, in: frame).draw(&page)
+            return
+        }
+        if metrics.isPortrait {
+            paintCardPortrait(plate, flow, frame, &page)
+            return
+        }
+        let gap = metrics.isCompact ? metrics.columnGap : u(6)
+        let width = min(u(metrics.isCompact ? 38 : 68), frame.width * 0.5)
+        let (left, right) = columns(frame, trailing: width, gap: gap)
+        let column = column(flow, .inLine, in: left, wide: frame)
+        let room = above(column, right)
+        draw(plate, room, top: room.y, height: room.height, &page)
+        column.draw(&page)
+    }
+
+    /// The code below the facts, above the buttons.
+    private func paintCardPortrait(
+        _ plate: CodeCard, _ flow: Flow, _ frame: Rectangle, _ page: inout PageSheet
+    ) {
+        var foot = frame.maxY
+        if !screen.actions.isEmpty {
+            let actions = ActionsPiece(buttons: buttons(), arrangement: .pairs)
+            let height = actions.height(forWidth: frame.width, ink)
+            foot -= height
+            draw(actions, frame, top: foot, height: height, &page)
+            foot -= u(3)
+        }
+        let wanted = plate.height(forWidth: frame.width, ink)
+        let height = min(wanted, (foot - frame.y) * 0.6).rounded()
+        draw(plate, frame, top: foot - height, height: height, &page)
+        var upper = frame
+        upper.height = max(0, foot - height - u(3) - frame.y)
+        column(flow, in: upper).draw(&page)
+    }
+
+    /// A person's sign beside what they do; then the rest.
+    private func cardTexts(_ blocks: [Block], _ frame: Rectangle) -> Flow {
+        var rest = blocks[...]
+        var flow = Flow()
+        if screen.kickerIcon == .person,
+            let initials = InitialsSign.initials(of: screen.title)
+        {
+            var lines: [String] = []
+            while lines.count < 3, case .text(let text, let role) = rest.first,
+                role == .lead || role == .body
+            {
+                lines.append(text)
+                rest = rest.dropFirst()
+            }
+            flow.add(PersonPiece(initials: initials, lines: lines), gap: 0)
+        }
+        flow.items += blockFlow(.facts, height: frame.height / 3).flow(Array(rest)).items
+        return flow
+    }
+}

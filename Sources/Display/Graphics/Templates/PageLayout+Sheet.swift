@@ -1,0 +1,87 @@
+import Drawing
+import Imaging
+
+extension PageLayout {
+    /// One column of text, or two where notices stand beside what they are about.
+    func paintSheet(_ stage: Rectangle, _ page: inout PageSheet) {
+        let frame = afterHeader(inner(stage), &page)
+        var (main, side) = (screen.main, screen.side)
+        if side.isEmpty, main.contains(where: Self.isAddress) {
+            // Beside an address stand its risks.
+            side = main.filter(Self.isNotice)
+            main = main.filter { !Self.isNotice($0) }
+        }
+        if !metrics.isPortrait, !side.isEmpty, !main.isEmpty {
+            let gap = metrics.isCompact ? metrics.columnGap : u(6)
+            let (left, right) = columns(frame, trailing: (frame.width - gap) * 0.48, gap: gap)
+            if isReadable(right.width) {
+                let first = blockFlow(.facts, height: left.height * 0.5).flow(main)
+                let texts = column(first, .inLine, in: left, wide: frame)
+                let room = above(texts, right)
+                let second = blockFlow(.facts, height: room.height * 0.6).flow(side)
+                let risks = column(second, in: room)
+                // On a small page one thing after the other is easier to read on.
+                if !metrics.isCompact || texts.isWhole && risks.isWhole {
+                    risks.draw(&page)
+                    texts.draw(&page)
+                    return
+                }
+            }
+        }
+        let blocks = screen.main + screen.side
+        let arrangement: ActionsPiece.Arrangement = metrics.isPortrait ? .pairs : .inLine
+        let looks = blocks.indices.filter { visual(blocks[$0]) != nil }
+        if looks.count == 1, let index = looks.first, let piece = visual(blocks[index]) {
+            var words = blocks
+            words.remove(at: index)
+            if paint(piece, over: words, arrangement, frame, &page) { return }
+        }
+        let flow = blockFlow(.facts, height: frame.height * 0.5).flow(blocks)
+        column(flow, arrangement, in: frame, wide: frame).draw(&page)
+    }
+
+    /// A picture or film with few words: it has the room that these leave.
+    ///
+    /// - Returns: whether there was room for it.
+    private func paint(
+        _ piece: any Piece, over words: [Block], _ arrangement: ActionsPiece.Arrangement,
+        _ frame: Rectangle, _ page: inout PageSheet
+    ) -> Bool {
+        let flow = blockFlow(.facts, height: 0).flow(words)
+        let height = flow.height(forWidth: frame.width, ink)
+        let gap = u(metrics.isCompact ? 1.5 : 3)
+        let actions = ActionsPiece(buttons: buttons(), arrangement: arrangement)
+        let foot =
+            screen.actions.isEmpty ? 0 : actions.height(forWidth: frame.width, ink) + gap
+        let room = (frame.height - foot - (height > 0 ? height + gap : 0)).rounded(.down)
+        guard room >= u(24) else { return false }
+        draw(piece, frame, top: frame.y, height: room, &page)
+        var below = frame
+        if !flow.isEmpty {
+            below.y = frame.y + room + gap
+            below.height = frame.maxY - below.y
+        }
+        column(flow, arrangement, in: below, wide: frame).draw(&page)
+        return true
+    }
+
+    private static func isAddress(_ block: Block) -> Bool {
+        if case .text(_, .address) = block { true } else { false }
+    }
+
+    private static func isNotice(_ block: Block) -> Bool {
+        if case .notice = block { true } else { false }
+    }
+
+    /// What is looked at rather than read.
+    func visual(_ block: Block) -> (any Piece)? {
+        switch block {
+        case .picture(let picture): PicturePiece(picture: picture)
+        case .film(let film): FilmPiece(film: film)
+        case .code(let code): CodePiece(code: code)
+        case .plan(let plan): PlanPiece(plan: plan, showsFloors: !plan.floors.isEmpty)
+        case .viewfinder(let viewfinder): ViewfinderPiece(viewfinder: viewfinder)
+        case .text, .notice, .rows, .facts, .cards, .entry, .variants, .steps: nil
+        }
+    }
+}

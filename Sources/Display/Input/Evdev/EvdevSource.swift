@@ -1,0 +1,135 @@
+internal import Glibc
+
+/// The kernel's devices read directly, for where there is no udev and libinput therefore knows none.
+final class EvdevSource: InputSource {
+    private let folder: String
+    /// The paths to use; all of the folder's devices when empty.
+    private let paths: [String]
+    private let calibration: InputOptions.Calibration?
+    private let tell: (InputDeviceError) -> Void
+    private let watch: FolderWatch?
+    private var open: [String: Entry] = [:]
+    private var unusable: [String: DeviceNode] = [:]
+    private var nextNumber = 0
+    private var isFirstLook = true
+
+    /// As many as a kernel has by itself; more would be a fault.
+    private static let most = 64
+
+    private final class Entry {
+        let id: InputDeviceID
+        let node: DeviceNode
+        var device: EvdevDevice
+
+        init(id: InputDeviceID, node: DeviceNode, device: consuming EvdevDevice) {
+            self.id = id
+            self.node = node
+            self.device = device
+        }
+    }
+
+    init(
+        _ options: InputOptions, folder: String = "/dev/input",
+        tell: @escaping (InputDeviceError) -> Void
+    ) {
+        self.folder = folder
+        paths = options.devices
+        calibration = options.calibration
+        self.tell = tell
+        watch = FolderWatch(folder)
+    }
+
+    var descriptors: [CInt] {
+        open.values.map { $0.device.descriptor } + (watch.map { [$0.descriptor] } ?? [])
+    }
+
+    var deadline: Duration? { watch?.deadline }
+
+    func drain(now: Duration) -> [SourceEvent] {
+        var out: [SourceEvent] = []
+        if watch?.hasChanged(now: now) ?? false || isFirstLook {
+            isFirstLook = false
+            look(now: now, into: &out)
+        }
+        for (path, entry) in open {
+            var last = now
+            let isThere = entry.device.read(now: now) { time, event in
+                last = max(last, time)
+                out.append(SourceEvent(device: entry.id, time: time, event: event))
+            }
+            if !isThere { remove(path, now: last, into: &out) }
+        }
+        // What happened at one time stays in its order.
+        return out.enumerated().sorted {
+            ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+        }
+        .map(\.element)
+    }
+
+    private func remove(_ path: String, now: Duration, into out: inout [SourceEvent]) {
+        guard let entry = open.removeValue(forKey: path) else { return }
+        out.append(SourceEvent(device: entry.id, time: now, event: .removed))
+    }
+
+    private func look(now: Duration, into out: inout [SourceEvent]) {
+        let paths = paths.isEmpty ? listed() : paths
+        for path in paths.prefix(Self.most) {
+            let node = DeviceNode(path)
+            if let entry = open[path] {
+                if entry.node == node { continue }
+                remove(path, now: now, into: &out)
+            }
+            guard let node else {
+                if !self.paths.isEmpty { tell(.cannotOpen(path: path, code: ENOENT)) }
+                continue
+            }
+            // Looked at already: the PC's speaker is an input device to the kernel.
+            if unusable[path] == node { continue }
+            add(path, node: node, now: now, into: &out)
+        }
+    }
+
+    private func add(
+        _ path: String, node: DeviceNode, now: Duration, into out: inout [SourceEvent]
+    ) {
+        let device: EvdevDevice
+        do throws(InputDeviceError) {
+            device = try EvdevDevice(path, calibration: calibration)
+        } catch {
+            tell(error)
+            return
+        }
+        let description = InputDeviceDescription(
+            name: device.capabilities.name, systemName: lastName(of: path),
+            kinds: device.capabilities.kinds)
+        guard !description.kinds.isEmpty else {
+            unusable[path] = node
+            if !paths.isEmpty { tell(.notUsable(path: path)) }
+            return
+        }
+        let id = InputDeviceID(number: nextNumber)
+        nextNumber += 1
+        open[path] = Entry(id: id, node: node, device: device)
+        out.append(SourceEvent(device: id, time: now, event: .added(description)))
+    }
+
+    private func lastName(of path: String) -> String {
+        String(path.split(separator: "/").last ?? "")
+    }
+
+    private func listed() -> [String] {
+        guard let stream = unsafe opendir(folder) else { return [] }
+        defer { unsafe closedir(stream) }
+        var names: [String] = []
+        while let entry = unsafe readdir(stream), names.count < 1024 {
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+                unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name.hasPrefix("event"), Int(name.dropFirst("event".count)) != nil {
+                names.append(name)
+            }
+        }
+        return names.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+            .map { "\(folder)/\($0)" }
+    }
+}

@@ -1,0 +1,115 @@
+internal import CInput
+internal import Dispatch
+internal import Glibc
+internal import Synchronization
+
+/// The touch panels, mice, keyboards and typing scanners of a screen without a desktop.
+///
+/// libinput reads them where udev tells of devices; where it does not, as in many containers, they are read directly.
+/// Devices may come and go at any time. A thread of its own does the reading, so that a scanner's keys keep their
+/// times however busy the program is.
+final class InputDevices: Sendable {
+    /// What visitors do.
+    ///
+    /// Read by one consumer. Ends when the devices have been stopped.
+    let inputs: AsyncStream<DeviceInput>
+    private let continuation: AsyncStream<DeviceInput>.Continuation
+    private let wake: CInt
+    private let state = Mutex(State())
+
+    private struct State {
+        var hasEnded = false
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    /// The loop belongs to the thread, which holds the lock for as long as it runs.
+    private final class Owner: Sendable {
+        let loop: Mutex<InputLoop?>
+
+        init(_ loop: sending InputLoop) { self.loop = Mutex(loop) }
+    }
+
+    /// Starts reading.
+    ///
+    /// - Parameter tell: told once of each device that cannot be used, from any thread; the devices that can are used.
+    /// - Throws: ``InputDeviceError`` for a layout that is not known, and when the system has no descriptors left.
+    convenience init(
+        _ options: InputOptions, tell: @escaping @Sendable (InputDeviceError) -> Void
+    ) throws(InputDeviceError) {
+        try self.init(options) { Self.source(options, tell: tell) }
+    }
+
+    /// - Parameter makeSource: what is read.
+    init(
+        _ options: InputOptions, makeSource: () -> sending any InputSource
+    ) throws(InputDeviceError) {
+        let translator = InputTranslator(options, layouts: try KeyboardLayouts(options))
+        let wake = eventfd(0, CInt(EFD_CLOEXEC) | CInt(EFD_NONBLOCK))
+        guard wake >= 0 else { throw .systemCall(name: "eventfd", code: errno) }
+        self.wake = wake
+        // A person cannot do that much while nobody reads; only a broken device could.
+        (inputs, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(16_384))
+        let owner = Owner(InputLoop(source: makeSource(), translator: translator))
+        let continuation = continuation
+        DispatchQueue(label: "input devices").async { [weak self] in
+            owner.loop.withLock { loop in
+                loop?.run(wake: wake) { continuation.yield($0) }
+                // Closes the devices, before anybody hears that they are.
+                loop = nil
+            }
+            continuation.finish()
+            if let self { self.ended() } else { close(wake) }
+        }
+    }
+
+    deinit {
+        continuation.finish()
+        if state.withLock({ $0.hasEnded }) {
+            close(wake)
+        } else {
+            // The thread ends by itself, and closes what woke it.
+            rouse()
+        }
+    }
+
+    /// Lets the devices go.
+    ///
+    /// Returns when they have been closed. May be called at any time, and twice.
+    func stop() async {
+        await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
+            let mustWait = state.withLock { state in
+                if !state.hasEnded { state.waiting.append(done) }
+                return !state.hasEnded
+            }
+            if mustWait { rouse() } else { done.resume() }
+        }
+    }
+
+    private func rouse() {
+        var one: UInt64 = 1
+        // A counter that is full is awake already.
+        _ = unsafe write(wake, &one, MemoryLayout<UInt64>.size)
+    }
+
+    private func ended() {
+        let waiting = state.withLock { state in
+            defer { state.waiting = [] }
+            state.hasEnded = true
+            return state.waiting
+        }
+        waiting.forEach { $0.resume() }
+    }
+
+    private static func source(
+        _ options: InputOptions, tell: @escaping @Sendable (InputDeviceError) -> Void
+    ) -> sending any InputSource {
+        let notices = InputNotices(hear: tell)
+        if unsafe access("/run/udev/data", R_OK | X_OK) == 0,
+            let source = LibinputSource(options, tell: { notices.tell($0) })
+        {
+            return source
+        }
+        notices.tell(.udevIsMissing)
+        return EvdevSource(options, tell: { notices.tell($0) })
+    }
+}

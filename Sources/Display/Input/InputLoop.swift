@@ -1,0 +1,45 @@
+internal import Glibc
+
+/// Waits for devices and for time to pass, and gives what visitors mean, until it is woken.
+final class InputLoop {
+    private let source: any InputSource
+    private var translator: InputTranslator
+
+    init(source: any InputSource, translator: InputTranslator) {
+        self.source = source
+        self.translator = translator
+    }
+
+    /// - Parameter wake: ends the run when it can be read.
+    func run(wake: CInt, give: (DeviceInput) -> Void) {
+        repeat {
+            // Taken before reading: what comes meanwhile is later than this, so a scanner's next key is never
+            // found missing because this thread was late.
+            let now = TerminalPort.now()
+            translator.take(source.drain(now: now)).forEach(give)
+            translator.expire(now: now).forEach(give)
+        } while !isWoken(by: wake)
+    }
+
+    private func isWoken(by wake: CInt) -> Bool {
+        var places = ([wake] + source.descriptors).map {
+            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+        }
+        let deadline = [source.deadline, translator.deadline].compactMap { $0 }.min()
+        let pause = deadline.map { Self.milliseconds($0 - TerminalPort.now()) } ?? -1
+        let count = unsafe poll(&places, nfds_t(places.count), pause)
+        if count < 0 && errno != EINTR {
+            // No memory for the wait; a pause is better than a busy loop.
+            usleep(10_000)
+        }
+        return count > 0 && places[0].revents != 0
+    }
+
+    /// Rounded up, so that what was waited for is due.
+    private static func milliseconds(_ duration: Duration) -> CInt {
+        let (seconds, attoseconds) = duration.components
+        if seconds < 0 || attoseconds < 0 { return 0 }
+        return CInt(min(seconds, 3600)) * 1000
+            + CInt((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+    }
+}

@@ -1,0 +1,73 @@
+/// A thing to choose: a room in a list, a person, a language.
+public struct Row: Sendable, Equatable {
+    public var id: ActionID
+    /// The short label in front: a letter, a room number.
+    public var label: String?
+    public var title: String
+    public var detail: String?
+    public var isSelected: Bool
+    /// A sign in front, where there is no label.
+    public var icon: Icon?
+    /// The letters of a person's round sign: "MR".
+    public var initials: String?
+
+    public init(
+        id: ActionID, label: String? = nil, title: String, detail: String? = nil,
+        isSelected: Bool = false, icon: Icon? = nil, initials: String? = nil
+    ) {
+        self.id = id
+        self.label = label
+        self.title = title
+        self.detail = detail
+        self.isSelected = isSelected
+        self.icon = icon
+        self.initials = initials
+    }
+}
+
+/// One of a few choices that exclude each other.
+public struct Variant: Sendable, Equatable {
+    public var id: ActionID
+    public var label: String
+    public var icon: Icon?
+    public var isSelected: Bool
+
+    public init(_ id: ActionID, _ label: String, icon: Icon? = nil, isSelected: Bool) {
+        self.id = id
+        self.label = label
+        self.icon = icon
+        self.isSelected = isSelected
+    }
+}
+
+public struct Card: Sendable, Equatable {
+    /// `nil` for a card that only tells something.
+    public var id: ActionID?
+    public var title: String
+    public var lines: [String]
+    public var icon: Icon?
+    /// Whether it invites more than the others do.
+    public var isInvitation: Bool
+
+    public init(
+        id: ActionID?, title: String, lines: [String], icon: Icon? = nil,
+        isInvitation: Bool = false
+    ) {
+        self.id = id
+        self.title = title
+        self.lines = lines
+        self.icon = icon
+        self.isInvitation = isInvitation
+    }
+}
+
+/// A text field; what is typed is reported character by character and comes back in a new value.
+public struct Entry: Sendable, Equatable {
+    public var prompt: String
+    public var text: String
+
+    public init(prompt: String, text: String) {
+        self.prompt = prompt
+        self.text = text
+    }
+}

@@ -1,0 +1,33 @@
+public import Imaging
+
+public struct Picture: Sendable {
+    /// Tells pictures apart; two pictures with the same ID are taken as equal.
+    public var id: String
+    /// The pixels, turned upright; `nil` when the picture is not available, then the alternative text stands there.
+    public var image: ColorImage?
+    public var alternative: String
+    public var caption: String?
+    /// What pressing it does: a gallery opens, a film begins.
+    public var action: ActionID?
+    /// Whether it stands for a film and bears the sign for playing.
+    public var isFilm: Bool
+
+    public init(
+        id: String, image: ColorImage?, alternative: String, caption: String? = nil,
+        action: ActionID? = nil, isFilm: Bool = false
+    ) {
+        self.id = id
+        self.image = image
+        self.alternative = alternative
+        self.caption = caption
+        self.action = action
+        self.isFilm = isFilm
+    }
+}
+
+extension Picture: Equatable {
+    public static func == (a: Picture, b: Picture) -> Bool {
+        a.id == b.id && (a.image == nil) == (b.image == nil) && a.alternative == b.alternative
+            && a.caption == b.caption && a.action == b.action && a.isFilm == b.isFilm
+    }
+}

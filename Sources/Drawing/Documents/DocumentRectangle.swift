@@ -1,0 +1,14 @@
+/// An upright rectangle of a document, in the document's unit; x right and y down.
+public struct DocumentRectangle: Sendable, Equatable {
+    public var x: Double
+    public var y: Double
+    public var width: Double
+    public var height: Double
+
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+}

@@ -1,0 +1,104 @@
+import CCairo
+
+/// A PDF file as it is written page by page; lengths in points, 1/72 inch, x right and y down.
+///
+/// The same drawing gives the same bytes on every run. Not `Sendable`: cairo's contexts belong to
+/// one thread at a time. A drawing operation that fails is told by ``finish()``.
+@safe
+public final class PDFDocument {
+    /// What stands in the file as the time it was made: the same for all, so that the bytes are.
+    private static let date = "2000-01-01T00:00:00Z"
+
+    private let sink = Sink()
+    private let surface: OpaquePointer
+    private let context: OpaquePointer
+
+    /// Begins a document with a page of this size.
+    ///
+    /// - Parameter title: what viewers show as its name.
+    /// - Throws: ``DrawingError/unsupportedSize(width:height:)`` outside 1...14400 points, what
+    ///   the format allows.
+    public init(width: Double, height: Double, title: String) throws(DrawingError) {
+        guard (1...14400).contains(width), (1...14400).contains(height) else {
+            throw .unsupportedSize(
+                width: Int(max(0, min(width, 1e6))), height: Int(max(0, min(height, 1e6))))
+        }
+        let user = unsafe Unmanaged.passUnretained(sink).toOpaque()
+        guard
+            let surface = unsafe cairo_pdf_surface_create_for_stream(
+                { user, bytes, count in
+                    guard let user = unsafe user, let bytes = unsafe bytes else {
+                        return CAIRO_STATUS_WRITE_ERROR
+                    }
+                    let sink = unsafe Unmanaged<Sink>.fromOpaque(user).takeUnretainedValue()
+                    unsafe sink.bytes.append(
+                        contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
+                    return CAIRO_STATUS_SUCCESS
+                }, user, width, height),
+            let context = unsafe cairo_create(surface)
+        else { throw .cairo("out of memory") }
+        unsafe self.surface = surface
+        unsafe self.context = context
+        unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title)
+        unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Docent")
+        for entry in [CAIRO_PDF_METADATA_CREATE_DATE, CAIRO_PDF_METADATA_MOD_DATE] {
+            unsafe cairo_pdf_surface_set_metadata(surface, entry, Self.date)
+        }
+    }
+
+    deinit {
+        // The surface writes to the sink until it is finished, which lives longer.
+        Typesetting.alone {
+            unsafe cairo_destroy(context)
+            unsafe cairo_surface_finish(surface)
+            unsafe cairo_surface_destroy(surface)
+        }
+    }
+
+    /// Fills rectangles as one shape, so that neighbours show no seam.
+    public func fill(_ rectangles: [DocumentRectangle], color: Color) {
+        for one in rectangles {
+            unsafe cairo_rectangle(context, one.x, one.y, one.width, one.height)
+        }
+        setColor(color)
+        unsafe cairo_fill(context)
+    }
+
+    /// Writes a text with its top left corner at a place; it can be searched and copied.
+    ///
+    /// - Parameter scale: how many points a unit of the text is.
+    public func show(
+        _ text: FittedText, x: Double, y: Double, scale: Double, color: Color
+    ) throws(DrawingError) {
+        unsafe cairo_save(context)
+        unsafe cairo_translate(context, x, y)
+        unsafe cairo_scale(context, scale, scale)
+        setColor(color)
+        unsafe try text.show(on: context)
+        unsafe cairo_restore(context)
+    }
+
+    /// Ends the document and gives its bytes; nothing may be drawn afterwards.
+    ///
+    /// - Throws: ``DrawingError/cairo(_:)`` when any drawing operation failed.
+    public func finish() throws(DrawingError) -> [UInt8] {
+        let drawn = unsafe cairo_status(context)
+        guard drawn == CAIRO_STATUS_SUCCESS else { throw .cairo(words(of: drawn)) }
+        // The fonts are written at the end.
+        Typesetting.alone {
+            unsafe cairo_show_page(context)
+            unsafe cairo_surface_finish(surface)
+        }
+        let status = unsafe cairo_surface_status(surface)
+        guard status == CAIRO_STATUS_SUCCESS else { throw .cairo(words(of: status)) }
+        return sink.bytes
+    }
+
+    private func setColor(_ color: Color) {
+        unsafe cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
+    }
+
+    private final class Sink {
+        var bytes: [UInt8] = []
+    }
+}

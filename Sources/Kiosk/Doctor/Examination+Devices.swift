@@ -1,0 +1,97 @@
+import Display
+import Drawing
+import Playback
+import Tour
+
+extension Examination {
+    /// The screens of a kiosk without a desktop.
+    func screens() -> [Finding] {
+        let reports = ScreenDevices.list()
+        if reports.isEmpty {
+            return [
+                Finding(
+                    "screen", .missing, "there is no graphics card and no framebuffer",
+                    advice: "pages are shown in a terminal, or with --display plain")
+            ]
+        }
+        return reports.map { report in
+            switch report.outcome {
+            case .success: Finding("screen", .works, report.description)
+            case .failure: Finding("screen", .missing, report.description)
+            }
+        }
+    }
+
+    /// The families of the look, each with its package.
+    static let families = [
+        ("Inter", "fonts-inter"), ("B612 Mono", "fonts-b612"), ("Noto Sans", "fonts-noto-core"),
+        ("Noto Sans CJK SC", "fonts-noto-cjk"), ("DejaVu Sans", "fonts-dejavu-core"),
+    ]
+
+    func fonts() -> [Finding] {
+        let installed = Fonts.families()
+        return Self.families.map { family, package in
+            installed.contains(family)
+                ? Finding("fonts", .works, family)
+                : Finding(
+                    "fonts", .missing, "\(family) is not installed",
+                    advice: "apt-get install \(package)")
+        }
+    }
+
+    /// The player, and every film of the tour as it finds it.
+    func films() async -> [Finding] {
+        if let reason = FilmPlayer.unavailable {
+            return [
+                Finding(
+                    "films", .missing, "\(reason); films are told in words",
+                    advice: "apt-get install --no-install-recommends mpv")
+            ]
+        }
+        var findings = [Finding("films", .works, "mpv is installed")]
+        // What is wrong with the content as a whole is said where it is looked at.
+        guard let databasePath, let store = try? TourStore(path: databasePath),
+            let media = try? store.media()
+        else { return findings }
+        for film in media where film.kind == .film {
+            findings.append(await finding(of: film, in: store))
+        }
+        return findings
+    }
+
+    private func finding(of film: Media, in store: TourStore) async -> Finding {
+        do {
+            let copy = try await FilmCopy.make(of: film.id, in: store)
+            let probe = try await FilmProbe.look(at: copy.path)
+            let size = probe.width.flatMap { width in
+                probe.height.map { height in "\(width)x\(height)" }
+            }
+            let languages = probe.subtitleLanguages.joined(separator: ", ")
+            return Finding(
+                "films", .works,
+                "\(film.id): \(size ?? "no pictures"), "
+                    + (probe.hasSound ? "with sound" : "without sound")
+                    + (languages.isEmpty ? "" : ", subtitles in \(languages)"))
+        } catch let error as FilmCopyError {
+            return Finding("films", .missing, error.description)
+        } catch {
+            return Finding(
+                "films", .broken, "the film \(film.id) (\(film.fileName)): \(error)",
+                advice: "put it right in media/, then import again")
+        }
+    }
+
+    /// What reads pages aloud.
+    func voices() async -> [Finding] {
+        let voices = await Voices.find()
+        let notes = voices.notes.map { Finding("voice", .missing, $0) }
+        guard let voice = voices.voice else {
+            return notes + [
+                Finding(
+                    "voice", .missing, "nothing can read pages aloud",
+                    advice: "apt-get install espeak-ng, or speech-dispatcher with its voices")
+            ]
+        }
+        return notes + [Finding("voice", .works, "pages are read aloud by \(voice.name)")]
+    }
+}

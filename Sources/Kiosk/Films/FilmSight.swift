@@ -1,0 +1,38 @@
+import Tour
+
+/// How a film stands, as its page shows it.
+struct FilmSight: Sendable, Equatable {
+    enum Phase: Sendable, Equatable {
+        /// It waits to be begun.
+        case ready
+        /// It was begun, and has no picture or sound yet.
+        case loading
+        case playing, paused, ended
+        /// It cannot be played here, or broke.
+        case broken
+    }
+
+    enum Subtitles: Sendable, Equatable {
+        /// The film has none, or it is not known yet.
+        case absent
+        case off, on
+    }
+
+    var phase = Phase.ready
+    /// Whole seconds from its beginning.
+    var position: Int?
+    /// In seconds; `nil` where nobody knows.
+    var length: Double?
+    var hasSound = false
+    /// In percent.
+    var volume = 70
+    var subtitles = Subtitles.absent
+    /// What is said at the moment.
+    var subtitle = ""
+
+    /// Louder and quieter go so far, in percent.
+    static let volumeStep = 10
+
+    /// Whether it moves, or is about to.
+    var isPlaying: Bool { phase == .playing || phase == .loading }
+}

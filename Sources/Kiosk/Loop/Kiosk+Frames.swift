@@ -1,0 +1,103 @@
+import Capture
+import Decoding
+import Display
+import Logging
+import Payloads
+import Tour
+
+extension Kiosk {
+    /// A frame and what was read in it: page and picture change together.
+    func see(_ frame: Frame, _ picture: DecodedPicture) async {
+        let now = self.now()
+        let sightings = scanSession.observe(picture.symbols, at: frame.time)
+        let before = hints.hint
+        let hint = hints.look(at: frame.image, picture, now: now)
+        if let sighting = preferred(sightings) {
+            session.touch(at: now)
+            countdown = .active
+            open(sighting.symbol)
+            await render()
+        } else if hint != before, session.page == .scan {
+            await render()
+        }
+        await display.show(frame: frame.image, outlines: picture.symbols.compactMap(\.corners))
+    }
+
+    /// One of ours before a stranger's, when several came into view at once.
+    func preferred(_ sightings: [Sighting]) -> Sighting? {
+        let router = Router(content: content)
+        return sightings.first { sighting in
+            let symbol = sighting.symbol
+            let payload = router.payload(
+                of: symbol.text.string, symbology: symbol.symbology.rawValue)
+            if case .site = payload { return true }
+            return false
+        } ?? sightings.first
+    }
+
+    /// Opens a symbol's page; a part of a message waits for the others.
+    func open(_ symbol: Symbol) {
+        switch collector.add(symbol) {
+        case .complete(let message):
+            open(text: message.text.string, symbology: symbol.symbology.rawValue)
+        case .incomplete(let set):
+            let index = symbol.structuredAppend?.index ?? 0
+            session.go(
+                to: .part(index: index, count: set.count, missing: set.missing), byCode: true)
+        case .standsAlone, .parityMismatch, .conflict:
+            open(text: symbol.text.string, symbology: symbol.symbology.rawValue)
+        }
+    }
+
+    func open(text: String, symbology: String) {
+        let router = Router(content: content)
+        do {
+            let payload = router.payload(of: text, symbology: symbology)
+            show(try router.page(for: payload))
+        } catch {
+            logger.error("The tour's content cannot be read: \(error)")
+        }
+    }
+
+    /// Goes to the page that a code leads to; on the scan page the answer stands beside the code's outline first.
+    private func show(_ page: Page) {
+        guard session.page == .scan, configuration.settle > .zero else {
+            session.go(to: page, byCode: true)
+            return
+        }
+        let opens = session.isSpoken ? nil : now() + configuration.settle
+        let recognition = Recognition(page: page, opens: opens)
+        self.recognition = recognition
+        guard opens != nil else { return }
+        Task { [settle = configuration.settle] in
+            // Cancellation comes with the end of the kiosk, when there is nothing to open any more.
+            try? await Task.sleep(for: settle)
+            await self.settle(recognition)
+        }
+    }
+
+    /// Opens the page of a code that has stood long enough, unless the visitor has gone elsewhere.
+    private func settle(_ recognition: Recognition) async {
+        guard self.recognition == recognition, session.page == .scan else { return }
+        session.go(to: recognition.page, byCode: true)
+        await render()
+    }
+
+    func camera(is state: SourceState) async {
+        switch state {
+        case .starting:
+            camera = .starting
+        case .streaming(let description):
+            logger.info("\(source.name) delivers \(description)")
+            camera = .watching
+        case .absent(let message), .busy(let message), .denied(let message),
+            .unplugged(let message), .frozen(let message), .failed(let message):
+            logger.warning("\(message)")
+            camera = .away
+        case .ended:
+            logger.info("\(source.name) has ended")
+            camera = .away
+        }
+        await render()
+    }
+}

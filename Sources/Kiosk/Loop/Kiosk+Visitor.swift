@@ -1,0 +1,177 @@
+import Display
+import Logging
+import Tour
+
+extension Kiosk {
+    func handle(_ event: InputEvent) async {
+        let now = self.now()
+        switch event {
+        case .quit:
+            quit()
+            return
+        case .activity:
+            if case .counting = countdown { closedCountdownAt = now }
+            countdown = .active
+            session.touch(at: now)
+            if session.page != .attract { await render() }
+            return
+        case .focused(let place):
+            if session.isSpoken {
+                await say(
+                    strings(
+                        "speech.place", session.language,
+                        [
+                            "label": place.label, "number": "\(place.number)",
+                            "count": "\(place.count)",
+                        ]))
+            }
+            return
+        case .choose(let id):
+            guard let choice = made?.choices[id] else { return }
+            if choice != .end, isClosingCountdown(now) { return }
+            choose(choice)
+            if !session.isSpoken { await fallSilent() }
+        default:
+            if isClosingCountdown(now) { return }
+            if session.page == .attract, !isCode(event) {
+                session.go(to: .home)
+            } else {
+                do {
+                    try act(on: event)
+                    if !session.isSpoken { await fallSilent() }
+                } catch {
+                    logger.error("The tour's content cannot be read: \(error)")
+                }
+            }
+        }
+        session.touch(at: now)
+        await render()
+    }
+
+    /// Whether an event belongs to the key or touch that closed the countdown, and does nothing else.
+    func isClosingCountdown(_ now: ContinuousClock.Instant) -> Bool {
+        guard let closedCountdownAt else { return false }
+        self.closedCountdownAt = nil
+        return now - closedCountdownAt < .milliseconds(100)
+    }
+
+    func isCode(_ event: InputEvent) -> Bool {
+        if case .typedCode = event { return true }
+        return false
+    }
+
+    func choose(_ choice: Choice) {
+        switch choice {
+        case .go(let page): session.go(to: page)
+        case .replace(let page): session.replace(with: page)
+        case .tab(let page): session.open(tab: page)
+        case .panel(let panel): session.show(panel)
+        case .language(let language):
+            session.speak(language)
+            speakFilm(language)
+            if session.page == .attract { session.go(to: .home) }
+        case .turn(.speech) where voice == nil: session.show(.noVoice)
+        case .turn(let setting): session.turn(setting)
+        case .watch(let id):
+            session.go(to: .film(id))
+            beginFilm(id)
+        case .film(let command): tellFilm(command)
+        case .reveal: session.reveal(until: now() + configuration.reveal)
+        case .hide: session.reveal(until: nil)
+        case .stay: session.show(nil)
+        case .end: endVisit(at: now())
+        }
+    }
+
+    func act(on event: InputEvent) throws {
+        switch event {
+        case .back: session.back()
+        case .tab(.home): session.open(tab: .home)
+        case .tab(.scan): session.open(tab: .scan)
+        case .tab(.map): session.open(tab: .siteMap)
+        case .language: session.show(session.panel == .languages ? nil : .languages)
+        case .help: session.go(to: .help)
+        case .about: session.go(to: .about)
+        case .search: session.go(to: .search(""))
+        case .character(let character): type(character)
+        case .erase: erase()
+        case .submit: try submit()
+        case .pageUp: turnFloor(by: 1)
+        case .pageDown: turnFloor(by: -1)
+        case .typedCode(let text): open(text: text, symbology: "qr")
+        case .readAloud:
+            if voice == nil { session.show(.noVoice) } else { session.turn(.speech) }
+        case .view: session.show(session.panel == .view ? nil : .view)
+        case .activity, .choose, .focused, .quit: break
+        }
+    }
+
+    func type(_ character: Character) {
+        guard !character.isNewline else { return }
+        switch session.page {
+        case .search(let text) where text.count < Session.maximumEntry:
+            session.replace(with: .search(text + String(character)))
+        case .number(let text) where text.count < Session.maximumEntry:
+            session.replace(with: .number(text + character.uppercased()))
+        case .search, .number:
+            break
+        default:
+            if character.isLetter || character.isNumber {
+                session.go(to: .number(character.uppercased()))
+            }
+        }
+    }
+
+    func erase() {
+        switch session.page {
+        case .search(let text): session.replace(with: .search(String(text.dropLast())))
+        case .number(let text): session.replace(with: .number(String(text.dropLast())))
+        default: session.back()
+        }
+    }
+
+    func submit() throws {
+        switch session.page {
+        case .number(let text):
+            let router = Router(content: content)
+            if let page = try router.page(forNumber: text) {
+                session.go(to: page)
+            } else if let only = try content.store.rooms(idPrefix: text, limit: 2).only {
+                session.go(to: .room(only.id))
+            }
+        case .search(let text):
+            let hits = try content.store.search(text, languages: [session.language], limit: 1)
+            if let first = hits.first { session.go(to: first.page) }
+        default:
+            break
+        }
+    }
+
+    func turnFloor(by step: Int) {
+        guard case .floor(let buildingID, let floorID, _) = session.page,
+            let building = try? content.store.building(buildingID)
+        else { return }
+        let floors = building.floors.sorted { $0.level < $1.level }
+        guard let index = floors.firstIndex(where: { $0.id == floorID }),
+            floors.indices.contains(index + step)
+        else { return }
+        session.replace(with: .floor(buildingID, floorID: floors[index + step].id, room: nil))
+    }
+}
+
+extension Collection {
+    /// The only element, or nothing when there are none or several.
+    var only: Element? { count == 1 ? first : nil }
+}
+
+extension SearchHit {
+    /// The page a hit leads to.
+    var page: Page {
+        switch kind {
+        case .room: .room(id)
+        case .person: .person(id)
+        case .building: .building(id)
+        case .tour: .tour(id)
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import Display
+import Tour
+
+extension PageInTheMaking {
+    /// The way to a room, one plan after the other, with its steps.
+    mutating func way(to roomID: Room.ID, isStepFree: Bool, leg index: Int) throws -> Screen {
+        guard let room = try content.store.room(roomID) else { return try siteMap() }
+        switch try content.store.route(from: nil, to: roomID, isStepFree: isStepFree) {
+        case .success(let route) where route.legs.indices.contains(index):
+            return try way(along: route, to: room, isStepFree: isStepFree, leg: index)
+        case .success: return try self.room(roomID)
+        case .failure(.noWayWithoutSteps): return try wayWithSteps(to: room)
+        case .failure:
+            // Where no way is known, the place is.
+            return try floor(room.buildingID, floorID: room.floorID, roomID: room.id)
+        }
+    }
+
+    /// Whether the content knows a way there.
+    func hasWay(to room: Room) -> Bool {
+        guard let route = try? content.store.route(from: nil, to: room.id) else { return false }
+        return (try? route.get()) != nil
+    }
+
+    private mutating func way(
+        along route: Route, to room: Room, isStepFree: Bool, leg index: Int
+    ) throws -> Screen {
+        let leg = route.legs[index]
+        let words = WayWords(
+            content: content, strings: maker.strings, language: language, languages: languages)
+        let steps = route.steps.enumerated().filter { $0.element.leg == index }
+        var plan = try plan(of: leg.area, to: room)
+        if leg.points.count > 1 {
+            plan.route = Plan.Route(
+                points: leg.points,
+                markers: steps.filter { !$0.element.isArrival }.map {
+                    Plan.Marker($0.offset + 1, at: $0.element.place)
+                },
+                arrives: index == route.legs.count - 1)
+        }
+        var screen = frame(
+            .plan, tab: .map, kicker: say("map.kicker", ["site": try name(of: leg.area)]),
+            icon: .route, title: say("route.title", ["room": room.id]), hint: "keys.choose")
+        screen.identity = "\(session.visits) way \(room.id) \(index)"
+        screen.main = [.plan(plan)]
+        screen.side = [
+            .text(words.summary(route), role: .heading),
+            .variants([
+                Variant(
+                    id(.replace(.way(room.id, isStepFree: false, leg: 0))), say("route.shortest"),
+                    icon: .stairs, isSelected: !isStepFree),
+                Variant(
+                    id(.replace(.way(room.id, isStepFree: true, leg: 0))), say("route.nosteps"),
+                    icon: .stepFree, isSelected: isStepFree),
+            ]),
+            .steps(
+                try steps.map {
+                    Step(
+                        $0.offset + 1, try words.sentence($0.element),
+                        detail: words.distance($0.element))
+                }),
+        ]
+        if index + 1 < route.legs.count {
+            let next = try name(of: route.legs[index + 1].area)
+            screen.actions.append(
+                Action(
+                    id(.replace(.way(room.id, isStepFree: isStepFree, leg: index + 1))),
+                    say("way.next", ["place": next]), icon: .chevron))
+        }
+        if index > 0 {
+            let page = Page.way(room.id, isStepFree: isStepFree, leg: index - 1)
+            screen.actions.append(button("way.previous", .replace(page), icon: .back))
+        }
+        screen.actions.append(button("room.page", .go(.room(room.id)), icon: .room))
+        return screen
+    }
+
+    /// No way is free of steps: who helps, and the way with them.
+    private mutating func wayWithSteps(to room: Room) throws -> Screen {
+        var screen = try floor(room.buildingID, floorID: room.floorID, roomID: room.id)
+        screen.title = say("route.title", ["room": room.id])
+        let phone = content.site.reception.phone ?? ""
+        screen.side.insert(
+            .notice(Notice(.information, say("route.none", ["phone": phone]))), at: 0)
+        screen.actions.insert(
+            button(
+                "route.shortest", .replace(.way(room.id, isStepFree: false, leg: 0)), icon: .stairs
+            ), at: 0)
+        return screen
+    }
+
+    private mutating func plan(of area: RouteArea, to room: Room) throws -> Plan {
+        switch area {
+        case .site: return try sitePlan()
+        case .floor(let buildingID, let floorID):
+            guard let building = try content.store.building(buildingID),
+                let floor = building.floors.first(where: { $0.id == floorID })
+            else { return try sitePlan() }
+            let rooms = try content.store.rooms(inBuilding: buildingID, floor: floorID)
+            var plan = plan(of: floor, in: building, rooms: rooms, selected: room.id)
+            // The way leads from floor to floor; other floors would lead away from it.
+            for choice in plan.floors { drop(choice.id) }
+            plan.floors = []
+            return plan
+        }
+    }
+
+    private func name(of area: RouteArea) throws -> String {
+        switch area {
+        case .site: return words(content.site.map.names)
+        case .floor(let buildingID, let floorID):
+            let building = try content.store.building(buildingID)
+            let floor = building?.floors.first { $0.id == floorID }
+            return say(
+                "map.floor",
+                [
+                    "building": building.map { words($0.names) } ?? buildingID,
+                    "floor": floor.map { words($0.names) } ?? floorID,
+                ])
+        }
+    }
+}
+
+extension RouteStep {
+    var isArrival: Bool {
+        if case .arrive = action { return true }
+        return false
+    }
+}

@@ -1,0 +1,107 @@
+public import Display
+public import Tour
+
+/// The kiosk's own pages for those who write its content, and for tests: no camera, no visitor.
+public struct PagePreview: Sendable {
+    private let content: TourContent
+    private let strings: Strings
+    private let configuration: KioskConfiguration
+
+    /// What a page is asked for with.
+    public struct Request: Sendable {
+        /// One of ``PagePreview/forms``.
+        public var name: String
+        /// The site's first when `nil`.
+        public var language: Language?
+        public var appearance = Appearance()
+        /// The time of day and the day as they stand on the page.
+        public var clock = "14:32"
+        public var date: String?
+        /// Whether the camera is away.
+        public var isCameraAway = false
+        /// A code's text that was just read on the scan page.
+        public var recognised: String?
+
+        public init(name: String) { self.name = name }
+    }
+
+    /// Every form of a page's name, with an example.
+    public static let forms = PageName.forms
+
+    /// - Throws: an error of the store when the content cannot be read.
+    public init(databasePath: String, configuration: KioskConfiguration = KioskConfiguration())
+        throws
+    {
+        content = try TourContent(store: TourStore(path: databasePath))
+        strings = try Strings()
+        self.configuration = configuration
+    }
+
+    /// The languages of the content.
+    public var languages: [Language] { content.site.languages }
+
+    /// The names of the pages that show every kind: what a look through the kiosk leads past.
+    ///
+    /// - Throws: an error of the store.
+    public func tour() throws -> [String] {
+        var names = ["attract", "home", "scan", "number:A", "search:control", "map"]
+        let store = content.store
+        if let building = try store.buildings().first {
+            names.append("building:\(building.id)")
+            names += building.floors.prefix(1).map { "floor:\(building.id):\($0.id)" }
+            let floor = building.floors.first { $0.here != nil } ?? building.floors.first
+            let rooms = try floor.map { try store.rooms(inBuilding: building.id, floor: $0.id) }
+            if let room = rooms?.last(where: { !$0.media.isEmpty }) {
+                names += ["place:\(room.id)", "room:\(room.id)", "way:\(room.id)"]
+                names += try room.people.prefix(1).map {
+                    "person:\(try store.person($0)?.id ?? $0)"
+                }
+            }
+        }
+        names.append("tours")
+        if let tour = try store.tours().first {
+            names += ["tour:\(tour.id)", "stop:\(tour.id):1"]
+        }
+        if let film = content.site.home.film { names.append("film:\(film)") }
+        names += [
+            "code:https://www.example.org/visit?from=door",
+            "code:http://vesper-ridge.example@203.0.113.7:8080/login",
+            "code:WIFI:T:WPA;S:Guests;P:correct horse;;",
+            "code:BEGIN:VCARD\nVERSION:3.0\nFN:Ada Lovelace\nTEL:+44 20 7946 0000\nEND:VCARD",
+            "code:BEGIN:VEVENT\nSUMMARY:Open day\nDTSTART:20261204T190000\nEND:VEVENT",
+            "code:mailto:hello@example.org?subject=Visit", "code:tel:+4961512345",
+            "code:geo:49.8712,8.6226", "code:Hello\u{202E}olleH", "code:ROOM:A-999", "help",
+            "about", "languages", "view", "countdown",
+        ]
+        return names
+    }
+
+    /// Makes a page.
+    ///
+    /// - Throws: ``PreviewError`` for a name that leads nowhere, or an error of the store.
+    public func screen(_ request: Request) throws -> Screen {
+        let name = try PageName(request.name, in: content)
+        let language =
+            request.language ?? content.site.languages.first ?? Language(rawValue: "en")
+        let now = ContinuousClock.now
+        var session = Session(
+            language: language, page: .home, appearance: request.appearance, now: now)
+        if name.page != .home { session.go(to: name.page) }
+        session.show(name.panel)
+        var recognised: Page?
+        if let text = request.recognised {
+            let router = Router(content: content)
+            recognised = try router.page(for: router.payload(of: text, symbology: "qr"))
+        }
+        let maker = PageMaker(content: content, strings: strings, configuration: configuration)
+        let countdown: IdleClock.Phase =
+            name.isCounting ? .counting(seconds: 12, fraction: 0.8) : .active
+        return maker.page(
+            of: session,
+            in: .init(
+                clock: request.clock, date: request.date ?? Kiosk.today(in: language),
+                camera: request.isCameraAway ? .away : .watching, recognised: recognised,
+                now: now, countdown: countdown)
+        ).screen
+    }
+}

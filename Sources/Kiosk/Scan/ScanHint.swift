@@ -1,0 +1,9 @@
+/// What a visitor can do so that the code in view is read; each has its words.
+enum ScanHint: String, Sendable, CaseIterable {
+    /// Nothing like a code is in view.
+    case searching = "search"
+    case closer, further, still, glare, dark, bright, flat, edge, damaged, several
+
+    /// The key of its sentence.
+    var name: String { "hint.\(rawValue)" }
+}

@@ -1,0 +1,45 @@
+import Display
+
+/// Decides what is said, and when: a page when it comes, a hint when it has stood for a while, the countdown three times.
+struct Narrator {
+    private var page = ""
+    private var said = ""
+    private var pending: (text: String, since: ContinuousClock.Instant)?
+    private var counted: Int?
+
+    /// A hint is said when it has not changed for so long.
+    static let patience = Duration.milliseconds(1500)
+    /// The seconds at which the countdown is spoken.
+    static let seconds = [15, 10, 5]
+
+    /// Looks at what is shown now.
+    ///
+    /// - Returns: what is to be said, if anything.
+    mutating func look(
+        at screen: Screen, now: ContinuousClock.Instant, choices: (Int) -> String
+    ) -> String? {
+        let text = SpokenPage(screen, choices: choices).text
+        if let number = screen.overlay?.number {
+            guard Self.seconds.contains(number), counted != number else { return nil }
+            counted = number
+            return text
+        }
+        counted = nil
+        let place = screen.identity + (screen.overlay.map { "\n" + $0.title } ?? "")
+        if place != page {
+            page = place
+            said = text
+            pending = nil
+            return text
+        }
+        guard text != said else {
+            pending = nil
+            return nil
+        }
+        if pending?.text != text { pending = (text, now) }
+        guard let pending, now - pending.since >= Self.patience else { return nil }
+        said = text
+        self.pending = nil
+        return text
+    }
+}

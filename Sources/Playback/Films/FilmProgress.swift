@@ -1,0 +1,121 @@
+import Synchronization
+
+/// What the player has told of a film so far, and the states that follow from it.
+final class FilmProgress: Sendable {
+    private struct Facts {
+        var hasStarted = false
+        var elapsed: Duration?
+        var total: Duration?
+        var isPaused = false
+        var tracks: [FilmTrack] = []
+        var subtitle: String?
+        var last: FilmState?
+        var lastTold: FilmState?
+        /// When the film's time was seen to change.
+        var movedAt = ContinuousClock.now
+        let beganAt = ContinuousClock.now
+
+        var state: FilmState {
+            if let last { return last }
+            guard hasStarted, let elapsed else { return .loading }
+            let position = FilmPosition(elapsed: elapsed, total: total)
+            return isPaused ? .paused(position) : .playing(position)
+        }
+    }
+
+    /// What is observed of the player.
+    static let properties = ["time-pos", "duration", "pause", "track-list", "sub-text"]
+
+    let states: AsyncStream<FilmState>
+    private let path: String
+    private let teller: AsyncStream<FilmState>.Continuation
+    private let facts = Mutex(Facts())
+
+    init(path: String) {
+        self.path = path
+        (states, teller) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        tell { _ in }
+    }
+
+    deinit { teller.finish() }
+
+    var state: FilmState { facts.withLock(\.state) }
+    var tracks: [FilmTrack] { facts.withLock(\.tracks) }
+    /// What is said at the moment, in the subtitles that were chosen.
+    var subtitle: String? { facts.withLock(\.subtitle) }
+    /// Whether the first picture or sound is out.
+    var hasStarted: Bool { facts.withLock(\.hasStarted) }
+
+    /// Takes an event of the player's.
+    func receive(_ message: PlayerMessage) {
+        switch message.event {
+        case "property-change": tell { Self.change(&$0, message.name, message.data) }
+        case "playback-restart":
+            tell { facts in
+                facts.hasStarted = true
+                facts.movedAt = .now
+            }
+        case "end-file" where message.reason == "error":
+            finish(
+                .failed(
+                    .unplayable(path: path, reason: message.fileError ?? "no reason is given")))
+        // “redirect” is a playlist's; a film is none.
+        case "end-file" where message.reason == "redirect":
+            finish(.failed(.unplayable(path: path, reason: "it names other files")))
+        case "end-file": finish(.ended)
+        default: break
+        }
+    }
+
+    /// Sets the last state; what comes after the first last one counts no more.
+    func finish(_ state: FilmState) {
+        tell { facts in
+            if facts.last == nil { facts.last = state }
+        }
+    }
+
+    /// What the film hangs in, and since when its limit is over; `nil` while all is well.
+    func stall(_ limits: FilmLimits, now: ContinuousClock.Instant = .now) -> (
+        during: String, limit: Duration
+    )? {
+        facts.withLock { facts in
+            switch facts.state {
+            case .loading where now - facts.beganAt > limits.loading:
+                ("opening the film", limits.loading)
+            case .playing where now - facts.movedAt > limits.progress:
+                ("playing", limits.progress)
+            default: nil
+            }
+        }
+    }
+
+    private static func change(_ facts: inout Facts, _ name: String?, _ data: JSONValue?) {
+        switch name {
+        case "time-pos":
+            guard let elapsed = data?.seconds else { return }
+            if facts.elapsed != elapsed { facts.movedAt = .now }
+            facts.elapsed = elapsed
+        case "duration": facts.total = data?.seconds ?? facts.total
+        case "pause":
+            facts.isPaused = data?.bool ?? facts.isPaused
+            facts.movedAt = .now
+        case "sub-text":
+            let text = data?.string.map { SpokenText($0).text } ?? ""
+            facts.subtitle = text.isEmpty ? nil : text
+        case "track-list": facts.tracks = FilmTrack.list(data)
+        default: break
+        }
+    }
+
+    private func tell(_ body: (inout Facts) -> Void) {
+        // Told under the lock, so that states are told in their order.
+        facts.withLock { facts in
+            body(&facts)
+            let state = facts.state
+            guard state != facts.lastTold else { return }
+            facts.lastTold = state
+            teller.yield(state)
+            if state.isFinal { teller.finish() }
+        }
+    }
+}

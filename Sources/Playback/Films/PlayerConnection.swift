@@ -1,0 +1,160 @@
+import Glibc
+import Synchronization
+
+/// A running player and the conversation with it: commands are matched with their answers by
+/// number.
+final class PlayerConnection: Sendable {
+    typealias Answer = Result<JSONValue, PlaybackError>
+
+    private struct Waiting: Sendable {
+        let command: String
+        let receive: @Sendable (Answer) -> Void
+    }
+
+    private struct State {
+        var lastRequest = 0
+        var waiting: [Int: Waiting] = [:]
+        var failure: PlaybackError?
+    }
+
+    /// The longest line taken: a list of five hundred tracks fits.
+    static let longestLine = 1 << 18
+    /// A player that has so many questions unanswered is not asked more.
+    static let mostUnanswered = 64
+
+    private let process: ChildProcess
+    private let limits: FilmLimits
+    private let state = Mutex(State())
+    private let socket = Mutex<LineSocket?>(nil)
+    private let onEvent: @Sendable (PlayerMessage) -> Void
+    private let onFailure: @Sendable (PlaybackError) -> Void
+
+    /// Starts a player; its events and its end come on the conversation's own thread, one at a
+    /// time.
+    init(
+        _ player: FilmProgram, _ arguments: [String], lending file: Int32 = -1, limits: FilmLimits,
+        onEvent: @escaping @Sendable (PlayerMessage) -> Void,
+        onFailure: @escaping @Sendable (PlaybackError) -> Void
+    ) throws(PlaybackError) {
+        let started = try ChildProcess.start(
+            player.path, arguments, in: player.surroundings, lending: file)
+        process = started.process
+        self.limits = limits
+        self.onEvent = onEvent
+        self.onFailure = onFailure
+        let lines = LineSocket(
+            owning: started.socket, longestLine: Self.longestLine
+        ) { [weak self] event in
+            self?.receive(event)
+        }
+        socket.withLock { $0 = lines }
+    }
+
+    deinit {
+        socket.withLock { $0?.close() }
+        process.kill()
+    }
+
+    var identifier: pid_t { process.identifier }
+
+    /// Asks the player for something and waits for its answer, no longer than the limit.
+    @discardableResult
+    func ask(_ words: JSONValue...) async throws(PlaybackError) -> JSONValue {
+        let answer = await withCheckedContinuation { continuation in
+            ask(words) { continuation.resume(returning: $0) }
+        }
+        return try answer.get()
+    }
+
+    /// Asks the player for something; the answer, or what went wrong, comes exactly once.
+    func ask(_ words: [JSONValue], then receive: @escaping @Sendable (Answer) -> Void) {
+        let command = words.first?.string ?? ""
+        let limit = limits.answer
+        let program = process.program
+        let request: Result<Int, PlaybackError> = state.withLock { state in
+            if let failure = state.failure { return .failure(failure) }
+            guard state.waiting.count < Self.mostUnanswered else {
+                return .failure(.stuck(program: program, during: command, limit: limit))
+            }
+            state.lastRequest += 1
+            let number = state.lastRequest
+            let hurry = Task { [weak self] in
+                try await Task.sleep(for: limit)
+                self?.fail(.stuck(program: program, during: command, limit: limit))
+            }
+            state.waiting[number] = Waiting(command: command) { answer in
+                hurry.cancel()
+                receive(answer)
+            }
+            return .success(number)
+        }
+        switch request {
+        case .success(let number):
+            let line = PlayerMessage.command(words, request: number)
+            // One that is gone needs no word here: the socket's closing tells how it ended.
+            if socket.withLock({ $0 })?.send(line) == .full {
+                fail(.stuck(program: program, during: command, limit: limit))
+            }
+        case .failure(let error): receive(.failure(error))
+        }
+    }
+
+    /// Ends the conversation and the player; returns when it is gone.
+    func close(because failure: PlaybackError, grace: Duration) async {
+        fail(failure)
+        await process.end(grace: grace)
+    }
+
+    // MARK: Receiving
+
+    private func receive(_ event: LineSocket.Event) {
+        switch event {
+        case .line(let bytes):
+            guard let message = PlayerMessage(line: bytes) else {
+                let found = "\(bytes.count) bytes that are no JSON object"
+                return fail(.brokenAnswer(program: process.program, found: found))
+            }
+            receive(message)
+        case .closed(.lineTooLong(let bytes)):
+            let found = "a line of more than \(bytes) bytes"
+            fail(.brokenAnswer(program: process.program, found: found))
+        case .closed(.ended):
+            Task {
+                // It has hung up, so it is ending, or has no business to go on.
+                let ending = await process.end(grace: limits.ending)
+                fail(.ended(program: process.program, how: ending.words))
+            }
+        }
+    }
+
+    private func receive(_ message: PlayerMessage) {
+        guard message.event == nil else { return onEvent(message) }
+        // An answer that nobody waits for is to a command whose limit has passed.
+        guard let request = message.request,
+            let waiting = state.withLock({ $0.waiting.removeValue(forKey: request) })
+        else { return }
+        guard message.error != "success" else {
+            return waiting.receive(.success(message.data ?? .null))
+        }
+        waiting.receive(
+            .failure(
+                .refused(
+                    program: process.program, command: waiting.command,
+                    answer: message.error ?? "no reason given")))
+    }
+
+    /// The first failure counts: everyone who waits hears of it, and the conversation ends.
+    private func fail(_ failure: PlaybackError) {
+        let waiting: [Waiting]? = state.withLock { state in
+            guard state.failure == nil else { return nil }
+            state.failure = failure
+            defer { state.waiting = [:] }
+            return Array(state.waiting.values)
+        }
+        guard let waiting else { return }
+        socket.withLock { $0 }?.close()
+        for one in waiting { one.receive(.failure(failure)) }
+        onFailure(failure)
+        Task { await process.end(grace: limits.ending) }
+    }
+}

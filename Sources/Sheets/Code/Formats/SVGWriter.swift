@@ -1,0 +1,67 @@
+import Drawing
+import Imaging
+
+/// Writes a code as SVG: modules on the integers of the view box, dark ones as one path.
+struct SVGWriter {
+    let picture: CodePicture
+    let style: CodeStyle
+    let scale: CodeScale
+
+    func file() throws(DrawingError) -> [UInt8] {
+        let (width, height) = (picture.width, picture.height)
+        var text = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(length(width))\" "
+        text += "height=\"\(length(height))\" viewBox=\"0 0 \(width) \(height)\">\n"
+        if let caption = style.caption, picture.caption != nil {
+            text += "<title>\(Self.escaped(caption))</title>\n"
+        }
+        let crisp = "<path shape-rendering=\"crispEdges\" fill="
+        text += "\(crisp)\"\(style.light.hexadecimal)\" d=\"M0 0h\(width)v\(height)H0z\"/>\n"
+        text += "\(crisp)\"\(style.dark.hexadecimal)\" d=\""
+        for run in picture.runs {
+            text += "M\(run.x) \(run.y)h\(run.width)v\(run.height)h-\(run.width)z"
+        }
+        text += "\"/>\n"
+        if let caption = picture.caption {
+            text += "<path fill=\"\(style.dark.hexadecimal)\" d=\"\(try outline(caption))\"/>\n"
+        }
+        return Array((text + "</svg>\n").utf8)
+    }
+
+    private func length(_ modules: Int) -> String {
+        switch style.module {
+        case .pixels(let pixels)? where style.resolution == nil: "\(modules * pixels)"
+        default: Measure.text(Double(modules) * (scale.millimetres ?? 1)) + "mm"
+        }
+    }
+
+    private func outline(_ caption: FittedText) throws(DrawingError) -> String {
+        func place(_ point: Point) -> String {
+            Measure.text(point.x + picture.captionX) + " "
+                + Measure.text(point.y + picture.captionY)
+        }
+        return try caption.outline().map { step in
+            switch step {
+            case .move(let end): "M\(place(end))"
+            case .line(let end): "L\(place(end))"
+            case .curve(let first, let second, let end):
+                "C\(place(first)) \(place(second)) \(place(end))"
+            case .close: "z"
+            }
+        }.joined()
+    }
+
+    static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            // XML has no place for these two, wherever they come from.
+            case "\u{FFFE}", "\u{FFFF}": break
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}

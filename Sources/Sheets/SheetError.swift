@@ -1,0 +1,163 @@
+public import Drawing
+public import Payloads
+public import QRCode
+
+/// Why a code or a sheet was not made.
+///
+/// The values never hold what a code says: it may be private.
+public enum SheetError: Error, Equatable {
+    // What the code is to say
+
+    /// Nothing was given that the code could say.
+    case nothingToSay
+    /// More than one thing was given; the options' names.
+    case severalContents([String])
+    /// An option that means nothing without one of the others.
+    case strayOption(String, goesWith: [String])
+    /// An option that the others need.
+    case missingOption(String, for: String)
+    /// An option's value breaks its rule; `found` only where it is not private.
+    case invalidValue(option: String, found: String?, rule: String)
+    /// A text holds a control character other than line breaks and tabs.
+    case controlCharacter(field: String)
+    /// A text that has to be UTF-8 is not, from this byte on.
+    case notUTF8(name: String, offset: Int)
+    /// A file that should hold one card, or one event, holds another number of them.
+    case wrongCount(file: String, found: Int, of: String)
+    /// A file is longer than any code could be.
+    case fileTooLong(name: String, limit: Int)
+    /// A file cannot be read.
+    case notReadable(file: String, reason: String)
+    /// A field of a payload breaks its form's rules.
+    case payload(PayloadError)
+
+    // The symbol
+
+    /// What is to be said fits no symbol allowed; `remedies` are what would do.
+    case tooLong(
+        bytes: Int, version: String, level: ErrorCorrectionLevel, capacity: Int, remedies: [String])
+    /// A symbol cannot be made as wished.
+    case symbol(SymbolError)
+    /// The symbology has no such version.
+    case unknownVersion(String, symbology: CodeSymbology)
+    /// The version, or all of the symbology's, lack the level.
+    case levelNotAvailable(ErrorCorrectionLevel, of: String, available: [ErrorCorrectionLevel])
+
+    // The look
+
+    /// The two colours are too much alike to be told apart.
+    case contrastTooLow(ratio: Double, minimum: Double)
+    /// The modules are lighter than their ground, and nobody asked for that.
+    case lightOnDark
+    /// A caption does not fit below the code, even in the smallest type.
+    case captionTooLong(lines: Int)
+    /// A caption has characters that no installed font has.
+    case captionWithoutFont(characters: Int)
+    /// The picture would be larger than anything can take.
+    case tooLarge(width: Int, height: Int, limit: Int, unit: String)
+    /// A drawing failed.
+    case drawing(DrawingError)
+
+    // The proof and the file
+
+    /// The code was made and could not be read back.
+    case notReadBack(reason: String)
+    /// No form of file is known by this ending or name.
+    case unknownFormat(String)
+    /// The folder that a file is to be put in does not exist.
+    case noSuchFolder(file: String, folder: String)
+    /// A file cannot be written.
+    case notWritable(file: String, reason: String)
+}
+
+extension SheetError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .nothingToSay:
+            "there is nothing to make a code of; give a TEXT, - for standard input, --file FILE, or a "
+                + "kind such as --url or --wifi-ssid"
+        case .severalContents(let options):
+            "one code says one thing, and \(Self.list(options)) say several; give one of them"
+        case .strayOption(let option, let others):
+            "\(option) goes with \(Self.list(others, "or")), which is not there; add it, or leave "
+                + "\(option) out"
+        case .missingOption(let option, let purpose):
+            "\(purpose) needs \(option); add it"
+        case .invalidValue(let option, let found, let rule):
+            found.map { "\(option) is “\($0)”; it must be \(rule)" } ?? "\(option) must be \(rule)"
+        case .controlCharacter(let field):
+            "the \(field) holds a control character; remove it, or give bytes as they are with --file"
+        case .notUTF8(let name, let offset):
+            "\(name) is not UTF-8 at byte \(offset); convert it, or give bytes as they are with --file"
+        case .wrongCount(let file, let found, let thing):
+            found == 0
+                ? "\(file) holds no \(thing); one is needed"
+                : "\(file) holds \(found) \(thing)s; a code takes one, so divide the file"
+        case .fileTooLong(let name, let limit):
+            "\(name) is longer than \(limit) bytes, more than could become a code; shorten it"
+        case .notReadable(let file, let reason): "\(file) cannot be read: \(reason)"
+        case .payload(let error): "\(error)"
+        case .tooLong(let bytes, let version, let level, let capacity, let remedies):
+            "\(bytes) bytes are too long: version \(version) at level \(level) holds \(capacity) of "
+                + "their kind; \(remedies.isEmpty ? "shorten them" : Self.list(remedies, "or"))"
+        case .symbol(let error): "\(error)"
+        case .unknownVersion(let name, let symbology):
+            "there is no version “\(name)” of \(symbology.title); it has \(symbology.versionNames)"
+        case .levelNotAvailable(let level, let owner, let available):
+            "\(owner) has no error correction level \(level); it has "
+                + Self.list(available.map(\.description))
+        default: lookAndFile
+        }
+    }
+
+    private var lookAndFile: String {
+        switch self {
+        case .contrastTooLow(let ratio, let minimum):
+            "the colours have a contrast of \(Self.one(ratio)) to 1, and readers need "
+                + "\(Self.one(minimum)) to 1; make --dark darker or --light lighter"
+        case .lightOnDark:
+            "the modules would be lighter than their ground, which many readers do not read; "
+                + "swap --dark and --light, or say --allow-inverted"
+        case .captionTooLong(let lines):
+            "the caption does not fit below the code in \(lines) lines; shorten it"
+        case .captionWithoutFont(let count):
+            "no installed font has \(Measure.count(count, "character")) of the caption; install one that "
+                + "does, such as fonts-noto-core or fonts-noto-cjk"
+        case .tooLarge(let width, let height, let limit, let unit):
+            "the code would be \(width) x \(height) \(unit), and at most \(limit) a side can be "
+                + "made; make --module or --dpi smaller"
+        case .drawing(let error): "\(error)"
+        case .notReadBack(let reason):
+            "the code was made and cannot be read back: \(reason); nothing was written"
+        case .unknownFormat(let name):
+            "“\(name)” is no form of file for codes; there are "
+                + Self.list(CodeFormat.allCases.map(\.rawValue))
+                + ", by --format or the ending of -o"
+        case .noSuchFolder(let file, let folder):
+            "\(file) cannot be written: there is no folder \(folder); make it first"
+        case .notWritable(let file, let reason):
+            "\(file) cannot be written: \(reason)"
+        default: preconditionFailure("an error without words")
+        }
+    }
+
+    static func list(_ words: [String], _ conjunction: String = "and") -> String {
+        guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
+        return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
+    }
+
+    /// A number with one decimal.
+    static func one(_ number: Double) -> String {
+        let tenths = Int((min(max(number, 0), 1e6) * 10).rounded(.down))
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+}
+
+/// What a drawing gives; its error as this room's.
+func drawing<R>(_ body: () throws(DrawingError) -> R) throws(SheetError) -> R {
+    do throws(DrawingError) {
+        return try body()
+    } catch {
+        throw .drawing(error)
+    }
+}

@@ -1,0 +1,109 @@
+public import ArgumentParser
+import Foundation
+public import Sheets
+
+struct CodeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "code",
+        abstract: "Make one code: PNG, SVG, PDF, EPS, or in the terminal.",
+        discussion: """
+            The code says a text, bytes, or one of the kinds below. Before anything is written
+            it is read back as the scanner reads; one that does not say exactly what it should
+            is refused. One line on standard error tells what was made.
+
+            EXAMPLES
+              docent code https://vesper-ridge.example/         in the terminal
+              docent code --room A-014 --caption A-014 -o a.pdf a door's code
+              docent code --wifi-ssid Guests --wifi-password - -o wifi.svg < password
+              docent code --contact card.vcf --as mecard -o card.png --dpi 600
+              docent code --payment --iban DE89370400440532013000 \\
+                --name 'Vesper Ridge' --amount 12.30 -o pay.eps
+              docent code --distance 1.5m --level Q ROOM:A-014 -o far.pdf
+              docent code --file data.bin --structured-append 16 -o all.png
+              docent code --symbology micro-qr --format png 12345 > micro.png
+
+            A password on the command line can be seen by others on the machine: give it by
+            standard input (-) or as DOCENT_WIFI_PASSWORD. Keys of one-time passwords
+            (otpauth://...) are given as text by standard input.
+
+            EXIT STATUS
+              1  the code was made and could not be read back; nothing was written
+              3  a file could not be read or written
+              64 what was asked for cannot be made
+              0  all well
+            """)
+
+    @OptionGroup(title: "WHAT IT SAYS") var what: CodeContentOptions
+    @OptionGroup(title: "THE SYMBOL") var symbol: CodeSymbolOptions
+    @OptionGroup(title: "THE LOOK") var look: CodeLookOptions
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "The file, whose ending tells its form: .png .svg .pdf .eps .txt .ans; - for standard "
+                + "output.", valueName: "file"))
+    var output: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The form; terminal is half blocks, text number signs (default: by -o, else terminal).",
+            valueName: "form"))
+    var format: CodeFormat?
+
+    @Flag(help: "Do not tell what was made, nor warn.")
+    var quiet = false
+
+    @OptionGroup var content: ContentOptions
+
+    func run() throws {
+        do {
+            try make()
+        } catch let error as SheetError {
+            switch error {
+            case .notReadBack:
+                Words.say("\(error)")
+                throw ExitCode(Status.unexpected)
+            case .notReadable, .notWritable, .noSuchFolder:
+                Words.say("\(error)")
+                throw ExitCode(Status.unreadable)
+            default:
+                Words.say("\(error)")
+                throw ExitCode.validationFailure
+            }
+        }
+    }
+
+    private func make() throws {
+        let isFile = output != nil && output != "-"
+        var maker = CodeMaker(
+            format: try format ?? (isFile ? CodeFormat(file: output ?? "") : .terminal))
+        if maker.format.isBinary, !isFile, isatty(STDOUT_FILENO) == 1 {
+            throw ValidationError(
+                "a terminal cannot show \(maker.format.rawValue); write it to a file with -o")
+        }
+        maker.wishes = try symbol.wishes()
+        maker.style = try look.style()
+        let (said, warnings) = try what.content(content)
+        let code = try maker.make(said)
+        if isFile, let output {
+            try NewFile.write(code.file, to: output)
+        } else {
+            try Output().write(code.file)
+        }
+        guard !quiet else { return }
+        Words.say(code.summary)
+        for warning in warnings + code.warnings + (isFile ? [] : terminalWarnings(code)) {
+            Words.say("warning: \(warning)")
+        }
+    }
+
+    private func terminalWarnings(_ code: Code) -> [CodeWarning] {
+        var size = winsize()
+        guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+            return []
+        }
+        return code.warnings(terminalColumns: Int(size.ws_col))
+    }
+}
+
+extension CodeFormat: ExpressibleByArgument {}

@@ -1,0 +1,42 @@
+public import ArgumentParser
+public import Sheets
+
+/// What the symbol has to be like.
+struct CodeSymbolOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The kind of symbol.", valueName: "name"))
+    var symbology = CodeSymbology.qr
+
+    @Option(
+        help: ArgumentHelp(
+            "The least error correction (default: the most that costs no size).",
+            valueName: "L|M|Q|H"))
+    var level: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The version: 1 to 40, M1 to M4, R7x43 ... (default: the smallest that will do).",
+            valueName: "version"))
+    var symbolVersion: String?
+
+    @Option(help: "The mask: 0 to 7, of Micro QR 0 to 3 (default: the one the standard prefers).")
+    var mask: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Spread what is too long over symbols that belong together.", valueName: "2...16"))
+    var structuredAppend: Int?
+
+    func wishes() throws(SheetError) -> SymbolWishes {
+        var wishes = SymbolWishes()
+        wishes.symbology = symbology
+        wishes.level = try level.map { letter throws(SheetError) in try SymbolWishes.level(letter) }
+        wishes.version = try symbolVersion.map { name throws(SheetError) in
+            try symbology.version(name)
+        }
+        wishes.mask = mask
+        wishes.maximumSymbols = structuredAppend
+        return wishes
+    }
+}
+
+extension CodeSymbology: ExpressibleByArgument {}

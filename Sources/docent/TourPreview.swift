@@ -1,0 +1,202 @@
+import ArgumentParser
+import Decoding
+import Display
+import Drawing
+import Foundation
+import ImageFiles
+import Kiosk
+import Sheets
+import Tour
+
+extension TourCommand {
+    struct Preview: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Draw a page of the kiosk to a PNG file, as a visitor would see it.",
+            discussion: """
+                PAGES
+                  attract home scan map tours help about languages view countdown
+                  building:A  floor:A:G  place:A-014  room:A-014  way:A-014  way:A-014:step-free
+                  person:ID  tour:ID  stop:ID:1  film:ID  number:A-0  search:WORDS  code:TEXT
+
+                EXAMPLES
+                  docent tour preview room:A-014 -o page.png
+                  docent tour preview home --language de --theme light --size 800x480 -o home.png
+                  docent tour preview --all -o pages
+
+                EXIT STATUS
+                  1  there is no such page in the content
+                  3  a file could not be read or written
+                  0  all well
+                """)
+
+        enum TextSize: String, ExpressibleByArgument, CaseIterable { case normal, large, largest }
+        enum Theme: String, ExpressibleByArgument, CaseIterable { case dark, light }
+
+        @Argument(help: "The page; several pages, or none with --all.")
+        var pages: [String] = []
+
+        @Flag(help: "One page of every kind; -o is then a folder.")
+        var all = false
+
+        @Option(name: .short, help: "The PNG file; a folder for several pages.")
+        var output: String
+
+        @Option(help: "The language; the site's first where it is left out.")
+        var language: String?
+
+        @Option(help: "The ground: dark, light (default: as kiosk.yaml says).")
+        var theme: Theme?
+
+        @Flag(help: "High contrast.")
+        var contrast = false
+
+        @Option(help: "The size of the type: normal, large, largest.")
+        var textSize = TextSize.normal
+
+        @Option(help: "The screen in pixels, WIDTHxHEIGHT.")
+        var size = "1920x1080"
+
+        @Option(
+            help: "The screen's diagonal in inches; guessed by its pixels where it is left out.")
+        var inches: Double?
+
+        @Option(help: "The part of a page that is longer than the screen, from 1.")
+        var part = 1
+
+        @Flag(help: "Draw the focus, as after a key.")
+        var focus = false
+
+        @Flag(help: "Draw keys on pages with a text field, as on a touch panel.")
+        var keypad = false
+
+        @Option(help: "A picture to show in the viewfinder; codes in it are outlined.")
+        var frame: String?
+
+        @Option(help: "The time of day on the page, HH:MM.")
+        var clock = "14:32"
+
+        @Option(help: "The day on the page, in words (default: today).")
+        var date: String?
+
+        @Flag(
+            help: ArgumentHelp(
+                "Print what can be pressed, too: one JSON object per line.",
+                discussion: "Its page, its label, and its rectangle in pixels of the picture."))
+        var targets = false
+
+        @OptionGroup var content: ContentOptions
+
+        func validate() throws {
+            guard !pages.isEmpty != all else {
+                throw ValidationError(
+                    "name a page, or use --all; docent tour preview --help lists the pages")
+            }
+            guard pixels != nil else {
+                throw ValidationError(
+                    "--size is “\(size)”; it must be WIDTHxHEIGHT, each side from 240 to 8192 pixels"
+                )
+            }
+            guard (1...1000).contains(part) else {
+                throw ValidationError("--part is \(part); it must be 1 to 1000")
+            }
+            guard clock.wholeMatch(of: /([01]\d|2[0-3]):[0-5]\d/) != nil else {
+                throw ValidationError("--clock is “\(clock)”; it must be HH:MM, 00:00 to 23:59")
+            }
+            if let inches, !(2...300).contains(inches) {
+                throw ValidationError("--inches is \(inches); it must be 2 to 300")
+            }
+        }
+
+        private var pixels: (width: Int, height: Int)? {
+            let sides = size.split(separator: "x").map { Int($0) }
+            guard sides.count == 2, let width = sides[0], let height = sides[1],
+                (240...8192).contains(width), (240...8192).contains(height)
+            else { return nil }
+            return (width, height)
+        }
+
+        func run() throws {
+            Fonts.usePrivateConfiguration()
+            let configuration = try content.configuration()
+            let preview = try PagePreview(
+                databasePath: content.databasePath(), configuration: configuration)
+            let names = all ? try preview.tour() : pages
+            let isFolder = all || names.count > 1
+            if isFolder {
+                try FileManager.default.createDirectory(
+                    atPath: output, withIntermediateDirectories: true)
+            }
+            let picture = try makePicture()
+            for name in names {
+                var request = PagePreview.Request(name: name)
+                request.language = language.map(Language.init(rawValue:))
+                request.appearance.theme =
+                    theme.map { $0 == .dark ? .dark : .light } ?? configuration.theme
+                request.appearance.isHighContrast = contrast
+                request.appearance.textSize = .init(rawValue: textSize.rawValue) ?? .normal
+                request.clock = clock
+                request.date = date
+                do {
+                    let screen = try preview.screen(request)
+                    let (bytes, parts) = try picture.png(of: screen)
+                    let path = isFolder ? "\(output)/\(Self.fileName(name)).png" : output
+                    try NewFile.write(bytes, to: path)
+                    if parts > 1 { Words.say("\(path): part \(part) of \(parts)") }
+                    if targets { try printTargets(of: screen, named: name, in: picture) }
+                } catch let error as PreviewError {
+                    Words.say(error.description)
+                    throw ExitCode(Status.unexpected)
+                } catch let error as SheetError {
+                    Words.say(error.description)
+                    throw ExitCode(Status.unreadable)
+                }
+            }
+        }
+
+        private func printTargets(of screen: Screen, named name: String, in picture: PagePicture)
+            throws
+        {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            let output = try Output()
+            for target in try picture.targets(of: screen) {
+                let record = TargetRecord(
+                    page: name, label: target.label, x: target.x, y: target.y, width: target.width,
+                    height: target.height)
+                try output.write(Array(encoder.encode(record)) + [UInt8(ascii: "\n")])
+            }
+        }
+
+        private struct TargetRecord: Encodable {
+            let page: String
+            let label: String
+            let x: Int
+            let y: Int
+            let width: Int
+            let height: Int
+        }
+
+        private func makePicture() throws -> PagePicture {
+            let (width, height) = pixels ?? (1920, 1080)
+            var picture = PagePicture(width: width, height: height)
+            picture.diagonalInches = inches
+            picture.part = part - 1
+            picture.showsFocus = focus
+            picture.hasKeypad = keypad
+            if let frame {
+                let image = try ImageFile(path: frame).lumaPage(1).image
+                picture.frame = image
+                picture.outlines = try Decoder().decode(image).compactMap(\.corners)
+            }
+            return picture
+        }
+
+        /// A page's name as a file's.
+        private static func fileName(_ name: String) -> String {
+            let safe = name.prefix(60).map { character -> Character in
+                character.isASCII && (character.isLetter || character.isNumber) ? character : "-"
+            }
+            return String(safe)
+        }
+    }
+}

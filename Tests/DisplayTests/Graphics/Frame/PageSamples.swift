@@ -1,0 +1,258 @@
+import Imaging
+
+@testable import Display
+
+/// Screens like the kiosk's, in words of any language, short or far too long.
+struct PageSamples {
+    /// A BCP 47 tag.
+    let language: String
+    /// How long texts are: 1 as written, more for who writes too much.
+    var length = 1
+    var rowCount = 6
+
+    static let languages = ["en", "de", "fr", "ar", "he", "ja", "th"]
+
+    private static let words: [String: [String]] = [
+        "en": ["main", "control", "room", "of", "the", "operations", "hall", "ground", "floor"],
+        "de": [
+            "Raumfahrtbetriebskontrollzentrum", "im", "Erdgeschoss", "der", "Betriebshalle",
+            "Besucherinformationszentrumseingang", "für", "alle",
+        ],
+        "fr": ["salle", "de", "contrôle", "principale", "au", "rez-de-chaussée", "l’accueil"],
+        "ar": ["غرفة", "التحكم", "الرئيسية", "في", "قاعة", "العمليات", "بالطابق", "الأرضي"],
+        "he": ["חדר", "הבקרה", "הראשי", "באולם", "התפעול", "בקומת", "הקרקע"],
+        "ja": ["主管制室", "は", "運用棟", "の", "一階", "にあります", "宇宙機"],
+        "th": ["ห้องควบคุมหลัก", "อยู่ที่", "ชั้นล่าง", "ของ", "อาคารปฏิบัติการ"],
+    ]
+
+    /// So many words, always the same.
+    func text(_ count: Int, from start: Int = 0) -> String {
+        let words = Self.words[language] ?? ["word"]
+        return (0..<count * length).map { words[(start + $0) % words.count] }.joined(separator: " ")
+    }
+
+    /// A picture of one colour.
+    private func picture(_ id: String, action: ActionID? = nil, isFilm: Bool = false) -> Picture {
+        let pixels = (0..<64).flatMap { _ in [40, 60, 90, 255] as [UInt8] }
+        return Picture(
+            id: id, image: ColorImage(width: 8, height: 8, pixels: pixels), alternative: text(3),
+            caption: action == nil ? nil : text(4), action: action, isFilm: isFilm)
+    }
+
+    private func action(_ number: Int, _ words: Int = 2, _ icon: Icon? = .route) -> Action {
+        Action(ActionID("action \(number)"), text(words, from: number), icon: icon)
+    }
+
+    private func rows(_ count: Int) -> Block {
+        .rows(
+            (0..<count).map { index in
+                Row(
+                    id: ActionID("row \(index)"), label: index % 3 == 0 ? "A-\(100 + index)" : nil,
+                    title: text(3, from: index),
+                    detail: index % 2 == 0 ? text(4, from: index) : nil,
+                    isSelected: index == 2, icon: index % 3 == 1 ? .room : nil,
+                    initials: index % 3 == 2 ? "MR" : nil)
+            })
+    }
+
+    private func dock(_ tab: Dock.Tab?, canGoBack: Bool = true) -> Dock {
+        Dock(
+            siteName: "Vesper Ridge", clock: "14:32", date: "Friday 20 November", tab: tab,
+            canGoBack: canGoBack,
+            words: Dock.Words(
+                back: text(1), home: text(1, from: 1), scan: text(1, from: 2),
+                map: text(1, from: 3), language: text(1, from: 4), view: text(1, from: 5),
+                help: text(1, from: 6), about: text(1, from: 7)))
+    }
+
+    private func screen(
+        _ name: String, _ template: Screen.Template, tab: Dock.Tab?, main: [Block],
+        side: [Block] = [], actions: Int = 2
+    ) -> Screen {
+        Screen(
+            identity: name, template: template, dock: dock(tab, canGoBack: template != .home),
+            kicker: "A-014  \(text(4))", kickerIcon: .room, title: text(5), main: main, side: side,
+            actions: (0..<actions).map { action($0) }, hint: text(5), language: language)
+    }
+
+    var home: Screen {
+        screen(
+            "home", .home, tab: .home,
+            main: [
+                .text(text(10), role: .lead),
+                .picture(picture("p")),
+                .cards([
+                    Card(
+                        id: ActionID("card 0"), title: text(2), lines: [text(6)], icon: .scan,
+                        isInvitation: true),
+                    Card(id: ActionID("card 1"), title: text(3), lines: [text(4)], icon: .search),
+                    Card(
+                        id: ActionID("card 2"), title: text(1),
+                        lines: ["15:00 \(text(2))", "16:20 \(text(3))", "18:00 \(text(2))"]),
+                    Card(
+                        id: ActionID("card 3"), title: text(1), lines: [text(3), text(3)],
+                        icon: .phone),
+                ]),
+            ], actions: 1)
+    }
+
+    var scan: Screen {
+        screen(
+            "scan", .scan, tab: .scan,
+            main: [.viewfinder(Viewfinder(isRecognised: false, alternative: text(3)))],
+            side: [
+                .text(text(3), role: .heading), .text(text(8), role: .body),
+                .text("↑ \(text(5))", role: .body), .text(text(4), role: .caption),
+            ])
+    }
+
+    var found: Screen {
+        screen(
+            "found", .scan, tab: .scan,
+            main: [.viewfinder(Viewfinder(isRecognised: true, alternative: "A-014"))],
+            side: [
+                .notice(Notice(.ok, text(2))), .text("A-014", role: .code),
+                .text(text(3), role: .heading), .text(text(4), role: .body),
+                .text(text(4), role: .caption),
+            ], actions: 3)
+    }
+
+    var entry: Screen {
+        screen(
+            "entry", .entry, tab: .scan,
+            main: [
+                .entry(Entry(prompt: text(5), text: "A-01")),
+                .notice(Notice(.information, text(8))), rows(rowCount),
+            ], actions: 1)
+    }
+
+    var plan: Screen {
+        func rectangle(_ x: Double, _ y: Double) -> [Point] {
+            [
+                Point(x: x, y: y), Point(x: x + 9, y: y), Point(x: x + 9, y: y + 14),
+                Point(x: x, y: y + 14),
+            ]
+        }
+        let areas = (0..<6).map { index in
+            Plan.Area(
+                id: ActionID("row \(index)"),
+                outline: rectangle(Double(index % 3) * 12, Double(index / 3) * 18),
+                label: "A-\(index)", name: text(2, from: index), isSelected: index == 2)
+        }
+        let floors = ["2", "1", "G"].map {
+            Plan.FloorChoice(id: ActionID("floor \($0)"), label: $0, isSelected: $0 == "G")
+        }
+        return screen(
+            "plan", .plan, tab: .map,
+            main: [
+                .plan(
+                    Plan(
+                        width: 36, height: 34, areas: areas, here: Point(x: 2, y: 16),
+                        hereLabel: text(2), floors: floors, alternative: text(3)))
+            ],
+            side: [
+                .text(text(2), role: .heading),
+                .variants([
+                    Variant(ActionID("variant 0"), text(1), icon: .stairs, isSelected: true),
+                    Variant(ActionID("variant 1"), text(2), icon: .stepFree, isSelected: false),
+                ]),
+                .steps((1...3).map { Step($0, text(6, from: $0), detail: "45 m") }),
+                rows(rowCount),
+            ])
+    }
+
+    var article: Screen {
+        screen(
+            "article", .page, tab: .map,
+            main: (0..<4).map { index in
+                .picture(
+                    picture(
+                        "p\(index)", action: ActionID("picture \(index)"), isFilm: index == 1))
+            },
+            side: [
+                .text(text(20), role: .lead), .text(text(40), role: .body),
+                .facts([
+                    Fact(text(1), text(5), icon: .clock), Fact(text(1), text(4)),
+                ]), .notice(Notice(.warning, text(3), detail: text(9))), rows(2),
+            ], actions: 3)
+    }
+
+    var card: Screen {
+        let side = 33
+        var screen = screen(
+            "card", .card, tab: .scan,
+            main: [
+                .text(text(2), role: .lead), .text(text(3), role: .body),
+                .facts([
+                    Fact(text(1), "+00 555 01014", icon: .phone),
+                    Fact(text(1), "mira.rautio@vesper-ridge.example", icon: .mail),
+                    Fact(text(1), text(6), icon: .room),
+                ]),
+            ],
+            side: [
+                .code(
+                    CodePicture(
+                        side: side,
+                        modules: (0..<side * side).map { $0 % 3 == 0 }, alternative: text(2),
+                        caption: text(4))),
+                .text(text(6), role: .caption),
+            ])
+        screen.kickerIcon = .person
+        return screen
+    }
+
+    var address: Screen {
+        screen(
+            "address", .sheet, tab: .scan,
+            main: [
+                .text(text(3), role: .caption), .text("win-badge.example.net", role: .heading),
+                .text(text(5), role: .caption),
+                .text(
+                    "http://vesper-ridge.example@win-badge.example.net:8080/claim?a=1&b=2",
+                    role: .address),
+                .notice(Notice(.danger, text(4), detail: text(12))),
+                .notice(Notice(.warning, text(3), detail: text(8))),
+                .text(text(14), role: .body),
+            ])
+    }
+
+    var list: Screen {
+        screen(
+            "list", .sheet, tab: .map, main: [.text(text(8), role: .lead), rows(rowCount)],
+            actions: 1)
+    }
+
+    var attract: Screen {
+        screen(
+            "attract", .attract, tab: nil,
+            main: [
+                .picture(picture("p")),
+                .text(text(6), role: .lead),
+            ], actions: 3)
+    }
+
+    var countdown: Screen {
+        var screen = article
+        screen.overlay = Overlay(
+            title: text(4), number: 12, fraction: 0.8, text: text(16),
+            actions: [action(0), action(1)], note: text(5))
+        return screen
+    }
+
+    var choice: Screen {
+        var screen = home
+        screen.overlay = Overlay(
+            title: text(2),
+            rows: (0..<7).map {
+                Row(id: ActionID("row \($0)"), title: text(1, from: $0), isSelected: $0 == 1)
+            }, note: text(5))
+        return screen
+    }
+
+    var all: [Screen] {
+        [
+            home, scan, found, entry, plan, article, card, address, list, attract, countdown,
+            choice,
+        ]
+    }
+}

@@ -1,0 +1,104 @@
+import Drawing
+import Imaging
+import Testing
+
+@Suite("Documents")
+struct DocumentTests {
+    private func fit(
+        _ text: String, width: Double = 20, lines: Int = 3
+    ) throws -> FittedText? {
+        try FittedText(text, width: width, fontSizes: 1...3, maximumLines: lines)
+    }
+
+    @Test("a text is as large as allowed where it fits, smaller or in more lines where it must")
+    func fits() throws {
+        let short = try #require(try fit("Hi"))
+        #expect(short.fontSize == 3 && short.lineCount == 1)
+        let longer = try #require(try fit("Main room 12"))
+        #expect(longer.fontSize >= 2.1 && longer.lineCount == 1)
+        let long = try #require(try fit("The main control room of the ridge"))
+        #expect(long.lineCount > 1 && long.height > short.height)
+        #expect(try fit(String(repeating: "word ", count: 50)) == nil)
+        #expect(try fit("a\nb", lines: 1) == nil)
+        #expect(try #require(try fit("a\nb", lines: 2)).lineCount == 2)
+    }
+
+    @Test("a word longer than the line is broken only in the smallest type")
+    func longWord() throws {
+        let word = try #require(try fit(String(repeating: "m", count: 30), width: 12))
+        #expect(word.fontSize == 1 && word.lineCount > 1)
+    }
+
+    @Test(
+        "outline and picture stay within the width, in any script",
+        arguments: [
+            "Wide enough text", "غرفة التحكم الرئيسية", "ห้องควบคุมหลัก", "主控制室主控制室主控制室", "Ågj",
+        ])
+    func bounds(text: String) throws {
+        let fitted = try #require(try fit(text))
+        let outline = try fitted.outline()
+        var points = 0
+        for step in outline {
+            switch step {
+            case .move(let point), .line(let point), .curve(_, _, let point):
+                points += 1
+                #expect((-0.5...20.5).contains(point.x))
+                #expect((-0.5...fitted.height + 0.5).contains(point.y))
+            case .close: break
+            }
+        }
+        #expect(points > 10)
+        let picture = try fitted.coverage(pixelsPerUnit: 10)
+        #expect(picture.width == 200 && picture.height == Int((fitted.height * 10).rounded(.up)))
+        #expect(picture.pixels.contains(255))
+    }
+
+    @Test("outline and picture are the same letters: their middles agree")
+    func agreement() throws {
+        let fitted = try #require(try fit("Horizon"))
+        let picture = try fitted.coverage(pixelsPerUnit: 20)
+        var columns = (0..<picture.width).filter { x in
+            (0..<picture.height).contains { picture[x, $0] > 127 }
+        }
+        columns.sort()
+        let xs = try fitted.outline().compactMap { step -> Double? in
+            if case .line(let point) = step { point.x } else { nil }
+        }
+        let left = try #require(columns.first)
+        let right = try #require(columns.last)
+        #expect(abs(Double(left) / 20 - (xs.min() ?? 0)) < 0.2)
+        #expect(abs(Double(right) / 20 - (xs.max() ?? 0)) < 0.2)
+    }
+
+    @Test("characters that no font has are counted")
+    func unknown() throws {
+        #expect(try #require(try fit("a\u{10FFFD}")).unknownCharacters == 1)
+        #expect(try #require(try fit("ab")).unknownCharacters == 0)
+    }
+
+    @Test("a document has the same bytes every time, and its text in it")
+    func pdf() throws {
+        func make() throws -> [UInt8] {
+            let document = try PDFDocument(width: 200, height: 100, title: "Plan – 主")
+            document.fill(
+                [DocumentRectangle(x: 10, y: 10, width: 30, height: 30)], color: Color(0x102030))
+            let text = try #require(try fit("Hello"))
+            try document.show(text, x: 10, y: 50, scale: 4, color: Color(0))
+            return try document.finish()
+        }
+        let first = try make()
+        #expect(first.starts(with: "%PDF-1.5".utf8))
+        #expect(try make() == first)
+        #expect(first.contains(Array("20000101".utf8)))
+    }
+
+    @Test(
+        "sizes that the formats do not have are refused", arguments: [(0.0, 10.0), (10, 14401)])
+    func size(width: Double, height: Double) throws {
+        #expect(
+            throws: DrawingError.unsupportedSize(width: Int(width), height: Int(height))
+        ) { try PDFDocument(width: width, height: height, title: "x") }
+        let text = try #require(try fit("x"))
+        #expect(throws: DrawingError.self) { try text.coverage(pixelsPerUnit: 1e5) }
+    }
+}

@@ -1,0 +1,389 @@
+import Decoding
+import Display
+import Foundation
+import Glibc
+import Imaging
+import Logging
+import Playback
+import TestSupport
+import Testing
+import Tour
+
+@testable import Kiosk
+
+@Suite("Films on the kiosk", .timeLimit(.minutes(15)))
+struct FilmTests {
+    private func running(
+        _ theatre: FilmTheatre, language: String = "en", clock: StoppedClock = StoppedClock(),
+        _ body: (RememberingDisplay, HandHeldSource) async throws -> Void
+    ) async throws {
+        let display = RememberingDisplay()
+        let source = HandHeldSource()
+        let kiosk = try Kiosk(
+            databasePath: SampleSite.database(), source: source, display: display,
+            decoder: Decoder(), configuration: KioskConfiguration(),
+            language: Language(rawValue: language), theatre: theatre,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, now: { clock.now })
+        let run = Task { try await kiosk.run() }
+        try await body(display, source)
+        display.press(.quit)
+        try await run.value
+    }
+
+    /// Goes to Home, and on to the film.
+    private func watch(_ display: RememberingDisplay) async throws {
+        display.press(.tab(.home))
+        display.press(.tab(.home))
+        _ = try await display.waits { $0.template == .home }
+        display.press(.choose(Choice.watch("eleven-minutes").id))
+        _ = try await display.waits { $0.film != nil }
+    }
+
+    private func until(_ isSo: () -> Bool) async throws -> Bool {
+        for _ in 0..<20_000 {
+            if isSo() { return true }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        return isSo()
+    }
+
+    // MARK: Playing
+
+    @Test("from Home the film begins at once, and the page shows where it is")
+    func begins() async throws {
+        let film = FakeFilm()
+        let house = FakeTheatre([film])
+        try await running(house.theatre(hasSound: false)) { display, _ in
+            try await watch(display)
+            let loading = try await display.waits { $0.film?.state == .playing }
+            #expect(loading?.film?.position == nil)
+            #expect(loading?.film?.length == nil)
+            film.plays(1.5, of: 36.5)
+            let playing = try await display.waits { $0.film?.position == 1 }
+            #expect(playing?.title == "Eleven minutes")
+            #expect(playing?.film?.length == 36.5)
+            #expect(playing?.film?.subtitle == nil)
+            #expect(playing?.actions.map(\.label) == ["Pause", "Back 10 s", "Forward 10 s"])
+            film.show(7)
+            #expect(try await until { display.filmPictures.last?.pixels.first == 7 })
+            film.tell(.ended)
+            let ended = try await display.waits { $0.film?.state == .ended }
+            #expect(ended?.actions.map(\.label) == ["Play again", "Home"])
+            #expect(ended?.saysWhatItTells == true)
+        }
+        let box = FilmBox(width: 320, height: 180)
+        #expect(house.options == [FilmOptions(box: box, volume: 70, subtitles: "en")])
+    }
+
+    @Test("a film that waits is begun by its picture, and by its first button", arguments: [0, 1])
+    func waits(way: Int) async throws {
+        let (first, second) = (FakeFilm(), FakeFilm())
+        let house = FakeTheatre([first, second])
+        try await running(house.theatre()) { display, _ in
+            try await watch(display)
+            first.plays(1)
+            _ = try await display.waits { $0.film?.position == 1 }
+            display.press(.help)
+            _ = try await display.waits { $0.film == nil }
+            display.press(.back)
+            let waiting = try await display.waits { $0.film?.state == .ready }
+            #expect(waiting?.actions.map(\.label) == ["Play", "Home"])
+            #expect(waiting?.saysWhatItTells == true)
+            let poster = try #require(waiting?.film?.poster.action)
+            let button = try #require(waiting?.actions.first?.id)
+            #expect(poster != button)
+            display.press(.choose(way == 0 ? poster : button))
+            _ = try await display.waits { $0.film?.state == .playing }
+            #expect(try await until { house.count == 2 })
+        }
+        #expect(first.isStopped)
+        #expect(second.isStopped)
+    }
+
+    @Test("what is pressed reaches the player, and the volume stays within its bounds")
+    func commands() async throws {
+        let film = FakeFilm()
+        try await running(FakeTheatre([film]).theatre()) { display, _ in
+            try await watch(display)
+            film.plays(20)
+            _ = try await display.waits {
+                $0.film?.position == 20 && $0.actions.map(\.label).contains("Louder")
+            }
+            func press(_ command: FilmCommand, gives expected: String) async throws {
+                let count = film.commands.count
+                display.press(.choose(Choice.film(command).id))
+                let came = try await until { film.commands.count > count }
+                #expect(came && film.commands.last == expected, "\(film.commands)")
+            }
+            try await press(.play, gives: "pause")
+            film.pauses(20)
+            let paused = try await display.waits { $0.film?.state == .paused }
+            #expect(paused?.actions.first?.label == "Play")
+            try await press(.back, gives: "seek -10")
+            try await press(.forward, gives: "seek 10")
+            for volume in [80, 90, 100, 100] {
+                try await press(.louder, gives: "volume \(volume)")
+            }
+            try await press(.quieter, gives: "volume 90")
+            try await press(.poster, gives: "resume")
+        }
+    }
+
+    @Test("the page is drawn anew for a new second, not for parts of one")
+    func progress() async throws {
+        let film = FakeFilm()
+        try await running(FakeTheatre([film]).theatre()) { display, _ in
+            try await watch(display)
+            film.plays(3)
+            _ = try await display.waits {
+                $0.film?.position == 3 && $0.actions.map(\.label).contains("Louder")
+            }
+            let count = display.screens.count
+            for part in 1...90 { film.plays(3 + Double(part) / 100) }
+            film.pauses(3.95)
+            _ = try await display.waits { $0.film?.state == .paused }
+            // The clock's minute may turn meanwhile.
+            #expect(display.screens.count <= count + 2)
+        }
+    }
+
+    // MARK: Subtitles
+
+    @Test("subtitles stand on the page in the visitor's language, and can be turned off and on")
+    func subtitles() async throws {
+        let film = FakeFilm(subtitles: ["en", "de"])
+        let house = FakeTheatre([film])
+        try await running(house.theatre(), language: "de") { display, _ in
+            try await watch(display)
+            film.plays(1)
+            let silent = try await display.waits { $0.film?.subtitle == "" }
+            #expect(silent?.actions.last?.label == "Ohne Untertitel")
+            // A subtitle that comes at once after a repaint waits for the next picture.
+            let said = try await display.waits { screen in
+                film.show(1, subtitle: "Zehn vor sechs.")
+                return screen.film?.subtitle == "Zehn vor sechs."
+            }
+            #expect(said != nil)
+            display.press(.choose(Choice.film(.subtitles).id))
+            let off = try await display.waits { $0.film?.subtitle == nil }
+            #expect(off?.actions.last?.label == "Untertitel")
+            display.press(.choose(Choice.film(.subtitles).id))
+            _ = try await display.waits { $0.film?.subtitle != nil }
+        }
+        #expect(house.options.map(\.subtitles) == ["de"])
+        let asked = film.commands.filter { $0.hasPrefix("subtitles") }
+        #expect(asked == ["subtitles de", "subtitles none", "subtitles de"])
+    }
+
+    @Test("a film without the visitor's language begins bare, and shows the site's when asked to")
+    func otherLanguage() async throws {
+        let film = FakeFilm(subtitles: ["de"])
+        try await running(FakeTheatre([film]).theatre(), language: "fr") { display, _ in
+            try await watch(display)
+            film.plays(1)
+            let bare = try await display.waits { $0.actions.last?.icon == .subtitles }
+            #expect(bare?.film?.subtitle == nil)
+            display.press(.choose(Choice.film(.subtitles).id))
+            let shown = try await display.waits { $0.film?.subtitle != nil }
+            #expect(shown != nil)
+        }
+    }
+
+    @Test("subtitles follow the visitor to another language")
+    func changedLanguage() async throws {
+        let film = FakeFilm(subtitles: ["en", "fr"])
+        try await running(FakeTheatre([film]).theatre()) { display, _ in
+            try await watch(display)
+            film.plays(1)
+            _ = try await display.waits { $0.film?.subtitle != nil }
+            display.press(.language)
+            _ = try await display.waits { $0.overlay != nil }
+            display.press(.choose(Choice.language(Language(rawValue: "fr")).id))
+            #expect(try await until { film.commands.last == "subtitles fr" })
+        }
+    }
+
+    // MARK: Leaving
+
+    enum Leaving: CaseIterable { case back, tab, code, end }
+
+    @Test("leaving the page ends the film, in whatever way", arguments: Leaving.allCases)
+    func leaving(by way: Leaving) async throws {
+        let film = FakeFilm()
+        let clock = StoppedClock()
+        try await running(FakeTheatre([film]).theatre(), clock: clock) { display, source in
+            try await watch(display)
+            film.plays(1)
+            _ = try await display.waits { $0.film?.position == 1 }
+            #expect(!film.isStopped)
+            switch way {
+            case .back: display.press(.back)
+            case .tab: display.press(.tab(.map))
+            case .code: source.hold(try SymbolPicture.draw("ROOM:A-014"))
+            case .end:
+                film.pauses(1)
+                _ = try await display.waits { $0.film?.state == .paused }
+                clock.advance(by: .seconds(46))
+            }
+            _ = try await display.waits { $0.film == nil }
+            #expect(try await until { film.isStopped })
+        }
+    }
+
+    @Test("the end of the kiosk ends the film first")
+    func kioskEnds() async throws {
+        let film = FakeFilm()
+        try await running(FakeTheatre([film]).theatre()) { display, _ in
+            try await watch(display)
+            film.plays(1)
+            _ = try await display.waits { $0.film?.position == 1 }
+        }
+        #expect(film.isStopped)
+    }
+
+    @Test("who watches a film is not asked whether he is still there; after it the idle time runs")
+    func idle() async throws {
+        let film = FakeFilm()
+        let clock = StoppedClock()
+        try await running(FakeTheatre([film]).theatre(), clock: clock) { display, _ in
+            try await watch(display)
+            film.plays(1, of: 3000)
+            _ = try await display.waits { $0.film?.position == 1 }
+            // The kiosk looks at the time four times a second; a film's page shows each look's outcome.
+            for minute in 1...3 {
+                clock.advance(by: .seconds(40))
+                try await Task.sleep(for: .milliseconds(400))
+                film.plays(Double(minute) * 40, of: 3000)
+            }
+            #expect(display.screens.allSatisfy { $0.overlay == nil })
+            film.tell(.ended)
+            _ = try await display.waits { $0.film?.state == .ended }
+            clock.advance(by: .seconds(44))
+            let counting = try await display.waits { $0.overlay?.number == 1 }
+            #expect(counting?.film?.state == .ended)
+            clock.advance(by: .seconds(2))
+            _ = try await display.waits { $0.template == .attract }
+        }
+    }
+
+    // MARK: What goes wrong
+
+    @Test("a film that breaks is its poster, a sentence and what it tells; its player is ended")
+    func breaks() async throws {
+        let film = FakeFilm()
+        try await running(FakeTheatre([film]).theatre()) { display, _ in
+            try await watch(display)
+            film.plays(1)
+            _ = try await display.waits { $0.film?.position == 1 }
+            film.tell(.failed(.stuck(program: "mpv", during: "playing", limit: .seconds(10))))
+            let broken = try await display.waits { $0.isBroken }
+            #expect(broken?.saysWhatItTells == true)
+            #expect(broken?.film?.poster.image != nil)
+            #expect(broken?.film?.poster.action == nil)
+            #expect(broken?.actions.map(\.label) == ["Home"])
+            #expect(try await until { film.isStopped })
+        }
+    }
+
+    @Test("without a player the page says so at once, and nothing is begun")
+    func noPlayer() async throws {
+        let house = FakeTheatre([FakeFilm()])
+        let missing = PlaybackError.notInstalled(program: "mpv", package: "mpv")
+        try await running(house.theatre(unavailable: missing)) { display, _ in
+            try await watch(display)
+            let broken = try await display.waits { $0.isBroken }
+            #expect(broken?.saysWhatItTells == true)
+            display.press(.choose(Choice.film(.play).id))
+            display.press(.tab(.map))
+            _ = try await display.waits { $0.film == nil }
+        }
+        #expect(house.count == 0)
+    }
+
+    @Test("a player that cannot be started leaves the sentence")
+    func notStarted() async throws {
+        let house = FakeTheatre([], failure: .notStarted(program: "mpv", code: ENOMEM))
+        try await running(house.theatre()) { display, _ in
+            try await watch(display)
+            let broken = try await display.waits { $0.isBroken }
+            #expect(broken != nil)
+        }
+    }
+
+    // MARK: The machine's own player
+
+    @Test(
+        "the sample film plays with its pictures, stops at its place, and leaves no process behind",
+        Self.needsPlayer)
+    func sample() async throws {
+        try await running(.machine) { display, _ in
+            try await watch(display)
+            let playing = try await display.waits { ($0.film?.position ?? 0) >= 1 }
+            #expect(playing?.film?.state == .playing)
+            #expect(try await until { display.filmPictures.count > 5 })
+            let picture = try #require(display.filmPictures.last)
+            #expect(picture.width == 320 && picture.height == 180)
+            #expect(Set(display.filmPictures.suffix(5).map(\.pixels)).count > 1)
+            #expect(!Self.players().isEmpty)
+            display.press(.choose(Choice.film(.play).id))
+            let paused = try await display.waits { $0.film?.state == .paused }
+            #expect(paused?.actions.first?.label == "Play")
+            display.press(.back)
+            _ = try await display.waits { $0.film == nil }
+            #expect(try await until { Self.players().isEmpty })
+        }
+    }
+
+    @Test("subtitles in the film's file stand on the page", Self.needsPlayer)
+    func realSubtitles() async throws {
+        let path = "\(SampleSite.root)/Tests/PlaybackTests/Fixtures/subtitled.mkv"
+        let theatre = FilmTheatre(
+            unavailable: nil,
+            play: { _, options in try FilmPlayer(playing: path, options) },
+            hasSound: { _ in await FilmTheatre.machine.hasSound(path) })
+        try await running(theatre, language: "de") { display, _ in
+            try await watch(display)
+            let said = try await display.waits { $0.film?.subtitle?.isEmpty == false }
+            #expect(said?.actions.last?.label == "Ohne Untertitel")
+        }
+    }
+
+    private static var needsPlayer: ConditionTrait {
+        .enabled(
+            if: FilmPlayer.unavailable == nil,
+            "mpv is not installed: apt-get install --no-install-recommends mpv")
+    }
+
+    /// Our own children that play.
+    private static func players() -> [String] {
+        let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return all.filter { name in
+            guard Int(name) != nil,
+                let stat = try? String(contentsOfFile: "/proc/\(name)/stat", encoding: .utf8)
+            else { return false }
+            return stat.contains("(mpv)") && stat.contains(") S \(getpid()) ")
+                || stat.contains("(mpv)") && stat.contains(") R \(getpid()) ")
+        }
+    }
+}
+
+extension Screen {
+    /// The film on the page.
+    fileprivate var film: Film? {
+        for case .film(let film) in main { return film }
+        return nil
+    }
+
+    fileprivate var isBroken: Bool {
+        film?.state == .unavailable("The film cannot be shown today. Here is what it tells:")
+    }
+
+    fileprivate var saysWhatItTells: Bool {
+        main.contains { block in
+            if case .text(let text, .body) = block {
+                return text.hasPrefix("A satellite comes up over the horizon")
+            }
+            return false
+        }
+    }
+}

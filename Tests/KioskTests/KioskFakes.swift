@@ -1,0 +1,84 @@
+import Capture
+import Display
+import Imaging
+import Synchronization
+
+/// A display that remembers what it was shown, and presses what it is told to.
+final class RememberingDisplay: Display {
+    let events: AsyncStream<InputEvent>
+    private let input: AsyncStream<InputEvent>.Continuation
+    private let shown = Mutex<[Screen]>([])
+    private let frames = Atomic(0)
+    private let films = Mutex<[ColorImage]>([])
+
+    init() { (events, input) = AsyncStream.makeStream() }
+
+    func start() async {}
+    func show(_ screen: Screen) async { shown.withLock { $0.append(screen) } }
+    func show(frame: LumaImage, outlines: [Quadrilateral]) async {
+        frames.add(1, ordering: .relaxed)
+    }
+    var filmSize: FilmSize? { FilmSize(width: 320, height: 180) }
+    func show(film picture: ColorImage) async { films.withLock { $0.append(picture) } }
+    func stop() async { input.finish() }
+
+    func press(_ event: InputEvent) {
+        input.yield(.activity)
+        input.yield(event)
+    }
+
+    var screen: Screen? { shown.withLock { $0.last } }
+    var screens: [Screen] { shown.withLock { $0 } }
+    /// The pictures of films, in their order.
+    var filmPictures: [ColorImage] { films.withLock { $0 } }
+    var titles: [String] { shown.withLock { $0.map(\.title) } }
+
+    /// Waits until a page is shown that is as wanted; patiently, for a busy machine may be slow.
+    func waits(
+        for seconds: Double = 240, until isWanted: (Screen) -> Bool
+    ) async throws -> Screen? {
+        let end = ContinuousClock.now + .seconds(seconds)
+        while ContinuousClock.now < end {
+            if let screen, isWanted(screen) { return screen }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        return nil
+    }
+}
+
+/// A camera before which pictures are held up by hand.
+final class HandHeldSource: FrameSource {
+    let name = "a hand-held picture"
+    let frames: AsyncStream<Frame>
+    let states: AsyncStream<SourceState>
+    private let frameInput: AsyncStream<Frame>.Continuation
+    private let stateInput: AsyncStream<SourceState>.Continuation
+    private let count = Atomic(0)
+
+    init() {
+        (frames, frameInput) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        (states, stateInput) = AsyncStream.makeStream()
+    }
+
+    func start() async { stateInput.yield(.streaming(description: "pictures")) }
+    func stop() async {
+        frameInput.finish()
+        stateInput.finish()
+    }
+
+    func hold(_ image: LumaImage) {
+        let sequence = count.add(1, ordering: .relaxed).oldValue
+        frameInput.yield(Frame(image: image, time: .now, sequence: sequence))
+    }
+
+    func report(_ state: SourceState) { stateInput.yield(state) }
+}
+
+/// A clock that stands still until it is told to go on.
+final class StoppedClock: Sendable {
+    private let time = Mutex(ContinuousClock.now)
+
+    var now: ContinuousClock.Instant { time.withLock { $0 } }
+
+    func advance(by duration: Duration) { time.withLock { $0 += duration } }
+}

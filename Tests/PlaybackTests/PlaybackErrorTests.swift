@@ -1,0 +1,67 @@
+import Glibc
+import Testing
+
+@testable import Playback
+
+@Suite("What goes wrong is said") struct PlaybackErrorTests {
+    @Test(
+        "with the thing's name, what was found and what to do",
+        arguments: [
+            (
+                .notInstalled(program: "mpv", package: "mpv"),
+                "mpv is not installed; Debian's package mpv has it"
+            ),
+            (
+                .notStarted(program: "mpv", code: EAGAIN),
+                "mpv cannot be started: Resource temporarily unavailable"
+            ),
+            (
+                .noFilm(path: "/a.mp4", code: ENOENT),
+                "/a.mp4: the film cannot be read: No such file or directory"
+            ),
+            (.notFile(path: "a"), "a is no regular file; name a film's file by its absolute path"),
+            (
+                .unplayable(path: "/a.mp4", reason: "unrecognized file format"),
+                "/a.mp4 cannot be played: unrecognized file format; MP4 with H.264 or WebM is sure to play"
+            ),
+            (
+                .stuck(program: "mpv", during: "seek", limit: .seconds(3)),
+                "mpv hung (seek, longer than 3 s) and was given up"
+            ),
+            (
+                .stuck(program: "mpv", during: "seek", limit: .milliseconds(250)),
+                "mpv hung (seek, longer than 250 ms) and was given up"
+            ),
+            (.ended(program: "mpv", how: "signal 9"), "mpv ended before its time, by signal 9"),
+            (
+                .brokenAnswer(program: "mpv", found: "12 bytes that are no JSON object"),
+                "mpv answered with 12 bytes that are no JSON object, which its protocol does not allow"
+            ),
+            (
+                .refused(program: "mpv", command: "seek", answer: "error running command"),
+                "mpv refused “seek”: error running command"
+            ),
+            (.over(path: "/a.mp4"), "/a.mp4 is over; play it anew"),
+            (
+                .noSubtitles(language: "fr", available: ["de", "en"]),
+                "there are no subtitles in “fr”; there are: de, en"
+            ),
+            (
+                .noSubtitles(language: "fr", available: []),
+                "there are no subtitles in “fr”; the film has none"
+            ),
+            (
+                .noVoice(language: "tlh", program: "espeak-ng"),
+                "espeak-ng has no voice for “tlh”; install one, or show the text alone"
+            ),
+            (
+                .noService(program: "speech-dispatcher", path: "/s", code: ECONNREFUSED),
+                "speech-dispatcher does not answer at /s: Connection refused"
+            ),
+            (
+                .unusableAddress("inet_socket"),
+                "SPEECHD_ADDRESS is “inet_socket”; it must be unix_socket or unix_socket:/absolute/path"
+            ),
+        ] as [(PlaybackError, String)])
+    func says(error: PlaybackError, words: String) { #expect(error.description == words) }
+}

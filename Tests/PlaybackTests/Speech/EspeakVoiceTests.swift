@@ -1,0 +1,130 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Playback
+
+@Suite("espeak-ng") struct EspeakVoiceTests {
+    /// A program that notes what it is told, and speaks for a long time.
+    private static let slow = """
+        here=${0%/*}
+        if [ "$1" = --voices ]; then
+            echo ' 5  de              --/M      German             gmw/de'
+            echo ' 2  en-gb           --/M      English            gmw/en               (en 2)'
+            exit 0
+        fi
+        echo "$@" >>$here/arguments
+        cat >$here/text.new; mv $here/text.new $here/text
+        echo $$ >>$here/processes
+        exec sleep 1000
+        """
+
+    @Test("gets the text by its input, and the language's voice")
+    func speaks() async throws {
+        let script = try Script("espeak-ng", Self.slow)
+        let voice = try await EspeakVoice(in: script.surroundings())
+        #expect(voice.languages == ["de", "en-gb", "en"])
+        try await voice.say("Grüß\u{7} Gott [[x]]\nund -v en", language: "de-AT")
+        #expect(await eventually { script.text(of: "text") == "Grüß Gott [ [x]]\nund -v en\n" })
+        #expect(script.text(of: "arguments") == "-b 1 -v de --stdin\n")
+        await voice.stop()
+    }
+
+    @Test("gives up the old text for the new, and is silent at once when stopped")
+    func interrupts() async throws {
+        let script = try Script("espeak-ng", Self.slow)
+        let voice = try await EspeakVoice(in: script.surroundings())
+        try await voice.say("one", language: "de")
+        let first = try #require(await voice.processIdentifier)
+        try await voice.say("two", language: "en")
+        let second = try #require(await voice.processIdentifier)
+        #expect(first != second)
+        #expect(!exists(first), "the old text is still spoken")
+        #expect(await eventually { script.text(of: "text") == "two\n" })
+        await voice.stop()
+        #expect(!exists(second))
+        #expect(await voice.processIdentifier == nil)
+        await voice.stop()
+    }
+
+    @Test("asked by many at once speaks one text, and leaves no process")
+    func survivesHurry() async throws {
+        let script = try Script("espeak-ng", Self.slow)
+        let voice = try await EspeakVoice(in: script.surroundings())
+        await withTaskGroup { group in
+            for number in 0..<30 {
+                group.addTask { try? await voice.say("text \(number)", language: "de") }
+            }
+        }
+        let last = try #require(await voice.processIdentifier)
+        #expect(await eventually { script.text(of: "processes").hasSuffix("\(last)\n") })
+        let started = script.text(of: "processes").split(separator: "\n").compactMap { Int32($0) }
+        #expect(started.filter(exists) == [last])
+        await voice.stop()
+        #expect(!exists(last))
+    }
+
+    @Test("that hangs is ended at its limit")
+    func endsStuck() async throws {
+        let script = try Script("espeak-ng", Self.slow)
+        let voice = try await EspeakVoice(in: script.surroundings(), limit: .milliseconds(300))
+        try await voice.say("one", language: "de")
+        let process = try #require(await voice.processIdentifier)
+        #expect(await eventually { !exists(process) })
+    }
+
+    @Test("let go falls silent")
+    func fallsSilent() async throws {
+        let script = try Script("espeak-ng", Self.slow)
+        var voice: EspeakVoice? = try await EspeakVoice(in: script.surroundings())
+        try await voice?.say("one", language: "de")
+        let process = try #require(await voice?.processIdentifier)
+        voice = nil
+        #expect(await eventually { !exists(process) })
+    }
+
+    @Test("tells what it cannot speak, the old text given up, and says nothing of nothing")
+    func tellsMissing() async throws {
+        let script = try Script("espeak-ng", Self.slow)
+        let voice = try await EspeakVoice(in: script.surroundings())
+        try await voice.say("one", language: "de")
+        let unknown = await error { () throws(PlaybackError) in
+            try await voice.say("tasuq", language: "tlh")
+        }
+        #expect(unknown == .noVoice(language: "tlh", program: "espeak-ng"))
+        #expect(await voice.processIdentifier == nil)
+        try await voice.say(" \u{0}\n", language: "de")
+        #expect(await voice.processIdentifier == nil)
+    }
+
+    @Test(
+        "that lists no voices is not used",
+        arguments: [
+            "exit 0", "exit 1", "echo nothing", "kill -9 $$", "head -c 100000 /dev/zero; sleep 100",
+        ])
+    func refusesBroken(words: String) async throws {
+        let script = try Script("espeak-ng", words)
+        let refusal = await error { () throws(PlaybackError) in
+            _ = try await EspeakVoice(in: script.surroundings())
+        }
+        #expect(refusal == .brokenAnswer(program: "espeak-ng", found: "no list of voices"))
+    }
+
+    @Test(
+        "of this machine speaks the languages of a site to its end",
+        .enabled(if: hasSpeaker, "espeak-ng is not installed: apt-get install espeak-ng"))
+    func realSpeaks() async throws {
+        let home = try TemporaryFolder()
+        // A sound card that takes everything and makes no sound.
+        try home.write("pcm.!default { type null }\nctl.!default { type null }\n", to: ".asoundrc")
+        var surroundings = Surroundings.own
+        surroundings.variables["HOME"] = home.path
+        surroundings.variables["XDG_RUNTIME_DIR"] = home.path
+        let voice = try await EspeakVoice(in: surroundings)
+        for language in ["de", "en", "fr", "en-GB", "zh", "ar"] {
+            try await voice.say("1 2 3", language: language)
+            #expect(await voice.ended() == .status(0))
+        }
+        #expect(voice.languages.count > 50)
+    }
+}

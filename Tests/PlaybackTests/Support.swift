@@ -1,0 +1,98 @@
+import Foundation
+import Glibc
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Playback
+
+/// A film of the tests' own.
+func fixture(_ name: String) throws -> String {
+    try #require(Bundle.module.path(forResource: "Fixtures/\(name)", ofType: nil))
+}
+
+/// The film of the sample site.
+let sampleFilm = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../tour-content/media/eleven-minutes.mp4").standardized.path
+
+let hasPlayer = Surroundings.own.program("mpv") != nil
+let hasSpeaker = Surroundings.own.program("espeak-ng") != nil
+let hasService = Surroundings.own.program("speech-dispatcher") != nil
+let playerHint: Comment = "mpv is not installed: apt-get install mpv"
+
+/// The machine's own player, without sound.
+func silentPlayer() throws -> FilmProgram {
+    var player = try FilmProgram.find()
+    player.arguments = ["--ao=null"]
+    return player
+}
+
+/// Limits short enough for a test that waits for them, long enough for a busy machine.
+let shortLimits = FilmLimits(
+    answer: .seconds(2), loading: .seconds(4), progress: .seconds(4), ending: .milliseconds(500),
+    heartbeat: .milliseconds(200))
+
+/// Whether a process is there, be it a zombie.
+func exists(_ process: Int32) -> Bool { kill(process, 0) == 0 }
+
+/// Whether a process that was not ours has ended, waited for by the machine's first process or not
+/// yet.
+func isGone(_ process: Int32) -> Bool {
+    guard exists(process),
+        let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    else { return true }
+    return status.split(separator: ")").last?.hasPrefix(" Z") ?? true
+}
+
+/// Waits until something is so, for as long as no machine takes; whether it came to be.
+func eventually(_ condition: () async -> Bool) async -> Bool {
+    for _ in 0..<1500 {
+        if await condition() { return true }
+        try? await Task.sleep(for: .milliseconds(10))
+    }
+    return false
+}
+
+/// A program of one script, in a folder of its own.
+struct Script {
+    let folder: TemporaryFolder
+    let path: String
+
+    init(_ name: String, _ text: String) throws {
+        folder = try TemporaryFolder()
+        path = try folder.write("#!/bin/sh\n\(text)\n", to: name)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    }
+
+    /// Our own surroundings, with the script before all other programs.
+    func surroundings(_ more: [String: String] = [:]) -> Surroundings {
+        var surroundings = Surroundings.own
+        surroundings.variables["PATH"] = "\(folder.path):/usr/local/bin:/usr/bin:/bin"
+        surroundings.variables.merge(more) { $1 }
+        return surroundings
+    }
+
+    func text(of name: String) -> String {
+        (try? String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)) ?? ""
+    }
+}
+
+/// What a sentence says of an error that a body throws; `nil` where it throws none.
+func error(of body: () async throws(PlaybackError) -> Void) async -> PlaybackError? {
+    do throws(PlaybackError) {
+        try await body()
+        return nil
+    } catch {
+        return error
+    }
+}
+
+/// Both ends of a socket.
+func socketPair() -> [Int32] {
+    var ends: [Int32] = [-1, -1]
+    let result = unsafe ends.withUnsafeMutableBufferPointer { ends in
+        unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, ends.baseAddress)
+    }
+    #expect(result == 0)
+    return ends
+}
