@@ -39,6 +39,11 @@ struct PageController {
     /// Takes a new value; focus and part stay while the page is the same.
     mutating func show(_ next: Screen) {
         guard next != screen else { return }
+        // A hint or a minute that changes does not take the page from under a finger.
+        if next.identity != screen?.identity || next.overlay?.title != screen?.overlay?.title {
+            state.pressed = nil
+            touchedAt = nil
+        }
         if next.identity != screen?.identity {
             state.focus = nil
             focusBeneath = nil
@@ -53,8 +58,6 @@ struct PageController {
                 focusBeneath = nil
             }
         }
-        state.pressed = nil
-        touchedAt = nil
         screen = next
         isStale = true
     }

@@ -28,12 +28,16 @@ struct PageInk {
         self.metrics = metrics
         self.palette = palette
         self.appearance = appearance
-        self.language = language
-        isRightToLeft = TextScript.isRightToLeft(language)
+        // A tag has 35 characters at most; what is none is no language.
+        let tag = String(decoding: language.utf8.prefix(35), as: UTF8.self)
+        let isTag = tag.utf8.allSatisfy { $0 < 0x80 && $0 > 0x20 }
+        let code = isTag ? tag : ""
+        self.language = code
+        isRightToLeft = TextScript.isRightToLeft(code)
         type = TypeScale(
-            metrics: metrics, textSize: appearance.textSize, language: language,
+            metrics: metrics, textSize: appearance.textSize, language: code,
             isRightToLeft: isRightToLeft)
-        words = DisplayWords(language: language)
+        words = DisplayWords(language: code)
         self.texts = texts
         self.ledger = ledger
     }
@@ -95,7 +99,9 @@ extension PageInk {
         }
         let visible = spans.map { span in
             var span = span
-            span.text = VisibleText.lines(Self.bounded(span.text, most))
+            // What is made visible takes more room than it had.
+            let shown = VisibleText.lines(Self.bounded(span.text, most))
+            span.text = Self.bounded(shown, most)
             return span
         }
         let script = TextScript(visible.map(\.text).joined())
@@ -154,11 +160,20 @@ extension PageInk {
 
     /// The longest text that is set at once, in bytes: setting a paragraph takes time by the square of its length.
     static let longestText = 2000
+    /// The most lines of such a text that end by themselves.
+    static let mostLineFeeds = 80
 
-    /// At most so many bytes, so that nothing walks through a megabyte.
+    /// At most so many bytes and lines, so that nothing walks through a megabyte.
     private static func bounded(_ text: String, _ bytes: Int) -> String {
-        guard text.utf8.count > bytes else { return text }
-        return String(decoding: text.utf8.prefix(max(0, bytes)), as: UTF8.self) + "…"
+        let bytes = max(0, bytes)
+        var feeds = 0
+        let feed = text.utf8.prefix(bytes).firstIndex { byte in
+            if byte == 0x0A { feeds += 1 }
+            return feeds > mostLineFeeds
+        }
+        let limit = text.utf8.index(text.startIndex, offsetBy: bytes, limitedBy: text.endIndex)
+        guard let end = feed ?? limit, end < text.endIndex else { return text }
+        return String(decoding: text.utf8[..<end], as: UTF8.self) + "…"
     }
 
     /// Draws a text, the top leading corner of its box at a place.

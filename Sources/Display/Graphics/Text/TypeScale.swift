@@ -6,6 +6,18 @@ struct TypeScale: Sendable, Equatable {
     let textSize: Appearance.TextSize
     let language: String
     let isRightToLeft: Bool
+    /// The forms of Han characters: SC, TC, JP, KR.
+    private let han: String
+
+    init(
+        metrics: Metrics, textSize: Appearance.TextSize, language: String, isRightToLeft: Bool
+    ) {
+        self.metrics = metrics
+        self.textSize = textSize
+        self.language = language
+        self.isRightToLeft = isRightToLeft
+        han = Self.hanForms(language)
+    }
 
     /// A face as the type scale has it, in units.
     private struct Face {
@@ -101,15 +113,14 @@ struct TypeScale: Sendable, Equatable {
 
     /// The forms of Han characters that the language writes come first.
     private func families(_ families: String) -> String {
-        guard families.contains("CJK SC") else { return families }
+        han == "SC" ? families : families.replacing("CJK SC", with: "CJK \(han)")
+    }
+
+    private static func hanForms(_ language: String) -> String {
         let tag = language.lowercased()
-        let form =
-            tag.hasPrefix("ja")
-            ? "JP"
-            : tag.hasPrefix("ko")
-                ? "KR"
-                : tag.hasPrefix("zh-hant") || tag.hasPrefix("zh-tw") || tag.hasPrefix("zh-hk")
-                    ? "TC" : "SC"
-        return families.replacing("CJK SC", with: "CJK \(form)")
+        if tag.hasPrefix("ja") { return "JP" }
+        if tag.hasPrefix("ko") { return "KR" }
+        let isTraditional = ["zh-hant", "zh-tw", "zh-hk"].contains { tag.hasPrefix($0) }
+        return isTraditional ? "TC" : "SC"
     }
 }

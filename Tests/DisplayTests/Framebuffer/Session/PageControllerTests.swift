@@ -93,6 +93,15 @@ struct PageControllerTests {
         #expect(controller.receive(touch(.up, 150, 120)) == [])
     }
 
+    @Test("a hint that changes does not take the page from under a finger")
+    func sameScreen() {
+        let controller = self.controller()
+        _ = controller.receive(touch(.down, 150, 120))
+        controller.show(screen(main: [.text("Come a little closer", role: .heading)]))
+        _ = controller.take(drawn())
+        #expect(controller.receive(touch(.up, 150, 120)) == [Self.go])
+    }
+
     @Test("on the invitation any touch leads Home")
     func attract() {
         let controller = self.controller(screen(template: .attract))

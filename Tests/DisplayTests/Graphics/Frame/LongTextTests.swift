@@ -12,7 +12,7 @@ struct LongTextTests {
 
     @Test("Words stay whole, and only the blanks between parts are lost")
     func words() {
-        let words = (0..<3000).map { "word\($0)" }
+        let words = (0..<1500).map { "word\($0)" }
         let parts = LongText.parts(of: words.joined(separator: " "))
         #expect(parts.count > 5)
         #expect(parts.allSatisfy { $0.utf8.count <= 2000 })

@@ -17,14 +17,11 @@ struct PageTests {
         var testDescription: String { "\(width)x\(height) \(textSize) \(language)" }
     }
 
-    nonisolated static let sizes = [(800, 480), (1280, 720), (1080, 1920)]
+    nonisolated static let sizes = [(1280, 720), (1080, 1920)]
 
-    /// The longest words, the other direction and other scripts, each on a screen of another class.
     nonisolated static let settings = [
         Setting(width: 1280, height: 720, textSize: .normal, language: "en"),
-        Setting(width: 800, height: 480, textSize: .normal, language: "de"),
         Setting(width: 1080, height: 1920, textSize: .normal, language: "ar"),
-        Setting(width: 1280, height: 800, textSize: .large, language: "ja"),
     ]
 
     private func canvas(_ setting: Setting) throws -> Canvas {
