@@ -1,4 +1,5 @@
 import Drawing
+import Foundation
 import Imaging
 import Testing
 
@@ -17,12 +18,38 @@ struct PageTests {
         var testDescription: String { "\(width)x\(height) \(textSize) \(language)" }
     }
 
-    nonisolated static let sizes = [(1280, 720), (1080, 1920)]
+    /// All classes, languages and sizes of type take minutes: they are asked for by `DOCENT_SLOW_TESTS=1`.
+    nonisolated static let isThorough =
+        ProcessInfo.processInfo.environment["DOCENT_SLOW_TESTS"] != nil
 
-    nonisolated static let settings = [
-        Setting(width: 1280, height: 720, textSize: .normal, language: "en"),
-        Setting(width: 1080, height: 1920, textSize: .normal, language: "ar"),
-    ]
+    nonisolated static let sizes =
+        isThorough
+        ? [(800, 480), (1280, 720), (1280, 800), (1920, 1080), (1080, 1920), (480, 800)]
+        : [(1280, 720), (1080, 1920)]
+
+    nonisolated static let settings: [Setting] =
+        isThorough
+        ? everySetting
+        : [
+            Setting(width: 1280, height: 720, textSize: .normal, language: "en"),
+            Setting(width: 1080, height: 1920, textSize: .normal, language: "ar"),
+        ]
+
+    private nonisolated static let everySetting = sizes.flatMap { width, height in
+        Appearance.TextSize.allCases.flatMap { textSize in
+            // Every language in the normal size of type; larger ones where the screen is not that of a telephone.
+            PageSamples.languages.filter { language in
+                switch textSize {
+                case .normal: true
+                case .large: width > 480 && ["de", "ar"].contains(language)
+                // Buttons of 32 letters in the largest type leave nothing of a small screen.
+                case .largest: width > 480 && ["en", "ar"].contains(language)
+                }
+            }.map {
+                Setting(width: width, height: height, textSize: textSize, language: $0)
+            }
+        }
+    }
 
     private func canvas(_ setting: Setting) throws -> Canvas {
         try Canvas(width: setting.width, height: setting.height, background: Color(0))
