@@ -48,9 +48,12 @@ func library(_ name: String, _ pkgConfig: String) -> Target {
 }
 
 /// A C library behind a few functions of ours, for what Swift cannot import.
-func shim(_ name: String, at folder: String? = nil, links: [String]) -> Target {
+func shim(
+    _ name: String, _ dependencies: [Target.Dependency] = [], at folder: String? = nil,
+    links: [String]
+) -> Target {
     .target(
-        name: name, path: "Sources/C/\(folder ?? name)",
+        name: name, dependencies: dependencies, path: "Sources/C/\(folder ?? name)",
         cSettings: [.treatAllWarnings(as: .error)],
         linkerSettings: links.map { .linkedLibrary($0) })
 }
@@ -81,11 +84,13 @@ let package = Package(
         shim("CV4L2", links: ["v4l2"]),
         shim("CJPEG", links: ["jpeg"]),
         shim("CPNG", links: ["png16"]),
-        shim("CPageProcess", links: []),
-        shim("CTerminal", links: []),
-        shim("CFramebuffer", links: []),
+        shim("CSignals", links: []),
+        shim("CTerminal", ["CSignals"], links: []),
+        shim("CFramebuffer", ["CSignals"], links: []),
         shim("CInput", links: ["input", "udev", "xkbcommon"]),
-        shim("CPlayback", links: []),
+        shim("CChildProcess", links: []),
+        shim("CPageProcess", ["CChildProcess"], links: []),
+        shim("CPlayback", ["CChildProcess"], links: []),
 
         room("Imaging"),
         room("QRCode"),
@@ -97,7 +102,10 @@ let package = Package(
             "docent-pages", ["PageProtocol", "CPoppler", "CCairo"], at: "docent-pages/Program"),
         room(
             "ImageFiles",
-            ["Imaging", "CJPEG", "CPNG", "CGdkPixbuf", "CPageProcess", "PageProtocol"]),
+            [
+                "Imaging", "CChildProcess", "CJPEG", "CPNG", "CGdkPixbuf", "CPageProcess",
+                "PageProtocol",
+            ]),
         room("Capture", ["Imaging", "CV4L2"]),
         room("Decoding", ["Imaging", "QRCode", "QRReader", "CZBar"]),
         room(
@@ -109,7 +117,7 @@ let package = Package(
         room(
             "Display",
             ["Drawing", "Imaging", "CChafa", "CFramebuffer", "CInput", "CPango", "CTerminal"]),
-        room("Playback", ["CPlayback", "Imaging"]),
+        room("Playback", ["CChildProcess", "CPlayback", "Imaging"]),
         room("Sheets", ["Decoding", "Drawing", "Imaging", "Payloads", "QRCode"]),
         room(
             "Scanning",

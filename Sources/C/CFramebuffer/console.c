@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "CFramebuffer.h"
 
+#include "CSignals.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -15,8 +17,6 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-
-enum { signal_limit = 65 };
 
 /// Who has the screen. A switch to another console waits while pixels are written; the one who finishes last,
 /// the writer or the handler, lets it go on.
@@ -35,8 +35,7 @@ static struct fb_var_screeninfo saved_origin;
 static unsigned long saved_keyboard;
 static pid_t watcher;
 static int watcher_pipe = -1;
-static struct sigaction previous[signal_limit];
-static char is_ours[signal_limit];
+static struct docent_signals signals;
 
 static const int ending[] = {SIGTERM, SIGINT, SIGHUP, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU};
 /// For these the Swift runtime has a handler, which tells where it was and comes back.
@@ -70,23 +69,10 @@ static void leave(void) {
     restore(console_fd, framebuffer_fd);
 }
 
-static void raise_again(int number) {
-    sigaction(number, &previous[number], NULL);
-    sigset_t only;
-    sigemptyset(&only);
-    sigaddset(&only, number);
-    pthread_sigmask(SIG_UNBLOCK, &only, NULL);
-    raise(number);
-    // A handler of someone else has come back, counting on the fault to happen again. Without its console this
-    // process must not go on, whoever sent the signal.
-    signal(number, SIG_DFL);
-    raise(number);
-}
-
 static void on_ending(int number) {
     int saved_errno = errno;
     leave();
-    raise_again(number);
+    docent_signals_raise_again(&signals, number);
     errno = saved_errno;
 }
 
@@ -232,39 +218,18 @@ static void stop_watcher(void) {
 
 // MARK: Taking
 
-/// `chains`: an earlier handler is kept and called after ours; else only the default action is replaced.
-static void handle(int number, void (*handler)(int), int chains, int flags) {
-    struct sigaction action, old;
-    if (sigaction(number, NULL, &old) != 0) return;
-    int has_handler = (old.sa_flags & SA_SIGINFO) || (old.sa_handler != SIG_DFL && old.sa_handler != SIG_IGN);
-    int is_ignored = !(old.sa_flags & SA_SIGINFO) && old.sa_handler == SIG_IGN;
-    if (is_ignored || (has_handler && !chains)) return;
-    memset(&action, 0, sizeof action);
-    action.sa_handler = handler;
-    action.sa_flags = flags;
-    sigemptyset(&action.sa_mask);
-    previous[number] = old;
-    is_ours[number] = sigaction(number, &action, NULL) == 0;
-}
-
-static void release(int number, void (*handler)(int)) {
-    struct sigaction now;
-    if (!is_ours[number]) return;
-    is_ours[number] = 0;
-    // Someone who has set a handler since keeps it.
-    if (sigaction(number, NULL, &now) == 0 && !(now.sa_flags & SA_SIGINFO) && now.sa_handler == handler) {
-        sigaction(number, &previous[number], NULL);
-    }
-}
-
 static int release_signal(void) { return SIGRTMIN + 6; }
 static int acquire_signal(void) { return SIGRTMIN + 7; }
 
 static void release_signals(void) {
-    for (size_t i = 0; i < sizeof ending / sizeof *ending; i++) release(ending[i], on_ending);
-    for (size_t i = 0; i < sizeof crashing / sizeof *crashing; i++) release(crashing[i], on_ending);
-    release(release_signal(), on_release);
-    release(acquire_signal(), on_acquire);
+    for (size_t i = 0; i < sizeof ending / sizeof *ending; i++) {
+        docent_signals_release(&signals, ending[i], on_ending);
+    }
+    for (size_t i = 0; i < sizeof crashing / sizeof *crashing; i++) {
+        docent_signals_release(&signals, crashing[i], on_ending);
+    }
+    docent_signals_release(&signals, release_signal(), on_release);
+    docent_signals_release(&signals, acquire_signal(), on_acquire);
 }
 
 /// One run at a time has a console. The process that waits for the end of a killed run still has it for a
@@ -290,12 +255,14 @@ static int take(int console) {
     error = start_watcher();
     if (error != 0) return error;
     owner = getpid();
-    for (size_t i = 0; i < sizeof ending / sizeof *ending; i++) handle(ending[i], on_ending, 0, 0);
-    for (size_t i = 0; i < sizeof crashing / sizeof *crashing; i++) {
-        handle(crashing[i], on_ending, 1, SA_ONSTACK);
+    for (size_t i = 0; i < sizeof ending / sizeof *ending; i++) {
+        docent_signals_handle(&signals, ending[i], on_ending, 0, 0);
     }
-    handle(release_signal(), on_release, 0, SA_RESTART);
-    handle(acquire_signal(), on_acquire, 0, SA_RESTART);
+    for (size_t i = 0; i < sizeof crashing / sizeof *crashing; i++) {
+        docent_signals_handle(&signals, crashing[i], on_ending, 1, SA_ONSTACK);
+    }
+    docent_signals_handle(&signals, release_signal(), on_release, 0, SA_RESTART);
+    docent_signals_handle(&signals, acquire_signal(), on_acquire, 0, SA_RESTART);
     atomic_store(&state, idle);
     atomic_store(&was_away, 0);
     atomic_store(&is_on, 1);

@@ -1,12 +1,9 @@
 #define _GNU_SOURCE
 #include "docent_playback.h"
 
-#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdbool.h>
-#include <sys/mman.h>
 
 struct request {
     const char *program;
@@ -23,46 +20,13 @@ static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
 static struct request *waiting;
 static bool is_running;
 
-int docent_playback_memory_file(void) { return memfd_create("docent-film", MFD_CLOEXEC); }
-
-static int start(struct request *request) {
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    int code = posix_spawn_file_actions_init(&actions);
-    if (code) return code;
-    code = posix_spawnattr_init(&attributes);
-    if (code) {
-        posix_spawn_file_actions_destroy(&actions);
-        return code;
-    }
-    // Whatever signals we block or ignore, the program must stop when it is told to.
-    sigset_t none, all;
-    sigemptyset(&none);
-    sigfillset(&all);
-    if (!code) code = posix_spawnattr_setsigmask(&attributes, &none);
-    if (!code) code = posix_spawnattr_setsigdefault(&attributes, &all);
-    const short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
-    if (!code) code = posix_spawnattr_setflags(&attributes, flags);
-    if (!code) code = posix_spawn_file_actions_adddup2(&actions, request->socket, 0);
-    if (!code) code = posix_spawn_file_actions_adddup2(&actions, request->socket, 1);
-    if (!code) code = posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
-    const bool has_file = request->file >= 0;
-    if (!code && has_file) code = posix_spawn_file_actions_adddup2(&actions, request->file, 3);
-    if (!code) code = posix_spawn_file_actions_addclosefrom_np(&actions, has_file ? 4 : 3);
-    if (!code)
-        code = posix_spawn(&request->process, request->program, &actions, &attributes,
-            request->arguments, request->environment);
-    posix_spawnattr_destroy(&attributes);
-    posix_spawn_file_actions_destroy(&actions);
-    return code;
-}
-
 static void *keep_starting(void *unused) {
     (void)unused;
     pthread_mutex_lock(&lock);
     for (;;) {
         while (!waiting || waiting->done) pthread_cond_wait(&changed, &lock);
-        waiting->code = start(waiting);
+        waiting->code = docent_child_start(waiting->program, waiting->arguments, waiting->environment,
+            waiting->socket, waiting->socket, waiting->file, &waiting->process);
         waiting->done = true;
         pthread_cond_broadcast(&changed);
     }

@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "CTerminal.h"
 
+#include "CSignals.h"
+
 #include <errno.h>
 #include <poll.h>
 #include <pthread.h>
@@ -11,7 +13,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-enum { text_limit = 1024, signal_limit = 65 };
+enum { text_limit = 1024 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static int is_registered;
@@ -25,8 +27,7 @@ static int input_fd, output_fd, wake_fd;
 static struct termios saved_mode, raw_mode;
 static char enter_text[text_limit], leave_text[text_limit];
 static size_t enter_count, leave_count;
-static struct sigaction previous[signal_limit];
-static char is_ours[signal_limit];
+static struct docent_signals signals;
 
 static const int ending[] = {SIGTERM, SIGINT, SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU};
 static const int crashing[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
@@ -71,19 +72,10 @@ static void wake(char reason) {
     (void)done;
 }
 
-static void raise_again(int number) {
-    sigaction(number, &previous[number], NULL);
-    sigset_t only;
-    sigemptyset(&only);
-    sigaddset(&only, number);
-    pthread_sigmask(SIG_UNBLOCK, &only, NULL);
-    raise(number);
-}
-
 static void on_ending(int number) {
     int saved_errno = errno;
     leave();
-    raise_again(number);
+    docent_signals_raise_again(&signals, number);
     errno = saved_errno;
 }
 
@@ -91,7 +83,7 @@ static void on_hang_up(int number) {
     int saved_errno = errno;
     leave();
     if (atomic_exchange(&has_hung_up, 1)) {
-        raise_again(number);
+        docent_signals_raise_again(&signals, number);
     } else {
         wake(docent_wake_hung_up);
     }
@@ -135,31 +127,6 @@ static void on_stop(int number) {
     errno = saved_errno;
 }
 
-/// `chains`: an earlier handler is kept and called after ours; else only the default action is replaced.
-static void handle(int number, void (*handler)(int), int chains, int flags) {
-    struct sigaction action, old;
-    if (sigaction(number, NULL, &old) != 0) return;
-    int has_handler = (old.sa_flags & SA_SIGINFO) || (old.sa_handler != SIG_DFL && old.sa_handler != SIG_IGN);
-    int is_ignored = !(old.sa_flags & SA_SIGINFO) && old.sa_handler == SIG_IGN;
-    if (is_ignored || (has_handler && !chains)) return;
-    memset(&action, 0, sizeof action);
-    action.sa_handler = handler;
-    action.sa_flags = flags;
-    sigemptyset(&action.sa_mask);
-    previous[number] = old;
-    is_ours[number] = sigaction(number, &action, NULL) == 0;
-}
-
-static void release(int number, void (*handler)(int)) {
-    struct sigaction now;
-    if (!is_ours[number]) return;
-    is_ours[number] = 0;
-    // Someone who has set a handler since keeps it.
-    if (sigaction(number, NULL, &now) == 0 && !(now.sa_flags & SA_SIGINFO) && now.sa_handler == handler) {
-        sigaction(number, &previous[number], NULL);
-    }
-}
-
 int docent_terminal_take(
     int input, int output, int wake_pipe, const void *enter_bytes, size_t enter_length,
     const void *leave_bytes, size_t leave_length, int *ticket) {
@@ -199,14 +166,16 @@ int docent_terminal_take(
         is_registered = 1;
         atexit(leave);
     }
-    for (size_t i = 0; i < sizeof ending / sizeof *ending; i++) handle(ending[i], on_ending, 0, 0);
-    for (size_t i = 0; i < sizeof crashing / sizeof *crashing; i++) {
-        handle(crashing[i], on_ending, 1, SA_ONSTACK);
+    for (size_t i = 0; i < sizeof ending / sizeof *ending; i++) {
+        docent_signals_handle(&signals, ending[i], on_ending, 0, 0);
     }
-    handle(SIGHUP, on_hang_up, 0, SA_RESTART);
-    handle(SIGWINCH, on_resize, 1, SA_RESTART);
-    handle(SIGCONT, on_continue, 1, SA_RESTART);
-    handle(SIGTSTP, on_stop, 0, SA_RESTART);
+    for (size_t i = 0; i < sizeof crashing / sizeof *crashing; i++) {
+        docent_signals_handle(&signals, crashing[i], on_ending, 1, SA_ONSTACK);
+    }
+    docent_signals_handle(&signals, SIGHUP, on_hang_up, 0, SA_RESTART);
+    docent_signals_handle(&signals, SIGWINCH, on_resize, 1, SA_RESTART);
+    docent_signals_handle(&signals, SIGCONT, on_continue, 1, SA_RESTART);
+    docent_signals_handle(&signals, SIGTSTP, on_stop, 0, SA_RESTART);
     enter();
     pthread_mutex_unlock(&lock);
     return 0;
@@ -215,17 +184,21 @@ int docent_terminal_take(
 void docent_terminal_give_back(int ticket) {
     pthread_mutex_lock(&lock);
     if (is_taken && ticket == last_ticket) {
-        release(SIGCONT, on_continue);
-        release(SIGTSTP, on_stop);
+        docent_signals_release(&signals, SIGCONT, on_continue);
+        docent_signals_release(&signals, SIGTSTP, on_stop);
         if (atomic_load(&is_on)) {
             // What was typed ahead, and answers to our questions, are not for the shell.
             tcflush(input_fd, TCIFLUSH);
         }
         leave();
-        release(SIGWINCH, on_resize);
-        release(SIGHUP, on_hang_up);
-        for (size_t i = 0; i < sizeof ending / sizeof *ending; i++) release(ending[i], on_ending);
-        for (size_t i = 0; i < sizeof crashing / sizeof *crashing; i++) release(crashing[i], on_ending);
+        docent_signals_release(&signals, SIGWINCH, on_resize);
+        docent_signals_release(&signals, SIGHUP, on_hang_up);
+        for (size_t i = 0; i < sizeof ending / sizeof *ending; i++) {
+            docent_signals_release(&signals, ending[i], on_ending);
+        }
+        for (size_t i = 0; i < sizeof crashing / sizeof *crashing; i++) {
+            docent_signals_release(&signals, crashing[i], on_ending);
+        }
         is_taken = 0;
     }
     pthread_mutex_unlock(&lock);

@@ -1,3 +1,4 @@
+import CChildProcess
 import CPageProcess
 import Glibc
 import PageProtocol

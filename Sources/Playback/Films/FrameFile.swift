@@ -1,4 +1,4 @@
-import CPlayback
+import CChildProcess
 import Glibc
 
 /// A file in memory that the player writes a picture into and we read it from: no disk is touched.
@@ -9,7 +9,7 @@ final class FrameFile: Sendable {
     let number: Int32
 
     init() throws(PlaybackError) {
-        let low = docent_playback_memory_file()
+        let low = unsafe docent_memory_file("docent-film")
         guard low >= 0 else { throw .notStarted(program: "mpv", code: errno) }
         let file = FileDescriptor(owning: low)
         guard let raised = file.raised() else { throw .notStarted(program: "mpv", code: errno) }

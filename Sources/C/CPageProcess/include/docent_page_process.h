@@ -1,11 +1,7 @@
 #pragma once
-#include <stdint.h>
-#include <sys/types.h>
+#include <CChildProcess.h>
 
 // What starting the page renderer takes of Linux's own calls, which Swift's Glibc leaves out.
-
-/// A file that exists in memory alone, closed on exec; -1 with `errno` on failure.
-int docent_memory_file(const char *_Nonnull name);
 
 /// Starts `program` with two arguments, the socket as its descriptor 0 and the document as its
 /// descriptor 3, its messages going nowhere, and no other descriptor of ours. Of our environment it

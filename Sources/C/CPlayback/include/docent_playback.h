@@ -1,11 +1,8 @@
 #pragma once
-#include <sys/types.h>
+#include <CChildProcess.h>
 
 // What starting the programs that speak and play takes of Linux's own calls, which Swift's Glibc
 // leaves out.
-
-/// A file that exists in memory alone, closed on exec; -1 with `errno` on failure.
-int docent_playback_memory_file(void);
 
 /// Starts a program with the socket as its standard input and output, the file (-1 for none) as its
 /// descriptor 3, its messages going nowhere, and no other descriptor of ours.

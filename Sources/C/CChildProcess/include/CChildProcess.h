@@ -1,0 +1,16 @@
+#pragma once
+#include <sys/types.h>
+
+// What starting a program that works for us takes of Linux's own calls, which Swift's Glibc leaves out.
+
+/// A file that exists in memory alone, closed on exec; -1 with `errno` on failure.
+int docent_memory_file(const char *_Nonnull name);
+
+/// Starts a program with `input` and `output` as its standard input and output, `file` as its descriptor 3,
+/// its messages going nowhere, and no other descriptor of ours.
+///
+/// `output` and `file` are -1 for none. Descriptors must be above 3; both lists end with NULL. Whatever signals
+/// we block or ignore, the program has the usual ones. Gives 0 and the process, or an error number.
+int docent_child_start(const char *_Nonnull program, char *_Nullable const *_Nonnull arguments,
+    char *_Nullable const *_Nonnull environment, int input, int output, int file,
+    pid_t *_Nonnull process);
