@@ -92,6 +92,7 @@ let package = Package(
         shim("CPageProcess", ["CChildProcess"], links: []),
         shim("CPlayback", ["CChildProcess"], links: []),
 
+        room("Files"),
         room("Imaging"),
         room("QRCode"),
         room("QRReader", ["Imaging", "QRCode"]),
@@ -103,7 +104,7 @@ let package = Package(
         room(
             "ImageFiles",
             [
-                "Imaging", "CChildProcess", "CJPEG", "CPNG", "CGdkPixbuf", "CPageProcess",
+                "Files", "Imaging", "CChildProcess", "CJPEG", "CPNG", "CGdkPixbuf", "CPageProcess",
                 "PageProtocol",
             ]),
         room("Capture", ["Imaging", "CV4L2"]),
@@ -111,13 +112,13 @@ let package = Package(
         room(
             "Tour",
             [
-                "Imaging", "ImageFiles", "Payloads", .product(name: "GRDB", package: "GRDB.swift"),
-                "Yams",
+                "Files", "ImageFiles", "Imaging", "Payloads", "Yams",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         room(
             "Display",
             ["Drawing", "Imaging", "CChafa", "CFramebuffer", "CInput", "CPango", "CTerminal"]),
-        room("Playback", ["CChildProcess", "CPlayback", "Imaging"]),
+        room("Playback", ["CChildProcess", "CPlayback", "Files", "Imaging"]),
         room("Sheets", ["Decoding", "Drawing", "Imaging", "Payloads", "QRCode"]),
         room(
             "Scanning",
@@ -135,8 +136,8 @@ let package = Package(
         program(
             "docent",
             [
-                "Capture", "Decoding", "Display", "Drawing", "ImageFiles", "Imaging", "Kiosk",
-                "Payloads", "Playback", "Scanning", "Sheets", "Tour",
+                "Capture", "Decoding", "Display", "Drawing", "Files", "ImageFiles", "Imaging",
+                "Kiosk", "Payloads", "Playback", "Scanning", "Sheets", "Tour",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -153,6 +154,7 @@ let package = Package(
             name: "TestSupport", dependencies: ["CTestSupport", "Imaging", "QRCode"],
             path: "Tests/TestSupport",
             swiftSettings: settings),
+        tests("Files", ["Files", "TestSupport"]),
         tests("Imaging", ["Imaging"]),
         tests("QRCode", ["QRCode"]),
         tests("QRReader", ["Imaging", "QRCode", "QRReader"]),

@@ -1,3 +1,5 @@
+import Files
+
 /// Why a picture file, or one page of it, gave no pixels.
 ///
 /// `file` is the path or name the file was opened under; nothing of its contents is ever told.

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// What can go wrong with the programs that speak and play.

@@ -58,16 +58,12 @@ public enum SheetError: Error, Equatable {
     /// A drawing failed.
     case drawing(DrawingError)
 
-    // The proof and the file
+    // The proof and the form
 
     /// The code was made and could not be read back.
     case notReadBack(reason: String)
     /// No form of file is known by this ending or name.
     case unknownFormat(String)
-    /// The folder that a file is to be put in does not exist.
-    case noSuchFolder(file: String, folder: String)
-    /// A file cannot be written.
-    case notWritable(file: String, reason: String)
 }
 
 extension SheetError: CustomStringConvertible {
@@ -133,10 +129,6 @@ extension SheetError: CustomStringConvertible {
             "“\(name)” is no form of file for codes; there are "
                 + Self.list(CodeFormat.allCases.map(\.rawValue))
                 + ", by --format or the ending of -o"
-        case .noSuchFolder(let file, let folder):
-            "\(file) cannot be written: there is no folder \(folder); make it first"
-        case .notWritable(let file, let reason):
-            "\(file) cannot be written: \(reason)"
         default: preconditionFailure("an error without words")
         }
     }

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Files
 import Foundation
 public import Sheets
 
@@ -63,13 +64,16 @@ struct CodeCommand: ParsableCommand {
             case .notReadBack:
                 Words.say("\(error)")
                 throw ExitCode(Status.unexpected)
-            case .notReadable, .notWritable, .noSuchFolder:
+            case .notReadable:
                 Words.say("\(error)")
                 throw ExitCode(Status.unreadable)
             default:
                 Words.say("\(error)")
                 throw ExitCode.validationFailure
             }
+        } catch let error as NewFileError {
+            Words.say("\(error)")
+            throw ExitCode(Status.unreadable)
         }
     }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Decoding
 import Display
 import Drawing
+import Files
 import Foundation
 import ImageFiles
 import Kiosk
@@ -146,7 +147,7 @@ extension TourCommand {
                 } catch let error as PreviewError {
                     Words.say(error.description)
                     throw ExitCode(Status.unexpected)
-                } catch let error as SheetError {
+                } catch let error as NewFileError {
                     Words.say(error.description)
                     throw ExitCode(Status.unreadable)
                 }

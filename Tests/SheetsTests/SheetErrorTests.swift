@@ -115,14 +115,6 @@ struct SheetErrorTests {
                 "“a.jpg” is no form of file for codes; there are png, svg, pdf, eps, terminal and "
                     + "text, by --format or the ending of -o"
             ),
-            (
-                .noSuchFolder(file: "x/a.png", folder: "x"),
-                "x/a.png cannot be written: there is no folder x; make it first"
-            ),
-            (
-                .notWritable(file: "a", reason: "No space left on device"),
-                "a cannot be written: No space left on device"
-            ),
         ] as [(SheetError, String)])
     func errors(error: SheetError, words: String) {
         #expect(error.description == words)

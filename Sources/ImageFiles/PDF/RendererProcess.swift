@@ -1,5 +1,6 @@
 import CChildProcess
 import CPageProcess
+import Files
 import Glibc
 import PageProtocol
 

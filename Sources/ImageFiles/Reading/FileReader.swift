@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// Reads a whole file into memory without ever waiting on a pipe or touching a device.

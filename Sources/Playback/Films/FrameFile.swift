@@ -1,4 +1,5 @@
 import CChildProcess
+import Files
 import Glibc
 
 /// A file in memory that the player writes a picture into and we read it from: no disk is touched.

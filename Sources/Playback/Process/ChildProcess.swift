@@ -1,4 +1,5 @@
 import CPlayback
+import Files
 import Glibc
 import Synchronization
 

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// A text of the folder: UTF-8, bounded, without control characters.

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// Reads media/media.yaml and looks at every file it names.

@@ -1,3 +1,4 @@
+import Files
 import GRDB
 import Glibc
 
@@ -48,11 +49,11 @@ struct DatabaseReplacement: ~Copyable {
             let file = try FileDescriptor(opening: temporary, O_RDWR)
             // The new file is readable by whom the old one was readable by.
             if let old = try status(ofPath: target) {
-                try check { fchmod(file.number, old.st_mode & 0o7777) }
+                try SystemCall.check { fchmod(file.number, old.st_mode & 0o7777) }
             }
             try file.synchronize()
             replacing(false)
-            try check { unsafe rename(temporary, target) }
+            try SystemCall.check { unsafe rename(temporary, target) }
         } catch {
             // What stays behind is taken away by the next import; the reason why this one failed
             // matters more.

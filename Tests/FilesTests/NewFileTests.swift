@@ -1,8 +1,7 @@
+import Files
 import Foundation
 import TestSupport
 import Testing
-
-@testable import Sheets
 
 @Suite("Files that appear whole or not at all")
 struct NewFileTests {
@@ -36,7 +35,7 @@ struct NewFileTests {
         var status = stat()
         #expect(unsafe stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
         #expect(
-            throws: SheetError.notWritable(file: "/dev/full", reason: "No space left on device")
+            throws: NewFileError.notWritable(file: "/dev/full", reason: "No space left on device")
         ) { try NewFile.write([1], to: "/dev/full") }
     }
 
@@ -44,35 +43,45 @@ struct NewFileTests {
     func folders() throws {
         let folder = try TemporaryFolder()
         let lost = "\(folder.path)/no/a.png"
-        #expect(throws: SheetError.noSuchFolder(file: lost, folder: "\(folder.path)/no")) {
+        #expect(throws: NewFileError.noSuchFolder(file: lost, folder: "\(folder.path)/no")) {
             try NewFile.write([1], to: lost)
         }
         #expect(
-            throws: SheetError.notWritable(
+            throws: NewFileError.notWritable(
                 file: folder.path, reason: "it is a folder; name a file in it")
         ) { try NewFile.write([1], to: folder.path) }
         try folder.write("x", to: "file")
         let below = "\(folder.path)/file/a.png"
-        #expect(throws: SheetError.noSuchFolder(file: below, folder: "\(folder.path)/file")) {
+        #expect(throws: NewFileError.noSuchFolder(file: below, folder: "\(folder.path)/file")) {
             try NewFile.write([1], to: below)
         }
         #expect(try folder.names() == ["file"])
     }
 
-    @Test("what cannot be read is named with the reason")
-    func reading() throws {
+    @Test("a file that was there keeps its rights; a new one has those asked for")
+    func rights() throws {
         let folder = try TemporaryFolder()
-        let path = try folder.write("text", to: "a")
-        #expect(try ContentRequest.File(reading: path).bytes == Array("text".utf8))
-        #expect(
-            throws: SheetError.notReadable(
-                file: "\(path)b", reason: "No such file or directory")
-        ) { try ContentRequest.File(reading: "\(path)b") }
-        #expect(throws: SheetError.notReadable(file: folder.path, reason: "Is a directory")) {
-            try ContentRequest.File(reading: folder.path)
-        }
-        #expect(throws: SheetError.fileTooLong(name: "/dev/zero", limit: 16 << 20)) {
-            try ContentRequest.File(reading: "/dev/zero")
-        }
+        let path = "\(folder.path)/key"
+        try NewFile.write([1], to: path, mode: 0o600)
+        #expect(try status(ofPath: path)?.st_mode == S_IFREG | 0o600)
+        #expect(unsafe chmod(path, 0o640) == 0)
+        try NewFile.write([2], to: path)
+        #expect(try status(ofPath: path)?.st_mode == S_IFREG | 0o640)
+    }
+
+    @Test(
+        "an error names the file, what is wrong and what to do",
+        arguments: [
+            (
+                .noSuchFolder(file: "x/a.png", folder: "x"),
+                "x/a.png cannot be written: there is no folder x; make it first"
+            ),
+            (
+                .notWritable(file: "a", reason: "No space left on device"),
+                "a cannot be written: No space left on device"
+            ),
+        ] as [(NewFileError, String)])
+    func errors(error: NewFileError, words: String) {
+        #expect(error.description == words)
     }
 }

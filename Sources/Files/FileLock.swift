@@ -2,13 +2,13 @@ import Glibc
 
 /// A lock among processes: held while its owner lives, and given back by the system however a
 /// process ends.
-struct FileLock: ~Copyable {
+package struct FileLock: ~Copyable {
     private let file: FileDescriptor
 
     /// Takes the lock; fails with `EWOULDBLOCK` where another one holds it.
-    init(_ path: String) throws(SystemCallError) {
+    package init(_ path: String) throws(SystemCallError) {
         let file = try FileDescriptor(opening: path, O_RDWR | O_CREAT)
-        try check { flock(file.number, LOCK_EX | LOCK_NB) }
+        try SystemCall.check { flock(file.number, LOCK_EX | LOCK_NB) }
         self.file = file
     }
 

@@ -1,0 +1,30 @@
+package import Glibc
+
+/// The status of what stands at a path, following links; nil where nothing is there.
+package func status(ofPath path: String) throws(SystemCallError) -> stat? {
+    var status = stat()
+    do throws(SystemCallError) {
+        try SystemCall.check { unsafe stat(path, &status) }
+        return status
+    } catch  where error.code == ENOENT {
+        return nil
+    }
+}
+
+extension stat {
+    package var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
+    package var isDirectory: Bool { st_mode & S_IFMT == S_IFDIR }
+    package var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
+
+    /// What it is, in the words of a message.
+    package var kind: String {
+        switch st_mode & S_IFMT {
+        case S_IFREG: "a file"
+        case S_IFDIR: "a folder"
+        case S_IFIFO: "a pipe"
+        case S_IFSOCK: "a socket"
+        case S_IFLNK: "a link"
+        default: "a device"
+        }
+    }
+}
