@@ -111,7 +111,10 @@ extension PageInTheMaking {
             screen.actions.append(button("room.page", .go(.room(selected.id)), icon: .room))
         }
         screen.actions.append(button("map.about", .go(.building(buildingID)), icon: .building))
-        screen.actions.append(button("map.whole", .tab(.siteMap), icon: .map))
+        // Beside a room's own buttons the map's tab is enough.
+        if selected == nil {
+            screen.actions.append(button("map.whole", .tab(.siteMap), icon: .map))
+        }
         return screen
     }
 
