@@ -50,6 +50,10 @@ public protocol Display: Sendable {
     func start() async throws
     /// Shows a page; the newest wins, and showing the same value again costs nothing.
     func show(_ screen: Screen) async
+    /// Whether getting ready for pages makes showing them any faster.
+    var preparesPages: Bool { get }
+    /// Gets ready for pages that may be shown next, while nothing else is to do; the newest list wins.
+    func prepare(_ screens: [Screen]) async
     /// Gives the newest camera picture to a page that has a viewfinder, with outlines of recognised symbols
     /// in the picture's pixels. Cheap to call at any rate: pictures that come too fast are dropped.
     func show(frame: LumaImage, outlines: [Quadrilateral]) async
@@ -61,6 +65,13 @@ public protocol Display: Sendable {
     func show(film picture: ColorImage) async
     /// Gives the screen back as it was. May be called at any time, and twice.
     func stop() async
+}
+
+extension Display {
+    /// Few displays do anything that takes long enough.
+    public var preparesPages: Bool { false }
+
+    public func prepare(_ screens: [Screen]) async {}
 }
 
 /// The sides of a film's pictures, in pixels.

@@ -43,6 +43,8 @@ public actor Kiosk {
     var recognition: Recognition?
     var countdown = IdleClock.Phase.active
     var made: MadePage?
+    /// Makes the pages that one press leads to.
+    var ahead: Task<Void, Never>?
     /// What a visitor does while the countdown is shown only closes it; so does the rest of the same key or touch.
     var closedCountdownAt: ContinuousClock.Instant?
 
@@ -106,6 +108,7 @@ public actor Kiosk {
             await leaving()
             group.cancelAll()
             endFilm()
+            ahead?.cancel()
             await source.stop()
             await display.stop()
             await filmEnd?.value
@@ -181,6 +184,7 @@ public actor Kiosk {
         if page != made {
             made = page
             await display.show(page.screen)
+            lookAhead(from: page, in: surroundings)
         }
         await narrate(page.screen)
     }

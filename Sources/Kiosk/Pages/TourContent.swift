@@ -16,13 +16,17 @@ final class TourContent: Sendable {
     private struct Shelved: Sendable {
         let id: Media.ID
         let image: ColorImage?
+
+        var pixels: Int { image.map { $0.width * $0.height } ?? 0 }
     }
 
-    /// So many pictures are kept in memory; the least recently shown gives way.
-    private static let shelfLength = 12
+    /// So many pixels are kept in memory, at four bytes each; the picture that was shown longest ago gives way.
+    private static let shelfPixels = 20_000_000
+    /// So many pictures are remembered at most, those that are missing among them.
+    private static let shelfLength = 64
     /// Pictures are kept at this size at most, in pixels.
-    private static let width = 960
-    private static let height = 720
+    private static let width = 1440
+    private static let height = 1080
 
     /// - Throws: an error of the store when it cannot be read.
     init(store: TourStore) throws {
@@ -42,8 +46,13 @@ final class TourContent: Sendable {
         if let shelved { return shelved.image }
         let image = load(id)
         pictures.withLock { shelf in
+            // Another thread may have been as fast.
+            shelf.removeAll { $0.id == id }
             shelf.append(Shelved(id: id, image: image))
-            if shelf.count > Self.shelfLength { shelf.removeFirst() }
+            var pixels = shelf.reduce(0) { $0 + $1.pixels }
+            while shelf.count > 1, pixels > Self.shelfPixels || shelf.count > Self.shelfLength {
+                pixels -= shelf.removeFirst().pixels
+            }
         }
         return image
     }

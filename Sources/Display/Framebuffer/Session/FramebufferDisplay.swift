@@ -82,6 +82,10 @@ public final class FramebufferDisplay: Display {
         draw()
     }
 
+    public var preparesPages: Bool { true }
+
+    public func prepare(_ screens: [Screen]) async { await session.prepare(screens) }
+
     public func show(frame: LumaImage, outlines: [Quadrilateral]) async {
         state.withLock { $0.frame = (frame, outlines) }
         draw()

@@ -15,6 +15,9 @@ actor PageSession {
     /// Why there is no screen at the moment; it is looked for again with each tick.
     private var isAway = false
     private var isClosed = false
+    /// Pages that may be shown next, and whether they are being prepared.
+    private var ahead: ArraySlice<Screen> = []
+    private var isPreparing = false
 
     init(options: FramebufferOptions, tell: @escaping @Sendable (String) -> Void) {
         self.options = options
@@ -40,6 +43,7 @@ actor PageSession {
 
     func close() {
         isClosed = true
+        ahead = []
         stage?.close()
         stage = nil
     }
@@ -50,7 +54,23 @@ actor PageSession {
         // No film begins with the last picture of another.
         if !screen.showsFilm || screen.identity != controller?.screen?.identity { film = nil }
         controller?.show(screen)
+        ahead = []
         drawIfStale()
+    }
+
+    /// Draws pages where nobody sees them, one after the other: what they need is there when one of them is shown.
+    ///
+    /// Whatever else is to be done is done between any two of them.
+    func prepare(_ screens: [Screen]) async {
+        ahead = screens[...]
+        guard !isPreparing else { return }
+        isPreparing = true
+        while !isClosed, let next = ahead.popFirst() {
+            // What cannot be drawn here says so when it is shown.
+            try? stage?.prepare(next)
+            await Task.yield()
+        }
+        isPreparing = false
     }
 
     /// Draws the film's picture where the page has a place for it.

@@ -11,6 +11,8 @@ final class Stage {
     private let shownCanvas: Canvas
     private let painter: PagePainter
     private var pointerFrame: PixelRectangle?
+    /// Where pages are drawn that nobody sees yet.
+    private var unseen: Canvas?
 
     init(_ options: FramebufferOptions) throws {
         let path = try options.device ?? ScreenDevices.automaticPath()
@@ -41,6 +43,13 @@ final class Stage {
     /// Draws a page, without showing it yet.
     func paint(_ screen: Screen, _ state: PageState) throws -> DrawnPage {
         try painter.paint(screen, state, on: canvas)
+    }
+
+    /// Draws a page where nobody sees it, so that its texts and pictures are there when it is shown.
+    func prepare(_ screen: Screen) throws {
+        let canvas = try unseen ?? Canvas(width: width, height: height, background: Color(0))
+        unseen = canvas
+        _ = try painter.paint(screen, PageState(), on: canvas)
     }
 
     /// Draws the camera's picture on the page, without showing it yet.

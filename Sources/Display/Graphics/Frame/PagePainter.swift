@@ -6,8 +6,8 @@ import Imaging
 /// Not `Sendable`: what it keeps from page to page, texts and pictures, belongs to one thread at a time.
 final class PagePainter {
     let metrics: Metrics
-    let texts = TextCache()
-    let bitmaps: BitmapCache
+    private(set) var texts = TextCache()
+    private(set) var bitmaps: BitmapCache
     /// Where texts are written down, for those who check them.
     var ledger: TextLedger?
 
@@ -21,9 +21,17 @@ final class PagePainter {
         metrics = Metrics(
             width: width, height: height, diagonalInches: diagonalInches,
             viewingDistance: viewingDistance)
-        // Four pages full of pictures.
-        bitmaps = BitmapCache(maximumPixels: 4 * max(1, width) * max(1, height))
+        bitmaps = BitmapCache(maximumPixels: Self.keptPixels(metrics))
     }
+
+    /// Four pages full of pictures.
+    private static func keptPixels(_ metrics: Metrics) -> Int {
+        4 * Int(metrics.width) * Int(metrics.height)
+    }
+
+    func forgetTexts() { texts = TextCache() }
+
+    func forgetPictures() { bitmaps = BitmapCache(maximumPixels: Self.keptPixels(metrics)) }
 
     /// What the pieces of a screen are drawn with.
     func ink(for screen: Screen, on canvas: Canvas) -> PageInk {

@@ -14,8 +14,8 @@ final class TextCache {
         var wrapsAnywhere: Bool
     }
 
-    /// A page has about a hundred texts; these are a few pages.
-    private static let capacity = 600
+    /// A page has about a hundred texts; these are the page and those that one press leads to.
+    private static let capacity = 1200
 
     private var recent: [Key: SetText] = [:]
     private var older: [Key: SetText] = [:]

@@ -1,0 +1,72 @@
+import Display
+import Tour
+
+extension Kiosk {
+    /// So many pages are made ahead: those that are pressed most are among the first.
+    private static let pagesAhead = 8
+
+    /// Has the display get ready for the pages that one press leads to, while the visitor looks at this one.
+    func lookAhead(from page: MadePage, in surroundings: PageMaker.Surroundings) {
+        ahead?.cancel()
+        ahead = nil
+        // Nothing is pressed on its way under a countdown, and films and the camera want the time themselves.
+        guard display.preparesPages, page.screen.overlay == nil, !page.screen.isMoving else {
+            return
+        }
+        let sessions = page.screen.choiceIDs.compactMap { page.choices[$0] }
+            .compactMap(session.following)
+            .prefix(Self.pagesAhead)
+        let maker = PageMaker(content: content, strings: strings, configuration: configuration)
+        ahead = Task.detached(priority: .utility) { [display] in
+            var screens: [Screen] = []
+            for session in sessions {
+                if Task.isCancelled { return }
+                screens.append(maker.page(of: session, in: surroundings).screen)
+            }
+            await display.prepare(screens)
+        }
+    }
+}
+
+extension Session {
+    /// The visit as it would be after a choice; `nil` for one that leads to no other page.
+    func following(_ choice: Choice) -> Session? {
+        var session = self
+        switch choice {
+        case .go(let page): session.go(to: page)
+        case .replace(let page): session.replace(with: page)
+        case .tab(let page): session.open(tab: page)
+        case .language(let language):
+            session.speak(language)
+            if session.page == .attract { session.go(to: .home) }
+        case .panel, .turn, .watch, .film, .reveal, .hide, .stay, .end: return nil
+        }
+        return session.page == page && session.language == language ? nil : session
+    }
+}
+
+extension Screen {
+    /// Whether the camera's picture or a film is on the page.
+    fileprivate var isMoving: Bool {
+        (main + side).contains { block in
+            switch block {
+            case .viewfinder, .film: true
+            default: false
+            }
+        }
+    }
+
+    /// What can be chosen, the buttons first.
+    fileprivate var choiceIDs: [ActionID] {
+        actions.map(\.id)
+            + (main + side).flatMap { block -> [ActionID] in
+                switch block {
+                case .cards(let cards): cards.compactMap(\.id)
+                case .rows(let rows): rows.map(\.id)
+                case .plan(let plan): plan.floors.map(\.id)
+                case .variants(let variants): variants.map(\.id)
+                default: []
+                }
+            }
+    }
+}
