@@ -6,6 +6,8 @@ struct Benchmark {
     private static let usage = """
         usage: docent-benchmark page DATABASE FRAMES-FOLDER
                  how long a code before the camera takes to become a page on a terminal
+               docent-benchmark pages DATABASE
+                 how long pages take to be drawn, whole and in parts, on one thread
                docent-benchmark read FOLDER < LIST
                  reads the pictures of a list, one path in a line, with every engine and effort, on one thread;
                  writes what each found, and its times, to FOLDER/ENGINE-EFFORT.jsonl
@@ -22,6 +24,7 @@ struct Benchmark {
         switch (arguments.first, arguments.count) {
         case ("page", 3):
             try await PageBenchmark.run(database: arguments[1], frames: arguments[2])
+        case ("pages", 2): try DrawingBenchmark.run(database: arguments[1])
         case ("read", 2): try ReaderBenchmark.read(PictureList.standardInput(), to: arguments[1])
         case ("pixels", 1): try ReaderBenchmark.writePixels(of: PictureList.standardInput())
         case ("table", 2): print(try ReaderTable(folder: arguments[1]).text)
