@@ -38,6 +38,29 @@ public final class Bitmap {
         }
     }
 
+    /// A picture that is made row by row.
+    ///
+    /// - Parameter fill: gets each row's number and its words `0xAARRGGBB`, all 0, alpha to be multiplied in.
+    /// - Throws: ``DrawingError/unsupportedSize(width:height:)`` over 32767 pixels a side.
+    public init(
+        width: Int, height: Int, _ fill: (_ row: Int, _ words: inout MutableSpan<UInt32>) -> Void
+    ) throws(DrawingError) {
+        let surface = try unsafe Self.surface(width: width, height: height)
+        unsafe self.surface = surface
+        self.width = width
+        self.height = height
+        unsafe cairo_surface_flush(surface)
+        guard let data = unsafe cairo_image_surface_get_data(surface) else { return }
+        let stride = Int(unsafe cairo_image_surface_get_stride(surface)) / 4
+        unsafe data.withMemoryRebound(to: UInt32.self, capacity: stride * height) { words in
+            for y in 0..<height {
+                var row = unsafe MutableSpan(_unsafeStart: words + y * stride, count: width)
+                fill(y, &row)
+            }
+        }
+        unsafe cairo_surface_mark_dirty(surface)
+    }
+
     deinit { unsafe cairo_surface_destroy(surface) }
 
     private static func surface(width: Int, height: Int) throws(DrawingError) -> OpaquePointer {

@@ -44,9 +44,8 @@ struct PicturePlate {
             id: picture.id, width: size.width, height: size.height,
             fitting: fills ? "fills" : "whole")
         return page.bitmaps.bitmap(key) {
-            let scaled = PictureScaler.scaled(image, width: size.width, height: size.height)
             // Too large for cairo is ruled out by the scaler; out of memory shows the words instead.
-            return try? Bitmap(scaled)
+            try? PictureScaler.scaled(image, width: size.width, height: size.height)
         }
     }
 

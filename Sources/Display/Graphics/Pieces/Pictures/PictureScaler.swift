@@ -1,3 +1,4 @@
+import Drawing
 import Imaging
 
 /// Makes a picture exactly as large as it is drawn, once: the mean of what each pixel covers where it shrinks,
@@ -38,12 +39,15 @@ enum PictureScaler {
         return value.isFinite ? Int(min(max(value.rounded(), 1), most)) : 1
     }
 
-    /// The picture in new sides.
+    /// The picture in new sides, ready to be drawn.
     ///
     /// Where their ratio is another, the middle is kept.
     ///
+    /// - Throws: ``DrawingError`` where there is no memory for it.
     /// - Complexity: one pass over the part of the picture that is kept.
-    static func scaled(_ image: ColorImage, width: Int, height: Int) -> ColorImage {
+    static func scaled(
+        _ image: ColorImage, width: Int, height: Int
+    ) throws(DrawingError) -> Bitmap {
         let width = min(max(width, 1), maximumSide)
         let height = min(max(height, 1), maximumSide)
         let scale = max(
@@ -53,11 +57,10 @@ enum PictureScaler {
         let rows = taps(
             count: height, of: image.height,
             kept: min(Double(height) / scale, Double(image.height)))
-        var pixels = [UInt8](repeating: 0, count: width * height * 4)
         var sum = [SIMD4<Float>](repeating: .zero, count: width)
-        var near = Row(width: width)
-        var other = Row(width: width)
-        for y in 0..<height {
+        var near = Row(width: width, of: image)
+        var other = Row(width: width, of: image)
+        return try Bitmap(width: width, height: height) { y, words in
             for x in 0..<width { sum[x] = .zero }
             for tap in rows.range(of: y) {
                 let source = rows.first[y] + tap - rows.start[y]
@@ -67,46 +70,48 @@ enum PictureScaler {
                 let weight = rows.weights[tap]
                 for x in 0..<width { sum[x] += near.pixels[x] * weight }
             }
-            store(sum, into: &pixels, at: y * width * 4)
+            for x in 0..<width { words[x] = word(sum[x]) }
         }
-        return ColorImage(width: width, height: height, pixels: pixels)
     }
 
-    /// Writes one row with its alpha no longer multiplied in.
-    private static func store(_ sum: [SIMD4<Float>], into pixels: inout [UInt8], at start: Int) {
-        for x in sum.indices {
-            let alpha = sum[x].w
-            let scale: Float = alpha > 0 ? 255 / alpha : 0
-            let color = sum[x] * scale
-            pixels[start + x * 4] = UInt8(min(max(color.x + 0.5, 0), 255))
-            pixels[start + x * 4 + 1] = UInt8(min(max(color.y + 0.5, 0), 255))
-            pixels[start + x * 4 + 2] = UInt8(min(max(color.z + 0.5, 0), 255))
-            pixels[start + x * 4 + 3] = UInt8(min(max(alpha + 0.5, 0), 255))
-        }
+    /// A colour with alpha multiplied in, each channel 0 to 255, as cairo has it.
+    private static func word(_ color: SIMD4<Float>) -> UInt32 {
+        let rounded = (color + 0.5).clamped(
+            lowerBound: .zero, upperBound: SIMD4(repeating: 255))
+        let low = UInt32(rounded.z) | UInt32(rounded.y) << 8
+        return low | UInt32(rounded.x) << 16 | UInt32(rounded.w) << 24
     }
 
     /// One row of the picture in its new width, alpha multiplied in.
     private struct Row {
         var index = -1
         var pixels: [SIMD4<Float>]
+        /// The row as it was.
+        private var old: [SIMD4<Float>]
 
-        init(width: Int) { pixels = [SIMD4<Float>](repeating: .zero, count: width) }
+        init(width: Int, of image: ColorImage) {
+            pixels = [SIMD4<Float>](repeating: .zero, count: width)
+            old = [SIMD4<Float>](repeating: .zero, count: image.width)
+        }
 
         mutating func fill(from image: ColorImage, row: Int, _ columns: Taps) {
             index = row
-            let start = row * image.width * 4
             let source = image.pixels.span
+            var at = row * image.width * 4
+            for x in columns.reach {
+                let start = at + x * 4
+                let alpha = Float(source[start + 3])
+                let share = alpha * (1 / 255)
+                old[x] = SIMD4(
+                    Float(source[start]) * share, Float(source[start + 1]) * share,
+                    Float(source[start + 2]) * share, alpha)
+            }
             for x in pixels.indices {
+                at = columns.first[x]
                 var sum = SIMD4<Float>.zero
-                var at = start + columns.first[x] * 4
                 for tap in columns.range(of: x) {
-                    let alpha = Float(source[at + 3])
-                    let share = alpha * columns.weights[tap]
-                    let opaque = share * (1 / 255)
-                    sum += SIMD4(
-                        Float(source[at]) * opaque, Float(source[at + 1]) * opaque,
-                        Float(source[at + 2]) * opaque, share)
-                    at += 4
+                    sum += old[at] * columns.weights[tap]
+                    at += 1
                 }
                 pixels[x] = sum
             }
@@ -122,6 +127,12 @@ enum PictureScaler {
         var weights: [Float] = []
 
         func range(of place: Int) -> Range<Int> { start[place]..<start[place + 1] }
+
+        /// All old places that count.
+        var reach: Range<Int> {
+            guard let least = first.first, let last = first.last else { return 0..<0 }
+            return least..<last + range(of: first.count - 1).count
+        }
     }
 
     private static func taps(count: Int, of sides: Int, kept: Double) -> Taps {
