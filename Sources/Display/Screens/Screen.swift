@@ -89,6 +89,8 @@ public struct Dock: Sendable, Equatable {
     public enum Tab: String, Sendable, CaseIterable { case home, scan, map }
 
     public var siteName: String
+    /// The name whose initials are the site's sign, the same in every language.
+    public var signName: String
     /// The site's accent colour, `0xRRGGBB`.
     public var accent: UInt32
     /// The time of day as it is shown, "14:32".
@@ -102,10 +104,12 @@ public struct Dock: Sendable, Equatable {
     public var words: Words
 
     public init(
-        siteName: String, accent: UInt32 = 0x2B7FE0, clock: String, date: String = "", tab: Tab?,
+        siteName: String, signName: String? = nil, accent: UInt32 = 0x2B7FE0, clock: String,
+        date: String = "", tab: Tab?,
         canGoBack: Bool, words: Words
     ) {
         self.siteName = siteName
+        self.signName = signName ?? siteName
         self.accent = accent
         self.clock = clock
         self.date = date

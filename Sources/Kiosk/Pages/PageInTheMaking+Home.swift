@@ -61,20 +61,22 @@ extension PageInTheMaking {
     mutating func help() -> Screen {
         var screen = frame(
             .sheet, tab: nil, kicker: say("tool.help"), icon: .help, title: say("help.title"))
-        let signs: [Icon] = [.scan, .holdStill, .check, .keypad]
+        let signs: [(Icon, Sketch)] = [
+            (.scan, .findCode), (.holdStill, .holdStill), (.check, .pageOpens),
+            (.keypad, .typeNumber),
+        ]
         screen.main = [
             .cards(
-                signs.enumerated().map { index, icon in
+                signs.enumerated().map { index, sign in
                     Card(
                         id: nil, title: "\(index + 1)", lines: [say("help.\(index + 1)")],
-                        icon: icon)
+                        icon: sign.0, sketch: sign.1)
                 })
         ]
         screen.main.append(.text(say("scan.private"), role: .caption))
         screen.actions = [
             button("dock.scan", .tab(.scan), icon: .scan),
             button("scan.number", .go(.number("")), icon: .keypad),
-            button("dock.map", .tab(.siteMap), icon: .map),
         ]
         return screen
     }

@@ -149,7 +149,9 @@ struct PageInTheMaking {
 
     private func dock(_ tab: Dock.Tab?) -> Dock {
         Dock(
-            siteName: words(content.site.names), accent: accent, clock: surroundings.clock,
+            siteName: words(content.site.names),
+            signName: content.site.names.value(in: content.site.languages)?.value,
+            accent: accent, clock: surroundings.clock,
             date: surroundings.date, tab: tab,
             canGoBack: session.canGoBack,
             words: Dock.Words(

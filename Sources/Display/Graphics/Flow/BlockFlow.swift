@@ -13,6 +13,8 @@ struct BlockFlow {
     var style = Style.facts
     /// Whether rows say their names only: on a small page beside a plan.
     var hidesDetails = false
+    /// Whether there is so little on the page that it can be large.
+    var isRoomy = false
     /// How high a picture between texts may be, in pixels.
     var pictureHeight: Double
     let ink: PageInk
@@ -44,7 +46,9 @@ struct BlockFlow {
             for (index, row) in rows.enumerated() {
                 var row = row
                 if hidesDetails { row.detail = nil }
-                flow.add(RowPiece(row: row), gap: index == 0 ? 3 : 1.5, isListed: true)
+                flow.add(
+                    RowPiece(row: row, hasChevron: !hidesDetails), gap: index == 0 ? 3 : 1.5,
+                    isListed: true)
             }
         case .facts(let facts): add(facts, to: &flow)
         case .cards(let cards):
@@ -74,7 +78,10 @@ struct BlockFlow {
         switch style {
         case .facts:
             for (index, fact) in facts.enumerated() {
-                flow.add(FactPiece(fact: fact), gap: index == 0 ? 3 : 0)
+                flow.add(
+                    FactPiece(
+                        fact: fact, isLarge: isRoomy,
+                        hasLine: !isRoomy || index < facts.count - 1), gap: index == 0 ? 3 : 0)
             }
         case .article:
             if !facts.isEmpty, !flow.isEmpty { flow.add(RulePiece(), gap: 3) }
@@ -105,7 +112,7 @@ struct BlockFlow {
         case .body: return arrow(text) ?? TextPiece(text: text, role: .body)
         case .caption: return TextPiece(text: text, role: .caption, color: \.text2)
         case .code: return TextPiece(text: text, role: .code)
-        case .address: return AddressPiece(text: text)
+        case .address: return AddressPiece(text: text, isLarge: isRoomy)
         }
     }
 
@@ -142,7 +149,7 @@ struct BlockFlow {
             case .heading:
                 flow.add(HostPiece(host: text), gap: 1)
                 flow.add(RulePiece(), gap: 3)
-            case .address: flow.add(AddressPiece(text: text), gap: 1)
+            case .address: flow.add(AddressPiece(text: text, isLarge: isRoomy), gap: 1)
             case .caption, .lead, .body, .code:
                 flow.add(TextPiece(text: text, role: .caption, color: \.text2), gap: 3)
             }

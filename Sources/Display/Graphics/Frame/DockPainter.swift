@@ -154,7 +154,7 @@ struct DockPainter {
             let mark = Rectangle(
                 x: metrics.isCompact ? cell.x + u(2.25) : cell.middle.x - side / 2,
                 y: cell.middle.y - side / 2, width: side, height: side)
-            SiteMark.draw(dock.siteName, in: mark, ink)
+            SiteMark.draw(dock.signName, in: mark, ink)
             return
         }
         draw(
@@ -206,12 +206,12 @@ struct DockPainter {
         _ place: Place, _ cell: Rectangle, _ side: Double, _ role: TypeRole, isOn: Bool,
         word: Color, sign: Color
     ) {
-        let text = fitted(place.word, role, cell.width - u(0.5), isOn: isOn, .center)
+        let text = fitted(place.word, role, cell.width - u(0.75), isOn: isOn, .center)
         let gap = u(0.75)
         let top = cell.y + ((cell.height - side - gap - text.height) / 2).rounded()
         ink.icon(
             place.icon, in: Rectangle(x: cell.x, y: top, width: cell.width, height: side), sign)
-        ink.draw(text, at: Point(x: cell.x + u(0.25), y: top + side + gap), word)
+        ink.draw(text, at: Point(x: cell.x + u(0.375), y: top + side + gap), word)
     }
 
     private func drawTool(_ place: Place, in cell: Rectangle, _ page: inout PageSheet) {
@@ -243,7 +243,9 @@ struct DockPainter {
         let weight: TextStyle.Weight? = isOn ? .semibold : nil
         let text = ink.text(word, role, weight: weight)
         let size = ink.type.size(role)
-        let share = text.width > width ? max(0.7, width / text.width * 0.99) : 1
+        // A word is never cut, and never smaller than can be read.
+        let least = 1.6 / (size * min(1.25, ink.appearance.textSize.factor))
+        let share = text.width > width ? max(min(1, least), width / text.width * 0.98) : 1
         return ink.text(
             word, role, width: width, lines: 1, alignment: alignment, size: size * share,
             weight: weight)

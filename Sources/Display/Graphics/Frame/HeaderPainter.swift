@@ -46,7 +46,7 @@ struct HeaderPainter {
     private func title(_ width: Double) -> SetText {
         let sizes: [(TypeRole, Int)] = [(.h1, 2), (.h2, 3), (.h3, 4)]
         for (role, lines) in sizes where screen.title.utf8.count <= 1000 {
-            let text = ink.text(screen.title, role, width: width)
+            let text = ink.wholeWords(screen.title, role, width: width)
             if text.lineCount <= lines, text.height <= ink.metrics.height / 5 { return text }
         }
         return ink.text(screen.title, .bodyStrong, width: width, lines: 6)

@@ -4,6 +4,8 @@ import Imaging
 /// A web address or unknown text, every character of it: lines break only where an address has its joints.
 struct AddressPiece: DivisiblePiece {
     let text: String
+    /// Whether it is all there is on its page.
+    var isLarge = false
     /// The lines that are shown; `nil` for all.
     var lines: Range<Int>?
 
@@ -12,7 +14,7 @@ struct AddressPiece: DivisiblePiece {
     func height(forWidth width: Double, _ ink: PageInk) -> Double {
         let all = broken(width, ink)
         let shown = lines.map { all[min($0.lowerBound, all.count)..<min($0.upperBound, all.count)] }
-        return Double((shown ?? all[...]).count) * ink.type.line(.address)
+        return Double((shown ?? all[...]).count) * lineHeight(ink)
     }
 
     func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
@@ -29,10 +31,10 @@ struct AddressPiece: DivisiblePiece {
             // An address is read from left to right, whatever the language of the page.
             let set = ink.spans(
                 spans, .address, width: frame.width, lines: 1,
-                alignment: ink.isRightToLeft ? .trailing : .leading)
+                alignment: ink.isRightToLeft ? .trailing : .leading, size: size(ink))
             ink.draw(set, at: Point(x: frame.x, y: y), ink.palette.text2)
             at += line.count
-            y += ink.type.line(.address)
+            y += lineHeight(ink)
         }
     }
 
@@ -41,18 +43,24 @@ struct AddressPiece: DivisiblePiece {
     ) -> (any Piece, any Piece)? {
         let count = broken(width, ink).count
         let range = lines ?? 0..<count
-        let fitting = Int(height / ink.type.line(.address))
+        let fitting = Int(height / lineHeight(ink))
         guard fitting >= 1, fitting < range.count else { return nil }
         let middle = range.lowerBound + fitting
         return (
-            AddressPiece(text: text, lines: range.lowerBound..<middle),
-            AddressPiece(text: text, lines: middle..<range.upperBound)
+            AddressPiece(text: text, isLarge: isLarge, lines: range.lowerBound..<middle),
+            AddressPiece(text: text, isLarge: isLarge, lines: middle..<range.upperBound)
         )
+    }
+
+    private func size(_ ink: PageInk) -> Double { ink.type.size(.address) * (isLarge ? 1.4 : 1) }
+
+    private func lineHeight(_ ink: PageInk) -> Double {
+        (ink.type.line(.address) * (isLarge ? 1.4 : 1)).rounded()
     }
 
     /// The lines for a width; together they are the text.
     private func broken(_ width: Double, _ ink: PageInk) -> [Substring] {
-        let advance = ink.text("0000000000", .address).inkWidth / 10
+        let advance = ink.text("0000000000", .address, size: size(ink)).inkWidth / 10
         let columns = max(4, Int(width / max(1, advance)))
         return AddressBreaks.lines(of: text.prefix(Self.most), columns: columns)
     }

@@ -70,7 +70,7 @@ struct CardPiece: Piece {
         let room = max(ink.u(8), width - 2 * padding(ink) - indent)
         let role: TypeRole = ink.metrics.isCompact ? .caption : .body
         return Parts(
-            title: ink.text(card.title, .h3, width: room),
+            title: ink.wholeWords(card.title, .h3, width: room),
             lines: card.lines.map { line in
                 // The time of day at the beginning of a line stands out.
                 let (time, rest) = Self.time(line)

@@ -4,6 +4,9 @@ import Imaging
 /// A label and its value, with a line beneath.
 struct FactPiece: Piece {
     let fact: Fact
+    /// Whether it is nearly all there is on its page.
+    var isLarge = false
+    var hasLine = true
 
     func height(forWidth width: Double, _ ink: PageInk) -> Double {
         let (label, value) = texts(width, ink)
@@ -25,6 +28,7 @@ struct FactPiece: Piece {
         let x = frame.x + indent(ink)
         ink.draw(label, at: Point(x: x, y: y), ink.palette.text2)
         ink.draw(value, at: Point(x: x, y: y + label.height), ink.palette.text)
+        guard hasLine else { return }
         ink.fill(
             Rectangle(
                 x: frame.x, y: frame.maxY - ink.metrics.hairline, width: frame.width,
@@ -38,8 +42,10 @@ struct FactPiece: Piece {
     private func texts(_ width: Double, _ ink: PageInk) -> (label: SetText, value: SetText) {
         let room = max(ink.u(8), width - indent(ink))
         return (
-            ink.text(fact.label, .caption, width: room),
-            ink.text(fact.value, .body, width: room, weight: .medium)
+            ink.text(fact.label, isLarge ? .body : .caption, width: room),
+            isLarge
+                ? ink.wholeWords(fact.value, .h2, width: room)
+                : ink.text(fact.value, .body, width: room, weight: .medium)
         )
     }
 }

@@ -11,7 +11,7 @@ struct RowPiece: Piece {
 
     func height(forWidth width: Double, _ ink: PageInk) -> Double {
         let parts = parts(width, ink)
-        let words = parts.title.height + (parts.detail?.height ?? 0)
+        let words = parts.height
         let least = max(ink.u(10), ink.metrics.minimumTarget)
         return max(least, words + 2 * ink.u(1.25), parts.sign + 2 * ink.u(1))
     }
@@ -30,15 +30,19 @@ struct RowPiece: Piece {
             ink.stroke(frame, palette.edge, width: ink.metrics.edge, radius: radius)
         }
         let parts = parts(frame.width, ink)
-        drawSign(frame, parts, ink)
-        let words = parts.title.height + (parts.detail?.height ?? 0)
         let x = frame.x + parts.x
-        let y = frame.y + (frame.height - words) / 2
+        var y = frame.y + (frame.height - parts.height) / 2
+        if parts.isStacked, let label = parts.label {
+            ink.draw(label, at: Point(x: x, y: y), palette.text2)
+            y += label.height
+        } else {
+            drawSign(frame, parts, ink)
+        }
         ink.draw(parts.title, at: Point(x: x, y: y), palette.text)
         if let detail = parts.detail {
             ink.draw(detail, at: Point(x: x, y: y + parts.title.height), palette.text2)
         }
-        if hasChevron {
+        if parts.hasChevron {
             let side = ink.u(3.5)
             ink.icon(
                 .chevron,
@@ -90,6 +94,14 @@ struct RowPiece: Piece {
         var x: Double
         var title: SetText
         var detail: SetText?
+        /// Whether the label stands over the title, where a narrow row has no room beside it.
+        var isStacked = false
+        var hasChevron: Bool
+
+        /// Of the words.
+        var height: Double {
+            (isStacked ? label?.height ?? 0 : 0) + title.height + (detail?.height ?? 0)
+        }
     }
 
     private func parts(_ width: Double, _ ink: PageInk) -> Parts {
@@ -119,12 +131,25 @@ struct RowPiece: Piece {
             sign = ink.u(4.5)
             taken = sign + gap
         }
-        let x = padding(ink) + taken
-        let end = padding(ink) + (hasChevron ? ink.u(3.5) + ink.u(1.5) : 0)
-        let room = max(ink.u(6), width - x - end)
+        var isStacked = false
+        var hasChevron = hasChevron
+        func room() -> Double {
+            let end = padding(ink) + (hasChevron ? ink.u(3.5) + ink.u(1.5) : 0)
+            return max(ink.u(6), width - padding(ink) - taken - end)
+        }
+        // In a narrow row the number stands over the name, and the sign gives way to the name's longest word.
+        if label != nil, !isLetter, !ink.fits(row.title, .h3, width: room()) {
+            isStacked = true
+            taken = 0
+            label = ink.text(row.label ?? "", .codeSmall, size: 2.5)
+        }
+        if hasChevron, !ink.fits(row.title, .h3, width: room()) { hasChevron = false }
+        let isCramped = ink.metrics.isCompact && ink.appearance.textSize != .normal
         return Parts(
-            label: label, sign: sign, x: x,
-            title: ink.text(row.title, .h3, width: room, lines: 3),
-            detail: row.detail.map { ink.text($0, .caption, width: room, lines: 3) })
+            label: label, sign: sign, x: padding(ink) + taken,
+            title: ink.wholeWords(row.title, .h3, width: room(), lines: 3),
+            detail: row.detail.map {
+                ink.text($0, .caption, width: room(), lines: isCramped ? 1 : 3)
+            }, isStacked: isStacked, hasChevron: hasChevron)
     }
 }

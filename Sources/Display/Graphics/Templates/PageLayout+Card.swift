@@ -57,7 +57,11 @@ extension PageLayout {
             foot -= u(3)
         }
         let wanted = plate.height(forWidth: frame.width, ink)
-        let height = min(wanted, (foot - frame.y) * 0.6).rounded()
+        let room = foot - frame.y
+        // The code gives way to the facts as long as a phone can still read it well.
+        let words = flow.height(forWidth: frame.width, ink) + u(3)
+        let least = min(wanted, u(56))
+        let height = min(wanted, max(least, room - words), room * 0.6).rounded()
         draw(plate, frame, top: foot - height, height: height, &page)
         var upper = frame
         upper.height = max(0, foot - height - u(3) - frame.y)

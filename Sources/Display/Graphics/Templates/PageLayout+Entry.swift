@@ -4,6 +4,10 @@ import Imaging
 extension PageLayout {
     /// A text field, what fits what was typed, and keys where there is no keyboard.
     func paintEntry(_ stage: Rectangle, _ page: inout PageSheet) {
+        if state.hasKeypad, metrics.isShort, state.page <= 0 {
+            paintKeysAlone(stage, &page)
+            return
+        }
         var frame = afterHeader(inner(stage), &page)
         let flow = blockFlow(.facts, height: frame.height * 0.4).flow(screen.main + screen.side)
         guard state.hasKeypad else {
@@ -23,6 +27,28 @@ extension PageLayout {
             }
         }
         paintAboveKeys(flow, keys, frame, stage, &page)
+    }
+
+    /// On the smallest screens the field and its keys are the page; what is found stands between them as far as it
+    /// fits, and all of it on the next part.
+    private func paintKeysAlone(_ stage: Rectangle, _ page: inout PageSheet) {
+        let keys = KeypadPiece(language: ink.language, isNarrow: true)
+        let board = stage.inset(x: u(0.75), y: u(0.5))
+        let height = keys.height(forWidth: board.width, ink)
+        draw(keys, board, top: board.maxY - height, height: height, &page)
+        var frame = stage.inset(x: metrics.margin, y: u(2))
+        frame.height = max(u(9), board.maxY - height - u(1) - frame.y)
+        let blocks = screen.main + screen.side
+        let index = blocks.firstIndex {
+            if case .entry = $0 { true } else { false }
+        }
+        guard let index, case .entry(let entry) = blocks[index] else { return }
+        var others = blocks
+        others.remove(at: index)
+        var flow = Flow()
+        flow.add(EntryPiece(entry: entry), gap: 0)
+        flow.items += blockFlow(.facts, height: 0).flow(others).items
+        ReadingColumn(flow, arrangement: .bar, in: frame, page: 0, ink).draw(&page)
     }
 
     /// The field at the top, the keys at the bottom; further parts of the list have no keys.

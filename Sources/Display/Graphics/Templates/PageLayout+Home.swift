@@ -36,7 +36,9 @@ extension PageLayout {
             all.items += below.items
             return all.height(forWidth: width, ink)
         }
-        let lowest = min(hero, u(least))
+        let piece = HeroPiece(screen: screen)
+        let lowest = max(min(hero, u(least)), piece.leastHeight(forWidth: stage.width, ink))
+        hero = max(hero, lowest)
         if needed(flow) > room(hero) {
             if needed(flow) > room(lowest) { flow = cardFlow(cards, width, isTight: true) }
             if needed(flow) > room(lowest) {
@@ -46,7 +48,7 @@ extension PageLayout {
             }
             hero = max(lowest, min(hero, stage.height - marginY - bottom - needed(flow))).rounded()
         }
-        HeroPiece(screen: screen).draw(
+        piece.draw(
             in: Rectangle(x: stage.x, y: stage.y, width: stage.width, height: hero), ink, &page)
         let frame = Rectangle(
             x: stage.x + margin, y: stage.y + hero + marginY, width: width, height: room(hero))

@@ -103,10 +103,16 @@ extension PageLayout {
         let frame = afterHeader(inner(stage), &page)
         var flow = Flow()
         if !plan.floors.isEmpty { flow.add(VariantsPiece(floors: plan.floors), gap: 0) }
+        let floors = flow.isEmpty ? 0 : flow.height(forWidth: frame.width, ink) + u(2)
+        let foot = ActionsPiece(
+            buttons: buttons() + [ButtonPiece(.pageDown, ink.words.more)], arrangement: .bar
+        ).height(forWidth: frame.width, ink)
+        // With the floors above it, the buttons below and the line that counts the parts.
+        let left = frame.height - floors - foot - ink.type.line(.caption) - u(5)
         flow.add(
             FixedPiece(
                 piece: PlanPiece(plan: plan, showsFloors: false),
-                height: (frame.height * 0.5).rounded()), gap: 2)
+                height: max(u(18), min(left, frame.height * 0.6)).rounded(.down)), gap: 2)
         flow.items += blockFlow(.article, height: frame.height / 3).flow(blocks).items
         column(flow, .pairs, in: frame).draw(&page)
     }

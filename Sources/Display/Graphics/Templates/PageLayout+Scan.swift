@@ -76,11 +76,24 @@ extension PageLayout {
             feet.append(
                 ActionsPiece(
                     buttons: buttons(hasPrimary: isRecognised),
-                    arrangement: isRecognised ? .firstThenPairs : .pairs))
+                    arrangement: isRecognised
+                        ? .firstThenPairs : metrics.isShort ? .bar : .pairs))
         }
         // Where the camera is stands beneath its picture.
         if !isRecognised, let index = words.lastIndex(where: Self.isBody), index > 1 {
             feet += blockFlow(.facts, height: 0).flow([words.remove(at: index)]).items.map(\.piece)
+        }
+        if metrics.isShort {
+            // The picture needs the room more than sentences do; the buttons stay.
+            let hint = scanFlow(words, isRecognised).height(forWidth: frame.width, ink)
+            func taken() -> Double {
+                feet.reduce(hint + u(3)) { $0 + $1.height(forWidth: frame.width, ink) + u(3) }
+            }
+            while taken() + u(34) > frame.height,
+                let index = feet.lastIndex(where: { !($0 is ActionsPiece) })
+            {
+                feet.remove(at: index)
+            }
         }
         var foot = frame.maxY
         for piece in feet {
@@ -109,7 +122,7 @@ extension PageLayout {
             blocks.removeFirst()
             var sentence: String?
             if case .text(let text, .body) = blocks.first, text.first?.isLetter == true {
-                sentence = metrics.isCompact ? nil : text
+                sentence = metrics.isCompact || metrics.isShort ? nil : text
                 blocks.removeFirst()
             }
             flow.add(HintPiece(hint: hint, sentence: sentence), gap: 0)

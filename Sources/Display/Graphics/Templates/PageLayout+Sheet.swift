@@ -36,8 +36,71 @@ extension PageLayout {
             words.remove(at: index)
             if paint(piece, over: words, arrangement, frame, &page) { return }
         }
-        let flow = blockFlow(.facts, height: frame.height * 0.5).flow(blocks)
+        let flow =
+            sketches(blocks, frame) ?? roomy(blocks, frame)
+            ?? blockFlow(.facts, height: frame.height * 0.5).flow(blocks)
         column(flow, arrangement, in: frame, wide: frame).draw(&page)
+    }
+
+    /// Cards with sketches in rows, as high as the page allows; `nil` where there are none.
+    private func sketches(_ blocks: [Block], _ frame: Rectangle) -> Flow? {
+        guard case .cards(let cards) = blocks.first, cards.contains(where: { $0.sketch != nil })
+        else { return nil }
+        var rows = SketchCardsPiece.rows(cards, width: frame.width, ink)
+        let gap = metrics.isCompact ? 2.0 : 3
+        let rest = blockFlow(.facts, height: 0).flow(Array(blocks.dropFirst()))
+        let foot =
+            (rest.isEmpty ? 0 : rest.height(forWidth: frame.width, ink) + u(3))
+            + ActionsPiece(buttons: buttons(), arrangement: metrics.isPortrait ? .pairs : .inLine)
+            .height(forWidth: frame.width, ink) + u(4)
+        let gaps = u(gap) * Double(max(0, rows.count - 1))
+        let wanted = rows.reduce(gaps) { $0 + $1.height(forWidth: frame.width, ink) }
+        let spare = (frame.height - foot - wanted) / Double(max(1, rows.count))
+        for index in rows.indices where spare > 0 {
+            let height = rows[index].height(forWidth: frame.width, ink)
+            // A sketch that is higher than wide is mostly empty.
+            rows[index].minimumHeight =
+                height + min(spare, u(metrics.isPortrait ? 16 : 8)).rounded(.down)
+        }
+        var flow = Flow()
+        for row in rows { flow.add(row, gap: gap, isListed: true) }
+        for item in rest.items { flow.add(item.piece, gap: 2.5) }
+        return flow
+    }
+
+    /// A few facts, or a short text, on a plate and in large; `nil` where there is more to say.
+    private func roomy(_ blocks: [Block], _ frame: Rectangle) -> Flow? {
+        let plain = blocks.filter { block in
+            switch block {
+            case .facts, .text(_, .address): true
+            default: false
+            }
+        }
+        guard plain.count == 1, let index = blocks.firstIndex(of: plain[0]),
+            !blocks.contains(where: Self.isListed)
+        else { return nil }
+        var large = blockFlow(.facts, height: 0)
+        large.isRoomy = true
+        var flow = blockFlow(.facts, height: 0).flow(Array(blocks[..<index]))
+        let content = large.flow(plain)
+        flow.add(
+            content.items.first?.piece is PlatePiece
+                ? content.items[0].piece : PlatePiece(flow: content), gap: 3)
+        for item in blockFlow(.facts, height: 0).flow(Array(blocks[(index + 1)...])).items {
+            flow.add(item.piece, gap: 3)
+        }
+        let foot = ActionsPiece(
+            buttons: buttons(), arrangement: metrics.isPortrait ? .pairs : .inLine
+        ).height(forWidth: frame.width, ink)
+        let room = frame.height - foot - u(3)
+        return flow.height(forWidth: frame.width, ink) <= room * 0.85 ? flow : nil
+    }
+
+    private static func isListed(_ block: Block) -> Bool {
+        switch block {
+        case .rows, .cards, .steps, .variants, .entry, .text(_, .heading): true
+        default: false
+        }
     }
 
     /// A picture or film with few words: it has the room that these leave.

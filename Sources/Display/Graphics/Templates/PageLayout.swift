@@ -128,10 +128,11 @@ struct PageLayout {
         _ flow: Flow, _ arrangement: ActionsPiece.Arrangement, in frame: Rectangle,
         wide: Rectangle? = nil, hasPrimary: Bool = true
     ) -> ReadingColumn {
-        let isBar = metrics.isCompact && wide != nil
+        let isBelow = metrics.isCompact && wide != nil
         return ReadingColumn(
-            flow, actions: buttons(hasPrimary: hasPrimary), arrangement: isBar ? .bar : arrangement,
-            in: frame, wide: isBar ? wide : nil, page: state.page, ink)
+            flow, actions: buttons(hasPrimary: hasPrimary),
+            arrangement: isBelow || metrics.isShort ? .bar : arrangement,
+            in: frame, wide: isBelow ? wide : nil, page: state.page, ink)
     }
 
     /// A frame above what stands at its foot.

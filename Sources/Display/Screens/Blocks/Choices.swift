@@ -48,16 +48,19 @@ public struct Card: Sendable, Equatable {
     public var icon: Icon?
     /// Whether it invites more than the others do.
     public var isInvitation: Bool
+    /// A drawing of what it says; the icon stands for it where there is no room.
+    public var sketch: Sketch?
 
     public init(
         id: ActionID?, title: String, lines: [String], icon: Icon? = nil,
-        isInvitation: Bool = false
+        isInvitation: Bool = false, sketch: Sketch? = nil
     ) {
         self.id = id
         self.title = title
         self.lines = lines
         self.icon = icon
         self.isInvitation = isInvitation
+        self.sketch = sketch
     }
 }
 

@@ -3,8 +3,8 @@ import Imaging
 
 /// The site's sign and name, the arrow to the camera, and the clock.
 struct AttractHeader {
-    private let siteName: String
-    private let name: SetText
+    private let signName: String
+    private let name: SetText?
     private let time: SetText
     private let date: SetText?
     private let camera: SetText?
@@ -12,10 +12,10 @@ struct AttractHeader {
     private let quarters: Int?
 
     init(_ screen: Screen, width: Double, _ ink: PageInk) {
-        siteName = screen.dock.siteName
+        signName = screen.dock.signName
         time = ink.text(screen.dock.clock, .bodyStrong, lines: 1, size: 4)
         date =
-            ink.metrics.isCompact || screen.dock.date.isEmpty
+            ink.metrics.isCompact || ink.metrics.isShort || screen.dock.date.isEmpty
             ? nil : ink.text(screen.dock.date, .body, lines: 1)
         // The arrow is the first character of the hint, for displays that only write.
         let hint = screen.hint ?? ""
@@ -33,7 +33,19 @@ struct AttractHeader {
             ink.metrics.isPortrait
             ? width - mark - end - ink.u(4)
             : width / 2 - mark - max(ink.u(6), (camera?.inkWidth ?? 0) / 2 + ink.u(2))
-        name = HeroWords.balanced(siteName, .bodyStrong, width: max(1, room), ink)
+        name = Self.name(screen.dock.siteName, width: room, ink)
+    }
+
+    /// The site's name with its words whole, in three lines at most; where there is no room for that, the sign alone
+    /// stands for it.
+    private static func name(_ name: String, width: Double, _ ink: PageInk) -> SetText? {
+        guard width > 0 else { return nil }
+        let roles = [TypeRole.bodyStrong, .caption]
+        for role in roles where ink.fits(name, role, width: width) {
+            let text = HeroWords.balanced(name, role, width: width, ink, weight: .semibold)
+            if text.lineCount <= 3 { return text }
+        }
+        return nil
     }
 
     private static let quarters: [Character: Int] = ["←": 0, "↑": 1, "→": 2, "↓": 3]
@@ -42,23 +54,31 @@ struct AttractHeader {
     private func arrow(_ ink: PageInk) -> Double { ink.u(ink.metrics.isCompact ? 6 : 8) }
 
     private func nameTop(_ frame: Rectangle, _ ink: PageInk) -> Double {
-        frame.y + max(0, (mark(ink) - name.height) / 2)
+        frame.y + max(0, (mark(ink) - (name?.height ?? 0)) / 2)
     }
 
     /// Of the name and the clock, in pixels.
-    func height(_ ink: PageInk) -> Double {
-        max(mark(ink), name.height, time.height + (date?.height ?? 0))
+    private func height(_ ink: PageInk) -> Double {
+        max(mark(ink), name?.height ?? 0, time.height + (date?.height ?? 0))
+    }
+
+    /// Down to what stands over the sentence, in pixels: on high pages the arrow to the camera does.
+    func reach(in frame: Rectangle, _ ink: PageInk) -> Double {
+        let camera = ink.metrics.isPortrait ? cameraPlace(in: frame, ink) : nil
+        return max(height(ink), (camera?.maxY ?? 0) - frame.y)
     }
 
     /// Where words stand bare on the picture.
     func boxes(at frame: Rectangle, _ ink: PageInk) -> [Rectangle] {
         let clock = Rectangle(
             x: frame.maxX - time.width, y: frame.y, width: time.width, height: time.height)
-        var boxes = [
-            Rectangle(
-                x: frame.x + mark(ink) + ink.u(2.5), y: nameTop(frame, ink),
-                width: name.inkWidth, height: name.height), clock,
-        ]
+        var boxes = [clock]
+        if let name {
+            boxes.append(
+                Rectangle(
+                    x: frame.x + mark(ink) + ink.u(2.5), y: nameTop(frame, ink),
+                    width: name.inkWidth, height: name.height))
+        }
         if let date {
             boxes.append(
                 Rectangle(
@@ -78,10 +98,12 @@ struct AttractHeader {
     func draw(at frame: Rectangle, _ ink: PageInk) {
         let side = mark(ink)
         SiteMark.draw(
-            siteName, in: Rectangle(x: frame.x, y: frame.y, width: side, height: side), ink)
-        ink.draw(
-            name,
-            at: Point(x: frame.x + side + ink.u(2.5), y: nameTop(frame, ink)), PictureVeil.words)
+            signName, in: Rectangle(x: frame.x, y: frame.y, width: side, height: side), ink)
+        if let name {
+            ink.draw(
+                name, at: Point(x: frame.x + side + ink.u(2.5), y: nameTop(frame, ink)),
+                PictureVeil.words)
+        }
         ink.draw(time, at: Point(x: frame.maxX - time.width, y: frame.y), PictureVeil.words)
         if let date {
             ink.draw(

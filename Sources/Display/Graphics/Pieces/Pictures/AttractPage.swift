@@ -12,12 +12,12 @@ struct AttractPage {
         page.target(frame, .activity, screen.title, ink, radius: 0)
         PictureBackground(screen: screen).draw(in: frame, ink, page)
         let light = PictureBackground.ink(ink)
-        let isCompact = ink.metrics.isCompact
-        let inner = frame.inset(x: ink.u(isCompact ? 3 : 9), y: ink.u(isCompact ? 2.5 : 8))
+        let isSmall = ink.metrics.isCompact || ink.metrics.isShort
+        let inner = frame.inset(x: ink.u(isSmall ? 3 : 9), y: ink.u(isSmall ? 2.5 : 8))
         let header = AttractHeader(screen, width: inner.width, light)
         let words = AttractWords(
             screen, width: inner.width,
-            height: inner.height - header.height(ink) - ink.u(3), light)
+            height: inner.height - header.reach(in: inner, ink) - ink.u(3), light)
         let block = Rectangle(
             x: inner.x, y: inner.maxY - words.height, width: inner.width, height: words.height)
         darken(frame, under: words.boxes(at: block), light)

@@ -24,10 +24,11 @@ struct AttractWords {
             taken += last + ink.u(isCompact ? 1.5 : 5)
         }
         // As large as leaves room for the rest.
-        var title = ink.text(screen.title, .h2, width: column, lines: 3)
-        for role in [TypeRole.display, .hero, .h1] {
+        var title = ink.text(screen.title, .h3, width: column, lines: 3)
+        for role in [TypeRole.display, .hero, .h1, .h2] {
             let text = HeroWords.balanced(screen.title, role, width: column, ink)
-            if text.lineCount <= 3, text.height + taken <= height {
+            let isWhole = text.lineCount <= 3 && ink.fits(screen.title, role, width: column)
+            if isWhole, text.height + taken <= height {
                 title = text
                 break
             }
@@ -46,7 +47,8 @@ struct AttractWords {
         var at = Point(x: 0, y: 0)
         for action in actions.prefix(60) {
             let piece = ButtonPiece(action)
-            let least = ink.u(actions.count > 6 || ink.metrics.isCompact ? 18 : 26)
+            let isSmall = ink.metrics.isCompact || ink.metrics.isShort
+            let least = ink.u(actions.count > 6 || isSmall ? 18 : 26)
             let wide = min(width, max(least, piece.naturalWidth(ink).rounded(.up)))
             let high = max(ink.u(10), piece.height(forWidth: wide, ink)).rounded()
             if at.x > 0, at.x + wide > width { at = Point(x: 0, y: at.y + high + gap) }

@@ -3,35 +3,53 @@ import Imaging
 
 /// The site's name and the clock, over a picture.
 struct HeroHeader {
-    private let name: SetText
+    private let name: SetText?
     private let time: SetText
     private let date: SetText?
 
     init(_ screen: Screen, width: Double, _ ink: PageInk) {
         time = ink.text(screen.dock.clock, .bodyStrong, lines: 1, size: 3.25)
-        date =
-            ink.metrics.isCompact || screen.dock.date.isEmpty
-            ? nil : ink.text(screen.dock.date, .body, lines: 1, size: 2.75)
-        let taken = max(time.width, date?.width ?? 0) + ink.u(4)
-        name = ink.text(
-            screen.dock.siteName, .bodyStrong, width: max(1, width - taken), lines: 2)
+        var date: SetText?
+        if !ink.metrics.isCompact, !ink.metrics.isShort, !screen.dock.date.isEmpty {
+            date = ink.text(screen.dock.date, .body, lines: 1, size: 2.75)
+        }
+        let siteName = screen.dock.siteName
+        let lines = ink.metrics.isCompact ? 1 : 2
+        func name(beside end: Double, _ lines: Int, _ role: TypeRole) -> SetText {
+            ink.wholeWords(
+                siteName, role, width: max(1, width - end - ink.u(4)), lines: lines,
+                weight: .semibold)
+        }
+        // The day gives way to a long name, and then the name's own size.
+        var text = name(beside: max(time.width, date?.width ?? 0), lines, .bodyStrong)
+        if text.isShortened, date != nil {
+            date = nil
+            text = name(beside: time.width, lines, .bodyStrong)
+        }
+        if text.isShortened { text = name(beside: time.width, lines, .caption) }
+        self.date = date
+        // On a low page a name that is longer still is left to the dock's sign and the title.
+        if text.isShortened { text = name(beside: time.width, 2, .caption) }
+        self.name = ink.metrics.isCompact && text.lineCount > 1 ? nil : text
     }
 
-    var height: Double { max(name.height, time.height + (date?.height ?? 0)) }
+    var height: Double { max(name?.height ?? 0, time.height + (date?.height ?? 0)) }
 
     func boxes(at frame: Rectangle) -> [Rectangle] {
-        let words = Rectangle(
-            x: frame.x, y: frame.y, width: min(name.width, name.inkWidth), height: name.height)
         let clock = Rectangle(
             x: frame.maxX - time.width, y: frame.y, width: time.width, height: time.height)
-        guard let date else { return [words, clock] }
-        let day = Rectangle(
-            x: frame.maxX - date.width, y: clock.maxY, width: date.width, height: date.height)
-        return [words, clock, day]
+        let words = name.map {
+            Rectangle(
+                x: frame.x, y: frame.y, width: min($0.width, $0.inkWidth), height: $0.height)
+        }
+        let day = date.map {
+            Rectangle(x: frame.maxX - $0.width, y: clock.maxY, width: $0.width, height: $0.height)
+        }
+        return [words, clock, day].compactMap(\.self)
     }
 
     func draw(at frame: Rectangle, _ ink: PageInk) {
-        ink.draw(name, at: Point(x: frame.x, y: frame.y), PictureVeil.words)
+        if let name { ink.draw(name, at: Point(x: frame.x, y: frame.y), PictureVeil.words) }
         ink.draw(time, at: Point(x: frame.maxX - time.width, y: frame.y), PictureVeil.words)
         if let date {
             ink.draw(

@@ -20,6 +20,15 @@ struct HeroPiece: Piece {
         return max(ink.u(standard), needed.rounded(.up))
     }
 
+    /// The least height at which the title stands clear of the name and the clock.
+    func leastHeight(forWidth width: Double, _ ink: PageInk) -> Double {
+        let room = width - 2 * ink.metrics.margin
+        let words = HeroWords(screen, width: room, role: .h2, ink, withoutLead: true)
+        let header = HeroHeader(screen, width: room, ink)
+        let needed = 2 * ink.metrics.marginY + header.height + ink.u(2) + words.height
+        return min(needed.rounded(.up), (0.6 * ink.metrics.height).rounded())
+    }
+
     func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
         guard !frame.isEmpty else { return }
         PictureBackground(screen: screen).draw(in: frame, ink, page)

@@ -120,19 +120,22 @@ struct HeroWords {
 
     /// Lines of about the same length, as many as the width asks for: no single word is left over at the end.
     static func balanced(
-        _ string: String, _ role: TypeRole, width: Double, _ ink: PageInk
+        _ string: String, _ role: TypeRole, width: Double, _ ink: PageInk,
+        weight: TextStyle.Weight? = nil
     ) -> SetText {
-        let text = ink.text(string, role, width: max(1, width))
+        let text = ink.text(string, role, width: max(1, width), weight: weight)
         guard (2...4).contains(text.lineCount), string.utf8.count <= 400 else {
-            return text.lineCount == 1 ? ink.text(string, role) : text
+            return text.lineCount == 1 ? ink.text(string, role, weight: weight) : text
         }
         var narrow = width * 0.4
         var best = text
         var wide = width
         for _ in 0..<6 {
             let middle = ((narrow + wide) / 2).rounded()
-            let other = ink.text(string, role, width: middle)
-            if other.lineCount == text.lineCount, other.inkWidth <= middle {
+            let other = ink.text(string, role, width: middle, weight: weight)
+            if other.lineCount == text.lineCount, other.inkWidth <= middle,
+                ink.fits(string, role, width: middle)
+            {
                 best = other
                 wide = middle
             } else {

@@ -24,11 +24,17 @@ struct ViewfinderPiece: Piece {
         if width > 12 * ink.u, !viewfinder.alternative.isEmpty {
             let text = ink.text(
                 viewfinder.alternative, .body, width: width, lines: 4, alignment: .center)
-            ink.draw(
-                text,
-                at: Point(
-                    x: frame.middle.x - text.width / 2, y: frame.middle.y - text.height / 2),
-                ink.palette.text2)
+            // The hint beside it says the same: in a small frame the marks are enough.
+            let isWhole =
+                !text.isShortened && text.height < 0.4 * side
+                && ink.fits(viewfinder.alternative, .body, width: width)
+            if isWhole {
+                ink.draw(
+                    text,
+                    at: Point(
+                        x: frame.middle.x - text.width / 2, y: frame.middle.y - text.height / 2),
+                    ink.palette.text2)
+            }
         }
         marks.drawSearching(camera: viewfinder.camera)
     }

@@ -134,6 +134,9 @@ extension PlanDrawing {
             }
         }
         guard let (text, box, _) = best else { return }
+        // On a very small plan the words would hide it; the ring is like nothing else there.
+        let frame = projection.frame
+        guard box.width * box.height < 0.09 * frame.width * frame.height else { return }
         ink.canvas.fill(Path(box, radius: 0.9 * ink.u), ink.palette.way)
         write(
             text,

@@ -1,0 +1,110 @@
+import Drawing
+import Imaging
+
+/// Cards with a sketch each, side by side and all of one height: the sketch over its sentence, or beside it where
+/// the cards are low.
+struct SketchCardsPiece: Piece {
+    let cards: [Card]
+    /// How many stand side by side; the last row may have fewer.
+    let columns: Int
+    let isBeside: Bool
+    /// At least so high, in pixels.
+    var minimumHeight = 0.0
+
+    /// A row of cards for each so many of them.
+    static func rows(_ cards: [Card], width: Double, _ ink: PageInk) -> [SketchCardsPiece] {
+        let metrics = ink.metrics
+        let isBeside = metrics.isCompact || metrics.isShort
+        let type = 3 * ink.u * ink.appearance.textSize.factor
+        // About twenty letters in a line.
+        let narrowest = 20 * type / 2 + 2 * ink.u(3) + (isBeside ? ink.u(14) : 0)
+        let fitting = Int((width + metrics.cardGap) / (narrowest + metrics.cardGap))
+        let most = max(1, min(fitting, metrics.isPortrait || isBeside ? 2 : 4, cards.count))
+        // Rows of one length look better than a last one with a gap.
+        let rows = (cards.count + most - 1) / most
+        let columns = (cards.count + rows - 1) / max(1, rows)
+        return stride(from: 0, to: cards.count, by: columns).map { start in
+            SketchCardsPiece(
+                cards: Array(cards[start..<min(start + columns, cards.count)]), columns: columns,
+                isBeside: isBeside)
+        }
+    }
+
+    private func padding(_ ink: PageInk) -> Double { ink.u(ink.metrics.isCompact ? 1.5 : 3) }
+
+    private func cellWidth(_ width: Double, _ ink: PageInk) -> Double {
+        let gaps = Double(max(0, columns - 1)) * ink.metrics.cardGap
+        return ((width - gaps) / Double(max(1, columns))).rounded(.down)
+    }
+
+    /// How high a sketch wants to be over words of a width, in pixels.
+    private func sketchHeight(_ width: Double) -> Double {
+        (width * SketchPencil.height / SketchPencil.width).rounded()
+    }
+
+    private func sketchWidth(_ cell: Double, _ ink: PageInk) -> Double {
+        min(ink.u(18), cell * 0.36).rounded()
+    }
+
+    private func words(_ card: Card, _ cell: Double, _ ink: PageInk) -> SetText {
+        let sketch = isBeside ? sketchWidth(cell, ink) + ink.u(1.5) : 0
+        let room = max(ink.u(8), cell - 2 * padding(ink) - sketch)
+        return ink.wholeWords(
+            card.lines.joined(separator: " "), ink.metrics.isCompact ? .caption : .body,
+            width: room)
+    }
+
+    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+        let cell = cellWidth(width, ink)
+        let wanted = cards.map { card in
+            let words = words(card, cell, ink).height + number(card, ink).height + ink.u(0.5)
+            let sketch = sketchHeight(
+                isBeside ? sketchWidth(cell, ink) : cell - 2 * padding(ink))
+            return 2 * padding(ink) + (isBeside ? max(words, sketch) : sketch + ink.u(3) + words)
+        }
+        return max(minimumHeight, wanted.max() ?? 0).rounded(.up)
+    }
+
+    private func number(_ card: Card, _ ink: PageInk) -> SetText {
+        ink.text(card.title, .h3, lines: 1, weight: .bold)
+    }
+
+    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+        let cell = cellWidth(frame.width, ink)
+        for (index, card) in cards.enumerated() {
+            let x = frame.x + Double(index) * (cell + ink.metrics.cardGap)
+            draw(
+                card, in: Rectangle(x: x, y: frame.y, width: cell, height: frame.height), ink)
+        }
+    }
+
+    private func draw(_ card: Card, in frame: Rectangle, _ ink: PageInk) {
+        let palette = ink.palette
+        let radius = ink.u(1.5)
+        ink.fill(frame, palette.s1, radius: radius)
+        if palette.isHighContrast {
+            ink.stroke(frame, palette.edge, width: ink.metrics.edge, radius: radius)
+        }
+        let inner = frame.inset(padding(ink))
+        let words = words(card, frame.width, ink)
+        let number = number(card, ink)
+        let text = number.height + ink.u(0.5) + words.height
+        var plate = inner
+        var at = Point(x: inner.x, y: inner.y)
+        if isBeside {
+            plate.width = sketchWidth(frame.width, ink)
+            at.x = plate.maxX + ink.u(1.5)
+            at.y = inner.y + max(0, ((inner.height - text) / 2).rounded())
+        } else {
+            plate.height = max(0, inner.height - text - ink.u(3))
+            at.y = plate.maxY + ink.u(3)
+        }
+        ink.fill(plate, palette.s2, radius: ink.u(1))
+        if let sketch = card.sketch {
+            SketchPiece(sketch: sketch).draw(in: plate.inset(ink.u(isBeside ? 0.75 : 2)), ink)
+        }
+        ink.draw(number, at: at, palette.accent)
+        ink.draw(
+            words, at: Point(x: at.x, y: at.y + number.height + ink.u(0.5)), palette.text)
+    }
+}
