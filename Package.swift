@@ -69,6 +69,7 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -109,10 +110,11 @@ let package = Package(
             ]),
         room("Capture", ["Imaging", "CV4L2"]),
         room("Decoding", ["Imaging", "QRCode", "QRReader", "CZBar"]),
+        room("Passes", [.product(name: "Crypto", package: "swift-crypto")]),
         room(
             "Tour",
             [
-                "Files", "ImageFiles", "Imaging", "Payloads", "Yams",
+                "Files", "ImageFiles", "Imaging", "Passes", "Payloads", "Yams",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         room(
@@ -129,15 +131,15 @@ let package = Package(
         room(
             "Kiosk",
             [
-                "Capture", "Decoding", "Display", "Drawing", "ImageFiles", "Imaging", "Payloads",
-                "Playback", "QRCode", "QRReader", "Tour", "Yams",
+                "Capture", "Decoding", "Display", "Drawing", "ImageFiles", "Imaging", "Passes",
+                "Payloads", "Playback", "QRCode", "QRReader", "Tour", "Yams",
                 .product(name: "Logging", package: "swift-log"),
             ], resources: [.embedInCode("Resources/strings.yaml")]),
         program(
             "docent",
             [
                 "Capture", "Decoding", "Display", "Drawing", "Files", "ImageFiles", "Imaging",
-                "Kiosk", "Payloads", "Playback", "Scanning", "Sheets", "Tour",
+                "Kiosk", "Passes", "Payloads", "Playback", "QRCode", "Scanning", "Sheets", "Tour",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -158,6 +160,7 @@ let package = Package(
         tests("Imaging", ["Imaging"]),
         tests("QRCode", ["QRCode"]),
         tests("QRReader", ["Imaging", "QRCode", "QRReader"]),
+        tests("Passes", ["Passes", "Payloads", "QRCode", "TestSupport"]),
         tests("Payloads", ["Payloads"]),
         tests(
             "ImageFiles", ["ImageFiles", "Imaging", "docent-pages"], resources: [.copy("Fixtures")]),
@@ -182,11 +185,12 @@ let package = Package(
         tests(
             "Kiosk",
             [
-                "Capture", "Decoding", "Display", "Imaging", "Kiosk", "Payloads", "Playback",
+                "Capture", "Decoding", "Display", "Imaging", "Kiosk", "Passes", "Payloads",
+                "Playback",
                 "QRCode", "QRReader", "TestSupport", "Tour",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         program("tour-import-probe", ["Tour"], at: "../Tests/TourImportProbe"),
-        tests("Tour", ["Imaging", "Payloads", "Tour", "tour-import-probe"]),
+        tests("Tour", ["Imaging", "Passes", "Payloads", "Tour", "tour-import-probe"]),
         tests("System", ["ImageFiles", "Imaging", "TestSupport", "docent", "docent-pages"]),
     ])

@@ -21,6 +21,7 @@ extension Payload: Codable {
         case .otp(let value): try value.encode(to: encoder)
         case .product(let value): try value.encode(to: encoder)
         case .site(let value): try value.encode(to: encoder)
+        case .pass(let value): try value.encode(to: encoder)
         case .text(let value): try container.encode(value, forKey: .text)
         }
     }
@@ -40,6 +41,7 @@ extension Payload: Codable {
         case "otp": self = .otp(try OneTimePassword(from: decoder))
         case "product": self = .product(try Product(from: decoder))
         case "room", "building", "person", "tour": self = .site(try SiteCode(from: decoder))
+        case "pass": self = .pass(try PassCode(from: decoder))
         case "text": self = .text(try container.decode(String.self, forKey: .text))
         case let kind:
             throw DecodingError.dataCorruptedError(

@@ -21,6 +21,11 @@ extension Payload {
             case .bare: "It is \(code.kind.rawValue.uppercased()): and an identifier of this site."
             case .address(let host): "It is an address of this site, on \(host)."
             }
+        case .pass(let pass):
+            switch pass.origin {
+            case .bare: "It is PASS: and the code of a visitor's pass."
+            case .address(let host): "It is a visitor's pass under this site's address, on \(host)."
+            }
         case .text(let text): Payload.explain(text)
         }
     }
@@ -93,6 +98,7 @@ extension Payload {
             case "url", "urlto", "mebkm": "an address"
             case "room", "building", "person", "tour":
                 "an identifier: 1 to 32 letters, digits and hyphens"
+            case "pass": "the code of a pass: 64 to 400 of A-Z and 2-7"
             case "memory": "a name, a number or a mail address on a line of its own"
             default: nil
             }

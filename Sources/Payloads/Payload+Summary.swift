@@ -64,6 +64,9 @@ extension Payload: CustomStringConvertible {
             lines.add("ISBN", product.isbn)
         case .site(let code):
             lines.add(code.kind.rawValue.capitalizedFirst, code.id)
+        case .pass(let pass):
+            lines.add("Visitor's pass", pass.code.description)
+            if case .address(let host) = pass.origin { lines.add("Site", host) }
         case .text(let text):
             lines.add("Text", text, always: true)
         }

@@ -21,6 +21,7 @@ extension Payload {
         case .otp(let key): try key.encodedText()
         case .product(let product): product.code
         case .site(let code): code.text(site: site)
+        case .pass(let pass): pass.text(site: site)
         case .text(let text): text
         }
     }

@@ -26,6 +26,8 @@ public enum Payload: Sendable, Hashable {
     case product(Product)
     /// A room, building, person or tour of our own site.
     case site(SiteCode)
+    /// A visitor's pass.
+    case pass(PassCode)
     /// Text that means nothing further.
     case text(String)
 
@@ -47,6 +49,8 @@ public enum Payload: Sendable, Hashable {
             self = .product(product)
         } else if let site, let code = SiteCode(trimmed, site: site) {
             self = .site(code)
+        } else if let site, let pass = PassCode(trimmed, site: site) {
+            self = .pass(pass)
         } else {
             self =
                 Payload(trimmed, withEnd: bytes.trimmedAtStart())
@@ -91,6 +95,7 @@ public enum Payload: Sendable, Hashable {
         case "otpauth-migration": payload = OneTimePassword(migration: rest).map(Payload.otp)
         case "room", "building", "person", "tour":
             payload = SiteCode(bare: bytes).map(Payload.site)
+        case "pass": payload = PassCode(bare: rest).map(Payload.pass)
         default: payload = nil
         }
         guard let payload else { return nil }
@@ -156,6 +161,7 @@ public enum Payload: Sendable, Hashable {
         case .otp: "otp"
         case .product: "product"
         case .site(let code): code.kind.rawValue
+        case .pass: "pass"
         case .text: "text"
         }
     }

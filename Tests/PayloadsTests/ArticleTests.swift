@@ -48,7 +48,7 @@ struct ArticleTests {
         let kinds = Set(ArticleExample.all.map { Payload(classifying: $0.text).kind })
         let all: Set = [
             "contact", "url", "email", "phone", "sms", "geo", "wifi", "event", "payment", "otp",
-            "room", "text",
+            "room", "pass", "text",
         ]
         #expect(kinds == all)
     }

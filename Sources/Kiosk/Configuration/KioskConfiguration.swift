@@ -20,6 +20,9 @@ public struct KioskConfiguration: Sendable, Equatable {
     public var settle: Duration = .milliseconds(600)
     /// How long a password is shown when it is asked for.
     public var reveal: Duration = .seconds(10)
+    /// Where it is remembered which single-use passes were greeted; a relative path starts at the
+    /// configuration's folder. The usual place where it is `nil`.
+    public var passLedger: String?
     /// The pages' ground when no visitor has chosen.
     public var theme = Appearance.Theme.dark
     /// The screen of a kiosk without a desktop.
@@ -45,6 +48,9 @@ public struct KioskConfiguration: Sendable, Equatable {
         let folder = (path as NSString).deletingLastPathComponent
         if let database, !database.hasPrefix("/") {
             self.database = folder.isEmpty ? database : "\(folder)/\(database)"
+        }
+        if let passLedger, !passLedger.hasPrefix("/"), !folder.isEmpty {
+            self.passLedger = "\(folder)/\(passLedger)"
         }
     }
 
@@ -83,6 +89,7 @@ public struct KioskConfiguration: Sendable, Equatable {
 
     private enum Key: String, CaseIterable {
         case database, camera, cameraPlace = "camera-place", idle, countdown, rearm, settle, reveal
+        case passLedger = "pass-ledger"
         case theme, screen, connector, rotation, diagonal, distance, keyboard
 
         static func unknown(_ name: String) -> String {
@@ -99,6 +106,7 @@ public struct KioskConfiguration: Sendable, Equatable {
         switch key {
         case .database: database = value
         case .camera: camera = value
+        case .passLedger: passLedger = value
         case .cameraPlace:
             guard let place = CameraPlace(rawValue: value) else {
                 return "camera-place is “\(value)”; it must be above, below or beside"

@@ -30,8 +30,10 @@ extension Kiosk {
             let symbol = sighting.symbol
             let payload = router.payload(
                 of: symbol.text.string, symbology: symbol.symbology.rawValue)
-            if case .site = payload { return true }
-            return false
+            switch payload {
+            case .site, .pass: return true
+            default: return false
+            }
         } ?? sightings.first
     }
 
@@ -53,10 +55,21 @@ extension Kiosk {
         let router = Router(content: content)
         do {
             let payload = router.payload(of: text, symbology: symbology)
-            show(try router.page(for: payload))
+            if let pass = router.pass(in: payload) {
+                show(.pass(look(at: pass)))
+            } else {
+                show(try router.page(for: payload))
+            }
         } catch {
             logger.error("The tour's content cannot be read: \(error)")
         }
+    }
+
+    /// Judges a visitor's pass; staff are told what is wrong with the kiosk, never what the pass says.
+    private func look(at pass: PassCode) -> PassSight {
+        let sight = desk.look(at: pass)
+        if let note = sight.verdict.staffNote { logger.warning("\(note)") }
+        return sight
     }
 
     /// Goes to the page that a code leads to; on the scan page the answer stands beside the code's outline first.

@@ -12,6 +12,7 @@ extension Kiosk {
             countdown = .active
             session.touch(at: now)
             refreshContent()
+            if let note = desk.watchClock() { logger.warning("\(note)") }
         } else {
             let idle = IdleClock(idle: configuration.idle, countdown: configuration.countdown)
             countdown = idle.phase(idleFor: now - session.lastActivity)
@@ -28,13 +29,16 @@ extension Kiosk {
     func endVisit(at now: ContinuousClock.Instant) {
         session.end(at: now)
         collector.reset()
+        desk.endVisit()
     }
 
     /// Takes over what an import has put in place, while nobody is there.
     func refreshContent() {
         guard content.store.isStale() else { return }
         do {
-            content = try TourContent(store: TourStore(path: databasePath))
+            let content = try TourContent(store: TourStore(path: databasePath))
+            try desk.update(content)
+            self.content = content
             session = Session(
                 language: content.site.languages.first ?? session.defaultLanguage,
                 appearance: session.defaultAppearance, now: now())

@@ -3,6 +3,7 @@ public import Decoding
 public import Display
 import Foundation
 public import Logging
+import Passes
 import Payloads
 public import Playback
 public import Tour
@@ -29,6 +30,8 @@ public actor Kiosk {
     var collector = StructuredAppendCollector()
     var camera = PageMaker.CameraSight.starting
     var hints = HintFinder()
+    /// Where visitors' passes are looked at.
+    var desk: PassDesk
     /// What reads pages aloud; `nil` where nothing can.
     let voice: (any Voice)?
     var narrator = Narrator()
@@ -58,18 +61,23 @@ public actor Kiosk {
         configuration: KioskConfiguration = KioskConfiguration(), language: Language? = nil,
         endsWithFrames: Bool = false, voice: (any Voice)? = nil, logger: Logger
     ) throws {
+        let ledger =
+            configuration.passLedger
+            ?? PassDesk.usualLedger(in: ProcessInfo.processInfo.environment)
         try self.init(
             databasePath: databasePath, source: source, display: display, decoder: decoder,
             configuration: configuration, language: language, endsWithFrames: endsWithFrames,
-            voice: voice, theatre: .machine, logger: logger, now: { ContinuousClock.now })
+            voice: voice, theatre: .machine, ledger: ledger.map(PassLedger.init(path:)),
+            logger: logger, now: { ContinuousClock.now })
     }
 
     init(
         databasePath: String, source: any FrameSource, display: any Display, decoder: Decoder,
         configuration: KioskConfiguration, language: Language? = nil,
         endsWithFrames: Bool = false, voice: (any Voice)? = nil,
-        theatre: FilmTheatre = .machine, logger: Logger,
-        now: @escaping @Sendable () -> ContinuousClock.Instant
+        theatre: FilmTheatre = .machine, ledger: PassLedger? = nil, logger: Logger,
+        now: @escaping @Sendable () -> ContinuousClock.Instant,
+        wallClock: @escaping @Sendable () -> Date = { Date.now }
     ) throws {
         self.now = now
         self.databasePath = databasePath
@@ -83,6 +91,7 @@ public actor Kiosk {
         strings = try Strings()
         let content = try TourContent(store: TourStore(path: databasePath))
         self.content = content
+        desk = try PassDesk(content: content, ledger: ledger, clock: wallClock)
         reader = FrameReader(decoder: decoder)
         scanSession = ScanSession(rearmInterval: configuration.rearm)
         session = Session(

@@ -1,3 +1,4 @@
+import Passes
 import Payloads
 import Tour
 
@@ -10,7 +11,21 @@ struct Router: Sendable {
         Payload(classifying: text, symbology: symbology, site: content.address)
     }
 
-    /// The page for what a code says.
+    /// The visitor's pass that a code carries: one of ours, or one that another site's address
+    /// carries.
+    func pass(in payload: Payload) -> PassCode? {
+        switch payload {
+        case .pass(let pass): return pass
+        case .url(let address):
+            guard let pass = PassCode(inAddress: address),
+                (try? SignedPass(text: pass.code.reveal())) != nil
+            else { return nil }
+            return pass
+        default: return nil
+        }
+    }
+
+    /// The page for what a code says; a pass is looked at first (``PassDesk``).
     ///
     /// - Throws: an error of the store when the content cannot be read.
     func page(for payload: Payload) throws -> Page {

@@ -156,7 +156,8 @@ extension PageInTheMaking {
         return screen
     }
 
-    private func length(of tour: GuidedTour) -> String {
+    /// How long a walk is, in words.
+    func length(of tour: GuidedTour) -> String {
         let count = "\(tour.stops.count)"
         guard let minutes = tour.minutes else { return say("tours.stops", ["count": count]) }
         return say("tours.minutes", ["minutes": "\(minutes)", "count": count])

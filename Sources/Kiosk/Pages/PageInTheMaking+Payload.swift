@@ -24,6 +24,7 @@ extension PageInTheMaking {
                     "product.kicker", .info, "product.title",
                     [Fact(say("fact.number"), product.code)])
             case .text(let text): textPage(text)
+            case .pass: sheet("pass.kicker", .person, "pass.forged", [])
             case .site(let code):
                 sheet("gone.kicker", .room, "gone.search", [Fact(say("fact.number"), code.id)])
             }
@@ -39,7 +40,7 @@ extension PageInTheMaking {
     private func takeAlong(_ payload: Payload, titled title: String) -> TakeAlong? {
         switch payload {
         case .contact, .email, .phone, .sms, .geo, .event: break
-        case .url, .wifi, .payment, .otp, .product, .site, .text: return nil
+        case .url, .wifi, .payment, .otp, .product, .site, .pass, .text: return nil
         }
         guard let text = try? payload.encodedText(site: content.address) else { return nil }
         return TakeAlong(texts: [text], title: title, alternative: title)

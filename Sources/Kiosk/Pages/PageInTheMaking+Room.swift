@@ -90,7 +90,7 @@ extension PageInTheMaking {
         return lines
     }
 
-    private mutating func row(_ person: Person) -> Row {
+    mutating func row(_ person: Person) -> Row {
         Row(
             id: id(.go(.person(person.id))), title: person.name, detail: person.role,
             initials: person.initials)

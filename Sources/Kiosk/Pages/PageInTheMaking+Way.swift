@@ -89,7 +89,8 @@ extension PageInTheMaking {
         return screen
     }
 
-    private mutating func plan(of area: RouteArea, to room: Room) throws -> Plan {
+    /// The plan of a part of the way to a room.
+    mutating func plan(of area: RouteArea, to room: Room) throws -> Plan {
         switch area {
         case .site: return try sitePlan()
         case .floor(let buildingID, let floorID):

@@ -127,6 +127,7 @@ struct PageInTheMaking {
         case .tour(let id): try tour(id)
         case .stop(let id, let index): try stop(id, index: index)
         case .payload(let payload): payloadPage(payload)
+        case .pass(let sight): try pass(sight)
         case .part(let index, let count, let missing):
             part(index, of: count, missing: missing)
         case .gone(let code): try gone(code)

@@ -1,3 +1,4 @@
+import Foundation
 import Payloads
 import Tour
 
@@ -13,7 +14,8 @@ struct PageName: Sendable, Equatable {
         "attract", "home", "scan", "number:A-0", "search:control", "map", "building:A",
         "floor:A:G", "place:A-014", "room:A-014", "way:A-014", "way:A-014:step-free",
         "person:MIRA-RAUTIO", "tours",
-        "tour:MUST-SEE", "stop:MUST-SEE:1", "film:eleven-minutes", "code:TEXT", "help", "about",
+        "tour:MUST-SEE", "stop:MUST-SEE:1", "film:eleven-minutes", "code:TEXT",
+        "pass:valid", "pass:early", "help", "about",
         "languages", "view", "countdown",
     ]
 
@@ -63,7 +65,16 @@ struct PageName: Sendable, Equatable {
         case "film": page = .film(try found(store.media(argument)).id)
         case "code":
             let router = Router(content: content)
-            page = try router.page(for: router.payload(of: argument, symbology: "qr"))
+            let payload = router.payload(of: argument, symbology: "qr")
+            if let pass = router.pass(in: payload) {
+                var desk = try PassDesk(content: content, ledger: nil)
+                page = .pass(desk.look(at: pass))
+            } else {
+                page = try router.page(for: payload)
+            }
+        case "pass":
+            let sight = try PassPreview.sight(argument.lowercased(), in: content, at: .now)
+            page = .pass(try found(sight))
         case "help": page = .help
         case "about": page = .about
         case "languages": (page, panel) = (.home, .languages)

@@ -70,9 +70,10 @@ public struct PagePreview: Sendable {
             "code:BEGIN:VCARD\nVERSION:3.0\nFN:Ada Lovelace\nTEL:+44 20 7946 0000\nEND:VCARD",
             "code:BEGIN:VEVENT\nSUMMARY:Open day\nDTSTART:20261204T190000\nEND:VEVENT",
             "code:mailto:hello@example.org?subject=Visit", "code:tel:+4961512345",
-            "code:geo:49.8712,8.6226", "code:Hello\u{202E}olleH", "code:ROOM:A-999", "help",
-            "about", "languages", "view", "countdown",
+            "code:geo:49.8712,8.6226", "code:Hello\u{202E}olleH", "code:ROOM:A-999",
         ]
+        names += PassPreview.states.map { "pass:\($0)" }
+        names += ["help", "about", "languages", "view", "countdown"]
         return names
     }
 

@@ -1,4 +1,5 @@
 import Display
+import Passes
 import Payloads
 import Tour
 
@@ -65,6 +66,7 @@ extension Page {
         case .tour(let id): "tour \(id)"
         case .stop(let id, let index): "stop \(index) of \(id)"
         case .payload(let payload): "payload \(payload.kind)"
+        case .pass(let sight): "pass \(sight.verdict.name)"
         case .part(let index, let count, _): "part \(index) of \(count)"
         case .gone(let code): "gone \(code.id)"
         case .take: "take"

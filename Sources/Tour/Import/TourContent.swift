@@ -1,3 +1,6 @@
+import Foundation
+import Passes
+
 /// Everything a folder says, checked and ready to be written.
 struct TourContent {
     var site: Site
@@ -6,4 +9,7 @@ struct TourContent {
     var people: [Person] = []
     var tours: [GuidedTour] = []
     var media: [Media] = []
+    var passRules = PassRules()
+    /// When this is compiled.
+    var compiled = PassTime(Date())
 }

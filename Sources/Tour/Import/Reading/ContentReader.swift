@@ -24,6 +24,7 @@ struct ContentReader {
         let people = PeopleReader(scope: scope).read()
         let tours = ToursReader(scope: scope).read()
         let media = MediaReader(scope: scope, measure: measure).read()
+        let passRules = PassesReader(scope: scope).read()
         checkReferences(people: people, rooms: buildings.places, media: media)
         warnAboutSimilarIDs(buildings)
         warnAboutUnknownFiles()
@@ -34,7 +35,7 @@ struct ContentReader {
             site: site, buildings: buildings.buildings.compactMap(\.building),
             rooms: buildings.rooms.compactMap(\.room),
             people: people.values.compactMap { $0 }.sorted { $0.id < $1.id }, tours: tours,
-            media: media.values.compactMap { $0 }.sorted { $0.id < $1.id })
+            media: media.values.compactMap { $0 }.sorted { $0.id < $1.id }, passRules: passRules)
     }
 
     private func checkWays(_ site: Site, _ found: BuildingsReader.Result) {

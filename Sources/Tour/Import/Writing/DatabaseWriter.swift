@@ -59,6 +59,7 @@ struct DatabaseWriter {
         }
         let row = RowWriter(database: database)
         try row.write(content.site)
+        try row.write(content.passRules, compiled: content.compiled)
         for (position, building) in content.buildings.enumerated() {
             try row.write(building, at: position)
         }

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Imaging
+import Passes
 
 /// Writes the model's values as rows.
 struct RowWriter {
@@ -92,6 +93,18 @@ struct RowWriter {
         for (position, stop) in tour.stops.enumerated() {
             try insert("stop", tour.id, position, stop.roomID)
             try write(stop.texts, .stop, "\(tour.id)/\(position)", .text)
+        }
+    }
+
+    func write(_ rules: PassRules, compiled: PassTime) throws {
+        try insert("compiled", Int(compiled.minutes))
+        for key in rules.keys {
+            try insert(
+                "pass_key", nil, key.base64, Int(key.from.minutes), Int(key.until.minutes))
+        }
+        for revocation in rules.revocations {
+            try insert(
+                "revoked_pass", revocation.number.description, Int(revocation.until.minutes))
         }
     }
 

@@ -1,0 +1,147 @@
+import Display
+import Passes
+import Tour
+
+extension PageInTheMaking {
+    /// The page of a visitor's pass: a greeting, or why there is none and who helps.
+    mutating func pass(_ sight: PassSight) throws -> Screen {
+        switch sight.verdict {
+        case .valid(let pass): try greeting(pass, sight.now)
+        case .early(let pass):
+            refusal(
+                sight, icon: .clock,
+                facts: [("pass.from", pass.from), ("pass.until", pass.until)])
+        case .expired(let pass): refusal(sight, icon: .clock, facts: [("pass.until", pass.until)])
+        case .used: refusal(sight, icon: .check)
+        case .revoked: refusal(sight, icon: .info)
+        case .otherSite: refusal(sight, icon: .map)
+        case .notGenuine: refusal(sight, icon: .info)
+        case .clockUnsure: refusal(sight, icon: .clock)
+        case .notRemembered: refusal(sight, icon: .info)
+        }
+    }
+
+    // MARK: The greeting
+
+    /// Who expects the visitor, the way there, and what there is to do beside.
+    private mutating func greeting(_ pass: Pass, _ now: PassTime) throws -> Screen {
+        let host = try content.store.person(pass.host)
+        let room = try content.store.room(pass.room)
+        let route = try room.flatMap { try shortestWay(to: $0) }
+        let title = pass.visitor.map { say("pass.welcome.name", ["name": $0]) }
+        let plan = try room.map { try firstPlan(to: $0, along: route) }
+        var screen = frame(
+            plan == nil ? .sheet : .plan, tab: nil, kicker: say("pass.kicker"), icon: .person,
+            title: title ?? say("pass.welcome"), hint: "keys.choose")
+        if let plan { screen.main = [.plan(plan)] }
+        let place = room.map { "\($0.id), \(words($0.names))" } ?? pass.room
+        screen.side = [
+            .text(
+                host.map { say("pass.host", ["host": $0.name, "room": place]) }
+                    ?? say("pass.expected", ["room": place]), role: .lead)
+        ]
+        if room == nil { screen.side.append(.text(say("pass.gone"), role: .body)) }
+        screen.side.append(.facts(facts(of: pass, route, now)))
+        var rows: [Row] = []
+        if let host { rows.append(row(host)) }
+        if let room { rows.append(row(room)) }
+        if !rows.isEmpty { screen.side.append(.rows(rows)) }
+        let next = try walks(after: pass)
+        if !next.isEmpty {
+            screen.side += [.text(say("pass.next"), role: .caption), .rows(next)]
+        }
+        screen.actions = try actions(to: room, hasWay: route != nil)
+        return screen
+    }
+
+    /// The way to a room; nil where none is known.
+    private func shortestWay(to room: Room) throws -> Route? {
+        try content.store.route(from: nil, to: room.id).success
+    }
+
+    /// The first plan of the way, else the room's place.
+    private mutating func firstPlan(to room: Room, along route: Route?) throws -> Plan {
+        if let route, let leg = route.legs.first {
+            var plan = try plan(of: leg.area, to: room)
+            if leg.points.count > 1 {
+                plan.route = Plan.Route(
+                    points: leg.points, markers: [], arrives: route.legs.count == 1)
+            }
+            return plan
+        }
+        return try plan(of: .floor(building: room.buildingID, floor: room.floorID), to: room)
+    }
+
+    private func facts(of pass: Pass, _ route: Route?, _ now: PassTime) -> [Fact] {
+        var facts: [Fact] = []
+        if let route {
+            let words = WayWords(
+                content: content, strings: maker.strings, language: language, languages: languages)
+            facts.append(Fact(say("pass.way"), words.summary(route), icon: .route))
+        }
+        let times = PassTimeWords(language: language, now: now)
+        facts.append(Fact(say("pass.until"), times.text(pass.until)))
+        return facts
+    }
+
+    /// The walks that lead through the room, else the shortest one of the house.
+    private mutating func walks(after pass: Pass) throws -> [Row] {
+        var tours = try content.store.tours(throughRoom: pass.room)
+        if tours.isEmpty { tours = try content.store.tours() }
+        return tours.sorted { ($0.minutes ?? .max) < ($1.minutes ?? .max) }.prefix(2).map { tour in
+            Row(
+                id: id(.go(.tour(tour.id))), title: words(tour.names), detail: length(of: tour),
+                icon: .route)
+        }
+    }
+
+    private mutating func actions(to room: Room?, hasWay: Bool) throws -> [Action] {
+        guard let room else {
+            return [
+                button("map.whole", .tab(.siteMap), icon: .map),
+                button("dock.home", .tab(.home), icon: .home),
+            ]
+        }
+        var actions = [placeButton(room)]
+        if hasWay {
+            let stepFree = Page.way(room.id, isStepFree: true, leg: 0)
+            actions.append(button("route.nosteps", .go(stepFree), icon: .stepFree))
+        }
+        actions.append(button("take.title", .go(.take(takeAlong(room))), icon: .takeAlong))
+        return actions
+    }
+
+    // MARK: Everything else
+
+    /// Why there is no greeting, and what helps: reception, above all.
+    private mutating func refusal(
+        _ sight: PassSight, icon: Icon, facts: [(key: String, time: PassTime)] = []
+    ) -> Screen {
+        let name = sight.verdict.name
+        var screen = frame(
+            .sheet, tab: .scan, kicker: say("pass.kicker"), icon: icon, title: say("pass.\(name)"))
+        screen.main = [.text(say("pass.\(name).sub"), role: .lead)]
+        let times = PassTimeWords(language: language, now: sight.now)
+        var lines = facts.map { Fact(say($0.key), times.text($0.time), icon: .clock) }
+        if let phone = content.site.reception.phone {
+            lines.append(
+                Fact(say("home.reception"), say("home.dial", ["phone": phone]), icon: .phone))
+        }
+        if !lines.isEmpty { screen.main.append(.facts(lines)) }
+        screen.actions = [
+            button("scan.another", .tab(.scan), icon: .scan),
+            button("foreign.map", .tab(.siteMap), icon: .map),
+        ]
+        return screen
+    }
+}
+
+extension Result {
+    /// The value, where there is one.
+    fileprivate var success: Success? {
+        switch self {
+        case .success(let value): value
+        case .failure: nil
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Passes
+import Payloads
+import Tour
+
+/// Where the kiosk looks at visitors' passes.
+struct PassDesk: Sendable {
+    private var gate: PassGate
+    /// What time it is by the machine's clock; a test brings its own.
+    private let clock: @Sendable () -> Date
+    /// What was told last about the clock or the ledger, so that it is told once.
+    private var told: String?
+
+    /// - Parameter ledger: where single-use passes are remembered.
+    /// - Throws: an error of the store when the content cannot be read.
+    init(
+        content: TourContent, ledger: PassLedger?,
+        clock: @escaping @Sendable () -> Date = { Date.now }
+    ) throws {
+        gate = PassGate(
+            site: SiteMark(siteID: content.site.id), rules: try content.store.passRules(),
+            compiled: try content.store.compiled(), ledger: ledger)
+        self.clock = clock
+    }
+
+    /// Takes over what an import has put in place.
+    ///
+    /// - Throws: an error of the store; what holds stays then.
+    mutating func update(_ content: TourContent) throws {
+        gate.update(
+            site: SiteMark(siteID: content.site.id), rules: try content.store.passRules(),
+            compiled: try content.store.compiled())
+    }
+
+    /// Judges a pass; greeting one that is for a single use uses it up.
+    mutating func look(at pass: PassCode) -> PassSight {
+        let date = clock()
+        return PassSight(
+            verdict: gate.judge(pass.code.reveal(), at: date), now: PassTime(date))
+    }
+
+    mutating func endVisit() { gate.endVisit() }
+
+    /// Looks at the clock.
+    ///
+    /// - Returns: what staff should know and were not told yet; nothing about anybody.
+    mutating func watchClock() -> String? {
+        var words: String?
+        do throws(PassError) {
+            words = try gate.watchClock(at: clock()).map { "Passes are not greeted: \($0)" }
+        } catch {
+            words = "Single-use passes are not greeted: \(error)"
+        }
+        defer { told = words }
+        return words == told ? nil : words
+    }
+
+    /// The file of the ledger where kiosk.yaml names none: in the folder that systemd keeps for the
+    /// service, else in the user's own.
+    static func usualLedger(in environment: [String: String]) -> String? {
+        // systemd may name several folders, divided by colons.
+        if let folder = environment["STATE_DIRECTORY"]?.split(separator: ":").first {
+            return "\(folder)/passes.ledger"
+        }
+        if let folder = environment["XDG_STATE_HOME"], folder.hasPrefix("/") {
+            return "\(folder)/docent/passes.ledger"
+        }
+        return environment["HOME"].map { "\($0)/.local/state/docent/passes.ledger" }
+    }
+}
+
+extension PassVerdict {
+    /// What staff should know about the kiosk itself; nothing about the visitor or the pass.
+    var staffNote: String? {
+        switch self {
+        case .clockUnsure(let doubt): "A pass was not greeted: \(doubt)"
+        case .notRemembered(let error): "A single-use pass was not greeted: \(error)"
+        case .valid, .early, .expired, .used, .revoked, .otherSite, .notGenuine: nil
+        }
+    }
+}

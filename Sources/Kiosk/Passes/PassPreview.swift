@@ -1,0 +1,54 @@
+import Foundation
+import Passes
+import Tour
+
+/// Passes as they would be held up, for those who look at the pages without one.
+enum PassPreview {
+    /// The pages that there are for passes.
+    static let states = [
+        "valid", "early", "expired", "used", "revoked", "foreign", "forged", "clock", "ledger",
+    ]
+
+    /// The page of a state; nil for a name that is none.
+    ///
+    /// Host and room are the content's own: the first person who has a room to expect somebody in.
+    static func sight(_ state: String, in content: TourContent, at date: Date) throws -> PassSight?
+    {
+        guard states.contains(state) else { return nil }
+        let now = PassTime(date)
+        let (host, room) = try people(content)
+        let shift: UInt32 =
+            switch state {
+            case "early": 2 * PassTime.day
+            default: 0
+            }
+        let from = now.subtracting(minutes: 60).adding(minutes: shift)
+        let pass = try Pass(
+            site: SiteMark(siteID: content.site.id), host: host, room: room, from: from,
+            until: from.adding(minutes: state == "expired" ? 30 : 8 * 60),
+            isSingleUse: state == "used",
+            visitor: "Ada Lovelace")
+        let verdict: PassVerdict =
+            switch state {
+            case "early": .early(pass)
+            case "expired": .expired(pass)
+            case "used": .used(pass)
+            case "revoked": .revoked(pass)
+            case "foreign": .otherSite
+            case "forged": .notGenuine(.wrongSignature)
+            case "clock": .clockUnsure(.unset(now: now))
+            case "ledger": .notRemembered(.busy(path: "passes.ledger"))
+            default: .valid(pass)
+            }
+        return PassSight(verdict: verdict, now: now)
+    }
+
+    private static func people(_ content: TourContent) throws -> (host: String, room: String) {
+        for building in try content.store.buildings() {
+            for room in try content.store.rooms(inBuilding: building.id) {
+                if let host = room.people.first { return (host, room.id) }
+            }
+        }
+        return ("NOBODY", "NOWHERE")
+    }
+}

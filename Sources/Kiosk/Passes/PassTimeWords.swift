@@ -1,0 +1,39 @@
+import Foundation
+import Passes
+import Tour
+
+/// A pass's times in words: "17:00" for today, else "Sunday 22 November 2026, 09:00".
+struct PassTimeWords {
+    let language: Language
+    /// The time that it is.
+    let now: PassTime
+    var timeZone = TimeZone.current
+
+    func text(_ time: PassTime) -> String {
+        isToday(time) ? clock(time) : "\(day(time)), \(clock(time))"
+    }
+
+    private func isToday(_ time: PassTime) -> Bool {
+        calendar.isDate(time.date, inSameDayAs: now.date)
+    }
+
+    private func clock(_ time: PassTime) -> String {
+        let parts = calendar.dateComponents([.hour, .minute], from: time.date)
+        let (hour, minute) = (parts.hour ?? 0, parts.minute ?? 0)
+        return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+    }
+
+    /// Day before month, as on the rest of the site's pages.
+    private func day(_ time: PassTime) -> String {
+        let locale = Locale(identifier: language.base == "en" ? "en_GB" : language.rawValue)
+        let style = Date.FormatStyle(locale: locale, calendar: calendar, timeZone: timeZone)
+            .weekday(.wide).day().month(.wide).year()
+        return time.date.formatted(style)
+    }
+
+    private var calendar: Calendar {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = timeZone
+        return calendar
+    }
+}

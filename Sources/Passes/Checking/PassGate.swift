@@ -1,0 +1,96 @@
+public import Foundation
+
+/// Judges the passes that are held up to a kiosk, one visit after the other.
+///
+/// Everything it needs is here and in the ledger's file: no network.
+public struct PassGate: Sendable {
+    private var checker: PassChecker
+    private var compiled: PassTime
+    private let ledger: PassLedger?
+    /// The latest time that was believed.
+    private var seen: PassTime?
+    /// When the ledger was last told the time.
+    private var noted: PassTime?
+    /// The single-use passes of this visit: held up again, they are not used up by themselves.
+    private var greeted: Set<PassNumber> = []
+
+    /// The ledger is told the time so often, in minutes.
+    private static let interval: UInt32 = 15
+
+    /// - Parameters:
+    ///   - compiled: when the content was compiled that the rules stand in.
+    ///   - ledger: where single-use passes are remembered; without one none is greeted.
+    public init(site: SiteMark, rules: PassRules, compiled: PassTime, ledger: PassLedger?) {
+        checker = PassChecker(site: site, rules: rules)
+        self.compiled = compiled
+        self.ledger = ledger
+    }
+
+    /// Takes over new rules; what it remembers stays.
+    public mutating func update(site: SiteMark, rules: PassRules, compiled: PassTime) {
+        checker = PassChecker(site: site, rules: rules)
+        self.compiled = compiled
+    }
+
+    /// Forgets the visit.
+    public mutating func endVisit() { greeted = [] }
+
+    /// Judges a pass; greeting a single-use pass uses it up, which is on the disk before this
+    /// returns.
+    ///
+    /// - Complexity: one signature; a single-use pass reads and writes the ledger.
+    public mutating func judge(_ text: String, at date: Date) -> PassVerdict {
+        let pass: Pass
+        switch checker.prove(text) {
+        case .notGenuine(let flaw): return .notGenuine(flaw)
+        case .otherSite: return .otherSite
+        case .revoked(let revoked): return .revoked(revoked)
+        case .genuine(let genuine): pass = genuine
+        }
+        let now = PassTime(date)
+        if let doubt = doubt(now) { return .clockUnsure(doubt) }
+        seen = max(seen ?? now, now)
+        if now < pass.from { return .early(pass) }
+        if now >= pass.until { return .expired(pass) }
+        guard pass.isSingleUse, !greeted.contains(pass.number) else { return .valid(pass) }
+        guard let ledger else {
+            return .notRemembered(
+                .unwritable(path: "the ledger of passes", reason: "none is configured"))
+        }
+        do throws(PassError) {
+            guard try ledger.claim(pass.number, until: pass.until, now: now) else {
+                return .used(pass)
+            }
+        } catch {
+            return .notRemembered(error)
+        }
+        greeted.insert(pass.number)
+        return .valid(pass)
+    }
+
+    /// What speaks against the clock at this moment; nil where nothing does.
+    private func doubt(_ now: PassTime) -> ClockDoubt? {
+        ClockDoubt(now: now, compiled: compiled, seen: seen)
+    }
+
+    /// Looks at the clock, so that a clock which is put back later is noticed, after a restart too.
+    ///
+    /// To be called now and then; the ledger is written every quarter of an hour at most, and read
+    /// the first time.
+    ///
+    /// - Returns: what speaks against the clock; nil where nothing does.
+    /// - Throws: ``PassError`` for what keeps the ledger from being read or written; it is tried
+    ///   again after a quarter of an hour.
+    @discardableResult
+    public mutating func watchClock(at date: Date) throws(PassError) -> ClockDoubt? {
+        let now = PassTime(date)
+        let isDue = noted.map { now < $0 || now >= $0.adding(minutes: PassGate.interval) } ?? true
+        guard isDue else { return doubt(now) }
+        noted = now
+        if let latest = try ledger?.latest() { seen = max(seen ?? latest, latest) }
+        if let doubt = doubt(now) { return doubt }
+        seen = max(seen ?? now, now)
+        try ledger?.see(now)
+        return nil
+    }
+}

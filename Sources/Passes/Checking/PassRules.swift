@@ -1,0 +1,33 @@
+/// What a site's kiosks check passes by: its public keys, and the passes that were revoked.
+public struct PassRules: Sendable, Hashable {
+    public var keys: [PublicPassKey]
+    public var revocations: [Revocation]
+
+    /// A pass that was revoked, and when it would have ended: then it need not be told any longer.
+    public struct Revocation: Sendable, Hashable {
+        public let number: PassNumber
+        public let until: PassTime
+
+        public init(number: PassNumber, until: PassTime) {
+            self.number = number
+            self.until = until
+        }
+    }
+
+    /// So many keys, and so many revoked passes, may a site have.
+    public static let maximumKeys = 64
+    public static let maximumRevocations = 10_000
+
+    public init(keys: [PublicPassKey] = [], revocations: [Revocation] = []) {
+        self.keys = keys
+        self.revocations = revocations
+    }
+
+    /// Adds a revoked pass, and leaves out those that ended more than 30 days ago.
+    public mutating func revoke(_ number: PassNumber, until: PassTime, now: PassTime) {
+        revocations.removeAll {
+            $0.number == number || $0.until.adding(minutes: 30 * PassTime.day) < now
+        }
+        revocations.append(Revocation(number: number, until: until))
+    }
+}

@@ -1,0 +1,33 @@
+/// What a kiosk finds about a pass that is held up to it.
+public enum PassVerdict: Sendable, Hashable {
+    /// To be greeted.
+    case valid(Pass)
+    /// It begins later.
+    case early(Pass)
+    /// It has ended.
+    case expired(Pass)
+    /// It opens once, and has.
+    case used(Pass)
+    case revoked(Pass)
+    case otherSite
+    case notGenuine(PassFlaw)
+    /// The kiosk does not know what time it is.
+    case clockUnsure(ClockDoubt)
+    /// The pass opens once, and the kiosk cannot remember that it has.
+    case notRemembered(PassError)
+
+    /// Its short name, without anything about anybody.
+    public var name: String {
+        switch self {
+        case .valid: "valid"
+        case .early: "early"
+        case .expired: "expired"
+        case .used: "used"
+        case .revoked: "revoked"
+        case .otherSite: "foreign"
+        case .notGenuine: "forged"
+        case .clockUnsure: "clock"
+        case .notRemembered: "ledger"
+        }
+    }
+}

@@ -1,0 +1,49 @@
+/// Why a text is no pass, or none that anybody here has made.
+///
+/// Never holds what the text says.
+public enum PassFlaw: Error, Sendable, Hashable {
+    // Not the one form of a pass
+
+    case tooLong
+    case notBase32
+    case tooShort
+    case unknownVersion(UInt8)
+    case unknownFlags(UInt8)
+    case badIdentifier
+    case badName
+    case badTimes
+    case badField(PassError)
+    case trailingBytes(Int)
+    case notCanonical
+
+    // Not proven
+
+    /// No key of the site has this ID.
+    case unknownKey(KeyID)
+    /// The signature is not that key's over this pass.
+    case wrongSignature
+    /// The key was not for the time that the pass is valid in.
+    case outsideKeysTime(KeyID)
+}
+
+extension PassFlaw: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .tooLong: "it is longer than any pass"
+        case .notBase32: "it is not written as passes are, in A-Z and 2-7"
+        case .tooShort: "it ends too early"
+        case .unknownVersion(let version):
+            "it has version \(version), and version \(SignedPass.version) is known here"
+        case .unknownFlags(let flags): "it has flags that are not known here: \(flags)"
+        case .badIdentifier: "the host's or the room's ID is none"
+        case .badName: "the visitor's name is no text"
+        case .badTimes: "it ends later than can be told"
+        case .badField(let error): "\(error)"
+        case .trailingBytes(let count): "\(count) bytes stand after its end"
+        case .notCanonical: "it is written in another form than passes are"
+        case .unknownKey(let id): "the tour knows no key \(id)"
+        case .wrongSignature: "the signature is not over this pass"
+        case .outsideKeysTime(let id): "key \(id) does not sign for the time it is valid in"
+        }
+    }
+}

@@ -1,0 +1,89 @@
+/// Why a pass or a key was not made, or a file of theirs cannot be used.
+///
+/// Never holds a visitor's name or a key's secret.
+public enum PassError: Error, Sendable, Hashable {
+    // A pass
+
+    public enum Field: String, Sendable, Hashable { case host, room }
+
+    case notAnIdentifier(field: Field)
+    case endsBeforeItBegins(from: PassTime, until: PassTime)
+    case validTooLong(minutes: UInt32)
+    case emptyName
+    case nameTooLong(bytes: Int)
+    case hiddenCharacterInName
+    /// A time was written in no form that is known.
+    case notATime(String)
+    /// The day has no such time: the clocks are put forward then.
+    case noSuchTime(String)
+
+    // A key
+
+    case notAPublicKey
+    case keyEndsBeforeItBegins(KeyID)
+    /// The pass does not lie within the time that the key signs for.
+    case outsideKeysTime(KeyID, from: PassTime, until: PassTime)
+    case notSigned(reason: String)
+    /// Somebody else than its owner may read the file of a key.
+    case looseKeyFile(path: String, mode: Int)
+    case notAKeyFile(path: String)
+
+    // Files
+
+    case unreadable(path: String, reason: String)
+    case unwritable(path: String, reason: String)
+    /// Another program holds the folder.
+    case busy(path: String)
+    case tooLarge(path: String, limit: Int)
+    /// What the file holds is not what was written to it.
+    case damaged(path: String, what: String)
+    /// The file holds all it takes.
+    case full(path: String, limit: Int)
+}
+
+extension PassError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .notAnIdentifier(let field):
+            "the \(field.rawValue) is no ID; an ID is 1 to 32 of A-Z 0-9 and -, with a letter or "
+                + "digit at both ends"
+        case .endsBeforeItBegins(let from, let until):
+            "the pass would end (\(until)) before it begins (\(from)); choose a later --until"
+        case .validTooLong(let minutes):
+            "the pass would be valid for \(minutes / PassTime.day) days; "
+                + "\(Pass.maximumMinutes / PassTime.day) are the most"
+        case .emptyName: "the visitor's name is empty; write one, or leave it out"
+        case .nameTooLong(let bytes):
+            "the visitor's name has \(bytes) bytes; shorten it to at most \(Pass.maximumNameLength)"
+        case .hiddenCharacterInName:
+            "the visitor's name holds a character that cannot be seen; remove it"
+        case .notATime(let text):
+            "“\(text)” is no time; write 2026-11-21 09:00, 2026-11-21T09:00Z, tomorrow 9:00, 9:00, "
+                + "or +8h"
+        case .noSuchTime(let text):
+            "there is no “\(text)”: the clocks are put forward then; choose another time"
+        case .notAPublicKey: "this is no public key; it is 32 bytes in base 64, 44 characters"
+        case .keyEndsBeforeItBegins(let id):
+            "key \(id) would end before it begins; choose a later end"
+        case .outsideKeysTime(let id, let from, let until):
+            "key \(id) signs passes from \(from) to \(until) only; choose times within, or make a "
+                + "new key with: docent pass key new"
+        case .notSigned(let reason): "the pass could not be signed: \(reason)"
+        case .looseKeyFile(let path, let mode):
+            "\(path) can be read or written by others (mode \(String(mode, radix: 8))); take their "
+                + "rights away with: chmod 600 \(path)"
+        case .notAKeyFile(let path):
+            "\(path) is no key of passes; name a file that docent pass key new has made"
+        case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
+        case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"
+        case .busy(let path):
+            "\(path) is held by another program; wait until it is done, then try again"
+        case .tooLarge(let path, let limit):
+            "\(path) is larger than \(limit) bytes, more than is ever written to it; put it aside"
+        case .damaged(let path, let what):
+            "\(path) is damaged: \(what); put it aside, or bring it back from a copy"
+        case .full(let path, let limit):
+            "\(path) is full: it holds \(limit) passes that are still valid; let some end first"
+        }
+    }
+}

@@ -1,0 +1,143 @@
+import Crypto
+import Foundation
+
+/// Which single-use passes a kiosk has greeted, and the latest time it has seen.
+///
+/// One small file of pass numbers with their ends; nothing about anybody. Several programs may use
+/// it at the same time: of all that claim a number, one gets it. A claim that was given survives a
+/// power cut.
+public struct PassLedger: Sendable, Hashable {
+    private let folder: String
+    private let name: String
+
+    /// So many passes are remembered; more are refused.
+    public static let maximumCount = 20_000
+    /// A pass is forgotten so long after its end.
+    private static let margin = PassTime.day
+    private static let maximumBytes = 2 << 20
+    private static let heading = "docent pass ledger 1"
+    /// A kiosk does not wait for long.
+    private static let patience = Duration.milliseconds(500)
+
+    public init(path: String) {
+        let slash = path.lastIndex(of: "/")
+        folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+        name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+    }
+
+    public var path: String { folder + "/" + name }
+
+    /// The latest time that was seen; nil in a new ledger.
+    ///
+    /// - Throws: ``PassError`` for what keeps the file from being read.
+    public func latest() throws(PassError) -> PassTime? {
+        guard let content = try BoundedFile.read(path, limit: PassLedger.maximumBytes) else {
+            return nil
+        }
+        return try parse(content.bytes).seen
+    }
+
+    /// Remembers that it is this late.
+    ///
+    /// - Throws: ``PassError`` for what keeps the file from being read or written.
+    public func see(_ now: PassTime) throws(PassError) {
+        try change { book throws(PassError) in
+            guard book.seen.map({ now > $0 }) ?? true else { return false }
+            book.seen = now
+            return true
+        }
+    }
+
+    /// Claims a single-use pass; false where it was claimed before.
+    ///
+    /// What is given here is on the disk when this returns.
+    ///
+    /// - Throws: ``PassError`` where that cannot be promised: the file is damaged, full, or cannot
+    ///   be written.
+    public func claim(
+        _ number: PassNumber, until: PassTime, now: PassTime
+    ) throws(PassError) -> Bool {
+        try change { book throws(PassError) in
+            if book.used[number] != nil { return false }
+            book.used = book.used.filter {
+                $0.value.adding(minutes: PassLedger.margin) > now
+            }
+            guard book.used.count < PassLedger.maximumCount else {
+                throw .full(path: path, limit: PassLedger.maximumCount)
+            }
+            book.used[number] = until
+            book.seen = max(book.seen ?? now, now)
+            return true
+        }
+    }
+
+    // MARK: The file
+
+    private struct Book {
+        var seen: PassTime?
+        var used: [PassNumber: PassTime] = [:]
+    }
+
+    /// Reads, changes and, where the change says so, writes the file.
+    @discardableResult
+    private func change(
+        _ body: (inout Book) throws(PassError) -> Bool
+    ) throws(PassError) -> Bool {
+        let locked = try LockedFolder(folder, patience: PassLedger.patience)
+        let bytes = try locked.read(name, limit: PassLedger.maximumBytes)
+        var book = try bytes.map { bytes throws(PassError) in try parse(bytes) } ?? Book()
+        guard try body(&book) else { return false }
+        try locked.replace(name, with: PassLedger.bytes(of: book))
+        return true
+    }
+
+    private static func bytes(of book: Book) -> [UInt8] {
+        var text = heading + "\n"
+        if let seen = book.seen { text += "seen \(seen.minutes)\n" }
+        for (number, until) in book.used.sorted(by: { $0.key < $1.key }) {
+            text += "used \(Hexadecimal.digits(of: number)) \(until.minutes)\n"
+        }
+        return Array((text + "check \(check(text))\n").utf8)
+    }
+
+    private static func check(_ text: some StringProtocol) -> String {
+        Hexadecimal.text(of: SHA256.hash(data: Data(text.utf8)).prefix(8))
+    }
+
+    private func parse(_ bytes: [UInt8]) throws(PassError) -> Book {
+        guard let text = String(validating: bytes, as: UTF8.self),
+            let last = text.range(of: "check ", options: .backwards)
+        else { throw .damaged(path: path, what: "its last line is missing") }
+        let body = text[..<last.lowerBound]
+        guard text[last.lowerBound...] == "check \(PassLedger.check(body))\n" else {
+            throw .damaged(path: path, what: "its last line does not fit the others")
+        }
+        var lines = body.split(separator: "\n", omittingEmptySubsequences: false)[...]
+        guard lines.popFirst().map(String.init) == PassLedger.heading, lines.popLast() == "" else {
+            throw .damaged(path: path, what: "its first line is not “\(PassLedger.heading)”")
+        }
+        var book = Book()
+        for line in lines {
+            let words = line.split(separator: " ")
+            switch words.first {
+            case "seen":
+                guard words.count == 2, let minutes = UInt32(words[1]) else { fallthrough }
+                book.seen = PassTime(minutes: minutes)
+            case "used":
+                guard words.count == 3, let number = PassNumber(String(words[1])),
+                    let minutes = UInt32(words[2])
+                else { fallthrough }
+                book.used[number] = PassTime(minutes: minutes)
+            default: throw .damaged(path: path, what: "a line is none that is written to it")
+            }
+        }
+        return book
+    }
+}
+
+extension Hexadecimal {
+    /// The 16 digits of a number.
+    static func digits(of number: PassNumber) -> String {
+        number.description.filter { $0 != "-" }
+    }
+}

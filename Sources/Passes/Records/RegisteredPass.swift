@@ -1,0 +1,70 @@
+/// A pass that was issued, as the register has it: everything but the visitor's name.
+public struct RegisteredPass: Sendable, Hashable {
+    public let number: PassNumber
+    public let keyID: KeyID
+    public let host: String
+    public let room: String
+    public let from: PassTime
+    public let until: PassTime
+    public let isSingleUse: Bool
+    /// When it was revoked; nil where it was not.
+    public var revoked: PassTime?
+
+    public init(_ signed: SignedPass) {
+        number = signed.pass.number
+        keyID = signed.keyID
+        host = signed.pass.host
+        room = signed.pass.room
+        from = signed.pass.from
+        until = signed.pass.until
+        isSingleUse = signed.pass.isSingleUse
+    }
+
+    /// What becomes of it at a time, as far as the one who issued it can know.
+    public enum State: String, Sendable, CaseIterable {
+        case early, valid, expired, revoked
+    }
+
+    public func state(at now: PassTime) -> State {
+        if revoked != nil { return .revoked }
+        if now < from { return .early }
+        return now < until ? .valid : .expired
+    }
+}
+
+extension RegisteredPass: Codable {
+    private enum Key: String, CodingKey {
+        case number, key, host, room, from, until, singleUse, revoked
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(number.description, forKey: .number)
+        try container.encode(keyID.description, forKey: .key)
+        try container.encode(host, forKey: .host)
+        try container.encode(room, forKey: .room)
+        try container.encode(from.description, forKey: .from)
+        try container.encode(until.description, forKey: .until)
+        try container.encode(isSingleUse, forKey: .singleUse)
+        try container.encodeIfPresent(revoked?.description, forKey: .revoked)
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        func value<Value>(_ key: Key, _ read: (String) -> Value?) throws -> Value {
+            guard let value = read(try container.decode(String.self, forKey: key)) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: key, in: container, debugDescription: "no \(key.rawValue) of a pass")
+            }
+            return value
+        }
+        number = try value(.number, PassNumber.init)
+        keyID = try value(.key, KeyID.init)
+        host = try container.decode(String.self, forKey: .host)
+        room = try container.decode(String.self, forKey: .room)
+        from = try value(.from, PassTime.init(iso:))
+        until = try value(.until, PassTime.init(iso:))
+        isSingleUse = try container.decode(Bool.self, forKey: .singleUse)
+        revoked = try container.contains(.revoked) ? value(.revoked, PassTime.init(iso:)) : nil
+    }
+}

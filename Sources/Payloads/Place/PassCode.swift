@@ -1,0 +1,76 @@
+/// A visitor's pass: what it says is for the site's kiosk, which proves it.
+///
+/// `HTTPS://HOST/PREFIX/V/CODE` under a site's public address, else `PASS:CODE`. The code holds a
+/// visitor's name, so it is a ``Secret``: no description shows it.
+public struct PassCode: Sendable, Hashable {
+    /// 64 to 400 letters and digits of base 32.
+    public let code: Secret
+    public let origin: SiteCode.Origin
+
+    /// The letter in an address.
+    static let letter = "V"
+    private static let length = 64...400
+
+    /// A code; nil where it has not the form of one.
+    public init?(code: String) { self.init(code, origin: .bare) }
+
+    private init?(_ code: String, origin: SiteCode.Origin) {
+        guard Self.length.contains(code.utf8.count),
+            code.utf8.allSatisfy({ $0.isASCIILetter || (0x32...0x37).contains($0) })
+        else { return nil }
+        self.code = Secret(code)
+        self.origin = origin
+    }
+
+    /// Reads what follows `PASS:`.
+    init?(bare bytes: Bytes) { self.init(bytes.string, origin: .bare) }
+
+    /// Reads a pass under the site's address from trimmed text.
+    init?(_ bytes: Bytes, site: SiteAddress) {
+        guard bytes.begins(with: "http"), let (letter, code) = site.code(in: bytes),
+            letter.uppercased() == Self.letter
+        else { return nil }
+        self.init(code, origin: .address(host: site.host))
+    }
+
+    /// Reads the pass that an address of another site carries; nil where it carries none, or where
+    /// the address itself is one to beware of.
+    public init?(inAddress address: WebAddress) {
+        let parts = address.text.split(separator: "/")
+        guard let host = address.host, address.risks.isEmpty, parts.count >= 4,
+            let code = parts.last, parts[parts.count - 2].uppercased() == Self.letter
+        else { return nil }
+        self.init(String(code), origin: .address(host: host))
+    }
+
+    /// The text of a symbol: under the site's address, or bare where it has none.
+    public func text(site: SiteAddress?) -> String {
+        guard let site else { return "PASS:" + code.reveal() }
+        return "\(site.description.uppercased())/\(Self.letter)/\(code.reveal())"
+    }
+}
+
+extension PassCode: Codable {
+    private enum Key: String, CodingKey { case code, host }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(code, forKey: .code)
+        if case .address(let host) = origin { try container.encode(host, forKey: .host) }
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        let host = try container.decodeIfPresent(String.self, forKey: .host)
+        let code = try container.decode(Secret.self, forKey: .code)
+        guard
+            let pass = PassCode(
+                code.reveal(), origin: host.map { .address(host: $0) } ?? .bare)
+        else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .code, in: container,
+                debugDescription: "a pass is 64 to 400 of A-Z and 2-7")
+        }
+        self = pass
+    }
+}
