@@ -25,6 +25,8 @@ final class ProbeReport: Sendable {
             case .denied(let message): "denied: \(message)"
             case .unplugged(let message): "unplugged: \(message)"
             case .frozen(let message): "frozen: \(message)"
+            case .stuck(let message): "stuck: \(message)"
+            case .obstructed(let obstruction, let message): "\(obstruction): \(message)"
             case .failed(let message): "failed: \(message)"
             case .ended: "ended"
             }

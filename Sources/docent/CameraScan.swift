@@ -60,7 +60,8 @@ extension SourceState {
         case .starting: "\(path) is starting"
         case .streaming(let description): "\(path): \(description); Ctrl-C ends"
         case .absent(let message), .busy(let message), .denied(let message),
-            .unplugged(let message), .frozen(let message), .failed(let message):
+            .unplugged(let message), .frozen(let message), .stuck(let message),
+            .obstructed(_, let message), .failed(let message):
             message
         case .ended: nil
         }

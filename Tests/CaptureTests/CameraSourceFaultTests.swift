@@ -289,4 +289,63 @@ struct CameraSourceFaultTests {
         // 0.5, 1, 2, 4, 4, 4 seconds.
         #expect(waited == .milliseconds(15_500))
     }
+    @Test("a camera that sends one picture again and again is told and opened anew, ever less often")
+    func stuck() async {
+        let machine = FakeMachine()
+        machine.script {
+            $0.cameras["/dev/video0"]?.events = [.bytes(Self.picture(0)), .bytes(Self.picture(1))]
+                + Array(repeating: .bytes(Self.picture(2)), count: 1000)
+                + [.bytes(Self.picture(3))]
+        }
+        let stuck = SourceState.stuck(
+            message: CameraMessage.stuck("/dev/video0", "Test camera", .seconds(5)))
+        let seen = await states(of: machine.source(), until: Self.streaming, times: 2)
+        #expect(seen == [.starting, Self.streaming, stuck, Self.streaming])
+        // 33 seconds of it: after 5, 10 and 20 seconds, with half a second between.
+        let begun = machine.beginnings
+        let gaps = zip(begun, begun.dropFirst()).map { Int(($1 - $0) / .seconds(1)) }
+        #expect(gaps == [5, 10])
+        #expect(machine.openDescriptors == 0)
+        #expect(machine.mappedBuffers == 0)
+    }
+
+    @Test("a camera before which something lies is told, streams on, and is told when it is gone")
+    func obstructed() async {
+        let machine = FakeMachine()
+        machine.script {
+            $0.cameras["/dev/video0"]?.events =
+                [.bytes(Self.picture(0))]
+                + Array(repeating: .frames(1, shade: 2), count: 120)
+                + (0..<40).map { .bytes(Self.picture($0)) }
+        }
+        let black = SourceState.obstructed(
+            .black, message: CameraMessage.obstructed(.black, "/dev/video0", "Test camera"))
+        let seen = await states(of: machine.source(), until: Self.streaming, times: 2)
+        #expect(seen == [.starting, Self.streaming, black, Self.streaming])
+        #expect(machine.log.count { $0.hasPrefix("open") } == 1)
+    }
+
+    /// A picture of 8 x 4 pixels with something to see in it, another for each number.
+    private static func picture(_ number: Int) -> [UInt8] {
+        (0..<32).map { UInt8(($0 * 37 + 11) % 200) } .enumerated().map { index, shade in
+            index == 31 ? UInt8(number % 200) : shade
+        }
+    }
+
+    @Test("a camera in another socket and under another number is taken when it is the only one of its name")
+    func movedElsewhere() async {
+        let machine = FakeMachine()
+        var moved = FakeMachine.Camera()
+        moved.capability.bus = "usb-7"
+        var other = FakeMachine.Camera()
+        other.capability.card = "Another camera"
+        machine.script { [moved, other] in
+            $0.cameras["/dev/video2"] = other
+            $0.cameras["/dev/video0"]?.events = [.frames(1, shade: 1), .unplugging]
+            $0.afterWaits = [(2, { $0.cameras["/dev/video5"] = moved })]
+        }
+        let seen = await states(of: machine.source(), until: Self.streaming, times: 2)
+        #expect(seen.count == 4)
+        #expect(machine.log.last { $0.hasPrefix("streamOn") } == "streamOn /dev/video5")
+    }
 }

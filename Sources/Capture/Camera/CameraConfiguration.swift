@@ -12,6 +12,12 @@ public struct CameraConfiguration: Sendable, Equatable {
     /// How long a camera may send nothing, or nothing usable, before that is told and it is opened
     /// anew.
     public var frozenAfter: Duration
+    /// How long a camera may send the same picture, byte by byte, before that is told and it is
+    /// opened anew; while that does not help, the time from one opening to the next doubles, up to
+    /// a minute.
+    public var stuckAfter: Duration
+    /// How long there may be nothing to see in the pictures before that is told.
+    public var obstructedAfter: Duration
     /// How long to wait before a camera is looked for again.
     public var retryInterval: Duration
     /// How long that wait may grow while a camera is there but refuses to work: it doubles with
@@ -24,7 +30,8 @@ public struct CameraConfiguration: Sendable, Equatable {
     public init(
         width: Int = 1280, height: Int = 720, framesPerSecond: Double = 30,
         pixelFormats: [PixelFormat] = PixelFormat.byPreference,
-        frozenAfter: Duration = .seconds(3), retryInterval: Duration = .milliseconds(500),
+        frozenAfter: Duration = .seconds(3), stuckAfter: Duration = .seconds(5),
+        obstructedAfter: Duration = .seconds(3), retryInterval: Duration = .milliseconds(500),
         longestRetryInterval: Duration = .seconds(4)
     ) {
         self.width = width
@@ -32,6 +39,8 @@ public struct CameraConfiguration: Sendable, Equatable {
         self.framesPerSecond = framesPerSecond
         self.pixelFormats = pixelFormats
         self.frozenAfter = frozenAfter
+        self.stuckAfter = stuckAfter
+        self.obstructedAfter = obstructedAfter
         self.retryInterval = retryInterval
         self.longestRetryInterval = longestRetryInterval
     }

@@ -6,7 +6,7 @@ import Synchronization
 /// again.
 final class CameraLoop: Sendable {
     /// What the loop learns from one try for the next.
-    private struct Memory {
+    struct Memory {
         /// The camera that has streamed, to be found again under another number.
         var identity: CameraIdentity?
         /// The camera went away while it streamed and has not been back.
@@ -15,18 +15,23 @@ final class CameraLoop: Sendable {
         var refusals = 0
         /// The sequence number of the next frame.
         var nextSequence = 0
+        /// What the pictures say, from one opening to the next: the same picture after it is no news.
+        var health: FrameHealth
+        /// How long a camera that is stuck is watched before it is opened anew.
+        var stuckPatience: Duration
     }
 
     /// What ended a stream.
-    private enum StreamEnd {
+    enum StreamEnd {
         case stopped
         case unplugged
         case silent
+        case stuck
         case damaged(Int)
     }
 
-    private let path: String
-    private let configuration: CameraConfiguration
+    let path: String
+    let configuration: CameraConfiguration
     private let decodeJPEG: CameraSource.JPEGDecoding
     private let calls: any VideoCalls
     private let thread: SourceThread
@@ -46,7 +51,11 @@ final class CameraLoop: Sendable {
     var counts: FrameCounts { total.withLock { $0 } }
 
     func run() {
-        var memory = Memory()
+        var memory = Memory(
+            health: FrameHealth(
+                stuckAfter: configuration.stuckAfter,
+                obstructedAfter: configuration.obstructedAfter),
+            stuckPatience: configuration.stuckAfter)
         while !thread.isStopping {
             guard let state = attempt(&memory) else { return }
             thread.publish(state)
@@ -99,9 +108,26 @@ final class CameraLoop: Sendable {
                 }
             }
         }
-        if let atPath { throw atPath }
+        if let atPath {
+            // Plugged into another socket it is the only one of its name.
+            if let identity, let camera = moved(identity) { return camera }
+            throw atPath
+        }
         // Another camera stands where the known one stood, or the known one sits in another socket.
         return try OpenCamera(path, calls: calls)
+    }
+
+    /// The only camera with a known one's name.
+    private func moved(_ identity: CameraIdentity) -> OpenCamera? {
+        var found: String?
+        for node in calls.nodes() {
+            guard let camera = try? OpenCamera(node, calls: calls),
+                camera.capability.card == identity.card
+            else { continue }
+            if found != nil { return nil }
+            found = node
+        }
+        return found.flatMap { try? OpenCamera($0, calls: calls) }
     }
 
     /// Streams in the best mode the driver agrees to.
@@ -115,8 +141,9 @@ final class CameraLoop: Sendable {
                 offered: formats.map(\.pixelFormat.fourCharacters))
         }
         let (layout, rate) = try camera.start(mode, framesPerSecond: configuration.framesPerSecond)
-        let words = CameraLoop.words(for: layout, rate)
-        var lastGood = thread.clock.now()
+        let words = Self.words(for: layout, rate)
+        let opened = thread.clock.now()
+        var lastGood = opened
         var damaged = 0
         while !thread.isStopping {
             let patience =
@@ -136,7 +163,12 @@ final class CameraLoop: Sendable {
                     memory.isUnplugged = false
                     memory.refusals = 0
                     memory.identity = CameraIdentity(camera.capability)
-                    thread.publish(.streaming(description: words))
+                    thread.publish(state(of: camera, words, memory.health.sight))
+                    if memory.health.sight != .stuck {
+                        memory.stuckPatience = configuration.stuckAfter
+                    } else if opened.duration(to: lastGood) >= memory.stuckPatience {
+                        return .stuck
+                    }
                     continue
                 } else {
                     damaged += batch.count
@@ -178,6 +210,7 @@ final class CameraLoop: Sendable {
             return false
         }
         change.delivered = 1
+        _ = memory.health.look(at: image, time: time)
         thread.deliver(image, time: time, sequence: memory.nextSequence - 1)
         return true
     }
@@ -191,55 +224,5 @@ final class CameraLoop: Sendable {
         // says.
         guard .zero <= age, age < .seconds(10) else { return now }
         return now.advanced(by: .zero - age)
-    }
-
-    // MARK: - In words
-
-    private static func words(for layout: FrameLayout, _ framesPerSecond: Double?) -> String {
-        "\(layout.width)x\(layout.height) \(layout.format)"
-            + (framesPerSecond.map { ", \(FrameRate.text($0)) per second" } ?? "")
-    }
-
-    private func state(
-        after end: StreamEnd, camera: String, card: String, _ memory: inout Memory
-    ) -> SourceState? {
-        switch end {
-        case .stopped:
-            return nil
-        case .unplugged:
-            memory.isUnplugged = true
-            memory.refusals = 0
-            return .unplugged(message: CameraMessage.unplugged(camera, card))
-        case .silent:
-            memory.refusals += 1
-            return .frozen(message: CameraMessage.frozen(camera, card, configuration.frozenAfter))
-        case .damaged(let count):
-            memory.refusals += 1
-            return .failed(message: CameraMessage.damaged(camera, card, count))
-        }
-    }
-
-    private func state(after error: CaptureError, _ memory: inout Memory) -> SourceState {
-        guard case .system(_, _, let code) = error else {
-            memory.refusals += 1
-            return .failed(message: "\(error)")
-        }
-        let card = memory.identity?.card
-        switch code {
-        case ENOENT, ENODEV, ENXIO:
-            memory.refusals = 0
-            return memory.isUnplugged
-                ? .unplugged(message: CameraMessage.unplugged(path, card))
-                : .absent(message: CameraMessage.absent(path))
-        case EBUSY:
-            memory.refusals = 0
-            return .busy(message: CameraMessage.busy(path, card))
-        case EACCES, EPERM:
-            memory.refusals = 0
-            return .denied(message: CameraMessage.denied(path))
-        default:
-            memory.refusals += 1
-            return .failed(message: CameraMessage.refused(error))
-        }
     }
 }

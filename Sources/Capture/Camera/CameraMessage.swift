@@ -19,10 +19,25 @@ enum CameraMessage {
     }
 
     static func frozen(_ path: String, _ card: String?, _ silence: Duration) -> String {
-        let (seconds, attoseconds) = silence.components
-        let time = FrameRate.text(Double(seconds) + Double(attoseconds) / 1e18)
-        return "\(camera(path, card)) has sent nothing for \(time) seconds and is opened anew; "
+        "\(camera(path, card)) has sent nothing for \(seconds(silence)) seconds and is opened anew; "
             + "if this stays, unplug it and plug it in again"
+    }
+
+    static func stuck(_ path: String, _ card: String?, _ time: Duration) -> String {
+        "\(camera(path, card)) has sent the same picture for \(seconds(time)) seconds and is opened anew; "
+            + "if this stays, unplug it and plug it in again"
+    }
+
+    static func obstructed(_ obstruction: Obstruction, _ path: String, _ card: String?) -> String {
+        let words =
+            switch obstruction {
+            case .black:
+                "sends black pictures: is its cover closed, or is there no light in the room?"
+            case .blinded:
+                "sends white pictures: turn it away from the sun or the lamp before it"
+            case .covered: "is covered: take away what lies before it, and clean its lens"
+            }
+        return "\(camera(path, card)) \(words)"
     }
 
     static func damaged(_ path: String, _ card: String?, _ count: Int) -> String {
@@ -32,6 +47,10 @@ enum CameraMessage {
 
     static func refused(_ error: CaptureError) -> String {
         "\(error); the camera is tried again, if this stays, unplug it and plug it in again"
+    }
+
+    private static func seconds(_ time: Duration) -> String {
+        FrameRate.text(time / .seconds(1))
     }
 
     private static func camera(_ path: String, _ card: String?) -> String {

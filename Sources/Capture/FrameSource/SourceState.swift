@@ -18,6 +18,10 @@ public enum SourceState: Sendable, Equatable {
     case unplugged(message: String)
     /// The device is there but has sent nothing for a while; it is opened anew.
     case frozen(message: String)
+    /// The device has sent the same picture, byte by byte, for a while; it is opened anew.
+    case stuck(message: String)
+    /// Frames arrive, and there is nothing to see in them.
+    case obstructed(Obstruction, message: String)
     /// The device refused what it was asked for, or sends nothing usable; it is tried again and
     /// again.
     case failed(message: String)

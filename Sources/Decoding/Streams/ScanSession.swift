@@ -67,6 +67,12 @@ public struct ScanSession: Sendable {
         return sightings
     }
 
+    /// Forgets what has been out of view for as long as it takes to count again.
+    public mutating func forgetUnseen(at time: ContinuousClock.Instant) {
+        let now = max(time, latest ?? time)
+        entries = entries.filter { now - $0.value.lastSeen < rearmInterval }
+    }
+
     /// Forgets everything, as for the next visitor.
     public mutating func reset() {
         entries = [:]

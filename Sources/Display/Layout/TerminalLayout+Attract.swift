@@ -55,7 +55,7 @@ extension TerminalLayout {
                 style: .colored(.way, .bold))
         }
         let side = isSmall ? 1 : 3
-        let clock = VisibleText.line(screen.dock.clock)
+        let clock = VisibleText.line(screen.dock.clockAndNotice)
         let clockX = width - side - CharacterWidth.columns(of: clock)
         page.grid.write(
             TextWrap.shortened(screen.dock.siteName, columns: max(0, clockX - side - 1)), x: side,

@@ -1,10 +1,15 @@
+extension Dock {
+    /// The clock as it is written; what staff should know stands before it.
+    var clockAndNotice: String { (cameraNotice.map { "(\($0)) " } ?? "") + clock }
+}
+
 extension TerminalLayout {
     /// The site's name and clock, the dock, and a rule.
     func paintChrome(into page: inout TerminalPage) {
         guard chromeRows > 0 else { return }
         let dockRow = chromeRows == 3 ? 1 : 0
         if chromeRows == 3 {
-            let clock = VisibleText.line(screen.dock.clock)
+            let clock = VisibleText.line(screen.dock.clockAndNotice)
             let clockX = width - 1 - CharacterWidth.columns(of: clock)
             page.grid.write(
                 TextWrap.shortened(screen.dock.siteName, columns: max(0, clockX - 2)),

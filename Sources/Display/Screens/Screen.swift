@@ -101,12 +101,13 @@ public struct Dock: Sendable, Equatable {
     public var tab: Tab?
     /// Whether there is a page to go back to.
     public var canGoBack: Bool
+    /// What staff should know about the camera, in a word or two: a small mark beside the clock.
+    public var cameraNotice: String?
     public var words: Words
 
     public init(
         siteName: String, signName: String? = nil, accent: UInt32 = 0x2B7FE0, clock: String,
-        date: String = "", tab: Tab?,
-        canGoBack: Bool, words: Words
+        date: String = "", tab: Tab?, canGoBack: Bool, cameraNotice: String? = nil, words: Words
     ) {
         self.siteName = siteName
         self.signName = signName ?? siteName
@@ -115,6 +116,7 @@ public struct Dock: Sendable, Equatable {
         self.date = date
         self.tab = tab
         self.canGoBack = canGoBack
+        self.cameraNotice = cameraNotice
         self.words = words
     }
 

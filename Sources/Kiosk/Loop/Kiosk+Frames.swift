@@ -20,6 +20,8 @@ extension Kiosk {
         } else if hint != before, session.page == .scan {
             await render()
         }
+        // Pictures of visitors go no further than a page that shows them.
+        guard session.page == .scan else { return }
         await display.show(frame: frame.image, outlines: picture.symbols.compactMap(\.corners))
     }
 
@@ -96,20 +98,24 @@ extension Kiosk {
         await render()
     }
 
+    /// Takes what the camera says of itself; the log hears each change once.
     func camera(is state: SourceState) async {
+        let condition = CameraCondition(state)
+        guard condition != cameraCondition || condition == .working else { return }
+        cameraCondition = condition
         switch state {
-        case .starting:
-            camera = .starting
-        case .streaming(let description):
-            logger.info("\(source.name) delivers \(description)")
-            camera = .watching
+        case .starting: break
+        case .streaming(let description): logger.info("\(source.name) delivers \(description)")
         case .absent(let message), .busy(let message), .denied(let message),
-            .unplugged(let message), .frozen(let message), .failed(let message):
+            .unplugged(let message), .frozen(let message), .stuck(let message),
+            .obstructed(_, let message), .failed(let message):
             logger.warning("\(message)")
-            camera = .away
-        case .ended:
-            logger.info("\(source.name) has ended")
-            camera = .away
+        case .ended: logger.info("\(source.name) has ended")
+        }
+        if condition.sight == .away, condition != .stuck {
+            // What was before the camera when it went away is not there when it comes back.
+            scanSession.reset()
+            await reader.forget()
         }
         await render()
     }

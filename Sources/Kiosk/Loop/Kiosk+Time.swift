@@ -18,18 +18,25 @@ extension Kiosk {
             countdown = idle.phase(idleFor: now - session.lastActivity)
             if countdown == .over {
                 endVisit(at: now)
-                countdown = .active
                 await fallSilent()
             }
         }
         await render()
     }
 
-    /// Forgets the visitor: pages, language, and parts of messages.
+    /// Forgets the visitor: pages, language, view, parts of messages, the film, the hint; a code that still lies before
+    /// the camera is only remembered for as long as it does, so that it does not open its page again.
     func endVisit(at now: ContinuousClock.Instant) {
         session.end(at: now)
         collector.reset()
         desk.endVisit()
+        scanSession.forgetUnseen(at: now)
+        endFilm()
+        recognition = nil
+        hints = HintFinder()
+        narrator = Narrator()
+        countdown = .active
+        closedCountdownAt = nil
     }
 
     /// Takes over what an import has put in place, while nobody is there.
@@ -39,11 +46,15 @@ extension Kiosk {
             let content = try TourContent(store: TourStore(path: databasePath))
             try desk.update(content)
             self.content = content
+            contentProblem = nil
             session = Session(
-                language: content.site.languages.first ?? session.defaultLanguage,
+                language: startLanguage ?? content.site.languages.first ?? session.defaultLanguage,
                 appearance: session.defaultAppearance, now: now())
             logger.info("The tour's content was read anew")
         } catch {
+            // It is tried again with every tick; the log hears of each problem once.
+            guard contentProblem != "\(error)" else { return }
+            contentProblem = "\(error)"
             logger.error("The new content cannot be read, the old one stays: \(error)")
         }
     }

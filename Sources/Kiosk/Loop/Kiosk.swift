@@ -23,12 +23,14 @@ public actor Kiosk {
     let logger: Logger
     /// What time it is; a test brings its own.
     let now: @Sendable () -> ContinuousClock.Instant
+    private let started: ContinuousClock.Instant
 
     var content: TourContent
     var session: Session
     var scanSession: ScanSession
     var collector = StructuredAppendCollector()
-    var camera = PageMaker.CameraSight.starting
+    /// How the camera is.
+    public internal(set) var cameraCondition = CameraCondition.starting
     var hints = HintFinder()
     /// Where visitors' passes are looked at.
     var desk: PassDesk
@@ -48,6 +50,12 @@ public actor Kiosk {
     var made: MadePage?
     /// Makes the pages that one press leads to.
     var ahead: Task<Void, Never>?
+    /// What the page was made from.
+    var ingredients: Ingredients?
+    /// The language that somebody chose to begin with, in place of the site's first.
+    let startLanguage: Language?
+    /// Why new content could not be taken over, as the log was told.
+    var contentProblem: String?
     /// What a visitor does while the countdown is shown only closes it; so does the rest of the same key or touch.
     var closedCountdownAt: ContinuousClock.Instant?
 
@@ -80,6 +88,7 @@ public actor Kiosk {
         wallClock: @escaping @Sendable () -> Date = { Date.now }
     ) throws {
         self.now = now
+        started = now()
         self.databasePath = databasePath
         self.source = source
         self.display = display
@@ -88,6 +97,7 @@ public actor Kiosk {
         self.voice = voice
         self.theatre = theatre
         self.logger = logger
+        startLanguage = language
         strings = try Strings()
         let content = try TourContent(store: TourStore(path: databasePath))
         self.content = content
@@ -181,22 +191,33 @@ public actor Kiosk {
 
     // MARK: What goes out
 
+    /// Shows the page of the visit as it stands; where nothing has changed that it is made from, this costs next to nothing.
     func render() async {
         if session.page != .scan { recognition = nil }
         leaveFilm()
-        let maker = PageMaker(content: content, strings: strings, configuration: configuration)
-        let surroundings = PageMaker.Surroundings(
-            clock: Self.timeOfDay(), date: Self.today(in: session.language), camera: camera,
-            hint: hints.hint, recognised: recognition?.page, film: filmSight,
-            hasVoice: voice != nil, now: now(), countdown: countdown)
-        let page = maker.page(of: session, in: surroundings)
-        if page != made {
-            made = page
-            await display.show(page.screen)
-            lookAhead(from: page, in: surroundings)
+        let clock = Self.timeOfDay()
+        var surroundings = PageMaker.Surroundings(
+            clock: clock, date: ingredients?.date(at: clock, in: session.language) ?? today(),
+            camera: cameraCondition.sight, hint: hints.hint, recognised: recognition?.page,
+            film: filmSight, hasVoice: voice != nil, now: started, countdown: countdown)
+        let ingredients = Ingredients(
+            session: session.at(started), surroundings: surroundings,
+            content: ObjectIdentifier(content))
+        if ingredients != self.ingredients || made == nil {
+            self.ingredients = ingredients
+            surroundings.now = now()
+            let maker = PageMaker(content: content, strings: strings, configuration: configuration)
+            let page = maker.page(of: session, in: surroundings)
+            if page != made {
+                made = page
+                await display.show(page.screen)
+                lookAhead(from: page, in: surroundings)
+            }
         }
-        await narrate(page.screen)
+        if let screen = made?.screen { await narrate(screen) }
     }
+
+    private func today() -> String { Self.today(in: session.language) }
 
     /// Reads the page aloud to a visitor who asked for it.
     func narrate(_ screen: Screen) async {
@@ -237,5 +258,17 @@ public actor Kiosk {
         let hour = parts.hour ?? 0
         let minute = parts.minute ?? 0
         return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+    }
+}
+
+/// What a page is made from, the time left out: a page changes with the minute on its clock, or when its secret is hidden.
+struct Ingredients: Equatable {
+    var session: Session
+    var surroundings: PageMaker.Surroundings
+    var content: ObjectIdentifier
+
+    /// The day, where the minute and the language are still the same.
+    func date(at clock: String, in language: Language) -> String? {
+        surroundings.clock == clock && session.language == language ? surroundings.date : nil
     }
 }

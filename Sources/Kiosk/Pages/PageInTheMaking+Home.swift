@@ -4,15 +4,17 @@ import Tour
 extension PageInTheMaking {
     /// The invitation, while nobody is there.
     mutating func attract() -> Screen {
-        var screen = frame(.attract, tab: nil, title: say("attract.title"))
+        let isAway = surroundings.camera == .away
+        var screen = frame(
+            .attract, tab: nil, title: say(isAway ? "attract.away" : "attract.title"))
         if let picture = content.site.home.picture {
             screen.main = [self.picture(picture, caption: nil)]
         }
-        screen.main.append(.text(say("attract.key"), role: .lead))
+        screen.main.append(.text(say(isAway ? "attract.away.sub" : "attract.key"), role: .lead))
         screen.actions = content.site.languages.map { choice in
             Action(id(.language(choice)), Languages.ownName(choice))
         }
-        screen.hint = cameraArrow + say("attract.camera")
+        screen.hint = isAway ? nil : cameraArrow + say("attract.camera")
         return screen
     }
 

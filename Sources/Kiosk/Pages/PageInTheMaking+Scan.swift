@@ -1,3 +1,4 @@
+import Capture
 import Display
 import Tour
 
@@ -6,18 +7,17 @@ extension PageInTheMaking {
     mutating func scan() -> Screen {
         switch surroundings.camera {
         case .away: return cameraAway()
-        case .starting, .watching: break
+        case .starting, .watching, .obstructed: break
         }
         if let page = surroundings.recognised { return recognised(page) }
         var screen = frame(
             .scan, tab: .scan, kicker: say("scan.kicker"), icon: .scan, title: say("scan.title"),
             hint: "keys.scan")
-        let isStarting = surroundings.camera == .starting
-        let hint = say(isStarting ? "scan.start" : surroundings.hint.name)
+        let (hint, advice) = scanWords
         screen.main = [viewfinder(hint)]
         let place = say("place.\(maker.configuration.cameraPlace.rawValue)")
         screen.side = [
-            .text(hint, role: .heading), .text(say("hint.closer.sub"), role: .body),
+            .text(hint, role: .heading), .text(advice, role: .body),
             .text(cameraArrow + say("scan.camera", ["above": place]), role: .body),
         ]
         screen.actions = [
@@ -26,6 +26,17 @@ extension PageInTheMaking {
         ]
         screen.side.append(.text(say("scan.private"), role: .caption))
         return screen
+    }
+
+    /// What is going on, and what to do about it.
+    private var scanWords: (hint: String, advice: String) {
+        switch surroundings.camera {
+        case .starting: (say("scan.start"), say("hint.closer.sub"))
+        case .watching, .away: (say(surroundings.hint.name), say("hint.closer.sub"))
+        case .obstructed(.covered): (say("camera.covered"), say("camera.covered.sub"))
+        case .obstructed(.blinded): (say("camera.blinded"), say("camera.blinded.sub"))
+        case .obstructed(.black): (say("hint.dark"), say("camera.black.sub"))
+        }
     }
 
     /// The scan page with what was read on it: the name in the hint's place, and a button that opens its page.

@@ -1,3 +1,4 @@
+import Capture
 import Display
 import Imaging
 import Payloads
@@ -34,6 +35,8 @@ struct PageMaker: Sendable {
     /// What the camera lets a visitor do.
     enum CameraSight: Sendable, Equatable {
         case starting, watching, away
+        /// It works, and sees nothing.
+        case obstructed(Obstruction)
     }
 
     /// Makes the page of a visit.
@@ -154,11 +157,19 @@ struct PageInTheMaking {
             signName: content.site.names.value(in: content.site.languages)?.value,
             accent: accent, clock: surroundings.clock,
             date: surroundings.date, tab: tab,
-            canGoBack: session.canGoBack,
+            canGoBack: session.canGoBack, cameraNotice: cameraNotice,
             words: Dock.Words(
                 back: say("dock.back"), home: say("dock.home"), scan: say("dock.scan"),
                 map: say("dock.map"), language: Languages.ownName(language), view: say("tool.view"),
                 help: say("tool.help"), about: say("tool.about")))
+    }
+
+    /// The word to staff that the camera needs them.
+    private var cameraNotice: String? {
+        switch surroundings.camera {
+        case .starting, .watching: nil
+        case .away, .obstructed: say("camera.notice")
+        }
     }
 
     /// The site's accent colour; the content's reader has checked that it is one.

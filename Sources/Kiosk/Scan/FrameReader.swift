@@ -6,6 +6,9 @@ import Dispatch
 /// and must not hold up the pages.
 actor FrameReader {
     private let decoder: Decoder
+    private var gate = FrameGate()
+    /// What was found in the last frame that was read.
+    private var last: DecodedPicture?
     private nonisolated let queue: QueueExecutor
 
     init(decoder: Decoder) {
@@ -17,9 +20,17 @@ actor FrameReader {
         unsafe queue.asUnownedSerialExecutor()
     }
 
+    /// What is in a frame; one in which nothing has changed says what the last one said.
     func read(_ frame: Frame) -> DecodedPicture {
-        decoder.examine(frame.image)
+        let isWorthReading = gate.lets(frame.image, at: frame.time)
+        if let last, !isWorthReading { return last }
+        let picture = decoder.examine(frame.image)
+        last = picture
+        return picture
     }
+
+    /// Forgets what was read; the next frame is read whatever it looks like.
+    func forget() { last = nil }
 }
 
 /// A serial queue as an actor's executor.

@@ -137,6 +137,13 @@ struct Session: Sendable, Equatable {
         lastActivity = now
     }
 
+    /// The visit as it stands, but for the time of its last touch.
+    func at(_ time: ContinuousClock.Instant) -> Session {
+        var session = self
+        session.lastActivity = time
+        return session
+    }
+
     /// Whether there is a page to go back to.
     var canGoBack: Bool { panel != nil || !history.isEmpty || (page != .home && page != .attract) }
 

@@ -83,10 +83,10 @@ actor PageSession {
 
     /// Draws the camera's picture where the page has a place for it, and not too often.
     func show(_ image: LumaImage, outlines: [Quadrilateral]) {
+        guard let rectangle = controller?.page.viewfinder else { return }
         frame = (image, outlines)
         let now = ContinuousClock.now
         if let lastFrame, let controller, now - lastFrame < controller.framePause { return }
-        guard let rectangle = controller?.page.viewfinder else { return }
         lastFrame = now
         attempt { stage in
             try stage.paint(
@@ -150,6 +150,8 @@ actor PageSession {
                 let drawn = try stage.paint(screen, controller.state)
                 if controller.take(drawn) { break }
             }
+            // The last picture is not kept for the next visitor.
+            if controller.page.viewfinder == nil { frame = nil }
             if let rectangle = controller.page.viewfinder, let frame {
                 try stage.compose(
                     frame.image, outlines: frame.outlines, isRecognised: isRecognised,

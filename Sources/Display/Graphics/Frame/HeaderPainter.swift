@@ -16,7 +16,7 @@ struct HeaderPainter {
     func draw(in frame: Rectangle, _ page: inout PageSheet) -> Double {
         let isCompact = ink.metrics.isCompact
         let clock = clock(atMost: frame.width * 0.35)
-        var end = clock.map { max($0.time.width, $0.date?.width ?? 0) } ?? 0
+        var end = clock.map { max($0.time.width + noticeWidth, $0.date?.width ?? 0) } ?? 0
         if let trailing { end = min(frame.width * 0.45, trailing.naturalWidth(ink)) }
         let width = max(frame.width / 3, frame.width - end - (end > 0 ? u(3) : 0))
         var y = frame.y
@@ -106,8 +106,19 @@ struct HeaderPainter {
         return (time, hasDate && date.width <= width ? date : nil)
     }
 
+    /// Of the mark for staff before the time, with its gap.
+    private var noticeWidth: Double { screen.dock.cameraNotice == nil ? 0 : u(4) }
+
     private func drawClock(_ time: SetText, _ date: SetText?, end: Double, top: Double) {
         ink.draw(time, at: Point(x: end - time.width, y: top), ink.palette.text)
+        if noticeWidth > 0 {
+            let side = u(3)
+            ink.icon(
+                .cameraOff,
+                in: Rectangle(
+                    x: end - time.width - noticeWidth, y: top + (time.height - side) / 2,
+                    width: side, height: side), ink.palette.text2)
+        }
         if let date {
             ink.draw(
                 date, at: Point(x: end - date.width, y: top + time.height), ink.palette.text2)

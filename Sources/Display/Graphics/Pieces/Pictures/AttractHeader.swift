@@ -8,11 +8,13 @@ struct AttractHeader {
     private let time: SetText
     private let date: SetText?
     private let camera: SetText?
+    private let hasNotice: Bool
     /// Clockwise from the left; `nil` where nobody said where the camera is.
     private let quarters: Int?
 
     init(_ screen: Screen, width: Double, _ ink: PageInk) {
         signName = screen.dock.signName
+        hasNotice = screen.dock.cameraNotice != nil
         time = ink.text(screen.dock.clock, .bodyStrong, lines: 1, size: 4)
         date =
             ink.metrics.isCompact || ink.metrics.isShort || screen.dock.date.isEmpty
@@ -27,7 +29,7 @@ struct AttractHeader {
             : ink.text(
                 words, .body, width: 0.3 * width, lines: 2, alignment: .center, size: 2.75)
         let mark = ink.u(ink.metrics.isCompact ? 8.5 : 11.5)
-        let end = max(time.width, date?.width ?? 0)
+        let end = max(time.width + (hasNotice ? ink.u(5) : 0), date?.width ?? 0)
         // Up to the clock on a high page, up to the arrow on a wide one.
         let room =
             ink.metrics.isPortrait
@@ -70,8 +72,10 @@ struct AttractHeader {
 
     /// Where words stand bare on the picture.
     func boxes(at frame: Rectangle, _ ink: PageInk) -> [Rectangle] {
+        let notice = hasNotice ? ink.u(5) : 0
         let clock = Rectangle(
-            x: frame.maxX - time.width, y: frame.y, width: time.width, height: time.height)
+            x: frame.maxX - time.width - notice, y: frame.y, width: time.width + notice,
+            height: time.height)
         var boxes = [clock]
         if let name {
             boxes.append(
@@ -105,6 +109,14 @@ struct AttractHeader {
                 PictureVeil.words)
         }
         ink.draw(time, at: Point(x: frame.maxX - time.width, y: frame.y), PictureVeil.words)
+        if hasNotice {
+            let side = ink.u(4)
+            ink.icon(
+                .cameraOff,
+                in: Rectangle(
+                    x: frame.maxX - time.width - ink.u(5), y: frame.y + (time.height - side) / 2,
+                    width: side, height: side), PictureVeil.words)
+        }
         if let date {
             ink.draw(
                 date, at: Point(x: frame.maxX - date.width, y: frame.y + time.height),

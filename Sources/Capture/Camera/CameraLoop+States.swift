@@ -1,0 +1,72 @@
+import Glibc
+
+/// What a camera's thread tells, in words.
+extension CameraLoop {
+    static func words(for layout: FrameLayout, _ framesPerSecond: Double?) -> String {
+        "\(layout.width)x\(layout.height) \(layout.format)"
+            + (framesPerSecond.map { ", \(FrameRate.text($0)) per second" } ?? "")
+    }
+
+    /// While frames arrive: what they show.
+    func state(
+        of camera: borrowing OpenCamera, _ words: String, _ sight: FrameHealth.Sight
+    ) -> SourceState {
+        let (path, card) = (camera.path, camera.capability.card)
+        return switch sight {
+        case .clear: .streaming(description: words)
+        case .stuck: .stuck(message: CameraMessage.stuck(path, card, configuration.stuckAfter))
+        case .obstructed(let obstruction):
+            .obstructed(
+                obstruction, message: CameraMessage.obstructed(obstruction, path, card))
+        }
+    }
+
+    /// After a stream: what ended it; nil when the source is to stop.
+    func state(
+        after end: StreamEnd, camera: String, card: String, _ memory: inout Memory
+    ) -> SourceState? {
+        switch end {
+        case .stopped:
+            return nil
+        case .unplugged:
+            memory.isUnplugged = true
+            memory.refusals = 0
+            return .unplugged(message: CameraMessage.unplugged(camera, card))
+        case .silent:
+            memory.refusals += 1
+            return .frozen(message: CameraMessage.frozen(camera, card, configuration.frozenAfter))
+        case .stuck:
+            memory.stuckPatience = min(
+                memory.stuckPatience * 2, max(.seconds(60), configuration.stuckAfter))
+            return .stuck(message: CameraMessage.stuck(camera, card, configuration.stuckAfter))
+        case .damaged(let count):
+            memory.refusals += 1
+            return .failed(message: CameraMessage.damaged(camera, card, count))
+        }
+    }
+
+    /// After a call that was refused.
+    func state(after error: CaptureError, _ memory: inout Memory) -> SourceState {
+        guard case .system(_, _, let code) = error else {
+            memory.refusals += 1
+            return .failed(message: "\(error)")
+        }
+        let card = memory.identity?.card
+        switch code {
+        case ENOENT, ENODEV, ENXIO:
+            memory.refusals = 0
+            return memory.isUnplugged
+                ? .unplugged(message: CameraMessage.unplugged(path, card))
+                : .absent(message: CameraMessage.absent(path))
+        case EBUSY:
+            memory.refusals = 0
+            return .busy(message: CameraMessage.busy(path, card))
+        case EACCES, EPERM:
+            memory.refusals = 0
+            return .denied(message: CameraMessage.denied(path))
+        default:
+            memory.refusals += 1
+            return .failed(message: CameraMessage.refused(error))
+        }
+    }
+}

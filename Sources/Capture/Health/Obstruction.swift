@@ -1,0 +1,40 @@
+import Imaging
+
+/// What keeps a camera that works from seeing anything.
+public enum Obstruction: String, Sendable, CaseIterable {
+    /// The pictures are black: a closed lens cover, or a room without any light.
+    case black
+    /// The pictures are white: the sun, or a lamp, shines into the lens.
+    case blinded
+    /// Nothing has an edge: a hand, a sticker or a coat lies before the lens.
+    case covered
+}
+
+extension Obstruction {
+    /// What a picture's cells say.
+    ///
+    /// A dark room is none of these: lamps, windows and signs stand out in it, if only by a shade or two, and so does the
+    /// glow of a screen. Neither is a bare wall, which the light falls on unevenly.
+    ///
+    /// - Parameter present: what was said before; it takes more to take that back than to say it.
+    init?(_ cells: LumaCells, present: Obstruction?) {
+        func slack(_ obstruction: Obstruction) -> Double { obstruction == present ? 1.5 : 1 }
+        let steps = cells.steps
+        let usual = steps[steps.count * 90 / 100]
+        let greatest = steps[steps.count * 99 / 100]
+        if cells.brightest < 20 * slack(.black), greatest < 1.2 * slack(.black) {
+            self = .black
+        } else if cells.brightShare > 0.7 / slack(.blinded), usual < 30 * slack(.blinded) {
+            self = .blinded
+        } else if usual < max(1, 0.025 * cells.mean) * slack(.covered),
+            greatest < max(2, 0.07 * cells.mean) * slack(.covered)
+        {
+            self = .covered
+        } else {
+            return nil
+        }
+    }
+
+    /// Whether a sensor is at the end of its range, where it has no noise.
+    var saturates: Bool { self != .covered }
+}
