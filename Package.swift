@@ -121,6 +121,7 @@ let package = Package(
             "Display",
             ["Drawing", "Imaging", "CChafa", "CFramebuffer", "CInput", "CPango", "CTerminal"]),
         room("Playback", ["CChildProcess", "CPlayback", "Files", "Imaging"]),
+        room("Service", [.product(name: "Logging", package: "swift-log")]),
         room("Sheets", ["Decoding", "Drawing", "Imaging", "Payloads", "QRCode"]),
         room(
             "Scanning",
@@ -132,14 +133,15 @@ let package = Package(
             "Kiosk",
             [
                 "Capture", "Decoding", "Display", "Drawing", "ImageFiles", "Imaging", "Passes",
-                "Payloads", "Playback", "QRCode", "QRReader", "Tour", "Yams",
+                "Payloads", "Playback", "QRCode", "QRReader", "Service", "Tour", "Yams",
                 .product(name: "Logging", package: "swift-log"),
             ], resources: [.embedInCode("Resources/strings.yaml")]),
         program(
             "docent",
             [
                 "Capture", "Decoding", "Display", "Drawing", "Files", "ImageFiles", "Imaging",
-                "Kiosk", "Passes", "Payloads", "Playback", "QRCode", "Scanning", "Sheets", "Tour",
+                "Kiosk", "Passes", "Payloads", "Playback", "QRCode", "Scanning", "Service",
+                "Sheets", "Tour",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -186,10 +188,12 @@ let package = Package(
             "Kiosk",
             [
                 "Capture", "Decoding", "Display", "Imaging", "Kiosk", "Passes", "Payloads",
-                "Playback",
-                "QRCode", "QRReader", "TestSupport", "Tour",
+                "Playback", "QRCode", "QRReader", "Service", "TestSupport", "Tour",
                 .product(name: "Logging", package: "swift-log"),
             ]),
+        tests(
+            "Service",
+            ["Service", "TestSupport", .product(name: "Logging", package: "swift-log")]),
         program("tour-import-probe", ["Tour"], at: "../Tests/TourImportProbe"),
         tests("Tour", ["Imaging", "Passes", "Payloads", "Tour", "tour-import-probe"]),
         tests("System", ["ImageFiles", "Imaging", "TestSupport", "docent", "docent-pages"]),

@@ -63,6 +63,10 @@ public protocol Display: Sendable {
     ///
     /// Cheap to call at any rate: pictures that come too fast are dropped.
     func show(film picture: ColorImage) async
+    /// Makes the display as bright as given, from now on.
+    func shine(_ light: DisplayLight) async
+    /// Returns when everything that was handed over before has been drawn; never, where the display hangs.
+    func settled() async
     /// Gives the screen back as it was. May be called at any time, and twice.
     func stop() async
 }
@@ -72,6 +76,12 @@ extension Display {
     public var preparesPages: Bool { false }
 
     public func prepare(_ screens: [Screen]) async {}
+
+    /// Text has no light of its own.
+    public func shine(_ light: DisplayLight) async {}
+
+    /// What is handed over is done.
+    public func settled() async {}
 }
 
 /// The sides of a film's pictures, in pixels.

@@ -4,6 +4,8 @@ import Foundation
 /// Reads QR codes and shows what they lead to.
 @main
 struct Docent: AsyncParsableCommand {
+    static let version = "0.1.0"
+
     static let configuration = CommandConfiguration(
         commandName: "docent",
         abstract: "Read QR codes and show what they lead to.",
@@ -16,7 +18,7 @@ struct Docent: AsyncParsableCommand {
               docent kiosk                      the lobby kiosk, in this terminal
               docent doctor                     what works here, and what to do about the rest
             """,
-        version: "0.1.0",
+        version: version,
         subcommands: [
             Scan.self, Check.self, Classify.self, CodeCommand.self, TourCommand.self,
             KioskCommand.self, Doctor.self,

@@ -20,9 +20,13 @@ struct Doctor: AsyncParsableCommand {
     @OptionGroup var content: ContentOptions
 
     func run() async throws {
+        let problem = content.configurationProblem()
+        // What is wrong with the settings is a finding; the rest is looked at as it is without them.
+        let configuration = try problem == nil ? content.configuration() : KioskConfiguration()
         let findings = await Examination(
-            configuration: try content.configuration(),
-            databasePath: try content.database ?? content.configuration().database
+            configuration: configuration,
+            databasePath: content.database ?? configuration.database,
+            settings: problem.map { .failure($0) } ?? .success(content.configurationPath())
         ).findings()
         let output = try Output()
         switch format {

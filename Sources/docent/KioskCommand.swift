@@ -8,6 +8,7 @@ import ImageFiles
 import Kiosk
 public import Logging
 import Playback
+import Service
 import Tour
 
 struct KioskCommand: AsyncParsableCommand {
@@ -24,6 +25,10 @@ struct KioskCommand: AsyncParsableCommand {
               docent kiosk --display plain           one block of text per code, for pipes and logs
               docent kiosk --display framebuffer     full screen without a desktop: touch, mouse, keys
               docent kiosk --screen /dev/fb0 --rotate 90   that screen, hung upright
+              docent kiosk --check-config            only tells whether kiosk.yaml is right
+
+            As a service of systemd (kiosk/install sets it up) it says when it is ready, feeds the watchdog
+            while it goes on, and reads kiosk.yaml anew on SIGHUP.
             """)
 
     enum DisplayKind: String, ExpressibleByArgument, CaseIterable {
@@ -68,6 +73,12 @@ struct KioskCommand: AsyncParsableCommand {
     @Option(help: "The language to begin with; the site's first where it is left out.")
     var language: String?
 
+    @Flag(
+        help:
+            "Only check the configuration: print every setting that holds, or every problem with its line."
+    )
+    var checkConfig = false
+
     @Option(help: "The level of the log on standard error: trace, debug, info, warning, error.")
     var logLevel: Logger.Level?
 
@@ -94,19 +105,69 @@ struct KioskCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        if checkConfig { return try printConfiguration() }
         // Pages look the same on every machine.
         if displayKind == .framebuffer { Fonts.usePrivateConfiguration() }
         let configuration = try content.configuration()
-        let kiosk = try Kiosk(
-            databasePath: try content.databasePath(), source: makeSource(configuration),
-            display: makeDisplay(configuration),
-            decoder: try decoding.makeDecoder(otherwise: .fast),
-            configuration: configuration, language: language.map(Language.init(rawValue:)),
-            endsWithFrames: once, voice: await makeVoice(), logger: makeLogger())
+        let environment = ProcessInfo.processInfo.environment
+        let manager = try ServiceManager(environment: environment)
+        let log = makeLog(configuration, environment)
+        let ready = Handover<KioskService>()
+        let vitals = Vitals(version: Docent.version, displayKind: displayKind.rawValue) {
+            ready.value?.isReady()
+        }
+        let service = KioskService(
+            manager: manager, vitals: vitals, configuration: configuration,
+            environment: environment, log: log)
+        ready.value = service
+        defer { service.hasStopped() }
+        do {
+            let kiosk = try await makeKiosk(configuration, vitals, log)
+            try await run(kiosk, service)
+        } catch {
+            service.failed(error)
+            throw error
+        }
+    }
+
+    /// Runs the kiosk to its end, and lets it have new configurations meanwhile.
+    private func run(_ kiosk: Kiosk, _ service: KioskService) async throws {
         let running = Task { try await kiosk.run() }
-        let interruption = Interruption { running.cancel() }
+        let interruption = Interruption {
+            service.isStopping()
+            running.cancel()
+        }
+        let reload = ReloadSignal()
+        let reloading = Task { [content] in
+            for await _ in reload.wishes {
+                await service.reload(
+                    { try content.configuration() }, handTo: { await kiosk.apply($0) })
+            }
+        }
+        defer { reloading.cancel() }
         try await running.value
         if interruption.isRequested { throw ExitCode(Status.interrupted) }
+    }
+
+    private func makeKiosk(
+        _ configuration: KioskConfiguration, _ vitals: Vitals, _ log: ServiceLog
+    ) async throws -> Kiosk {
+        let logger = log.makeLogger(label: "docent.kiosk")
+        return try Kiosk(
+            databasePath: try content.databasePath(), source: makeSource(configuration),
+            display: makeDisplay(configuration, logger),
+            decoder: try decoding.makeDecoder(otherwise: .fast),
+            configuration: configuration, language: language.map(Language.init(rawValue:)),
+            endsWithFrames: once, voice: await makeVoice(logger), vitals: vitals, logger: logger)
+    }
+
+    private func printConfiguration() throws {
+        guard let path = content.configurationPath() else {
+            throw ValidationError(
+                "there is no configuration to check; name it with --config FILE")
+        }
+        let text = try KioskConfiguration(path: path).text
+        try Output().write("\(path) is right\n\(text)")
     }
 
     private func makeSource(_ configuration: KioskConfiguration) -> any FrameSource {
@@ -124,7 +185,9 @@ struct KioskCommand: AsyncParsableCommand {
         return display ?? (screen != nil ? .framebuffer : isTerminal ? .terminal : .plain)
     }
 
-    private func makeDisplay(_ configuration: KioskConfiguration) -> any Display {
+    private func makeDisplay(
+        _ configuration: KioskConfiguration, _ logger: Logger
+    ) -> any Display {
         switch displayKind {
         case .framebuffer:
             var options = configuration.screen
@@ -132,7 +195,6 @@ struct KioskCommand: AsyncParsableCommand {
             if let rotate { options.rotation = ScreenRotation(rawValue: rotate) ?? .none }
             // Who has started it by hand may end it by hand; visitors may not.
             options.quitsByKey = isatty(STDIN_FILENO) == 1
-            let logger = makeLogger()
             return FramebufferDisplay(options) { logger.info("\($0)") }
         case .terminal:
             return TerminalDisplay()
@@ -143,20 +205,21 @@ struct KioskCommand: AsyncParsableCommand {
     }
 
     /// What reads pages aloud, where something can.
-    private func makeVoice() async -> (any Voice)? {
+    private func makeVoice(_ logger: Logger) async -> (any Voice)? {
         guard displayKind != .plain else { return nil }
         let voices = await Voices.find()
-        let logger = makeLogger()
         for note in voices.notes { logger.info("Reading aloud: \(note)") }
         return voices.voice
     }
 
     /// The log goes to standard error, which on a terminal would spoil the pages: there it is kept to what stops the kiosk.
-    private func makeLogger() -> Logger {
-        var logger = Logger(label: "docent.kiosk") { StreamLogHandler.standardError(label: $0) }
+    private func makeLog(
+        _ configuration: KioskConfiguration, _ environment: [String: String]
+    ) -> ServiceLog {
         let isSeen = displayKind == .terminal && isatty(STDERR_FILENO) == 1
-        logger.logLevel = logLevel ?? (isSeen ? .critical : .info)
-        return logger
+        return ServiceLog(
+            environment: environment, level: logLevel ?? (isSeen ? .critical : .info),
+            perMinute: configuration.logRate)
     }
 }
 

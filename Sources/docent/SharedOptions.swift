@@ -31,6 +31,17 @@ struct ContentOptions: ParsableArguments {
         return try KioskConfiguration(path: path)
     }
 
+    /// The configuration's file where there is one, and what is wrong with it.
+    func configurationProblem() -> KioskConfigurationError? {
+        do throws(KioskConfigurationError) {
+            guard let path = configurationPath() else { return nil }
+            _ = try KioskConfiguration(path: path)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
     /// The tour's file: the one that was named, or the configuration's.
     func databasePath() throws -> String {
         if let database { return database }

@@ -148,6 +148,12 @@ public final class TerminalDisplay: Display {
         mailbox?.post { $0.film = picture }
     }
 
+    /// Characters cannot be dimmed, but a terminal can be empty.
+    public func shine(_ light: DisplayLight) async {
+        let mailbox = state.withLock { $0.mailbox }
+        mailbox?.post { $0.isDark = light == .dark }
+    }
+
     /// Gives the terminal back; returns when it has been.
     public func stop() async {
         await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in

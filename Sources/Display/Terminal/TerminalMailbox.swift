@@ -14,6 +14,8 @@ final class TerminalMailbox: Sendable {
         var screen: Screen?
         var frame: Frame?
         var film: ColorImage?
+        /// Whether nothing is to be shown; stays until it changes.
+        var isDark = false
         var isStopping = false
     }
 

@@ -23,6 +23,8 @@ final class TerminalSession {
     private var filmIsNew = false
     /// When a picture of the film was drawn last.
     private var lastFilm: Duration?
+    /// Whether nothing is to be shown.
+    private var isDark = false
     /// Until when answers are waited for, so that they never reach the shell.
     private var questionsEnd: Duration?
     private var asksForCursor = false
@@ -128,6 +130,11 @@ final class TerminalSession {
     private func takeMail(now: Duration) -> Bool {
         let mail = mailbox.collect()
         let before = controller.screen?.identity
+        if mail.isDark != isDark {
+            isDark = mail.isDark
+            encoder.forget()
+            controller.invalidate()
+        }
         if let screen = mail.screen, controller.show(screen), !Self.hasViewfinder(screen) {
             // The last camera picture is not kept for when the visitor comes back.
             frame = nil
@@ -248,7 +255,11 @@ final class TerminalSession {
             let painter = FilmPainter(picture: film, capabilities: capabilities)
             context.film = { columns, rows in painter.cells(columns: columns, rows: rows) }
         }
-        guard let page = controller.layOut(context) else { return }
+        guard var page = controller.layOut(context) else { return }
+        if isDark {
+            page.grid = CellGrid(width: page.grid.width, height: page.grid.height)
+            page.graphics = []
+        }
         pending += encoder.encode(
             page.grid, graphics: page.graphics, capabilities: capabilities
         ) { pictures.pixels(of: $0, capabilities: capabilities) }

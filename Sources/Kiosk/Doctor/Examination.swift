@@ -11,19 +11,43 @@ import Tour
 public struct Examination: Sendable {
     private let configuration: KioskConfiguration
     let databasePath: String?
+    private let settings: Result<String?, KioskConfigurationError>
 
-    public init(configuration: KioskConfiguration, databasePath: String?) {
+    /// - Parameter settings: the file that the configuration was read from, `nil` without one, or why it could not be.
+    public init(
+        configuration: KioskConfiguration, databasePath: String?,
+        settings: Result<String?, KioskConfigurationError> = .success(nil)
+    ) {
         self.configuration = configuration
         self.databasePath = databasePath
+        self.settings = settings
     }
 
-    /// All findings, in the order of a code's way: camera, reading, content, display; then sound.
+    /// All findings: the settings; then in the order of a code's way: camera, reading, content, display; then sound.
     ///
     /// May take a few seconds: cameras are asked, a page is rendered, all pictures and films are
     /// looked at, voices are tried.
     public func findings() async -> [Finding] {
-        await cameras() + [codes()] + pictures() + content() + displays() + screens() + fonts()
+        await settingsFindings() + cameras() + [codes()] + pictures() + content() + displays()
+            + screens() + fonts()
             + films() + voices()
+    }
+
+    // MARK: Settings
+
+    private func settingsFindings() -> [Finding] {
+        switch settings {
+        case .success(nil):
+            [Finding("settings", .works, "there is no kiosk.yaml; every setting is the usual one")]
+        case .success(let path?): [Finding("settings", .works, "\(path) sets what it should")]
+        case .failure(.invalid(let path, let problems)):
+            problems.map { problem in
+                Finding(
+                    "settings", .broken, "\(path):\(problem.line): \(problem.text)",
+                    advice: "put the line right; docent kiosk --check-config tells when it is")
+            }
+        case .failure(let error): [Finding("settings", .broken, "\(error)")]
+        }
     }
 
     // MARK: Cameras

@@ -13,16 +13,27 @@ extension Kiosk {
         let before = hints.hint
         let hint = hints.look(at: frame.image, picture, now: now)
         if let sighting = preferred(sightings) {
+            vitals.read(codes: sightings.count)
+            await notePresence()
             session.touch(at: now)
             countdown = .active
             open(sighting.symbol)
             await render()
+            measure(frame)
         } else if hint != before, session.page == .scan {
             await render()
         }
         // Pictures of visitors go no further than a page that shows them.
         guard session.page == .scan else { return }
         await display.show(frame: frame.image, outlines: picture.symbols.compactMap(\.corners))
+    }
+
+    /// Writes down how long after its frame the page of a code stands on the display.
+    private func measure(_ frame: Frame) {
+        Task { [display, vitals] in
+            await display.settled()
+            vitals.showed(pageOf: frame.time, at: .now)
+        }
     }
 
     /// One of ours before a stranger's, when several came into view at once.

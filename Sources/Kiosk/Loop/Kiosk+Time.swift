@@ -13,6 +13,7 @@ extension Kiosk {
             session.touch(at: now)
             refreshContent()
             if let note = desk.watchClock() { logger.warning("\(note)") }
+            await adoptConfiguration()
         } else {
             let idle = IdleClock(idle: configuration.idle, countdown: configuration.countdown)
             countdown = idle.phase(idleFor: now - session.lastActivity)
@@ -21,6 +22,7 @@ extension Kiosk {
                 await fallSilent()
             }
         }
+        await updateLight()
         await render()
     }
 
@@ -51,11 +53,22 @@ extension Kiosk {
                 language: startLanguage ?? content.site.languages.first ?? session.defaultLanguage,
                 appearance: session.defaultAppearance, now: now())
             logger.info("The tour's content was read anew")
+            noteContent()
         } catch {
+            vitals.content(hasProblem: "the new content cannot be read: \(error)")
             // It is tried again with every tick; the log hears of each problem once.
             guard contentProblem != "\(error)" else { return }
             contentProblem = "\(error)"
             logger.error("The new content cannot be read, the old one stays: \(error)")
+        }
+    }
+
+    /// Writes down which content is shown; its file is read through beside everything else.
+    func noteContent() {
+        let (site, path, vitals) = (content.site.id, databasePath, vitals)
+        vitals.content(of: site, at: path, are: nil)
+        Task.detached(priority: .background) {
+            vitals.content(of: site, at: path, are: ContentFacts.read(path))
         }
     }
 }

@@ -5,6 +5,7 @@ import Tour
 extension Kiosk {
     func handle(_ event: InputEvent) async {
         let now = self.now()
+        if event != .quit { await notePresence() }
         switch event {
         case .quit:
             quit()

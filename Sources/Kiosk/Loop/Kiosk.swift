@@ -6,6 +6,7 @@ public import Logging
 import Passes
 import Payloads
 public import Playback
+import Service
 public import Tour
 
 /// The kiosk itself: frames in, pages out, one visit after the other.
@@ -16,7 +17,9 @@ public actor Kiosk {
     let source: any FrameSource
     let display: any Display
     let reader: FrameReader
-    let configuration: KioskConfiguration
+    var configuration: KioskConfiguration
+    /// What is in force as soon as nobody is there.
+    var pendingConfiguration: KioskConfiguration?
     let endsWithFrames: Bool
     let strings: Strings
     let databasePath: String
@@ -24,6 +27,10 @@ public actor Kiosk {
     /// What time it is; a test brings its own.
     let now: @Sendable () -> ContinuousClock.Instant
     private let started: ContinuousClock.Instant
+    /// The minute of the day, from 0 to 1439; a test brings its own.
+    let minuteOfDay: @Sendable () -> Int
+    /// What is told about the kiosk to those who keep it running.
+    let vitals: Vitals
 
     var content: TourContent
     var session: Session
@@ -56,6 +63,9 @@ public actor Kiosk {
     let startLanguage: Language?
     /// Why new content could not be taken over, as the log was told.
     var contentProblem: String?
+    /// When somebody touched something, or held up a code.
+    var lastPresence: ContinuousClock.Instant
+    var shownLight = DisplayLight.full
     /// What a visitor does while the countdown is shown only closes it; so does the rest of the same key or touch.
     var closedCountdownAt: ContinuousClock.Instant?
 
@@ -63,11 +73,13 @@ public actor Kiosk {
     ///   - databasePath: the tour's SQLite file; it is opened anew when an import has replaced it.
     ///   - endsWithFrames: whether the source's last frame ends the kiosk.
     ///   - voice: what reads pages aloud to those who ask for it.
+    ///   - vitals: written down while the kiosk runs.
     /// - Throws: when the content cannot be read.
     public init(
         databasePath: String, source: any FrameSource, display: any Display, decoder: Decoder,
         configuration: KioskConfiguration = KioskConfiguration(), language: Language? = nil,
-        endsWithFrames: Bool = false, voice: (any Voice)? = nil, logger: Logger
+        endsWithFrames: Bool = false, voice: (any Voice)? = nil,
+        vitals: Vitals = Vitals(version: "", displayKind: ""), logger: Logger
     ) throws {
         let ledger =
             configuration.passLedger
@@ -76,19 +88,24 @@ public actor Kiosk {
             databasePath: databasePath, source: source, display: display, decoder: decoder,
             configuration: configuration, language: language, endsWithFrames: endsWithFrames,
             voice: voice, theatre: .machine, ledger: ledger.map(PassLedger.init(path:)),
-            logger: logger, now: { ContinuousClock.now })
+            vitals: vitals, logger: logger, now: { ContinuousClock.now })
     }
 
     init(
         databasePath: String, source: any FrameSource, display: any Display, decoder: Decoder,
         configuration: KioskConfiguration, language: Language? = nil,
         endsWithFrames: Bool = false, voice: (any Voice)? = nil,
-        theatre: FilmTheatre = .machine, ledger: PassLedger? = nil, logger: Logger,
+        theatre: FilmTheatre = .machine, ledger: PassLedger? = nil,
+        vitals: Vitals = Vitals(version: "", displayKind: ""), logger: Logger,
         now: @escaping @Sendable () -> ContinuousClock.Instant,
-        wallClock: @escaping @Sendable () -> Date = { Date.now }
+        wallClock: @escaping @Sendable () -> Date = { Date.now },
+        minuteOfDay: @escaping @Sendable () -> Int = { Kiosk.minuteOfDay() }
     ) throws {
         self.now = now
         started = now()
+        self.minuteOfDay = minuteOfDay
+        self.vitals = vitals
+        lastPresence = now()
         self.databasePath = databasePath
         self.source = source
         self.display = display
@@ -118,11 +135,15 @@ public actor Kiosk {
         await source.start()
         if let reason = theatre.unavailable { logger.info("Films are told in words: \(reason)") }
         await render()
+        await display.settled()
+        vitals.hasBegun()
+        noteContent()
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.watchFrames() }
             group.addTask { await self.watchSource() }
             group.addTask { await self.watchTime() }
             group.addTask { await self.watchDisplay() }
+            group.addTask { await self.watchHeart() }
             // The display's events end when the visitor leaves; frames may end by themselves and time never does.
             await leaving()
             group.cancelAll()
@@ -161,8 +182,11 @@ public actor Kiosk {
 
     func watchFrames() async {
         for await frame in source.frames {
+            vitals.heart.expect(.reading, within: Self.patience)
+            vitals.saw(frame)
             let picture = await reader.read(frame)
             await see(frame, picture)
+            vitals.heart.rest(.reading)
             if Task.isCancelled { return }
         }
         if endsWithFrames { quit() }
@@ -170,22 +194,38 @@ public actor Kiosk {
 
     func watchSource() async {
         for await state in source.states {
+            vitals.camera(source.name, is: state)
             await camera(is: state)
         }
     }
 
     func watchDisplay() async {
         for await event in display.events {
+            vitals.heart.expect(.visitors, within: Self.patience)
             await handle(event)
+            vitals.heart.rest(.visitors)
         }
         quit()
     }
 
     func watchTime() async {
         while !Task.isCancelled {
+            vitals.heart.expect(.time, within: Self.patience)
             // Ends only by cancellation, which the loop asks for itself.
             try? await Task.sleep(for: .milliseconds(250))
             await tick()
+        }
+        vitals.heart.rest(.time)
+    }
+
+    /// Asks the display again and again whether it goes on.
+    func watchHeart() async {
+        while !Task.isCancelled {
+            vitals.heart.expect(.display, within: Self.patience)
+            await display.settled()
+            vitals.heart.rest(.display)
+            // Ends only by cancellation, which the loop asks for itself.
+            try? await Task.sleep(for: .seconds(1))
         }
     }
 
@@ -194,6 +234,7 @@ public actor Kiosk {
     /// Shows the page of the visit as it stands; where nothing has changed that it is made from, this costs next to nothing.
     func render() async {
         if session.page != .scan { recognition = nil }
+        vitals.visit(isGoingOn: session.page != .attract)
         leaveFilm()
         let clock = Self.timeOfDay()
         var surroundings = PageMaker.Surroundings(

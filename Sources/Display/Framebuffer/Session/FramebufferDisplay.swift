@@ -19,8 +19,23 @@ public final class FramebufferDisplay: Display {
         var screen: Screen?
         var frame: (image: LumaImage, outlines: [Quadrilateral])?
         var film: ColorImage?
+        var light: DisplayLight?
+        /// Who waits until what is there now is drawn.
+        var waiting: [CheckedContinuation<Void, Never>] = []
         var isDrawing = false
         var hasStarted = false
+
+        /// What is to be drawn now; with none of it the drawing has come to its end.
+        mutating func takeNew() -> State {
+            isDrawing = screen != nil || frame != nil || film != nil || light != nil
+            let new = self
+            screen = nil
+            frame = nil
+            film = nil
+            light = nil
+            waiting = []
+            return new
+        }
     }
 
     /// - Parameter tell: told in words which devices are used, and which cannot be; from any thread.
@@ -99,6 +114,21 @@ public final class FramebufferDisplay: Display {
         draw()
     }
 
+    public func shine(_ light: DisplayLight) async {
+        state.withLock { $0.light = light }
+        draw()
+    }
+
+    /// Returns when the thread that draws has done so, and has answered.
+    public func settled() async {
+        guard state.withLock({ $0.hasStarted }) else { return }
+        await withCheckedContinuation { continuation in
+            state.withLock { $0.waiting.append(continuation) }
+            draw()
+        }
+        await session.answer()
+    }
+
     /// Has the newest page and picture drawn; what comes meanwhile takes the place of what waits.
     private func draw() {
         let mustBegin = state.withLock { state in
@@ -109,20 +139,15 @@ public final class FramebufferDisplay: Display {
         guard mustBegin else { return }
         Task { [session] in
             while true {
-                let (screen, frame, film) = state.withLock { state in
-                    defer {
-                        state.screen = nil
-                        state.frame = nil
-                        state.film = nil
-                    }
-                    let isIdle = state.screen == nil && state.frame == nil && state.film == nil
-                    if isIdle { state.isDrawing = false }
-                    return (state.screen, state.frame, state.film)
+                let new = state.withLock { $0.takeNew() }
+                if let light = new.light { await session.shine(light) }
+                if let screen = new.screen { await session.show(screen) }
+                if let frame = new.frame {
+                    await session.show(frame.image, outlines: frame.outlines)
                 }
-                if screen == nil, frame == nil, film == nil { return }
-                if let screen { await session.show(screen) }
-                if let frame { await session.show(frame.image, outlines: frame.outlines) }
-                if let film { await session.show(film: film) }
+                if let film = new.film { await session.show(film: film) }
+                new.waiting.forEach { $0.resume() }
+                if !new.isDrawing { return }
             }
         }
     }

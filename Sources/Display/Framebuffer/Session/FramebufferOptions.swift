@@ -12,6 +12,8 @@ public struct FramebufferOptions: Sendable, Equatable {
     public var viewingDistance = 550.0
     /// The keyboards' layout: us, gb, de, fr.
     public var keyboardLayout = "us"
+    /// By how many pixels the picture moves around, so that nothing burns into the panel; 0 for not at all.
+    public var pixelShift = 2
     /// Whether Ctrl-C at a keyboard ends the kiosk: for who tries it out, not for a lobby.
     public var quitsByKey = false
 

@@ -12,6 +12,8 @@ actor PageSession {
     private var lastFrame: ContinuousClock.Instant?
     /// The film's newest picture, while the page shows it.
     private var film: ColorImage?
+    private var light = DisplayLight.full
+    private let began = ContinuousClock.now
     /// Why there is no screen at the moment; it is looked for again with each tick.
     private var isAway = false
     private var isClosed = false
@@ -73,6 +75,18 @@ actor PageSession {
         isPreparing = false
     }
 
+    /// Brightens or darkens the screen.
+    func shine(_ light: DisplayLight) {
+        self.light = light
+        attempt { stage in
+            if let words = stage.shine(light) { tell(words) }
+            try stage.presentAll(pointer: controller?.pointer)
+        }
+    }
+
+    /// Proves that the thread that draws goes on.
+    func answer() {}
+
     /// Draws the film's picture where the page has a place for it.
     func show(film picture: ColorImage) {
         guard let screen = controller?.screen, screen.showsFilm else { return }
@@ -115,7 +129,14 @@ actor PageSession {
                 return
             }
         }
-        attempt { try $0.refresh() }
+        attempt { stage in
+            let shift = PixelShift(pixels: options.pixelShift, after: .now - began)
+            if stage.move(to: shift) {
+                try stage.presentAll(pointer: controller?.pointer)
+            } else {
+                try stage.refresh()
+            }
+        }
     }
 
     private func reopen() throws {
@@ -129,6 +150,7 @@ actor PageSession {
             quitsByKey: options.quitsByKey)
         if let screen = old?.screen { controller.show(screen) }
         self.controller = controller
+        if let words = next.shine(light) { tell(words) }
         drawIfStale()
     }
 

@@ -13,8 +13,12 @@ final class Stage {
     private var pointerFrame: PixelRectangle?
     /// Where pages are drawn that nobody sees yet.
     private var unseen: Canvas?
+    /// How the page comes to the glass.
+    private var rendition = PageRendition()
+    private let backlight: Backlight?
 
-    init(_ options: FramebufferOptions) throws {
+    init(_ options: FramebufferOptions, backlight: Backlight? = Backlight()) throws {
+        self.backlight = backlight
         let path = try options.device ?? ScreenDevices.automaticPath()
         device = try OpenScreen(
             path: path, connector: options.connector, rotation: options.rotation)
@@ -38,7 +42,38 @@ final class Stage {
     var height: Int { device.height }
     var slack: Double { 2 * painter.metrics.u }
 
-    func close() { device.close() }
+    func close() {
+        backlight?.restore()
+        device.close()
+    }
+
+    /// Takes a new brightness over: by the panel's own light where it can be set, else by darker pixels.
+    ///
+    /// What is dark is black in any case. The page is to be presented anew.
+    ///
+    /// - Returns: why the panel's light cannot be set, when that is news.
+    func shine(_ light: DisplayLight) -> String? {
+        var words: String?
+        var isDone = false
+        do throws(BacklightError) {
+            isDone = try backlight?.set(percent: light.percent) ?? false
+        } catch {
+            words = "\(error)"
+        }
+        let darkens = light == .dark || !isDone
+        rendition.level =
+            darkens ? light.percent * PageRendition.fullLevel / 100 : PageRendition.fullLevel
+        return words
+    }
+
+    /// Moves the picture.
+    ///
+    /// - Returns: whether it has moved; it is to be presented anew then.
+    func move(to shift: PixelShift) -> Bool {
+        guard shift != rendition.shift else { return false }
+        rendition.shift = shift
+        return true
+    }
 
     /// Draws a page, without showing it yet.
     func paint(_ screen: Screen, _ state: PageState) throws -> DrawnPage {
@@ -102,16 +137,16 @@ final class Stage {
 
     private func present(_ damage: [PixelRectangle]) throws {
         canvas.flush()
-        guard let pointerFrame else {
+        guard pointerFrame != nil || rendition != PageRendition() else {
             try device.present(page, damage: damage)
             return
         }
-        let damage = damage + [pointerFrame]
-        for rectangle in damage { shown.copy(rectangle, from: page) }
+        let parts = (damage + [pointerFrame].compactMap(\.self))
+            .map { shown.copy($0, from: page, as: rendition) }
         shownCanvas.markChanged()
-        drawArrow(in: pointerFrame)
+        if let pointerFrame { drawArrow(in: pointerFrame) }
         shownCanvas.flush()
-        try device.present(shown, damage: damage)
+        try device.present(shown, damage: parts)
     }
 
     // MARK: The mouse's arrow
@@ -153,19 +188,5 @@ extension PixelRectangle {
         self.init(
             fromX: left, y: top, toX: Int(rectangle.maxX.rounded(.up)),
             y: Int(rectangle.maxY.rounded(.up)))
-    }
-}
-
-extension PixelBuffer {
-    /// Takes over a rectangle of a page of the same size.
-    func copy(_ rectangle: PixelRectangle, from other: PixelBuffer) {
-        precondition(width == other.width && height == other.height)
-        let part = rectangle.intersection(bounds)
-        guard !part.isEmpty else { return }
-        for y in part.y..<part.bottom {
-            let row = 4 * (y * width + part.x)..<4 * (y * width + part.right)
-            unsafe UnsafeMutableRawBufferPointer(rebasing: memory[row]).copyMemory(
-                from: UnsafeRawBufferPointer(rebasing: other.memory[row]))
-        }
     }
 }

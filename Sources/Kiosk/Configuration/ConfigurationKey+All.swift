@@ -1,0 +1,76 @@
+import Display
+import Service
+
+extension ConfigurationKey {
+    /// Every key, in the order of `kiosk.yaml`.
+    static let all: [ConfigurationKey] = content + visits + pages + service
+
+    private static let content: [ConfigurationKey] = [
+        optional(
+            "database", \.database, "the tour's file", .restart, read: { $0 }, write: { $0 }),
+        text("camera", \.camera, "a camera's device", .restart),
+        choice("camera-place", \.cameraPlace, .betweenVisits),
+    ]
+
+    private static let visits: [ConfigurationKey] = [
+        seconds("idle", \.idle, 5...3600, .betweenVisits),
+        seconds("countdown", \.countdown, 0...600, .betweenVisits),
+        seconds("rearm", \.rearm, 0.1...60, .betweenVisits),
+        seconds("settle", \.settle, 0...10, .betweenVisits),
+        seconds("reveal", \.reveal, 1...120, .betweenVisits),
+        optional(
+            "pass-ledger", \.passLedger, "the ledger of passes", .restart, read: { $0 },
+            write: { $0 }),
+    ]
+
+    private static let pages: [ConfigurationKey] = [
+        choice("theme", \.theme, .betweenVisits),
+        optional(
+            "screen", \.screen.device, "a screen's device", .restart, read: { $0 }, write: { $0 }),
+        optional(
+            "connector", \.screen.connector, "a graphics card's socket", .restart, read: { $0 },
+            write: { $0 }),
+        ConfigurationKey(
+            "rotation", \.screen.rotation, "0, 90, 180 or 270", .restart,
+            read: { Int($0).flatMap(ScreenRotation.init) }, write: { "\($0.rawValue)" }),
+        optional(
+            "diagonal", \.screen.diagonalInches, "inches, \(words(2...300))", .restart,
+            read: number(in: 2...300), write: number),
+        ConfigurationKey(
+            "distance", \.screen.viewingDistance, "millimetres, \(words(200...10_000))", .restart,
+            read: number(in: 200...10_000), write: { number($0) }),
+        text("keyboard", \.screen.keyboardLayout, "a keyboard's layout", .restart),
+        whole(
+            "pixel-shift", \.screen.pixelShift, "pixels", 0...16, .restart, "; 0 for no shift"),
+        switchable(
+            "night", \.night, "two times of day as 22:00-06:00", .betweenVisits,
+            read: { NightSchedule($0) }, write: { "\($0)" }),
+        seconds("dim-after", \.dimAfter, 0...86_400, .betweenVisits, "; 0 for never"),
+        whole("dim-to", \.dimTo, "percent", 5...100, .betweenVisits),
+    ]
+
+    private static let service: [ConfigurationKey] = [
+        switchable(
+            "http", \.http,
+            "an address of this machine alone: 127.0.0.1:PORT, [::1]:PORT, or PORT", .restart,
+            read: { try? LoopbackAddress($0) }, write: { "\($0)" }),
+        optional(
+            "health-file", \.healthFile, "a path from /", .restart,
+            read: { $0.hasPrefix("/") ? $0 : nil }, write: { $0 }),
+        whole("log-rate", \.logRate, "messages a minute", 1...1000, .betweenVisits),
+    ]
+
+    private static func number(
+        in bounds: ClosedRange<Double>
+    ) -> @Sendable (String) -> Double? {
+        { text in Double(text).flatMap { bounds.contains($0) ? $0 : nil } }
+    }
+
+    /// The words for a name that is no key's, with the nearest that is one.
+    static func unknown(_ name: String) -> String {
+        let near = all.map(\.name).min { a, b in
+            name.editDistance(to: a) < name.editDistance(to: b)
+        }
+        return "“\(name.prefix(80))” is not known; did you mean “\(near ?? "")”?"
+    }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import Logging
+public import Service
+import Synchronization
+
+/// The kiosk as a service: tells the service manager how it is, feeds its watchdog, answers over HTTP, keeps the health
+/// file, and takes new configurations over.
+public final class KioskService: Sendable {
+    private let manager: ServiceManager
+    private let vitals: Vitals
+    private let log: ServiceLog
+    private let logger: Logger
+    private let file: HealthFile?
+    private let watchdog: Watchdog
+    private let running = Mutex(Running())
+
+    private struct Running {
+        var server: WebServer?
+        var rounds: Rounds?
+        var lastStatus = ""
+        var isStopping = false
+    }
+
+    /// So often the health file is written and the status is told.
+    static let pause = Duration.seconds(5)
+
+    /// - Parameter environment: what the service manager has set.
+    public init(
+        manager: ServiceManager, vitals: Vitals, configuration: KioskConfiguration,
+        environment: [String: String], log: ServiceLog
+    ) {
+        self.manager = manager
+        self.vitals = vitals
+        self.log = log
+        let logger = log.makeLogger(label: "docent.service")
+        self.logger = logger
+        file =
+            configuration.healthFile.map(HealthFile.init(path:))
+            ?? HealthFile(environment: environment)
+        watchdog = Watchdog(manager: manager, heart: vitals.heart) { event in
+            switch event {
+            case .hangs: logger.error("\(event)")
+            case .goesOn: logger.notice("\(event)")
+            case .notTold: logger.warning("\(event)")
+            }
+        }
+        if let address = configuration.http {
+            let server = listen(at: address)
+            running.withLock { $0.server = server }
+        }
+    }
+
+    /// Begins to answer; a kiosk that cannot be asked still serves its visitors.
+    private func listen(at address: LoopbackAddress) -> WebServer? {
+        do {
+            let server = try WebServer(at: address) { [vitals, log] path in
+                HealthPages.page(path, vitals: vitals, log: log)
+            }
+            logger.info("How the kiosk is stands at http://\(server.address)/health")
+            return server
+        } catch {
+            logger.error("\(error)")
+            return nil
+        }
+    }
+
+    /// The first page is shown: visitors may come.
+    public func isReady() {
+        tell(.ready, .status("The first page is shown"))
+        watchdog.start()
+        let rounds = Rounds(every: Self.pause) { [weak self] in self?.goAround() }
+        running.withLock { $0.rounds = rounds }
+    }
+
+    /// What could not be begun is told where an operator looks first.
+    public func failed(_ error: any Error) {
+        tell(.status("\(error)"))
+    }
+
+    /// The end has begun.
+    public func isStopping() {
+        let isFirst = running.withLock { running in
+            defer { running.isStopping = true }
+            return !running.isStopping
+        }
+        guard isFirst else { return }
+        vitals.isStopping()
+        tell(.stopping, .status("The kiosk is ending"))
+    }
+
+    /// The kiosk has ended.
+    public func hasStopped() {
+        isStopping()
+        let (server, rounds) = running.withLock { ($0.server.take(), $0.rounds.take()) }
+        rounds?.stop()
+        watchdog.stop()
+        server?.stop()
+        file?.remove()
+        log.turnMinute()
+    }
+
+    /// Reads the configuration anew and hands it on; a bad one is told with every problem, and the old one stays.
+    public func reload(
+        _ read: () throws -> KioskConfiguration,
+        handTo apply: (KioskConfiguration) async -> Void
+    ) async {
+        tell(.reloading(sinceBoot: ServiceManager.timeSinceBoot()))
+        do {
+            let configuration = try read()
+            log.set(perMinute: configuration.logRate)
+            await apply(configuration)
+            vitals.reloaded(true)
+            logger.notice("The configuration was read anew")
+            tell(.ready)
+        } catch {
+            vitals.reloaded(false)
+            logger.error("The configuration stays as it was: \(error)")
+            tell(.ready, .status("A new configuration was refused; the log says why"))
+        }
+    }
+
+    /// What is done from time to time.
+    private func goAround() {
+        let report = vitals.report(logLinesLeftOut: log.leftOut)
+        log.turnMinute()
+        do {
+            try file?.write(report)
+        } catch {
+            logger.warning("\(error)")
+        }
+        let status = report.line
+        let isNews = running.withLock { running in
+            guard status != running.lastStatus, !running.isStopping else { return false }
+            running.lastStatus = status
+            return true
+        }
+        if isNews { tell(.status(status)) }
+    }
+
+    private func tell(_ notices: Notice...) {
+        do {
+            try manager.tell(notices)
+        } catch {
+            logger.warning("\(error)")
+        }
+    }
+}
+
+extension HealthReport {
+    /// The report in one line, for `systemctl status`.
+    var line: String {
+        if let problem = problems.first { return problem }
+        return "\(status.rawValue): camera \(camera.state), "
+            + "\(Int(camera.framesPerSecond.rounded())) frames a second, "
+            + (visits.count == 1 ? "1 visit" : "\(visits.count) visits")
+    }
+}

@@ -1,0 +1,161 @@
+import Capture
+import Display
+import Foundation
+public import Service
+import Synchronization
+
+/// What a kiosk knows about itself while it runs: counts, times, states, and nothing of any visitor.
+///
+/// The kiosk's parts write it down as they go on; whoever wants to know how the kiosk is asks from any thread, and is
+/// answered whatever hangs.
+public final class Vitals: Sendable {
+    /// Which parts of the kiosk go on.
+    public let heart: Heart
+    let version: String
+    let displayKind: String
+    private let began = SuspendingClock.now
+    private let ready: @Sendable () -> Void
+    private let state = Mutex(State())
+
+    /// All that is counted, as it is at one moment.
+    struct State: Sendable {
+        var phase = Phase.starting
+        var cameraName = ""
+        var camera = "starting"
+        var cameraProblem: String?
+        var rate = FrameRate()
+        var frames = 0
+        var dropped = 0
+        var lastSequence: Int?
+        var codes = 0
+        var lastDecode: Date?
+        var codeToPage = Histogram(bounds: [0.5, 1, 1.5, 2, 3, 4, 6, 8, 12])
+        var light = DisplayLight.full
+        var contentPath: String?
+        var siteID: String?
+        var content: ContentFacts?
+        var contentProblem: String?
+        var visits = 0
+        var isVisited = false
+        var reloads = 0
+        var refused = 0
+    }
+
+    enum Phase: Sendable { case starting, running, stopping }
+
+    /// - Parameters:
+    ///   - version: the program's.
+    ///   - displayKind: "framebuffer", "terminal" or "plain".
+    ///   - ready: told when the first page stands on the display.
+    public init(
+        version: String, displayKind: String, heart: Heart = Heart(),
+        ready: @escaping @Sendable () -> Void = {}
+    ) {
+        self.version = version
+        self.displayKind = displayKind
+        self.heart = heart
+        self.ready = ready
+    }
+
+    var uptime: Duration { .now - began }
+    var now: State { state.withLock { $0 } }
+
+    // MARK: What happens
+
+    func hasBegun() {
+        state.withLock { $0.phase = .running }
+        ready()
+    }
+
+    /// The kiosk is about to end.
+    public func isStopping() { state.withLock { $0.phase = .stopping } }
+
+    func camera(_ name: String, is source: SourceState) {
+        state.withLock { state in
+            state.cameraName = name
+            state.camera = source.word
+            state.cameraProblem = source.problem
+        }
+    }
+
+    func saw(_ frame: Frame) {
+        state.withLock { state in
+            state.frames += 1
+            // A source that has begun anew counts from 0 again.
+            if let last = state.lastSequence, frame.sequence > last {
+                state.dropped += frame.sequence - last - 1
+            }
+            state.lastSequence = frame.sequence
+            state.rate.add(frame.time)
+        }
+    }
+
+    func read(codes: Int) {
+        let now = Date.now
+        state.withLock { state in
+            state.codes += codes
+            state.lastDecode = now
+        }
+    }
+
+    /// The page of a code in a frame stands on the display.
+    func showed(pageOf time: ContinuousClock.Instant, at now: ContinuousClock.Instant) {
+        state.withLock { state in
+            guard let interval = state.rate.interval, interval > .zero else { return }
+            state.codeToPage.add((now - time) / interval)
+        }
+    }
+
+    func shines(_ light: DisplayLight) { state.withLock { $0.light = light } }
+
+    func visit(isGoingOn: Bool) {
+        state.withLock { state in
+            if isGoingOn, !state.isVisited { state.visits += 1 }
+            state.isVisited = isGoingOn
+        }
+    }
+
+    func content(of siteID: String, at path: String, are facts: ContentFacts?) {
+        state.withLock { state in
+            state.contentPath = path
+            state.siteID = siteID
+            state.content = facts
+            state.contentProblem = nil
+        }
+    }
+
+    func content(hasProblem words: String) { state.withLock { $0.contentProblem = words } }
+
+    func reloaded(_ isTaken: Bool) {
+        state.withLock { state in
+            if isTaken { state.reloads += 1 } else { state.refused += 1 }
+        }
+    }
+}
+
+extension SourceState {
+    /// The state's name.
+    fileprivate var word: String {
+        switch self {
+        case .starting: "starting"
+        case .streaming: "streaming"
+        case .absent: "absent"
+        case .busy: "busy"
+        case .denied: "denied"
+        case .unplugged: "unplugged"
+        case .frozen: "frozen"
+        case .failed: "failed"
+        case .ended: "ended"
+        }
+    }
+
+    /// What is wrong with the source, in words; `nil` where nothing is.
+    fileprivate var problem: String? {
+        switch self {
+        case .starting, .streaming, .ended: nil
+        case .absent(let message), .busy(let message), .denied(let message),
+            .unplugged(let message), .frozen(let message), .failed(let message):
+            message
+        }
+    }
+}

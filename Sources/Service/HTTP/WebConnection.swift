@@ -1,0 +1,92 @@
+internal import Glibc
+
+/// One client of a ``WebServer``: its request comes in, the answer goes out, and it is done.
+struct WebConnection {
+    let descriptor: CInt
+    /// When it is closed, however far it has come.
+    let deadline: SuspendingClock.Instant
+    private var request: [UInt8] = []
+    private var answer: ArraySlice<UInt8> = []
+    private var phase = Phase.reading
+    /// What came after the request; so much is read away, so that the client sees the answer before the end.
+    private var leftover = 0
+
+    private enum Phase { case reading, writing, draining, done }
+
+    private static let longestLeftover = 1 << 16
+
+    init(descriptor: CInt, deadline: SuspendingClock.Instant) {
+        self.descriptor = descriptor
+        self.deadline = deadline
+    }
+
+    var isDone: Bool { phase == .done }
+    /// What is waited for.
+    var events: Int16 { Int16(phase == .writing ? POLLOUT : POLLIN) }
+
+    /// Goes on as far as it can without waiting.
+    mutating func goOn(_ answerer: (String) -> WebAnswer) {
+        switch phase {
+        case .reading: read(answerer)
+        case .writing: write()
+        case .draining: drain()
+        case .done: break
+        }
+    }
+
+    private mutating func read(_ answerer: (String) -> WebAnswer) {
+        guard let bytes = receive() else { return }
+        request += bytes
+        switch WebRequest(request) {
+        case .isComing: return
+        case .asks(let path, let wantsBody):
+            answer = answerer(path).bytes(hasBody: wantsBody)[...]
+        case .refused(let refusal): answer = refusal.bytes(hasBody: true)[...]
+        }
+        request = []
+        phase = .writing
+        write()
+    }
+
+    private mutating func write() {
+        while !answer.isEmpty {
+            let count = unsafe answer.withUnsafeBytes { bytes in
+                unsafe send(
+                    descriptor, bytes.baseAddress, bytes.count, CInt(MSG_NOSIGNAL))
+            }
+            guard count > 0 else {
+                if errno == EINTR { continue }
+                if errno != EAGAIN { phase = .done }
+                return
+            }
+            answer = answer.dropFirst(count)
+        }
+        shutdown(descriptor, CInt(SHUT_WR))
+        phase = .draining
+        drain()
+    }
+
+    private mutating func drain() {
+        while phase == .draining, let bytes = receive() {
+            leftover += bytes.count
+            if leftover > Self.longestLeftover { phase = .done }
+        }
+    }
+
+    /// What has come; `nil` when nothing has. The client's end is the connection's.
+    private mutating func receive() -> [UInt8]? {
+        var count = 0
+        var failure: CInt = 0
+        let bytes = unsafe [UInt8](
+            unsafeUninitializedCapacity: WebRequest.longestHead
+        ) { buffer, length in
+            repeat {
+                count = unsafe recv(descriptor, buffer.baseAddress, buffer.count, 0)
+                failure = errno
+            } while count < 0 && failure == EINTR
+            length = max(0, count)
+        }
+        if count == 0 || (count < 0 && failure != EAGAIN) { phase = .done }
+        return count > 0 ? bytes : nil
+    }
+}

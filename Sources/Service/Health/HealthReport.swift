@@ -1,0 +1,181 @@
+/// How a kiosk is, at one moment: what `/health` and the health file say.
+///
+/// Nothing in it is about a visitor but counts and times.
+public struct HealthReport: Sendable, Equatable, Encodable {
+    public enum Status: String, Sendable, CaseIterable, Encodable {
+        case starting
+        /// Everything that visitors need works.
+        case well
+        /// Something that visitors need does not work; ``HealthReport/problems`` says what.
+        case unwell
+        case stopping
+    }
+
+    public var schema = "docent.health/1"
+    public var status: Status
+    /// What is wrong, in words; empty while all is well.
+    public var problems: [String]
+    /// When it was made, ISO 8601.
+    public var time: String
+    /// The program's version.
+    public var version: String
+    public var uptimeSeconds: Double
+    public var camera: Camera
+    public var reading: Reading
+    public var display: Display
+    public var content: Content
+    public var visits: Visits
+    public var codeToPage: CodeToPage
+    public var configuration: Configuration
+    public var machine: Machine
+    /// Lines that the log's bound has left out.
+    public var logLinesLeftOut: Int
+
+    public struct Camera: Sendable, Equatable, Encodable {
+        /// "/dev/video0", or a folder of pictures.
+        public var name: String
+        /// "streaming", "unplugged" and the like.
+        public var state: String
+        public var framesPerSecond: Double
+        public var frames: Int
+        /// Frames that came too fast to be looked at.
+        public var dropped: Int
+
+        public init(
+            name: String, state: String, framesPerSecond: Double, frames: Int, dropped: Int
+        ) {
+            self.name = name
+            self.state = state
+            self.framesPerSecond = framesPerSecond
+            self.frames = frames
+            self.dropped = dropped
+        }
+    }
+
+    public struct Reading: Sendable, Equatable, Encodable {
+        /// Codes that were read.
+        public var codes: Int
+        /// When the last one was, ISO 8601; nothing of what it said.
+        @ExplicitNull public var lastDecode: String?
+
+        public init(codes: Int, lastDecode: String?) {
+            self.codes = codes
+            self.lastDecode = lastDecode
+        }
+    }
+
+    public struct Display: Sendable, Equatable, Encodable {
+        /// "framebuffer", "terminal", "plain".
+        public var kind: String
+        /// "starting", "answering", "silent".
+        public var state: String
+        /// "full", "dimmed", "dark".
+        public var light: String
+
+        public init(kind: String, state: String, light: String) {
+            self.kind = kind
+            self.state = state
+            self.light = light
+        }
+    }
+
+    public struct Content: Sendable, Equatable, Encodable {
+        /// The site's.
+        @ExplicitNull public var id: String?
+        /// When it was compiled, ISO 8601.
+        @ExplicitNull public var version: String?
+        /// FNV-1a of the whole file, 64 bits; `nil` until it has been read through.
+        @ExplicitNull public var hash: String?
+
+        public init(id: String? = nil, version: String? = nil, hash: String? = nil) {
+            self.id = id
+            self.version = version
+            self.hash = hash
+        }
+    }
+
+    public struct Visits: Sendable, Equatable, Encodable {
+        public var count: Int
+        public var isGoingOn: Bool
+
+        public init(count: Int, isGoingOn: Bool) {
+            self.count = count
+            self.isGoingOn = isGoingOn
+        }
+    }
+
+    /// From a code's frame to its page on the display, in frame intervals, of the last codes.
+    public struct CodeToPage: Sendable, Equatable, Encodable {
+        @ExplicitNull public var medianFrames: Double?
+        @ExplicitNull public var p99Frames: Double?
+
+        public init(medianFrames: Double? = nil, p99Frames: Double? = nil) {
+            self.medianFrames = medianFrames
+            self.p99Frames = p99Frames
+        }
+    }
+
+    public struct Configuration: Sendable, Equatable, Encodable {
+        /// How often it was taken over anew.
+        public var reloads: Int
+        /// How often it was refused.
+        public var refused: Int
+
+        public init(reloads: Int = 0, refused: Int = 0) {
+            self.reloads = reloads
+            self.refused = refused
+        }
+    }
+
+    public struct Machine: Sendable, Equatable, Encodable {
+        /// Memory that this process has.
+        @ExplicitNull public var residentBytes: Int?
+        /// Free for this process on the disk of the content.
+        @ExplicitNull public var diskFreeBytes: Int?
+
+        public init(residentBytes: Int?, diskFreeBytes: Int?) {
+            self.residentBytes = residentBytes
+            self.diskFreeBytes = diskFreeBytes
+        }
+    }
+
+    public init(
+        status: Status, problems: [String], time: String, version: String, uptimeSeconds: Double,
+        camera: Camera, reading: Reading, display: Display, content: Content, visits: Visits,
+        codeToPage: CodeToPage, configuration: Configuration, machine: Machine,
+        logLinesLeftOut: Int
+    ) {
+        self.status = status
+        self.problems = problems
+        self.time = time
+        self.version = version
+        self.uptimeSeconds = uptimeSeconds
+        self.camera = camera
+        self.reading = reading
+        self.display = display
+        self.content = content
+        self.visits = visits
+        self.codeToPage = codeToPage
+        self.configuration = configuration
+        self.machine = machine
+        self.logLinesLeftOut = logLinesLeftOut
+    }
+}
+
+/// A value that is written as null where it is not known, so that a report always has the same fields.
+@propertyWrapper
+public struct ExplicitNull<Value: Encodable & Sendable & Equatable>: Encodable, Sendable, Equatable
+{
+    public var wrappedValue: Value?
+
+    public init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        if let wrappedValue {
+            try container.encode(wrappedValue)
+        } else {
+            try container.encodeNil()
+        }
+    }
+}

@@ -1,0 +1,35 @@
+internal import Dispatch
+internal import Foundation
+internal import Synchronization
+
+/// Does something again and again on a thread of its own, whatever the rest of the program is held up by.
+public final class Rounds: Sendable {
+    private let ending = DispatchSemaphore(value: 0)
+    private let ended = DispatchSemaphore(value: 0)
+    private let isStopped = Atomic(false)
+
+    /// Begins at once; `body` is called for the first time now, on the thread.
+    public init(
+        name: String = "rounds", every pause: Duration, _ body: @escaping @Sendable () -> Void
+    ) {
+        let nanoseconds = Int(clamping: pause.wholeMicroseconds) * 1000
+        let thread = Thread { [ending, ended] in
+            repeat {
+                body()
+            } while ending.wait(timeout: .now() + .nanoseconds(nanoseconds))
+                == .timedOut
+            ended.signal()
+        }
+        thread.name = name
+        thread.start()
+    }
+
+    deinit { ending.signal() }
+
+    /// Ends it; waits for a call that is going on, two seconds at most.
+    public func stop() {
+        guard !isStopped.exchange(true, ordering: .relaxed) else { return }
+        ending.signal()
+        _ = ended.wait(timeout: .now() + 2)
+    }
+}

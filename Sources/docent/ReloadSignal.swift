@@ -1,0 +1,21 @@
+import Dispatch
+import Foundation
+
+/// SIGHUP as the wish to read the configuration anew; each comes after the one before is done.
+///
+/// `@unchecked Sendable`: the source is made and resumed in `init` and then only kept.
+final class ReloadSignal: @unchecked Sendable {
+    private let source: any DispatchSourceSignal
+    /// The wishes, one at a time; more that come meanwhile are one.
+    let wishes: AsyncStream<Void>
+
+    init() {
+        let (wishes, continuation) = AsyncStream.makeStream(
+            of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        self.wishes = wishes
+        signal(SIGHUP, SIG_IGN)
+        source = DispatchSource.makeSignalSource(signal: SIGHUP, queue: .global())
+        source.setEventHandler { continuation.yield() }
+        source.resume()
+    }
+}
