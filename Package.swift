@@ -167,7 +167,9 @@ let package = Package(
         tests(
             "ImageFiles", ["ImageFiles", "Imaging", "docent-pages"], resources: [.copy("Fixtures")]),
         tests("Capture", ["Capture", "Imaging"]),
-        tests("Display", ["CInput", "Display", "Drawing", "Imaging"]),
+        tests(
+            "Display", ["CInput", "Display", "Drawing", "ImageFiles", "Imaging"],
+            resources: [.copy("Graphics/Snapshots/Pictures")]),
         tests(
             "Playback", ["Imaging", "Playback", "TestSupport"], resources: [.copy("Fixtures")]),
         tests(

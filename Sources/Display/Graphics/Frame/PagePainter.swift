@@ -69,6 +69,7 @@ final class PagePainter {
     func paint(
         _ screen: Screen, _ state: PageState, on canvas: Canvas
     ) throws(DrawingError) -> DrawnPage {
+        let screen = screen.bounded
         let ink = ink(for: screen, on: canvas)
         let layout = PageLayout(screen: screen, state: state, ink: ink, bitmaps: bitmaps)
         let page = layout.paint()

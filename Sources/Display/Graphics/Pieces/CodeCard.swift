@@ -39,14 +39,19 @@ struct CodeCard: Piece {
             ink.stroke(frame, ink.palette.edge, width: ink.metrics.edge, radius: ink.u(1.5))
         }
         var inner = frame.inset(padding(ink))
-        if let head = head(inner.width, ink), head.height < inner.height * 0.3 {
+        // The code comes first: a phone must read it from a step away.
+        func leavesRoom(_ height: Double) -> Bool {
+            inner.height - height - ink.u(2) >= min(ink.u(26), 0.6 * inner.height)
+                && height < 0.3 * inner.height
+        }
+        if let head = head(inner.width, ink), leavesRoom(head.height) {
             ink.draw(head, at: Point(x: inner.x, y: inner.y), ink.palette.text)
             inner.y += head.height + ink.u(2)
             inner.height -= head.height + ink.u(2)
         }
         let foot = foot(inner.width, ink)
         let height = foot.height(forWidth: inner.width, ink)
-        if !foot.isEmpty, height < inner.height * 0.35 {
+        if !foot.isEmpty, leavesRoom(height) {
             foot.draw(
                 in: Rectangle(
                     x: inner.x, y: inner.maxY - height, width: inner.width, height: height), ink,

@@ -1,15 +1,10 @@
 import Drawing
-import Foundation
 import Testing
 
 @testable import Display
 
 @MainActor
-@Suite(
-    "Pages of hostile values",
-    .enabled(
-        if: ProcessInfo.processInfo.environment["DOCENT_SLOW_TESTS"] != nil,
-        "minutes of drawing; asked for by DOCENT_SLOW_TESTS=1"))
+@Suite("Pages of hostile values")
 struct HostilePageTests {
     struct Hostile: Sendable, CustomTestStringConvertible {
         var testDescription: String

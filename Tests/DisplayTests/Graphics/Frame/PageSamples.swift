@@ -249,8 +249,29 @@ struct PageSamples {
         return screen
     }
 
+    var help: Screen {
+        screen(
+            "help", .sheet, tab: nil,
+            main: [
+                .cards(
+                    Sketch.allCases.enumerated().map { index, sketch in
+                        Card(
+                            id: nil, title: "\(index + 1)", lines: [text(10, from: index)],
+                            icon: .scan, sketch: sketch)
+                    }), .text(text(4), role: .caption),
+            ])
+    }
+
+    /// So little that it stands in large.
+    var event: Screen {
+        screen(
+            "event", .sheet, tab: .scan,
+            main: [.facts([Fact(text(1), text(3))]), .text(text(4), role: .caption)])
+    }
+
     var all: [Screen] {
         [
+            help, event,
             home, scan, found, entry, plan, article, card, address, list, attract, countdown,
             choice,
         ]
