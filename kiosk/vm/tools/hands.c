@@ -1,16 +1,20 @@
-// The hands of a visitor: a touch panel, a keyboard and a typing scanner, which the kernel takes for
-// real ones (uinput).
+// The hands of a visitor: a touch panel, a keyboard, a mouse and a typing scanner, which the kernel
+// takes for real ones (uinput).
 //
 //     hands WIDTH HEIGHT      (as root, after modprobe uinput; the panel's size in pixels)
 //
-// Each line of standard input is one thing to do; standard output says "done" after it:
+// The panel and the keyboard are there from the beginning. Each line of standard input is one thing
+// to do; standard output says "done" after it:
 //
+//     plug mouse|scanner     it is there from now on
+//     unplug mouse|scanner   it is gone
 //     tap X Y         a finger comes down there, and leaves
-//     swipe X Y X Y   a finger comes down, moves and leaves, while another one rests elsewhere
+//     tap X Y X Y     the same, while another one comes down elsewhere
+//     push X Y        the mouse moves by so many pixels
+//     click           the mouse's first button
 //     key NAME...     keys pressed together, as a person does: key Ctrl C
 //     type TEXT       a person types: 150 ms from key to key
 //     scan TEXT       a scanner types: 4 ms from key to key, then Enter
-//     unplug scanner  the scanner is gone; the next "scan" plugs another one in
 //
 // The wire: Documentation/input/uinput.rst and multi-touch-protocol.rst (type B) of the kernel.
 
@@ -27,7 +31,7 @@
 enum { most_events = 64, press_microseconds = 60000, typing_microseconds = 150000,
        scanning_microseconds = 4000 };
 
-static int panel = -1, keyboard = -1, scanner = -1;
+static int panel = -1, keyboard = -1, scanner = -1, mouse = -1;
 
 static void fail(const char *what) {
     fprintf(stderr, "hands: %s: %s\n", what, strerror(errno));
@@ -78,6 +82,34 @@ static int make_keys(const char *name, int product) {
     return device;
 }
 
+static int make_mouse(void) {
+    int device = open_device();
+    ioctl(device, UI_SET_EVBIT, EV_KEY);
+    ioctl(device, UI_SET_KEYBIT, BTN_LEFT);
+    ioctl(device, UI_SET_KEYBIT, BTN_RIGHT);
+    ioctl(device, UI_SET_EVBIT, EV_REL);
+    ioctl(device, UI_SET_RELBIT, REL_X);
+    ioctl(device, UI_SET_RELBIT, REL_Y);
+    ioctl(device, UI_SET_RELBIT, REL_WHEEL);
+    create(device, "Docent test mouse", 4);
+    return device;
+}
+
+static bool plug(const char *what) {
+    if (!strcmp(what, "mouse") && mouse < 0) mouse = make_mouse();
+    else if (!strcmp(what, "scanner") && scanner < 0) scanner = make_keys("Docent test scanner", 3);
+    else return false;
+    return true;
+}
+
+static bool unplug(const char *what) {
+    int *device = !strcmp(what, "mouse") ? &mouse : !strcmp(what, "scanner") ? &scanner : NULL;
+    if (!device || *device < 0) return false;
+    close(*device);
+    *device = -1;
+    return true;
+}
+
 // MARK: - Events
 
 // Collected, and given to the kernel in one piece. More than some dozens at once are more than it
@@ -115,38 +147,41 @@ static void finger(int slot, int number, int x, int y) {
 
 static int next_touch = 1;
 
-static void tap(int x, int y) {
+// A second finger may come down and leave while the first one rests.
+static void tap(int x, int y, const int *second) {
     finger(0, next_touch++, x, y);
     add(EV_KEY, BTN_TOUCH, 1);
     report();
     send(panel);
-    usleep(press_microseconds);
+    usleep(press_microseconds / 2);
+    if (second) {
+        finger(1, next_touch++, second[0], second[1]);
+        report();
+        send(panel);
+    }
+    usleep(press_microseconds / 2);
     finger(0, -1, 0, 0);
+    if (second) finger(1, -1, 0, 0);
     add(EV_KEY, BTN_TOUCH, 0);
     report();
     send(panel);
 }
 
-static void swipe(int fromX, int fromY, int toX, int toY) {
-    int number = next_touch++;
-    finger(0, number, fromX, fromY);
-    finger(1, next_touch++, 0, 0);
-    add(EV_KEY, BTN_TOUCH, 1);
+static void push(int x, int y) {
+    add(EV_REL, REL_X, x);
+    add(EV_REL, REL_Y, y);
     report();
-    send(panel);
-    enum { steps = 8 };
-    for (int step = 1; step <= steps; step++) {
-        usleep(press_microseconds / steps);
-        finger(0, number, fromX + (toX - fromX) * step / steps,
-               fromY + (toY - fromY) * step / steps);
-        report();
-        send(panel);
-    }
-    finger(0, -1, 0, 0);
-    finger(1, -1, 0, 0);
-    add(EV_KEY, BTN_TOUCH, 0);
+    send(mouse);
+}
+
+static void click(void) {
+    add(EV_KEY, BTN_LEFT, 1);
     report();
-    send(panel);
+    send(mouse);
+    usleep(press_microseconds);
+    add(EV_KEY, BTN_LEFT, 0);
+    report();
+    send(mouse);
 }
 
 // MARK: - Keys
@@ -209,16 +244,15 @@ static void type(const char *text) {
     }
 }
 
+// Some characters at a time: fewer moments at which a busy machine may tear the text apart, and no
+// more events at once than the kernel keeps for a reader that is held up.
 static void scan(const char *text) {
-    if (scanner < 0) {
-        scanner = make_keys("Docent test scanner", 3);
-        // Until the kiosk has found it.
-        sleep(2);
-    }
-    for (; *text; text++) {
-        press_character(*text);
+    enum { characters = 4 };
+    while (*text) {
+        int count = 0;
+        for (; *text && count < characters; count++) press_character(*text++);
         send(scanner);
-        usleep(scanning_microseconds);
+        usleep((useconds_t)count * scanning_microseconds);
     }
     press(KEY_ENTER);
     send(scanner);
@@ -254,16 +288,17 @@ int main(int count, char **arguments) {
     char line[1024];
     while (fgets(line, sizeof line, stdin)) {
         line[strcspn(line, "\n")] = 0;
-        int x, y, toX, toY;
-        if (sscanf(line, "tap %d %d", &x, &y) == 2) tap(x, y);
-        else if (sscanf(line, "swipe %d %d %d %d", &x, &y, &toX, &toY) == 4) swipe(x, y, toX, toY);
+        int x, y, second[2];
+        int numbers = sscanf(line, "tap %d %d %d %d", &x, &y, second, second + 1);
+        if (numbers == 2 || numbers == 4) tap(x, y, numbers == 4 ? second : NULL);
         else if (!strncmp(line, "key ", 4)) press_together(line + 4);
         else if (!strncmp(line, "type ", 5)) type(line + 5);
         else if (!strncmp(line, "scan ", 5)) scan(line + 5);
-        else if (!strcmp(line, "unplug scanner") && scanner >= 0) {
-            close(scanner);
-            scanner = -1;
-        } else {
+        else if (sscanf(line, "push %d %d", &x, &y) == 2) push(x, y);
+        else if (!strcmp(line, "click")) click();
+        else if (!strncmp(line, "plug ", 5) && plug(line + 5)) {}
+        else if (!strncmp(line, "unplug ", 7) && unplug(line + 7)) {}
+        else {
             fprintf(stderr, "hands: what is “%s”?\n", line);
             return 64;
         }

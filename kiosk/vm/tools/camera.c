@@ -5,10 +5,18 @@
 //     camera MODE-FILE [CODE-FILE]        (as root, after modprobe vhci_hcd)
 //
 // The picture is dark on the left and bright on the right, with a grey bar that moves on with each
-// frame; while there is a CODE-FILE, a PNG picture, it is what the camera sees. MODE-FILE holds one
-// word, looked at before each frame: ok; dim (two frames a second, as in bad light); silent (no
-// data); damaged (the error bit of the class); short (half of the frame's bytes). To end the
-// process is to pull the plug.
+// frame; while there is a CODE-FILE, a PNG picture, it is what the camera sees, and standard output
+// says "seen MILLISECONDS" (of CLOCK_MONOTONIC) when the first frame of another code has been sent.
+// MODE-FILE holds one word, looked at before each frame:
+//
+//     ok        as many frames as were agreed
+//     dim       two frames a second, as in bad light
+//     silent    no data
+//     damaged   the error bit of the class in every frame
+//     short     half of the frame's bytes
+//     garbled   bytes that are no picture
+//
+// To end the process is to pull the plug.
 //
 // The wire: Documentation/usb/usbip_protocol.rst in the kernel's sources. The descriptors and
 // requests: USB Device Class Definition for Video Devices, revision 1.1, and its Uncompressed and
@@ -24,19 +32,17 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
-#include <jpeglib.h>
-#include <png.h>
+#include "camera-pictures.h"
 
-enum { header_bytes = 48, payload_bytes = 16384, most_requests = 256, bar_places = 16 };
+enum { header_bytes = 48, payload_bytes = 16384, most_requests = 256 };
 
 static const char *mode_file, *code_file;
 static int wire;
 
-static void fail(const char *what) {
+void fail(const char *what) {
     fprintf(stderr, "camera: %s: %s\n", what, strerror(errno));
     exit(1);
 }
@@ -45,117 +51,6 @@ static uint64_t milliseconds_now(void) {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
     return (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
-}
-
-// MARK: - Pictures
-
-static const struct { int width, height; } sizes[] = {{640, 480}, {1280, 720}};
-enum { mjpeg = 1, yuy2 = 2 };
-
-struct picture {
-    uint8_t *bytes;
-    size_t count;
-};
-
-// Made once per format, size and place of the bar.
-static struct picture pictures[3][3][bar_places];
-
-// What is held up: one byte per pixel; none while it is NULL.
-static uint8_t *code;
-static int code_width, code_height;
-static struct stat code_status;
-
-static void forget_pictures(void) {
-    for (int format = 0; format < 3; format++)
-        for (int size = 0; size < 3; size++)
-            for (int place = 0; place < bar_places; place++) {
-                free(pictures[format][size][place].bytes);
-                pictures[format][size][place].bytes = NULL;
-            }
-}
-
-// Looks at the code's file anew when it is not the one that was looked at last.
-static void read_code(void) {
-    struct stat status = {0};
-    if (!code_file || (stat(code_file, &status) && !code)
-        || (status.st_ino == code_status.st_ino && status.st_size == code_status.st_size))
-        return;
-    code_status = status;
-    forget_pictures();
-    free(code);
-    code = NULL;
-    png_image image = {.version = PNG_IMAGE_VERSION};
-    if (status.st_size == 0 || !png_image_begin_read_from_file(&image, code_file)) return;
-    image.format = PNG_FORMAT_GRAY;
-    code_width = (int)image.width;
-    code_height = (int)image.height;
-    code = malloc(PNG_IMAGE_SIZE(image));
-    png_color paper = {255, 255, 255};
-    if (!code || !png_image_finish_read(&image, &paper, code, 0, NULL)) fail(code_file);
-}
-
-// A code stands in the middle of a bright wall, three quarters as high as the picture.
-static uint8_t shade_of_code(int x, int y, int width, int height) {
-    int side = height * 3 / 4;
-    int column = (x - (width - side) / 2) * code_width / side;
-    int row = (y - (height - side) / 2) * code_height / side;
-    bool is_wall = x < (width - side) / 2 || y < (height - side) / 2 || column >= code_width
-                   || row >= code_height;
-    return is_wall ? 230 : code[row * code_width + column];
-}
-
-static uint8_t shade(int x, int y, int width, int height, int place) {
-    if (code) return shade_of_code(x, y, width, height);
-    if (x * bar_places / width == place) return 128;
-    return x < width / 2 ? 40 : 210;
-}
-
-static struct picture make_yuy2(int width, int height, int place) {
-    struct picture picture = {malloc((size_t)width * height * 2), (size_t)width * height * 2};
-    if (!picture.bytes) fail("memory");
-    for (size_t i = 0; i < picture.count; i += 2) {
-        int pixel = (int)(i / 2);
-        picture.bytes[i] = shade(pixel % width, pixel / width, width, height, place);
-        picture.bytes[i + 1] = 128;
-    }
-    return picture;
-}
-
-static struct picture make_mjpeg(int width, int height, int place) {
-    struct jpeg_compress_struct encoder;
-    struct jpeg_error_mgr errors;
-    unsigned char *bytes = NULL;
-    unsigned long count = 0;
-    encoder.err = jpeg_std_error(&errors);
-    jpeg_create_compress(&encoder);
-    jpeg_mem_dest(&encoder, &bytes, &count);
-    encoder.image_width = (unsigned)width;
-    encoder.image_height = (unsigned)height;
-    encoder.input_components = 3;
-    encoder.in_color_space = JCS_YCbCr;
-    jpeg_set_defaults(&encoder);
-    jpeg_start_compress(&encoder, TRUE);
-    uint8_t *row = malloc((size_t)width * 3);
-    if (!row) fail("memory");
-    memset(row, 128, (size_t)width * 3);
-    for (int y = 0; y < height; y++) {
-        for (int x = 0; x < width; x++) row[3 * x] = shade(x, y, width, height, place);
-        jpeg_write_scanlines(&encoder, &row, 1);
-    }
-    jpeg_finish_compress(&encoder);
-    jpeg_destroy_compress(&encoder);
-    free(row);
-    return (struct picture){bytes, count};
-}
-
-static struct picture picture_of(int format, int size, int place) {
-    struct picture *picture = &pictures[format][size][place];
-    if (!picture->bytes) {
-        int width = sizes[size - 1].width, height = sizes[size - 1].height;
-        *picture = format == mjpeg ? make_mjpeg(width, height, place)
-                                   : make_yuy2(width, height, place);
-    }
-    return *picture;
 }
 
 // MARK: - Descriptors
@@ -240,7 +135,7 @@ static void consider(const uint8_t *asked) {
     int wanted_format = asked && asked[2] == yuy2 ? yuy2 : mjpeg;
     int wanted_size = asked && asked[3] == 2 ? 2 : 1;
     interval = interval > 600000 ? INTERVAL_10 : INTERVAL_30;
-    uint32_t most = (uint32_t)(sizes[wanted_size - 1].width * sizes[wanted_size - 1].height * 2);
+    uint32_t most = (uint32_t)(picture_sizes[wanted_size - 1].width * picture_sizes[wanted_size - 1].height * 2);
     const uint8_t answer[26] = {0, 0, (uint8_t)wanted_format, (uint8_t)wanted_size, FOUR(interval),
                                 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, FOUR(most), FOUR(payload_bytes)};
     memcpy(proposal, answer, sizeof answer);
@@ -251,7 +146,7 @@ static struct { uint32_t number, count; } waiting[most_requests];
 static int waiting_count;
 static struct picture sending;
 static size_t sent;
-static bool is_sending;
+static bool is_sending, is_news;
 static unsigned frame_number;
 static uint64_t frame_due;
 static char mode[16] = "ok";
@@ -297,9 +192,8 @@ static bool begin_frame(void) {
         frame_due = milliseconds_now() + 50;
         return false;
     }
-    read_code();
-    frame_number++;
-    sending = picture_of(format, size, code ? 0 : (int)(frame_number % bar_places));
+    if (look_at_code(code_file)) is_news = true;
+    sending = picture_of(format, size, ++frame_number);
     if (!strcmp(mode, "short")) sending.count /= 2;
     sent = 0;
     is_sending = true;
@@ -321,10 +215,15 @@ static void send_frames(void) {
         payload[1] = (uint8_t)(0x80 | (frame_number & 1) | (is_last ? 2 : 0)
                                | (strcmp(mode, "damaged") ? 0 : 0x40));
         memcpy(payload + 2, sending.bytes + sent, count);
+        if (!strcmp(mode, "garbled")) memset(payload + 2, 0x55, count);
         sent += count;
         answer(submitted, waiting[0].number, 0, payload, count + 2, true);
         memmove(waiting, waiting + 1, (size_t)--waiting_count * sizeof *waiting);
         is_sending = !is_last;
+        if (is_last && is_news) {
+            is_news = false;
+            printf("seen %llu\n", (unsigned long long)milliseconds_now());
+        }
     }
 }
 
@@ -436,12 +335,7 @@ int main(int count, char **arguments) {
     mode_file = arguments[1];
     code_file = arguments[2];
     consider(NULL);
-    // Drawn now, so that no frame is late for it.
-    for (int place = 0; place < bar_places; place++)
-        for (int each = 1; each <= 2; each++) {
-            picture_of(mjpeg, each, place);
-            picture_of(yuy2, each, place);
-        }
+    setvbuf(stdout, NULL, _IOLBF, 0);
     plug_in();
     for (;;) {
         struct pollfd entry = {wire, POLLIN, 0};
