@@ -15,7 +15,7 @@ extension TourCommand {
             abstract: "Draw a page of the kiosk to a PNG file, as a visitor would see it.",
             discussion: """
                 PAGES
-                  attract home scan map tours help about languages view countdown
+                  attract home scan scan:away map tours help about languages view countdown
                   building:A  floor:A:G  place:A-014  room:A-014  way:A-014  way:A-014:step-free
                   person:ID  tour:ID  stop:ID:1  film:ID  number:A-0  search:WORDS  code:TEXT
                   pass:valid (early expired used revoked foreign forged clock ledger)

@@ -8,10 +8,12 @@ struct PageName: Sendable, Equatable {
     /// What lies over it.
     var panel: Panel?
     var isCounting = false
+    /// Whether the camera is away.
+    var isCameraAway = false
 
     /// Every form of a name, with an example.
     static let forms = [
-        "attract", "home", "scan", "number:A-0", "search:control", "map", "building:A",
+        "attract", "home", "scan", "scan:away", "number:A-0", "search:control", "map", "building:A",
         "floor:A:G", "place:A-014", "room:A-014", "way:A-014", "way:A-014:step-free",
         "person:MIRA-RAUTIO", "tours",
         "tour:MUST-SEE", "stop:MUST-SEE:1", "film:eleven-minutes", "code:TEXT",
@@ -35,7 +37,7 @@ struct PageName: Sendable, Equatable {
         switch kind {
         case "attract": page = .attract
         case "home": page = .home
-        case "scan": page = .scan
+        case "scan": (page, isCameraAway) = (.scan, argument == "away")
         case "number": page = .number(argument.uppercased())
         case "search": page = .search(argument)
         case "map": page = .siteMap

@@ -101,7 +101,8 @@ public struct PagePreview: Sendable {
             of: session,
             in: .init(
                 clock: request.clock, date: request.date ?? Kiosk.today(in: language),
-                camera: request.isCameraAway ? .away : .watching, recognised: recognised,
+                camera: request.isCameraAway || name.isCameraAway ? .away : .watching,
+                recognised: recognised,
                 now: now, countdown: countdown)
         ).screen
     }

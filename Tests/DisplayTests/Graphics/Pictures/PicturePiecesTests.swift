@@ -170,14 +170,14 @@ struct PicturePiecesTests {
     }
 
     @Test(
-        "the invitation offers each language, and any other touch is activity",
+        "the invitation offers each language, and any other touch leads Home",
         arguments: [(1920, 1080), (1080, 1920), (800, 480)], [1, 3, 9])
     func invitation(size: (Int, Int), languages: Int) throws {
         let painted = try PaintedPiece(.init(width: size.0, height: size.1)) { bounds, ink, page in
             AttractPage(screen: Self.attract(languages)).draw(in: bounds, ink, &page)
         }
         let targets = painted.page.targets
-        #expect(targets.first?.event == .activity)
+        #expect(targets.first?.event == .tab(.home))
         #expect(targets.first?.frame == painted.ink.canvas.bounds)
         let choices = targets.dropFirst()
         #expect(choices.map(\.event) == (0..<languages).map { .choose(ActionID("l\($0)")) })

@@ -92,7 +92,7 @@ struct PictureVeilTests {
                         AttractPage(screen: screen).draw(in: bounds, ink, &page)
                     }
                 }
-                let buttons = painted.page.targets.filter { $0.event != .activity }.map(\.frame)
+                let buttons = painted.page.targets.filter { $0.event != .tab(.home) }.map(\.frame)
                 let words = painted.entries.map(\.ink).filter { box in
                     !buttons.contains { !$0.intersection(box).isEmpty }
                 }

@@ -3,13 +3,13 @@ import Imaging
 
 /// The invitation while nobody is there: one picture, one sentence, and where the camera is.
 ///
-/// Always dark. Touching anything but a language is reported as activity.
+/// Always dark. Touching anything but a language leads Home.
 struct AttractPage {
     let screen: Screen
 
     func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
         guard !frame.isEmpty else { return }
-        page.target(frame, .activity, screen.title, ink, radius: 0)
+        page.target(frame, .tab(.home), screen.title, ink, radius: 0)
         PictureBackground(screen: screen).draw(in: frame, ink, page)
         let light = PictureBackground.ink(ink)
         let isSmall = ink.metrics.isCompact || ink.metrics.isShort
