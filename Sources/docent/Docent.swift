@@ -21,7 +21,7 @@ struct Docent: AsyncParsableCommand {
         version: version,
         subcommands: [
             Scan.self, Check.self, Classify.self, CodeCommand.self, TourCommand.self,
-            KioskCommand.self, Doctor.self,
+            PassCommand.self, KioskCommand.self, Doctor.self,
         ])
 
     static func main() async {

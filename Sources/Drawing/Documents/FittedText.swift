@@ -19,6 +19,7 @@ public struct FittedText: Sendable, Equatable {
     /// How many characters no installed font has; a box stands for each.
     public let unknownCharacters: Int
     private let breaksWords: Bool
+    private let weight: TextStyle.Weight
 
     /// Fits a text; `nil` when it needs more lines than allowed even in the smallest type.
     ///
@@ -28,7 +29,8 @@ public struct FittedText: Sendable, Equatable {
     /// - Precondition: the lengths are positive, `fontSizes` begins above 0, and a line at least
     ///   is allowed.
     public init?(
-        _ text: String, width: Double, fontSizes: ClosedRange<Double>, maximumLines: Int
+        _ text: String, width: Double, fontSizes: ClosedRange<Double>, maximumLines: Int,
+        weight: TextStyle.Weight = .regular
     ) throws(DrawingError) {
         precondition(
             width > 0 && fontSizes.lowerBound > 0 && maximumLines > 0,
@@ -45,7 +47,8 @@ public struct FittedText: Sendable, Equatable {
             let scale = attempt.size / TextBlock.em
             guard
                 let block = unsafe TextBlock(
-                    text, width: width / scale, breaksWords: attempt.breaksWords, on: sheet.context)
+                    text, width: width / scale, breaksWords: attempt.breaksWords, weight: weight,
+                    on: sheet.context)
             else { throw .cairo("out of memory") }
             try sheet.check()
             let size = block.size
@@ -59,6 +62,7 @@ public struct FittedText: Sendable, Equatable {
             lineCount = block.lineCount
             unknownCharacters = block.unknownCharacters
             breaksWords = attempt.breaksWords
+            self.weight = weight
             return
         }
         return nil
@@ -105,7 +109,8 @@ public struct FittedText: Sendable, Equatable {
     private func block(on context: OpaquePointer) throws(DrawingError) -> TextBlock {
         let width = width / fontSize * TextBlock.em
         guard
-            let block = unsafe TextBlock(text, width: width, breaksWords: breaksWords, on: context)
+            let block = unsafe TextBlock(
+                text, width: width, breaksWords: breaksWords, weight: weight, on: context)
         else { throw .cairo("out of memory") }
         return block
     }

@@ -18,7 +18,10 @@ final class TextBlock {
     private let layout: OpaquePointer
 
     /// Lays out a text on a drawing's context; `nil` when memory is short.
-    init?(_ text: String, width: Double, breaksWords: Bool, on context: OpaquePointer) {
+    init?(
+        _ text: String, width: Double, breaksWords: Bool, weight: TextStyle.Weight,
+        on context: OpaquePointer
+    ) {
         guard let layout = unsafe pango_cairo_create_layout(context) else { return nil }
         unsafe self.layout = layout
         let settings = unsafe pango_layout_get_context(layout)
@@ -32,6 +35,8 @@ final class TextBlock {
         let font = unsafe pango_font_description_from_string(Self.families)
         defer { unsafe pango_font_description_free(font) }
         unsafe pango_font_description_set_absolute_size(font, Self.em * Double(PANGO_SCALE))
+        unsafe pango_font_description_set_weight(
+            font, PangoWeight(rawValue: UInt32(weight.rawValue)))
         unsafe pango_layout_set_font_description(layout, font)
         unsafe pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
         unsafe pango_layout_set_wrap(layout, breaksWords ? PANGO_WRAP_WORD_CHAR : PANGO_WRAP_WORD)

@@ -42,10 +42,7 @@ extension PageInTheMaking {
         ]
         if room == nil { screen.side.append(.text(say("pass.gone"), role: .body)) }
         screen.side.append(.facts(facts(of: pass, route, now)))
-        var rows: [Row] = []
-        if let host { rows.append(row(host)) }
-        if let room { rows.append(row(room)) }
-        if !rows.isEmpty { screen.side.append(.rows(rows)) }
+        if let host { screen.side.append(.rows([row(host)])) }
         let next = try walks(after: pass)
         if !next.isEmpty {
             screen.side += [.text(say("pass.next"), role: .caption), .rows(next)]
@@ -107,7 +104,6 @@ extension PageInTheMaking {
             let stepFree = Page.way(room.id, isStepFree: true, leg: 0)
             actions.append(button("route.nosteps", .go(stepFree), icon: .stepFree))
         }
-        actions.append(button("take.title", .go(.take(takeAlong(room))), icon: .takeAlong))
         return actions
     }
 

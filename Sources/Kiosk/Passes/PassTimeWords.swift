@@ -13,6 +13,13 @@ struct PassTimeWords {
         isToday(time) ? clock(time) : "\(day(time)), \(clock(time))"
     }
 
+    /// From when to when: the day once where both are on it.
+    func span(_ from: PassTime, _ until: PassTime, _ strings: Strings) -> String {
+        let isOneDay = calendar.isDate(from.date, inSameDayAs: until.date)
+        let end = isOneDay ? clock(until) : text(until)
+        return strings("event.hours", language, ["start": text(from), "end": end])
+    }
+
     private func isToday(_ time: PassTime) -> Bool {
         calendar.isDate(time.date, inSameDayAs: now.date)
     }

@@ -23,6 +23,16 @@ public struct PassRules: Sendable, Hashable {
         self.revocations = revocations
     }
 
+    /// Lets a key end earlier than it would.
+    ///
+    /// - Throws: ``PassError/keyEndsBeforeItBegins(_:)``.
+    public mutating func endKey(_ id: KeyID, at until: PassTime) throws(PassError) {
+        for index in keys.indices where keys[index].id == id {
+            guard keys[index].from < until else { throw .keyEndsBeforeItBegins(id) }
+            keys[index].until = min(keys[index].until, until)
+        }
+    }
+
     /// Adds a revoked pass, and leaves out those that ended more than 30 days ago.
     public mutating func revoke(_ number: PassNumber, until: PassTime, now: PassTime) {
         revocations.removeAll {

@@ -45,6 +45,14 @@ public struct KeyFolder: Sendable {
         try locked.replace("\(key.id)\(KeyFolder.ending)", with: Array(text.utf8))
     }
 
+    /// Takes a key's file away.
+    ///
+    /// - Throws: ``PassError/unwritable(path:reason:)``, ``PassError/busy(path:)``.
+    public func remove(_ id: KeyID) throws(PassError) {
+        let locked = try LockedFolder(path)
+        try locked.remove("\(id)\(KeyFolder.ending)")
+    }
+
     /// Reads the file of a key; the time it signs for is told by its public half.
     ///
     /// - Parameters:

@@ -9,7 +9,7 @@ public struct PublicPassKey: Sendable, Hashable {
     /// Passes that begin earlier are not this key's.
     public let from: PassTime
     /// Passes that end later are not this key's.
-    public var until: PassTime
+    public internal(set) var until: PassTime
 
     static let length = 32
 

@@ -23,6 +23,12 @@ public struct PassNumber: Sendable, Hashable, Comparable {
         self.value = value
     }
 
+    /// Whether this is the number, or the beginning of at least four digits of it.
+    public func begins(with text: String) -> Bool {
+        guard let digits = PassNumber.digits(text), digits.utf8.count >= 4 else { return false }
+        return Hexadecimal.digits(of: self).hasPrefix(digits)
+    }
+
     public static func < (a: PassNumber, b: PassNumber) -> Bool { a.value < b.value }
 
     /// The digits of a number, or of its beginning, as they are typed; nil where other characters

@@ -100,7 +100,7 @@ public struct PassLedger: Sendable, Hashable {
         return Array((text + "check \(check(text))\n").utf8)
     }
 
-    private static func check(_ text: some StringProtocol) -> String {
+    static func check(_ text: some StringProtocol) -> String {
         Hexadecimal.text(of: SHA256.hash(data: Data(text.utf8)).prefix(8))
     }
 

@@ -18,6 +18,23 @@ public enum PassesFile {
         return rules
     }
 
+    /// The ID of the site whose content a folder holds.
+    ///
+    /// - Throws: ``TourImportError/invalid(folder:problems:)`` with what is wrong in site.yaml, or
+    ///   why the folder cannot be read.
+    public static func siteID(ofFolder folder: String) throws(TourImportError) -> String {
+        let limits = ImportLimits()
+        let log = ProblemLog(limit: limits.problems)
+        let listing = try FolderListing(folder: folder, limits: limits, log: log)
+        let own = ProblemLog(limit: limits.problems)
+        let site = SiteReader(scope: ContentScope(listing: listing, limits: limits, log: own))
+            .read()
+        guard let site, !own.hasErrors else {
+            throw .invalid(folder: folder, problems: own.sorted())
+        }
+        return site.id
+    }
+
     /// Changes the file in one step, alone: one that is changed at the same time waits.
     ///
     /// What `change` throws leaves the file as it was. Comments in it are not kept.

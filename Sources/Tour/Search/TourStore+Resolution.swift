@@ -66,6 +66,11 @@ extension TourStore {
         return near.prefix(limit).map(\.id)
     }
 
+    /// The ID of the person that a mistyped one may have been meant for; nil where none is near.
+    public func personID(nearest typed: String) throws(TourError) -> Person.ID? {
+        EditDistance.nearest(to: typed, among: try people().map(\.id))
+    }
+
     private func rooms(near id: Room.ID, limit: Int) throws(TourError) -> [Room] {
         let wanted = RoomNumber(id)
         let nearest = try roomNumbers().compactMap { number in

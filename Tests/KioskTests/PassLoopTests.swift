@@ -1,0 +1,158 @@
+import Decoding
+import Foundation
+import Logging
+import Passes
+import Synchronization
+import TestSupport
+import Testing
+import Tour
+
+@testable import Kiosk
+
+@Suite("Passes before the camera", .timeLimit(.minutes(15)))
+struct PassLoopTests {
+    /// A site with a key of its own, compiled once for all tests.
+    private struct Place {
+        let folder: TemporaryFolder
+        let database: String
+        let key: PrivatePassKey
+    }
+
+    private static let place = Result {
+        let folder = try TemporaryFolder()
+        let content = "\(folder.path)/content"
+        try FileManager.default.copyItem(
+            atPath: "\(SampleSite.root)/tour-content", toPath: content)
+        let now = PassTime(.now)
+        let key = try PrivatePassKey(
+            from: now.subtracting(minutes: PassTime.day),
+            until: now.adding(minutes: 30 * PassTime.day))
+        try PassesFile.update(folder: content) { $0.keys = [key.publicKey] }
+        let database = "\(folder.path)/tour.sqlite"
+        _ = try TourImporter.import(folder: content, into: database)
+        return Place(folder: folder, database: database, key: key)
+    }
+
+    private func signed(isSingleUse: Bool = false) throws -> SignedPass {
+        let now = PassTime(.now)
+        return try Self.place.get().key.sign(
+            Pass(
+                site: SiteMark(siteID: "vesper-ridge"), host: "MIRA-RAUTIO", room: "A-014",
+                from: now.subtracting(minutes: 60), until: now.adding(minutes: 600),
+                isSingleUse: isSingleUse, visitor: "Ada Lovelace"))
+    }
+
+    /// A log that keeps what it is told.
+    private final class Book: Sendable {
+        let lines = Mutex<[String]>([])
+    }
+
+    private struct BookHandler: LogHandler {
+        let book: Book
+        var metadata: Logger.Metadata = [:]
+        var logLevel = Logger.Level.trace
+
+        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+            get { metadata[key] }
+            set { metadata[key] = newValue }
+        }
+
+        func log(event: LogEvent) {
+            book.lines.withLock { $0.append("\(event.message) \(event.metadata ?? [:])") }
+        }
+    }
+
+    private func running(
+        ledger: PassLedger?, book: Book = Book(),
+        at date: @escaping @Sendable () -> Date = { .now },
+        _ body: (RememberingDisplay) async throws -> Void
+    ) async throws {
+        let display = RememberingDisplay()
+        let kiosk = try Kiosk(
+            databasePath: Self.place.get().database, source: HandHeldSource(), display: display,
+            decoder: Decoder(), configuration: KioskConfiguration(), ledger: ledger,
+            logger: Logger(label: "test") { _ in BookHandler(book: book) },
+            now: { ContinuousClock.now }, wallClock: date)
+        let run = Task { try await kiosk.run() }
+        try await body(display)
+        display.press(.quit)
+        try await run.value
+    }
+
+    private func ledger(_ folder: TemporaryFolder) -> PassLedger {
+        PassLedger(path: "\(folder.path)/passes.ledger")
+    }
+
+    @Test("a single-use pass is greeted, shown again in the same visit, and used in the next one")
+    func singleUse() async throws {
+        let folder = try TemporaryFolder()
+        let text = "PASS:\(try signed(isSingleUse: true).text)"
+        let book = Book()
+        try await running(ledger: ledger(folder), book: book) { display in
+            display.press(.typedCode(text))
+            let first = try await display.waits { $0.title == "Welcome, Ada Lovelace" }
+            #expect(first?.comesFromCode == true)
+            display.press(.tab(.map))
+            _ = try await display.waits { $0.title == "Where would you like to go?" }
+            display.press(.typedCode(text))
+            let again = try await display.waits { $0.title == "Welcome, Ada Lovelace" }
+            #expect(again != nil, "\(display.titles)")
+        }
+        try await running(ledger: ledger(folder), book: book) { display in
+            display.press(.typedCode(text))
+            let used = try await display.waits { $0.title == "This pass has been used already" }
+            #expect(used != nil, "\(display.titles)")
+        }
+        let log = book.lines.withLock { $0.joined(separator: "\n") }
+        #expect(!log.contains("Ada") && !log.contains("PASS:") && !log.contains("MIRA"))
+        let kept = try String(contentsOfFile: ledger(folder).path, encoding: .utf8)
+        #expect(kept.contains("used ") && !kept.contains("Ada") && !kept.contains("MIRA"))
+    }
+
+    @Test("a pass that is held up to the camera is greeted on its page")
+    func camera() async throws {
+        let display = RememberingDisplay()
+        let source = HandHeldSource()
+        let text = "HTTPS://VESPER-RIDGE.EXAMPLE/T/V/\(try signed().text)"
+        let kiosk = try Kiosk(
+            databasePath: Self.place.get().database, source: source, display: display,
+            decoder: Decoder(), configuration: KioskConfiguration(),
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+            now: { ContinuousClock.now })
+        let run = Task { try await kiosk.run() }
+        _ = try await display.waits { $0.template == .attract }
+        source.hold(try SymbolPicture.draw(text))
+        let page = try await display.waits { $0.title == "Welcome, Ada Lovelace" }
+        #expect(page != nil, "\(display.titles)")
+        display.press(.quit)
+        try await run.value
+    }
+
+    @Test("a clock that is put back greets nobody, staff are told once, and not about whom")
+    func clock() async throws {
+        let folder = try TemporaryFolder()
+        let text = "PASS:\(try signed().text)"
+        let book = Book()
+        let date = Date.now.addingTimeInterval(-40 * 86_400)
+        try await running(ledger: ledger(folder), book: book, at: { date }) { display in
+            display.press(.typedCode(text))
+            let page = try await display.waits { $0.title == "This kiosk is not sure of the time" }
+            #expect(page != nil, "\(display.titles)")
+        }
+        let lines = book.lines.withLock { $0.filter { $0.contains("clock") } }
+        #expect(lines.contains { $0.hasPrefix("A pass was not greeted: the clock says ") })
+        #expect(!lines.contains { $0.contains("Ada") })
+    }
+
+    @Test("without a ledger single-use passes are not greeted")
+    func noLedger() async throws {
+        let text = "PASS:\(try signed(isSingleUse: true).text)"
+        try await running(ledger: nil) { display in
+            display.press(.typedCode(text))
+            let page = try await display.waits {
+                $0.title == "This pass cannot be checked here just now"
+            }
+            #expect(page != nil, "\(display.titles)")
+        }
+    }
+}

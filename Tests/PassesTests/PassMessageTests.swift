@@ -1,0 +1,50 @@
+import Testing
+
+@testable import Passes
+
+@Suite("Messages")
+struct PassMessageTests {
+    @Test("name the thing, what was found, and what to do", arguments: errors)
+    func errors(error: PassError, words: String) {
+        #expect(error.description == words)
+    }
+
+    static let errors: [(PassError, String)] = [
+        (
+            .nameTooLong(bytes: 52), "the visitor's name has 52 bytes; shorten it to at most 40"
+        ),
+        (
+            .looseKeyFile(path: "/k/3F2A91C0.key", mode: 0o644),
+            "/k/3F2A91C0.key can be read or written by others (mode 644); take their rights away "
+                + "with: chmod 600 /k/3F2A91C0.key"
+        ),
+        (
+            .damaged(path: "l", what: "its last line is missing"),
+            "l is damaged: its last line is missing; put it aside, or bring it back from a copy"
+        ),
+        (
+            .notATime("soon"),
+            "“soon” is no time; write 2026-11-21 09:00, 2026-11-21T09:00Z, tomorrow 9:00, 9:00, or +8h"
+        ),
+        (
+            .full(path: "l", limit: 20_000),
+            "l is full: it holds 20000 passes that are still valid; let some end first"
+        ),
+        (
+            .validTooLong(minutes: 20_000_000),
+            "the pass would be valid for 13888 days; 11650 are the most"
+        ),
+    ]
+
+    @Test("the clock's doubts name both times")
+    func doubts() {
+        let nine = PassSamples.nine
+        let doubt = ClockDoubt(
+            now: nine, compiled: nine, seen: nine.adding(minutes: 600))
+        #expect(
+            doubt?.description
+                == "the clock says 2026-11-21T09:00Z, but this kiosk has seen 2026-11-21T19:00Z "
+                + "already; set the clock, or, where it was wrong then, put the ledger of passes "
+                + "aside")
+    }
+}

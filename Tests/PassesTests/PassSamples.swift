@@ -1,0 +1,89 @@
+import Foundation
+
+@testable import Passes
+
+/// Keys, passes and times that the tests share.
+enum PassSamples {
+    /// 2026-11-21T09:00Z
+    static let nine = PassTime(minutes: 29_921_580)
+    static let site = SiteMark(siteID: "vesper-ridge")
+
+    static func key(
+        from: PassTime = nine.subtracting(minutes: PassTime.day),
+        until: PassTime = nine.adding(minutes: 400 * PassTime.day)
+    ) throws -> PrivatePassKey {
+        try PrivatePassKey(from: from, until: until)
+    }
+
+    static func pass(
+        number: PassNumber = .random(), site: SiteMark = site, host: String = "MIRA-RAUTIO",
+        room: String = "A-014", from: PassTime = nine, hours: UInt32 = 8,
+        isSingleUse: Bool = false, visitor: String? = "Ada Lovelace"
+    ) throws -> Pass {
+        try Pass(
+            number: number, site: site, host: host, room: room, from: from,
+            until: from.adding(minutes: hours * 60), isSingleUse: isSingleUse, visitor: visitor)
+    }
+
+    /// A gate of the sample site that knows some keys, its content compiled the day before.
+    static func gate(
+        _ keys: [PrivatePassKey], revoked: [Pass] = [], site: SiteMark = site,
+        ledger: PassLedger? = nil
+    ) -> PassGate {
+        PassGate(
+            site: site,
+            rules: PassRules(
+                keys: keys.map(\.publicKey),
+                revocations: revoked.map { .init(number: $0.number, until: $0.until) }),
+            compiled: nine.subtracting(minutes: PassTime.day), ledger: ledger)
+    }
+
+    /// Passes of every shape: lengths of IDs and names, flags, times at both ends.
+    static func random(_ count: Int, seed: UInt64) throws -> [Pass] {
+        var generator = Sequence64(state: seed)
+        let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+        let names = Array("Adaéß漢字Ωμ 'O-Neill.")
+        func identifier() -> String {
+            let length = Int.random(in: 1...32, using: &generator)
+            return String(
+                (0..<length).map { place in
+                    place > 0 && place < length - 1 && generator.next() % 5 == 0
+                        ? "-" : letters[Int.random(in: 0..<letters.count, using: &generator)]
+                })
+        }
+        func name() -> String? {
+            guard generator.next() % 4 > 0 else { return nil }
+            var name = "A"
+            for _ in 0..<Int.random(in: 0...38, using: &generator) {
+                let longer =
+                    name + String(names[Int.random(in: 0..<names.count, using: &generator)])
+                if longer.utf8.count > Pass.maximumNameLength { break }
+                name = longer
+            }
+            return name
+        }
+        return try (0..<count).map { _ in
+            let from = UInt32.random(in: 0...(.max - Pass.maximumMinutes), using: &generator)
+            let minutes = UInt32.random(in: 1...Pass.maximumMinutes, using: &generator)
+            return try Pass(
+                number: .random(using: &generator),
+                site: SiteMark(siteID: "\(generator.next())"), host: identifier(),
+                room: identifier(), from: PassTime(minutes: from),
+                until: PassTime(minutes: from + minutes), isSingleUse: generator.next() % 2 == 0,
+                visitor: name())
+        }
+    }
+}
+
+/// SplitMix64: the same numbers on every run.
+struct Sequence64: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}

@@ -1,0 +1,225 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("docent pass")
+struct PassCommandTests {
+    private let folder: TemporaryFolder
+    private let docent: Program
+    private var content: String { "\(folder.path)/content" }
+    private var database: String { "\(folder.path)/tour.sqlite" }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        var docent = Program(built: "docent")
+        docent.folder = folder.path
+        docent.environment = [
+            "DOCENT_PASS_KEYS": "\(folder.path)/keys", "XDG_STATE_HOME": "\(folder.path)/state",
+            "DOCENT_CONFIG": try folder.write("database: tour.sqlite\n", to: "kiosk.yaml"),
+            "TZ": "UTC",
+        ]
+        self.docent = docent
+        try FileManager.default.copyItem(
+            atPath: "\(Repository.root)/tour-content", toPath: content)
+    }
+
+    @discardableResult
+    private func run(_ arguments: String..., status: Int32 = 0) throws -> Program.Outcome {
+        let outcome = try docent.run(arguments)
+        #expect(outcome.status == status, "\(arguments): \(outcome.errors)")
+        return outcome
+    }
+
+    /// A key that the tour knows.
+    private func prepare() throws {
+        try run("pass", "key", "new", "--content", content)
+        try run("tour", "import", "--quiet", content)
+    }
+
+    private let usual = [
+        "pass", "issue", "--host", "mira-rautio", "--room", "A-014", "--until", "+8h", "--name",
+        "Ada Lovelace",
+    ]
+
+    private func issue(_ more: String..., status: Int32 = 0) throws -> Program.Outcome {
+        let outcome = try docent.run(usual + more)
+        #expect(outcome.status == status, "\(more): \(outcome.errors)")
+        return outcome
+    }
+
+    private func shown() throws -> String {
+        let outcome = try docent.run([
+            "kiosk", "--frames", "\(folder.path)/frames", "--once", "--display", "plain",
+        ])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(!outcome.errors.contains("Ada"))
+        return outcome.text
+    }
+
+    @Test("a pass is made, read, greeted once, revoked and refused")
+    func life() throws {
+        try prepare()
+        try folder.write([], to: "frames/.keep")
+        let outcome = try issue("--single-use", "-o", "\(folder.path)/frames/pass.png")
+        #expect(outcome.errors.contains("level M, read back"))
+        #expect(!outcome.errors.contains("Ada"))
+        let scan = try run("scan", "\(folder.path)/frames/pass.png")
+        #expect(scan.text.contains("Visitor's pass: ••••••••"))
+        let greeting = try shown()
+        #expect(greeting.contains("Welcome, Ada Lovelace"), "\(greeting)")
+        #expect(greeting.contains("Mira Rautio expects you in A-014, Main control room."))
+        #expect(try shown().contains("This pass has been used already"))
+        let list = try run("pass", "list")
+        #expect(
+            list.text.contains("valid") && list.text.contains("MIRA-RAUTIO in A-014, single use"))
+        #expect(!list.text.contains("Ada"))
+        try run("pass", "revoke", String(list.text.prefix(9)), "--content", content)
+        #expect(try run("pass", "list", "--state", "revoked").text.hasPrefix(list.text.prefix(19)))
+        // Kiosks know it after the import.
+        #expect(try shown().contains("This pass has been used already"))
+        try run("tour", "import", "--quiet", content)
+        #expect(try shown().contains("This pass was withdrawn"))
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        for name in names where name.hasPrefix("keys/") || name.hasPrefix("state/") {
+            guard let text = try? String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)
+            else { continue }
+            #expect(!text.contains("Ada"), "\(name)")
+        }
+    }
+
+    @Test("badge and mail hold the same pass, which is read from the badge's page")
+    func papers() throws {
+        try prepare()
+        _ = try issue("-o", "\(folder.path)/badge.pdf", "--language", "de")
+        let scan = try run("scan", "\(folder.path)/badge.pdf")
+        #expect(scan.text.contains("Visitor's pass"), "\(scan.text)")
+        _ = try issue(
+            "-o", "\(folder.path)/mail.eml", "--mail-to", "ada@example.org", "--mail-from",
+            "front.desk@vesper-ridge.example")
+        let mail = try String(contentsOfFile: "\(folder.path)/mail.eml", encoding: .utf8)
+        let lines = mail.components(separatedBy: "\r\n")
+        #expect(lines[0] == "From: front.desk@vesper-ridge.example")
+        #expect(lines[1] == "To: ada@example.org")
+        #expect(lines.allSatisfy { $0.utf8.count <= 78 && $0.utf8.allSatisfy { $0 < 0x7F } })
+        let parts = mail.components(separatedBy: "\r\n\r\n")
+        let base64 = try #require(parts.first { $0.hasPrefix("iVBOR") })
+        let picture = try #require(
+            Data(base64Encoded: base64, options: .ignoreUnknownCharacters))
+        try folder.write(Array(picture), to: "mail.png")
+        #expect(try run("scan", "\(folder.path)/mail.png").text.contains("Visitor's pass"))
+        let words = try #require(
+            parts.dropFirst(2).first.flatMap {
+                Data(base64Encoded: $0, options: .ignoreUnknownCharacters)
+            })
+        #expect(String(decoding: words, as: UTF8.self).hasPrefix("Hello Ada Lovelace,\r\n"))
+    }
+
+    @Test("what cannot be made is told, and nothing is registered")
+    func refusals() throws {
+        let first = try issue(status: 3)
+        #expect(first.errors.contains("there is no tour"))
+        try run("tour", "import", "--quiet", content)
+        #expect(try issue(status: 1).errors.contains("docent pass key new"))
+        try prepare()
+        let cases: [(arguments: [String], status: Int32, words: String)] = [
+            (
+                ["--host", "MIRA-RAUTI"], 1,
+                "there is no person MIRA-RAUTI in the tour; did you mean MIRA-RAUTIO?"
+            ),
+            (["--room", "A-041"], 1, "there is no room A-041 in the tour; did you mean A-014?"),
+            (["--until", "soon"], 64, "“soon” is no time"),
+            (["--until", "+400d"], 64, "366 are the most"),
+            (["--from", "tomorrow", "--until", "today 9:00"], 64, "would end"),
+            (["--from", "2020-01-01", "--until", "2020-01-02"], 64, "would have ended"),
+            (["--name", String(repeating: "x", count: 41)], 64, "has 41 bytes"),
+            (["--name", "Ada\nBcc: x"], 64, "cannot be seen"),
+            (["-o", "pass.doc"], 64, "is no form of a pass"),
+            (["--mail-to", "a@b.example"], 64, "go with a mail"),
+            (["-o", "m.eml", "--mail-to", "a@b.example,c@d.example"], 64, "one mail address"),
+            (["-o", "/nowhere/pass.png"], 3, "there is no folder"),
+            (["--key", "/nowhere/k.key"], 3, "No such file"),
+            (["--time-zone", "Mars/Olympus"], 64, "there is no time zone"),
+        ]
+        for one in cases {
+            var arguments = usual
+            for index in stride(from: 0, to: one.arguments.count, by: 2) {
+                if let place = arguments.firstIndex(of: one.arguments[index]) {
+                    arguments[place + 1] = one.arguments[index + 1]
+                } else {
+                    arguments += one.arguments[index...index + 1]
+                }
+            }
+            let outcome = try docent.run(arguments)
+            #expect(outcome.status == one.status, "\(one.arguments): \(outcome.errors)")
+            #expect(outcome.errors.contains(one.words), "\(one.arguments): \(outcome.errors)")
+        }
+        // The one whose file had no folder is registered: what may be out can be revoked.
+        let passes = try run("pass", "list").text.split(separator: "\n")
+        #expect(passes.count == 1)
+    }
+
+    @Test("keys are listed and retired; what a retired key has signed for later is refused")
+    func keys() throws {
+        try prepare()
+        let id = String(try run("pass", "key", "list", "--content", content).text.prefix(8))
+        _ = try issue()
+        #expect(
+            try run("pass", "key", "list", "--content", content).text
+                .contains("signs, private key here, 1 passes"))
+        let wrong = try run("pass", "key", "retire", "00000000", "--content", content, status: 1)
+        #expect(wrong.errors.contains("the content has \(id)"))
+        let retired = try run("pass", "key", "retire", id, "--at", "+1h", "--content", content)
+        #expect(retired.errors.contains("1 passes that were issued are refused"))
+        let leaked = try run("pass", "key", "retire", id, "--leaked", "--content", content)
+        #expect(leaked.errors.contains("is taken out"))
+        let empty = try run("pass", "key", "list", "--content", content)
+        #expect(empty.text.isEmpty && empty.errors.contains("docent pass key new"))
+    }
+
+    @Test("killed at any moment, issuing and revoking leave whole files")
+    func killed() throws {
+        try prepare()
+        let killer = try #require(Program(installed: "timeout"))
+        func kill(after seconds: Double, _ arguments: [String]) throws {
+            var program = killer
+            program.folder = docent.folder
+            program.environment = docent.environment
+            _ = try program.run(
+                ["-s", "KILL", "\(seconds)", docent.executable] + arguments)
+        }
+        let clock = ContinuousClock()
+        let whole = try clock.measure { _ = try issue("-o", "\(folder.path)/whole.png") }
+        let span = whole / .seconds(1)
+        for moment in 1...12 {
+            try kill(
+                after: span * Double(moment) / 11,
+                usual + ["-o", "\(folder.path)/killed-\(moment).png"])
+            try run("pass", "list")
+        }
+        let issued = try run("pass", "list").text.split(separator: "\n").count
+        let pictures = try folder.names().filter { $0.hasPrefix("killed-") }
+        #expect(pictures.count < issued)
+        for name in pictures {
+            #expect(try run("scan", "\(folder.path)/\(name)").text.contains("Visitor's pass"))
+        }
+        let numbers = try run("pass", "list").text.split(separator: "\n").map {
+            String($0.prefix(19))
+        }
+        let first = try #require(numbers.first)
+        try run("pass", "revoke", first, "--content", content)
+        let last = try #require(numbers.last)
+        for moment in 1...8 {
+            try kill(
+                after: span * Double(moment) / 8, ["pass", "revoke", last, "--content", content])
+            try run("pass", "key", "list", "--content", content)
+            let yaml = try String(contentsOfFile: "\(content)/passes.yaml", encoding: .utf8)
+            #expect(yaml.contains(first))
+            // What the register calls revoked, the content has.
+            if try run("pass", "list", "--state", "revoked").text.contains(last) {
+                #expect(yaml.contains(last))
+            }
+        }
+        try run("pass", "revoke", last, "--content", content)
+        try run("tour", "import", "--quiet", content)
+    }
+}
