@@ -168,7 +168,7 @@ let package = Package(
             "ImageFiles", ["ImageFiles", "Imaging", "docent-pages"], resources: [.copy("Fixtures")]),
         tests("Capture", ["Capture", "Imaging"]),
         tests(
-            "Display", ["CInput", "Display", "Drawing", "ImageFiles", "Imaging"],
+            "Display", ["CInput", "Display", "Drawing", "ImageFiles", "Imaging", "TestSupport"],
             resources: [.copy("Graphics/Snapshots/Pictures")]),
         tests(
             "Playback", ["Imaging", "Playback", "TestSupport"], resources: [.copy("Fixtures")]),

@@ -121,24 +121,28 @@ struct KioskCommand: AsyncParsableCommand {
             environment: environment, log: log)
         ready.value = service
         defer { service.hasStopped() }
+        let interruption: Interruption
         do {
             let kiosk = try await makeKiosk(configuration, vitals, log)
-            try await run(kiosk, service)
+            interruption = try await run(kiosk, service)
         } catch {
             service.failed(error)
             throw error
         }
+        if interruption.isRequested { throw ExitCode(Status.interrupted) }
     }
 
     /// Runs the kiosk to its end, and lets it have new configurations meanwhile.
-    private func run(_ kiosk: Kiosk, _ service: KioskService) async throws {
+    private func run(_ kiosk: Kiosk, _ service: KioskService) async throws -> Interruption {
+        // At a terminal the signal means that the terminal is gone, which is the display's business.
+        let reload = isService || isatty(STDIN_FILENO) == 0 ? ReloadSignal() : nil
         let running = Task { try await kiosk.run() }
         let interruption = Interruption {
             service.isStopping()
             running.cancel()
         }
-        let reload = ReloadSignal()
         let reloading = Task { [content] in
+            guard let reload else { return }
             for await _ in reload.wishes {
                 await service.reload(
                     { try content.configuration() }, handTo: { await kiosk.apply($0) })
@@ -146,7 +150,7 @@ struct KioskCommand: AsyncParsableCommand {
         }
         defer { reloading.cancel() }
         try await running.value
-        if interruption.isRequested { throw ExitCode(Status.interrupted) }
+        return interruption
     }
 
     private func makeKiosk(
@@ -169,6 +173,9 @@ struct KioskCommand: AsyncParsableCommand {
         let text = try KioskConfiguration(path: path).text
         try Output().write("\(path) is right\n\(text)")
     }
+
+    /// Whether a service manager has started it.
+    private var isService: Bool { ProcessInfo.processInfo.environment["NOTIFY_SOCKET"] != nil }
 
     private func makeSource(_ configuration: KioskConfiguration) -> any FrameSource {
         guard let frames else {
@@ -193,8 +200,8 @@ struct KioskCommand: AsyncParsableCommand {
             var options = configuration.screen
             if let screen { options.device = screen }
             if let rotate { options.rotation = ScreenRotation(rawValue: rotate) ?? .none }
-            // Who has started it by hand may end it by hand; visitors may not.
-            options.quitsByKey = isatty(STDIN_FILENO) == 1
+            // Who has started it by hand may end it by hand; visitors may not, and a service has only visitors.
+            options.quitsByKey = isatty(STDIN_FILENO) == 1 && !isService
             return FramebufferDisplay(options) { logger.info("\($0)") }
         case .terminal:
             return TerminalDisplay()

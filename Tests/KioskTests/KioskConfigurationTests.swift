@@ -1,3 +1,6 @@
+import Display
+import Foundation
+import Service
 import TestSupport
 import Testing
 
@@ -17,6 +20,13 @@ struct KioskConfigurationTests {
             countdown: 10
             rearm: 0.5
             reveal: 5
+            night: 22:00-06:30
+            dim-after: 300
+            dim-to: 20
+            http: 8077
+            health-file: /run/health.json
+            log-rate: 5
+            pixel-shift: 0
             """, to: "kiosk.yaml")
         let configuration = try KioskConfiguration(path: path)
         #expect(configuration.database == "\(folder.path)/../tour.sqlite")
@@ -26,6 +36,13 @@ struct KioskConfigurationTests {
         #expect(configuration.countdown == .seconds(10))
         #expect(configuration.rearm == .milliseconds(500))
         #expect(configuration.reveal == .seconds(5))
+        #expect(configuration.night == NightSchedule("22:00-06:30"))
+        #expect(configuration.dimAfter == .seconds(300))
+        #expect(configuration.dimTo == 20)
+        #expect(configuration.http?.description == "127.0.0.1:8077")
+        #expect(configuration.healthFile == "/run/health.json")
+        #expect(configuration.logRate == 5)
+        #expect(configuration.screen.pixelShift == 0)
     }
 
     @Test("all that is wrong is told at once, with the nearest known key")
@@ -36,19 +53,37 @@ struct KioskConfigurationTests {
             countdown: 700
             camera-place: behind
             reveal:
+            night: 22-6
+            http: 0.0.0.0:80
+            rotation: 45
+            health-file: here
+            dim-to: 4
+            diagonal: 1
             """
         #expect(
             throws: KioskConfigurationError.invalid(
                 path: "k.yaml",
                 [
                     .init(line: 1, text: "“camra” is not known; did you mean “camera”?"),
-                    .init(line: 2, text: "idle is “soon”; it must be seconds, from 5.0 to 3600.0"),
+                    .init(line: 2, text: "idle is “soon”; it must be seconds, from 5 to 3600"),
                     .init(
-                        line: 3, text: "countdown is “700”; it must be seconds, from 0.0 to 600.0"),
+                        line: 3, text: "countdown is “700”; it must be seconds, from 0 to 600"),
                     .init(
                         line: 4,
                         text: "camera-place is “behind”; it must be above, below or beside"),
-                    .init(line: 5, text: "reveal needs a value"),
+                    .init(line: 5, text: "reveal needs a value: seconds, from 1 to 120"),
+                    .init(
+                        line: 6,
+                        text: "night is “22-6”; it must be off, or two times of day as 22:00-06:00"
+                    ),
+                    .init(
+                        line: 7,
+                        text: "http is “0.0.0.0:80”; it must be off, or an address of this machine "
+                            + "alone: 127.0.0.1:PORT, [::1]:PORT, or PORT"),
+                    .init(line: 8, text: "rotation is “45”; it must be 0, 90, 180 or 270"),
+                    .init(line: 9, text: "health-file is “here”; it must be a path from /"),
+                    .init(line: 10, text: "dim-to is “4”; it must be percent, from 5 to 100"),
+                    .init(line: 11, text: "diagonal is “1”; it must be inches, from 2 to 300"),
                 ])
         ) { try KioskConfiguration(yaml: yaml, path: "k.yaml") }
     }
@@ -63,6 +98,70 @@ struct KioskConfigurationTests {
         #expect(throws: KioskConfigurationError.self) {
             try KioskConfiguration(yaml: yaml, path: "k.yaml")
         }
+    }
+
+    @Test(
+        "what stands there twice, or does not fit together, has its line",
+        arguments: [
+            ("idle: 9\nidle: 10", 2, "“idle” stands there twice"),
+            ("idle: 10\ncountdown: 15", 2, "countdown must not be longer than idle"),
+            ("idle: 10", 1, "countdown must not be longer than idle"),
+            ("theme: [dark]", 1, "theme needs a value: dark or light"),
+            ("1: 2\n", 1, "“1” is not known; did you mean “idle”?"),
+        ])
+    func lines(yaml: String, line: Int, text: String) {
+        let error = #expect(throws: KioskConfigurationError.self) {
+            try KioskConfiguration(yaml: yaml, path: "k.yaml")
+        }
+        guard case .invalid(_, let problems) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(problems.map(\.line) == [line])
+        #expect(problems.map(\.text) == [text])
+    }
+
+    @Test("aliases that would grow without end are answered at once")
+    func aliases() {
+        var yaml = "a: &a [x]\n"
+        for (name, next) in zip("bcdefghijklmnop", "abcdefghijklmno") {
+            let list = Array(repeating: "*\(next)", count: 9).joined(separator: ", ")
+            yaml += "\(name): &\(name) [\(list)]\n"
+        }
+        #expect(throws: KioskConfigurationError.self) {
+            try KioskConfiguration(yaml: yaml, path: "k.yaml")
+        }
+    }
+
+    @Test("every key stands in the file that ships, and a configuration is printed as it is read")
+    func documented() throws {
+        let text = try String(
+            contentsOfFile: "\(SampleSite.root)/kiosk/kiosk.yaml", encoding: .utf8)
+        let names = text.split(separator: "\n").compactMap { line in
+            line.drop { $0 == "#" || $0 == " " }.split(separator: ":").first.map(String.init)
+        }
+        for key in ConfigurationKey.all { #expect(names.contains(key.name), "\(key.name)") }
+        var configuration = KioskConfiguration()
+        configuration.database = "/srv/tour.sqlite"
+        configuration.night = NightSchedule("22:00-06:00")
+        configuration.rearm = .milliseconds(1234)
+        configuration.screen.diagonalInches = 15.6
+        let read = try KioskConfiguration(yaml: configuration.text, path: "k.yaml")
+        #expect(read == configuration)
+    }
+
+    @Test("of a new configuration a running kiosk takes what needs no restart, and names the rest")
+    func adopting() {
+        var new = KioskConfiguration()
+        new.idle = .seconds(60)
+        new.camera = "/dev/video7"
+        new.screen.rotation = .quarter
+        let adopted = KioskConfiguration().adopting(new)
+        #expect(adopted.idle == .seconds(60))
+        #expect(adopted.camera == "/dev/video0")
+        #expect(
+            KioskConfiguration().keysForRestart(comparedTo: new) == ["camera", "rotation"])
+        #expect(KioskConfiguration().keysForRestart(comparedTo: adopted) == [])
     }
 
     @Test("a file that is not there is named")

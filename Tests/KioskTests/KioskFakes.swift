@@ -10,6 +10,8 @@ final class RememberingDisplay: Display {
     private let shown = Mutex<[Screen]>([])
     private let frames = Atomic(0)
     private let films = Mutex<[ColorImage]>([])
+    private let lights = Mutex<[DisplayLight]>([])
+    private let hangs = Atomic(false)
 
     init() { (events, input) = AsyncStream.makeStream() }
 
@@ -21,12 +23,26 @@ final class RememberingDisplay: Display {
     var filmSize: FilmSize? { FilmSize(width: 320, height: 180) }
     func show(film picture: ColorImage) async { films.withLock { $0.append(picture) } }
     func stop() async { input.finish() }
+    func shine(_ light: DisplayLight) async { lights.withLock { $0.append(light) } }
+    /// Returns at once, unless the display was made to hang.
+    func settled() async {
+        while hangs.load(ordering: .relaxed) {
+            // A hang ends with the test.
+            try? await Task.sleep(for: .milliseconds(5))
+            if Task.isCancelled { return }
+        }
+    }
+
+    /// Makes the display hang, or go on.
+    func hang(_ isHanging: Bool) { hangs.store(isHanging, ordering: .relaxed) }
 
     func press(_ event: InputEvent) {
         input.yield(.activity)
         input.yield(event)
     }
 
+    /// How bright it was made, in its order.
+    var shone: [DisplayLight] { lights.withLock { $0 } }
     var screen: Screen? { shown.withLock { $0.last } }
     var screens: [Screen] { shown.withLock { $0 } }
     /// The pictures of films, in their order.

@@ -36,19 +36,15 @@ package struct Program: Sendable {
     /// It inherits nothing but its three standard streams, which are files: a server that it leaves behind
     /// holds none of our pipes open.
     package func run(_ arguments: [String], input: [UInt8] = []) throws -> Outcome {
+        try start(arguments, input: input).end()
+    }
+
+    /// Starts it, and lets it run.
+    package func start(_ arguments: [String], input: [UInt8] = []) throws -> RunningProgram {
         let streams = try TemporaryFolder()
         try streams.write(input, to: "input")
         let process = try spawn(arguments, streams: streams.path)
-        var status: Int32 = 0
-        while unsafe waitpid(process, &status, 0) < 0 {
-            guard errno == EINTR else { throw SpawnError(program: executable, number: errno) }
-        }
-        let signal = status & 0x7F
-        let output = try Data(contentsOf: URL(fileURLWithPath: "\(streams.path)/output"))
-        let errors = try Data(contentsOf: URL(fileURLWithPath: "\(streams.path)/errors"))
-        return Outcome(
-            status: signal == 0 ? (status >> 8) & 0xFF : 128 + signal, output: Array(output),
-            errors: String(decoding: errors, as: UTF8.self))
+        return RunningProgram(program: executable, process: process, streams: streams)
     }
 
     private func spawn(_ arguments: [String], streams: String) throws -> pid_t {
@@ -82,8 +78,8 @@ package struct Program: Sendable {
     }
 
     package struct SpawnError: Error, CustomStringConvertible {
-        let program: String
-        let number: Int32
+        package let program: String
+        package let number: Int32
 
         package var description: String {
             "\(program) cannot be run: \(unsafe String(cString: strerror(number)))"

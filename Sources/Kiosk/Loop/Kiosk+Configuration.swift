@@ -20,9 +20,11 @@ extension Kiosk {
     func adoptConfiguration() async {
         guard let next = pendingConfiguration else { return }
         pendingConfiguration = nil
+        if next.rearm != configuration.rearm {
+            scanSession = ScanSession(rearmInterval: next.rearm)
+        }
         configuration = next
         ingredients = nil
-        scanSession = ScanSession(rearmInterval: next.rearm)
         session = Session(
             language: session.defaultLanguage, appearance: Appearance(theme: next.theme),
             now: now())

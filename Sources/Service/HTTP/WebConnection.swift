@@ -73,7 +73,7 @@ struct WebConnection {
         }
     }
 
-    /// What has come; `nil` when nothing has. The client's end is the connection's.
+    /// What has come, `nil` when nothing has; the client's end is the connection's.
     private mutating func receive() -> [UInt8]? {
         var count = 0
         var failure: CInt = 0

@@ -25,6 +25,8 @@ public struct HealthFile: Sendable, Equatable {
         let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
         let descriptor = unsafe open(partial, flags, 0o644)
         guard descriptor >= 0 else { throw fault() }
+        // Whoever may look into the folder may read it, whatever else the service keeps to itself.
+        fchmod(descriptor, 0o644)
         let bytes = report.json
         // A report is far below what the kernel takes at once from a file's writer.
         let count = unsafe Foundation.write(descriptor, bytes, bytes.count)

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Foundation
 public import Logging
 internal import Synchronization
 
@@ -54,10 +54,11 @@ public final class ServiceLog: Sendable {
 
     /// One write to a message, so that lines of several threads do not mix; what the log does not take is lost.
     private func write(_ text: String, at level: Logger.Level) {
-        let bytes = Array(Self.lines(text, level: level, isJournal: isJournal).utf8)
+        let time = isJournal ? nil : Date.now.ISO8601Format()
+        let bytes = Array(Self.lines(text, level: level, time: time).utf8)
         var count: Int
         repeat {
-            count = unsafe Glibc.write(output, bytes, bytes.count)
+            count = unsafe Foundation.write(output, bytes, bytes.count)
         } while count < 0
             && errno == EINTR
     }
@@ -65,9 +66,9 @@ public final class ServiceLog: Sendable {
     /// A message is never longer, in characters.
     private static let longestMessage = 2000
 
-    /// The message's lines, each with its priority, without what could move a terminal's cursor.
-    static func lines(_ text: String, level: Logger.Level, isJournal: Bool) -> String {
-        let prefix = isJournal ? "<\(priority(of: level))>" : "\(level): "
+    /// The message's lines, each with the journal's priority or with a time of its own, without what could move a terminal's cursor.
+    static func lines(_ text: String, level: Logger.Level, time: String?) -> String {
+        let prefix = time.map { "\($0) \(level): " } ?? "<\(priority(of: level))>"
         let shown = String(
             text.prefix(longestMessage).map { character in
                 let isControl = character.unicodeScalars.contains {

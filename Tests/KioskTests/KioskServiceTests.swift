@@ -1,0 +1,257 @@
+import Capture
+import Decoding
+import Display
+import Foundation
+import Imaging
+import Logging
+import Service
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Kiosk
+
+@Suite("The kiosk as a service", .timeLimit(.minutes(15)))
+struct KioskServiceTests {
+    /// A clock for the heart, that goes on only when told.
+    final class Hand: Sendable {
+        private let time = Mutex(SuspendingClock.now)
+        var now: SuspendingClock.Instant { time.withLock { $0 } }
+        func advance(by duration: Duration) { time.withLock { $0 += duration } }
+    }
+
+    private func running(
+        _ vitals: Vitals, clock: StoppedClock = StoppedClock(),
+        display: RememberingDisplay = RememberingDisplay(),
+        _ body: (Kiosk, RememberingDisplay, HandHeldSource) async throws -> Void
+    ) async throws {
+        let source = HandHeldSource()
+        let kiosk = try Kiosk(
+            databasePath: SampleSite.database(), source: source, display: display,
+            decoder: Decoder(), configuration: KioskConfiguration(), vitals: vitals,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, now: { clock.now })
+        let run = Task { try await kiosk.run() }
+        try await body(kiosk, display, source)
+        display.hang(false)
+        display.press(.quit)
+        try await run.value
+    }
+
+    /// Waits until something is as wanted; patiently, for a busy machine may be slow.
+    private func waits(until isWanted: () -> Bool) async throws -> Bool {
+        let end = ContinuousClock.now + .seconds(120)
+        while ContinuousClock.now < end {
+            if isWanted() { return true }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        return false
+    }
+
+    @Test("it is ready when the first page is shown, and well while its parts go on")
+    func ready() async throws {
+        let isReady = Atomic(false)
+        let vitals = Vitals(version: "7", displayKind: "plain") {
+            isReady.store(true, ordering: .relaxed)
+        }
+        #expect(vitals.report().status == .starting)
+        try await running(vitals) { _, _, source in
+            let hasBegun = try await waits { isReady.load(ordering: .relaxed) }
+            #expect(hasBegun)
+            let isStreaming = try await waits { vitals.report().camera.state == "streaming" }
+            #expect(isStreaming)
+            let report = vitals.report()
+            #expect(report.status == .well && report.problems == [])
+            #expect(report.content.id == "vesper-ridge")
+            let isHashed = try await waits { vitals.report().content.hash?.count == 16 }
+            #expect(isHashed)
+            #expect(vitals.report().content.version?.hasSuffix("Z") == true)
+            #expect(report.display.state == "answering")
+            #expect(report.version == "7")
+            source.report(.unplugged(message: "/dev/video0 was unplugged"))
+            let isUnwell = try await waits { vitals.report().status == .unwell }
+            #expect(isUnwell)
+            #expect(vitals.report().problems == ["/dev/video0 was unplugged"])
+        }
+    }
+
+    @Test("a display that hangs ends the feeding of the watchdog, and one that goes on begins it")
+    func hangingDisplay() async throws {
+        let hand = Hand()
+        let heart = Heart { hand.now }
+        let folder = try TemporaryFolder()
+        let listener = try NotifyListener("\(folder.path)/notify")
+        let manager = try ServiceManager(
+            environment: ["NOTIFY_SOCKET": listener.name, "WATCHDOG_USEC": "60000"])
+        let watchdog = Watchdog(manager: manager, heart: heart) { _ in }
+        let vitals = Vitals(version: "", displayKind: "", heart: heart)
+        try await running(vitals) { _, display, _ in
+            watchdog.start()
+            let isFed = try await waits { !listener.listen().isEmpty }
+            #expect(isFed)
+            display.hang(true)
+            // The clock of the kiosk goes on, the display's last answer was the last.
+            let isLate = try await waits {
+                hand.advance(by: .seconds(1))
+                return heart.late == [.display]
+            }
+            #expect(isLate)
+            let report = vitals.report()
+            #expect(report.status == .unwell && report.display.state == "silent")
+            #expect(report.problems == ["the display no longer goes on"])
+            watchdog.stop()
+            listener.listen()
+            watchdog.start()
+            try await Task.sleep(for: .milliseconds(200))
+            #expect(listener.listen() == [])
+            display.hang(false)
+            let goesOn = try await waits { !listener.listen().isEmpty }
+            #expect(goesOn)
+        }
+        watchdog.stop()
+    }
+
+    @Test("an answer to a visitor that never comes is a hang, too")
+    func hangingVisitor() async throws {
+        let hand = Hand()
+        let heart = Heart { hand.now }
+        let vitals = Vitals(version: "", displayKind: "", heart: heart)
+        let display = SlowDisplay()
+        let kiosk = try Kiosk(
+            databasePath: SampleSite.database(), source: HandHeldSource(), display: display,
+            decoder: Decoder(), configuration: KioskConfiguration(), vitals: vitals,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, now: { .now })
+        let run = Task { try await kiosk.run() }
+        let hasBegun = try await waits { vitals.report().status == .well || display.shown > 0 }
+        #expect(hasBegun)
+        display.hang()
+        let isLate = try await waits {
+            hand.advance(by: .seconds(1))
+            return heart.late.contains(.visitors)
+        }
+        #expect(isLate)
+        display.goOn()
+        run.cancel()
+        try await run.value
+    }
+
+    @Test("a visit and a code are counted, and nothing else is kept of them")
+    func counts() async throws {
+        let vitals = Vitals(version: "", displayKind: "")
+        try await running(vitals) { _, display, source in
+            let empty = try SymbolPicture.draw("ROOM:A-021")
+            source.hold(empty)
+            _ = try await display.waits { $0.kicker?.hasPrefix("A-021") == true }
+            source.hold(try SymbolPicture.draw("HTTPS://VESPER-RIDGE.EXAMPLE/T/R/A-014"))
+            _ = try await display.waits { $0.title == "Main control room" }
+            let isCounted = try await waits { vitals.report().reading.codes == 2 }
+            #expect(isCounted)
+            let isMeasured = try await waits { vitals.report().codeToPage.medianFrames != nil }
+            #expect(isMeasured)
+        }
+        let report = vitals.report()
+        #expect(report.visits.count == 1)
+        #expect(report.camera.frames == 2)
+        let text = String(decoding: report.json, as: UTF8.self) + vitals.metrics().text
+        #expect(!text.contains("A-014") && !text.contains("A-021") && !text.contains("control"))
+    }
+
+    @Test("a new configuration comes into force between two visits")
+    func reload() async throws {
+        let clock = StoppedClock()
+        let vitals = Vitals(version: "", displayKind: "")
+        try await running(vitals, clock: clock) { kiosk, display, _ in
+            _ = try await display.waits { $0.template == .attract }
+            var new = KioskConfiguration()
+            new.theme = .light
+            new.camera = "/dev/video7"
+            await kiosk.apply(new)
+            let light = try await display.waits { $0.appearance.theme == .light }
+            #expect(light?.template == .attract)
+            #expect(await kiosk.configuration.camera == "/dev/video0")
+            display.press(.tab(.home))
+            _ = try await display.waits { $0.template == .home }
+            new.theme = .dark
+            await kiosk.apply(new)
+            #expect(await kiosk.configuration.theme == .light)
+            clock.advance(by: .seconds(46))
+            let after = try await display.waits {
+                $0.template == .attract && $0.appearance.theme == .dark
+            }
+            #expect(after != nil)
+        }
+    }
+
+    @Test("its pages: 200 while it is well, 503 while it is not, none for other paths")
+    func pages() throws {
+        let vitals = Vitals(version: "7", displayKind: "plain")
+        let log = ServiceLog(environment: [:], level: .critical, perMinute: 1)
+        let starting = try #require(HealthPages.page("/health", vitals: vitals, log: log))
+        #expect(starting.status == .unavailable && starting.contentType == "application/json")
+        vitals.hasBegun()
+        #expect(HealthPages.page("/health", vitals: vitals, log: log)?.status == .ok)
+        vitals.content(hasProblem: "the new content cannot be read")
+        #expect(HealthPages.page("/health", vitals: vitals, log: log)?.status == .unavailable)
+        let metrics = try #require(HealthPages.page("/metrics", vitals: vitals, log: log))
+        #expect(metrics.contentType == "text/plain; version=0.0.4; charset=utf-8")
+        #expect(
+            String(decoding: metrics.body, as: UTF8.self).contains(
+                "# TYPE docent_code_to_page_frames histogram\n"))
+        #expect(HealthPages.page("/", vitals: vitals, log: log) != nil)
+        #expect(HealthPages.page("/healthz", vitals: vitals, log: log) == nil)
+    }
+
+    @Test("every figure has its words and its type, once")
+    func figures() {
+        let lines = Vitals(version: "7", displayKind: "plain").metrics().text
+            .split(separator: "\n")
+        let types = lines.filter { $0.hasPrefix("# TYPE") }.map { $0.split(separator: " ")[2] }
+        let helps = lines.filter { $0.hasPrefix("# HELP") }.map { $0.split(separator: " ")[2] }
+        #expect(types == helps)
+        #expect(Set(types).count == types.count && types.count > 15)
+    }
+
+    @Test("frames a second are those of the last seconds")
+    func rate() {
+        var rate = FrameRate()
+        let start = ContinuousClock.now
+        #expect(rate.perSecond(at: start) == 0 && rate.interval == nil)
+        for index in 0..<300 { rate.add(start + .milliseconds(40 * index)) }
+        let end = start + .milliseconds(40 * 299)
+        #expect(abs(rate.perSecond(at: end) - 25) < 0.01)
+        #expect(rate.perSecond(at: end + .seconds(6)) == 0)
+        // A clock that was set back forgets what lies ahead of it.
+        rate.add(start)
+        #expect(rate.interval == nil)
+    }
+}
+
+/// A display whose pages are not taken while it hangs.
+private final class SlowDisplay: Display {
+    let events: AsyncStream<InputEvent>
+    private let input: AsyncStream<InputEvent>.Continuation
+    private let hangs = Atomic(false)
+    private let count = Atomic(0)
+
+    init() { (events, input) = AsyncStream.makeStream() }
+
+    var shown: Int { count.load(ordering: .relaxed) }
+    var filmSize: FilmSize? { nil }
+
+    func start() async {}
+    func show(_ screen: Screen) async {
+        count.add(1, ordering: .relaxed)
+        while hangs.load(ordering: .relaxed) {
+            // A hang ends with the test.
+            try? await Task.sleep(for: .milliseconds(5))
+        }
+    }
+    func show(frame: LumaImage, outlines: [Quadrilateral]) async {}
+    func show(film picture: ColorImage) async {}
+    func stop() async { input.finish() }
+
+    func hang() {
+        hangs.store(true, ordering: .relaxed)
+        input.yield(.tab(.home))
+    }
+    func goOn() { hangs.store(false, ordering: .relaxed) }
+}

@@ -1,0 +1,95 @@
+import Decoding
+import Display
+import Logging
+import TestSupport
+import Testing
+
+@testable import Kiosk
+
+@Suite("Night and dimming", .timeLimit(.minutes(15)))
+struct LightTests {
+    @Test(
+        "the night lasts from its first minute to the one before its end, over midnight or not",
+        arguments: [
+            (
+                "22:00-06:00", [22 * 60, 23 * 60 + 59, 0, 5 * 60 + 59],
+                [6 * 60, 12 * 60, 21 * 60 + 59]
+            ),
+            ("01:30-02:00", [90, 119], [89, 120, 0, 1439]),
+        ])
+    func night(text: String, dark: [Int], bright: [Int]) throws {
+        let night = try #require(NightSchedule(text))
+        #expect(dark.allSatisfy(night.contains(minute:)))
+        #expect(!bright.contains(where: night.contains(minute:)))
+        #expect(night.description == text)
+    }
+
+    @Test(
+        "what is no two times of day is no night",
+        arguments: [
+            "", "22:00", "22:00-22:00", "24:00-06:00", "22:60-06:00", "22:00-06:00-07:00",
+            "2:00-06:00", "22.00-06.00", "+1:00-06:00", "22:00–06:00", "２２:00-06:00",
+        ])
+    func noNight(text: String) {
+        #expect(NightSchedule(text) == nil)
+    }
+
+    @Test(
+        "a display is as bright as the hour and the lobby ask for",
+        arguments: [
+            (false, 0, 12 * 60, 100), (false, 299, 12 * 60, 100), (false, 300, 12 * 60, 40),
+            (true, 300, 12 * 60, 100), (false, 29, 0, 100), (false, 30, 0, 0), (true, 3000, 0, 100),
+        ])
+    func plan(isVisited: Bool, absence: Int, minute: Int, percent: Int) {
+        var configuration = KioskConfiguration()
+        configuration.night = NightSchedule("22:00-06:00")
+        configuration.dimAfter = .seconds(300)
+        configuration.dimTo = 40
+        let light = LightPlan(configuration).light(
+            isVisited: isVisited, absence: .seconds(absence), minute: minute)
+        #expect(light == DisplayLight(percent: percent))
+    }
+
+    @Test("by default a display is always bright")
+    func usual() {
+        let light = LightPlan(KioskConfiguration()).light(
+            isVisited: false, absence: .seconds(1_000_000), minute: 0)
+        #expect(light == .full)
+    }
+
+    @Test(
+        "at night the display goes dark; a touch wakes it, and so does a code",
+        arguments: [true, false])
+    func waking(byTouch: Bool) async throws {
+        let clock = StoppedClock()
+        var configuration = KioskConfiguration()
+        configuration.night = NightSchedule("22:00-06:00")
+        let display = RememberingDisplay()
+        let source = HandHeldSource()
+        let kiosk = try Kiosk(
+            databasePath: SampleSite.database(), source: source, display: display,
+            decoder: Decoder(), configuration: configuration,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, now: { clock.now },
+            minuteOfDay: { 0 })
+        let run = Task { try await kiosk.run() }
+        _ = try await display.waits { $0.template == .attract }
+        #expect(display.shone == [])
+        clock.advance(by: .seconds(31))
+        _ = try await display.waits { _ in display.shone == [.dark] }
+        #expect(display.shone == [.dark])
+        if byTouch {
+            display.press(.tab(.home))
+            _ = try await display.waits { $0.template == .home }
+        } else {
+            source.hold(try SymbolPicture.draw("ROOM:A-014"))
+            _ = try await display.waits { $0.title == "Main control room" }
+        }
+        #expect(display.shone == [.dark, .full])
+        // The visit ends, and the night goes on.
+        clock.advance(by: .seconds(46))
+        _ = try await display.waits { _ in display.shone.count == 3 }
+        #expect(display.shone == [.dark, .full, .dark])
+        display.press(.quit)
+        try await run.value
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// A command that a text shows, and what it prints there.
+///
+/// A block marked `console` holds commands after `$ ` and what they print; `…` stands for any text.
+struct ConsoleExample: CustomStringConvertible, Sendable {
+    var command: String
+    var output: String
+    var description: String { command }
+
+    /// The examples of a file of the repository, in their order; none where it cannot be read.
+    static func all(in path: String) -> [ConsoleExample] {
+        let text =
+            (try? String(contentsOfFile: "\(Repository.root)/\(path)", encoding: .utf8)) ?? ""
+        var examples: [ConsoleExample] = []
+        var isInside = false
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.hasPrefix("```") {
+                isInside = line == "```console"
+            } else if isInside, line.hasPrefix("$ ") {
+                examples.append(ConsoleExample(command: String(line.dropFirst(2)), output: ""))
+            } else if isInside, !examples.isEmpty {
+                examples[examples.count - 1].output += line + "\n"
+            }
+        }
+        return examples
+    }
+
+    /// Whether a text is what the example prints.
+    func isPrinted(as text: String) -> Bool {
+        var rest = text[...]
+        let parts = output.split(separator: "…", omittingEmptySubsequences: false)
+        for (index, part) in parts.enumerated() {
+            if index == 0 {
+                guard rest.hasPrefix(part) else { return false }
+                rest = rest.dropFirst(part.count)
+            } else if index == parts.count - 1 {
+                return rest.hasSuffix(part)
+            } else if let found = rest.range(of: part) {
+                rest = rest[found.upperBound...]
+            } else {
+                return false
+            }
+        }
+        return rest.isEmpty
+    }
+}

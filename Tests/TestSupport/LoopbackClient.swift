@@ -1,0 +1,56 @@
+import Foundation
+
+/// A connection to a port of this machine, for bytes of any kind.
+package final class LoopbackClient {
+    private let descriptor: Int32
+
+    package init(port: UInt16) throws {
+        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var patience = timeval(tv_sec: 20, tv_usec: 0)
+        _ = unsafe setsockopt(
+            descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience,
+            socklen_t(MemoryLayout<timeval>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let status = unsafe withUnsafePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard status == 0 else {
+            close(descriptor)
+            throw Program.SpawnError(program: "port \(port)", number: errno)
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    package func send(_ bytes: some Collection<UInt8>) {
+        let bytes = Array(bytes)
+        _ = unsafe Foundation.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+    }
+
+    package func send(_ text: String) { send(Array(text.utf8)) }
+
+    /// Everything up to the other side's end; what was never ended is `nil`.
+    package func answer() -> String? {
+        var all: [UInt8] = []
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let count = unsafe recv(descriptor, &bytes, bytes.count, 0)
+            if count < 0, errno == EAGAIN { return nil }
+            if count <= 0 { break }
+            all += bytes[..<count]
+        }
+        return String(decoding: all, as: UTF8.self)
+    }
+
+    /// Asks for a page over a connection of its own.
+    package static func get(_ path: String, port: UInt16) throws -> String {
+        let client = try LoopbackClient(port: port)
+        client.send("GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        return client.answer() ?? ""
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+
+/// A program that runs; killed with the value, where it has not ended before.
+package final class RunningProgram {
+    private let program: String
+    private let process: pid_t
+    private let streams: TemporaryFolder
+    private var hasEnded = false
+
+    init(program: String, process: pid_t, streams: TemporaryFolder) {
+        self.program = program
+        self.process = process
+        self.streams = streams
+    }
+
+    deinit {
+        guard !hasEnded else { return }
+        kill(process, SIGKILL)
+        var status: Int32 = 0
+        _ = unsafe waitpid(process, &status, 0)
+    }
+
+    package func send(_ signal: Int32) { kill(process, signal) }
+
+    /// What it has said on standard error until now.
+    package var errors: String { text(of: "errors") }
+    /// What it has said on standard output until now.
+    package var output: String { text(of: "output") }
+
+    private func text(of stream: String) -> String {
+        let bytes = FileManager.default.contents(atPath: "\(streams.path)/\(stream)") ?? Data()
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Waits until something is as wanted; `false` when it never was.
+    package func waits(for seconds: Double = 60, until isWanted: () -> Bool) -> Bool {
+        let end = ContinuousClock.now + .seconds(seconds)
+        while ContinuousClock.now < end {
+            if isWanted() { return true }
+            usleep(20_000)
+        }
+        return isWanted()
+    }
+
+    /// Waits for its end.
+    package func end() throws -> Program.Outcome {
+        var status: Int32 = 0
+        while unsafe waitpid(process, &status, 0) < 0 {
+            guard errno == EINTR else {
+                throw Program.SpawnError(program: program, number: errno)
+            }
+        }
+        hasEnded = true
+        let signal = status & 0x7F
+        let output = try Data(contentsOf: URL(fileURLWithPath: "\(streams.path)/output"))
+        return Program.Outcome(
+            status: signal == 0 ? (status >> 8) & 0xFF : 128 + signal, output: Array(output),
+            errors: errors)
+    }
+}
