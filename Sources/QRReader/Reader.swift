@@ -11,6 +11,8 @@ public struct Reader: Sendable {
     private var regions = RegionFinder()
     private var templates = TemplateFinder()
     private var search = SymbolSearch()
+    /// How many of the regions' usual passes this picture has had.
+    private var passes = 0
 
     public init(options: ReaderOptions = ReaderOptions()) {
         self.options = options
@@ -22,6 +24,7 @@ public struct Reader: Sendable {
     ///   and no content exceeds.
     public mutating func read(_ image: LumaImage) -> Reading {
         search.begin(image, readsInverted: options.readsInverted)
+        passes = 0
         readAtFirstSight(image)
         if options.effort != .fast { readAgain(image) }
         if options.effort == .thorough { tryEverything(image) }
@@ -55,6 +58,7 @@ public struct Reader: Sendable {
         search.stage = .regions
         for pass in SearchPass.normal {
             guard search.isIncomplete else { return }
+            passes += 1
             if search.add(regions.find(in: image, passes: [pass])) > 0 {
                 search.readTriples(in: image, within: .tight, .quick)
                 search.readTriples(in: image, within: .tight, .careful)
@@ -67,7 +71,8 @@ public struct Reader: Sendable {
     private mutating func tryEverything(_ image: LumaImage) {
         search.stage = .denserLines
         search.add(scan.findMore(in: image, settings: .thorough))
-        search.add(regions.find(in: image, passes: SearchPass.normal))
+        let left = SearchPass.normal.dropFirst(passes)
+        if !left.isEmpty { search.add(regions.find(in: image, passes: Array(left))) }
         search.readTriples(in: image, within: .tight, .careful)
         search.readTriples(in: image, within: .loose, .patient)
         readSingles(image, attempts: 48)

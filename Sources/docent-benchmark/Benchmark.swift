@@ -8,6 +8,8 @@ struct Benchmark {
                  how long a code before the camera takes to become a page on a terminal
                docent-benchmark pages DATABASE
                  how long pages take to be drawn, whole and in parts, on one thread
+               docent-benchmark kiosk DATABASE FRAMES-FOLDER
+                 what a kiosk takes of a processor while nobody is there, and how many frames pass from a code to its page
                docent-benchmark read FOLDER < LIST
                  reads the pictures of a list, one path in a line, with every engine and effort, on one thread;
                  writes what each found, and its times, to FOLDER/ENGINE-EFFORT.jsonl
@@ -25,6 +27,8 @@ struct Benchmark {
         case ("page", 3):
             try await PageBenchmark.run(database: arguments[1], frames: arguments[2])
         case ("pages", 2): try DrawingBenchmark.run(database: arguments[1])
+        case ("kiosk", 3):
+            try await KioskBenchmark.run(database: arguments[1], frames: arguments[2])
         case ("read", 2): try ReaderBenchmark.read(PictureList.standardInput(), to: arguments[1])
         case ("pixels", 1): try ReaderBenchmark.writePixels(of: PictureList.standardInput())
         case ("table", 2): print(try ReaderTable(folder: arguments[1]).text)

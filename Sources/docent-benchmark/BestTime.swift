@@ -21,6 +21,12 @@ struct BestTime {
         return best
     }
 
+    /// What this thread has taken of a processor so far, in milliseconds.
+    static func processor() -> Double { now(CLOCK_THREAD_CPUTIME_ID) }
+
+    /// What the whole process has taken of all processors so far, in milliseconds.
+    static func process() -> Double { now(CLOCK_PROCESS_CPUTIME_ID) }
+
     private static func now(_ clock: clockid_t) -> Double {
         var time = timespec()
         guard unsafe clock_gettime(clock, &time) == 0 else { return .nan }

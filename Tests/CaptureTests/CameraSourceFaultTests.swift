@@ -289,11 +289,13 @@ struct CameraSourceFaultTests {
         // 0.5, 1, 2, 4, 4, 4 seconds.
         #expect(waited == .milliseconds(15_500))
     }
-    @Test("a camera that sends one picture again and again is told and opened anew, ever less often")
+    @Test(
+        "a camera that sends one picture again and again is told and opened anew, ever less often")
     func stuck() async {
         let machine = FakeMachine()
         machine.script {
-            $0.cameras["/dev/video0"]?.events = [.bytes(Self.picture(0)), .bytes(Self.picture(1))]
+            $0.cameras["/dev/video0"]?.events =
+                [.bytes(Self.picture(0)), .bytes(Self.picture(1))]
                 + Array(repeating: .bytes(Self.picture(2)), count: 1000)
                 + [.bytes(Self.picture(3))]
         }
@@ -327,12 +329,14 @@ struct CameraSourceFaultTests {
 
     /// A picture of 8 x 4 pixels with something to see in it, another for each number.
     private static func picture(_ number: Int) -> [UInt8] {
-        (0..<32).map { UInt8(($0 * 37 + 11) % 200) } .enumerated().map { index, shade in
+        (0..<32).map { UInt8(($0 * 37 + 11) % 200) }.enumerated().map { index, shade in
             index == 31 ? UInt8(number % 200) : shade
         }
     }
 
-    @Test("a camera in another socket and under another number is taken when it is the only one of its name")
+    @Test(
+        "a camera in another socket and under another number is taken when it is the only one of its name"
+    )
     func movedElsewhere() async {
         let machine = FakeMachine()
         var moved = FakeMachine.Camera()

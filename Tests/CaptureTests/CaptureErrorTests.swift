@@ -78,6 +78,22 @@ struct CaptureErrorTests {
                 == "the camera /dev/video0 (Lobby) has sent nothing for 2.5 seconds and is opened anew; "
                 + "if this stays, unplug it and plug it in again")
         #expect(
+            CameraMessage.stuck("/dev/video0", "Lobby", .seconds(5))
+                == "the camera /dev/video0 (Lobby) has sent the same picture for 5 seconds and is opened anew; "
+                + "if this stays, unplug it and plug it in again")
+        #expect(
+            CameraMessage.obstructed(.black, "/dev/video0", "Lobby")
+                == "the camera /dev/video0 (Lobby) sends black pictures: is its cover closed, "
+                + "or is there no light in the room?")
+        #expect(
+            CameraMessage.obstructed(.blinded, "/dev/video0", nil)
+                == "the camera /dev/video0 sends white pictures: turn it away from the sun "
+                + "or the lamp before it")
+        #expect(
+            CameraMessage.obstructed(.covered, "/dev/video0", nil)
+                == "the camera /dev/video0 is covered: take away what lies before it, "
+                + "and clean its lens")
+        #expect(
             CameraMessage.damaged("/dev/video0", "Lobby", 90)
                 == "the camera /dev/video0 (Lobby) sends only damaged pictures (90 in a row) and is opened anew; "
                 + "if this stays, try another cable or socket")

@@ -48,7 +48,7 @@ final class FakeMachine: VideoCalls, SourceClock {
         /// What S_FMT answers whatever is asked; nil for what is asked.
         var answer: VideoFormat?
         var bufferCount = 4
-        /// What comes, one event per wait; after the last, frames without end.
+        /// What comes, one event per wait; after the last, live frames without end.
         var events: [Event] = []
         /// Stamps lie this far before now; nil for a driver that gives none.
         var age: Duration? = .milliseconds(20)
@@ -82,6 +82,7 @@ final class FakeMachine: VideoCalls, SourceClock {
         var idleWaits = 0
         var onUnplugging: (@Sendable (inout Contents) -> Void)?
         var frameInterval = Duration.milliseconds(33)
+        var frameCount = 0
     }
 
     static let bufferBytes = 4096
@@ -140,7 +141,11 @@ final class FakeMachine: VideoCalls, SourceClock {
         defer { contents.open[descriptor] = node }
         if node.isGone { return .hungUp }
         guard var camera = contents.cameras[node.path] else { return .hungUp }
-        let event = camera.events.isEmpty ? .frames(1, shade: 99) : camera.events.removeFirst()
+        let event =
+            camera.events.isEmpty
+            ? .bytes(livePicture(of: node.format, contents.frameCount))
+            : camera.events.removeFirst()
+        contents.frameCount += 1
         contents.cameras[node.path] = camera
         switch event {
         case .silence:
@@ -172,6 +177,13 @@ final class FakeMachine: VideoCalls, SourceClock {
             fill(&contents, &node, camera, bytes, isDamaged: false)
         }
         return .readable
+    }
+
+    /// A frame with something to see in it, and with noise.
+    private static func livePicture(of format: VideoFormat, _ number: Int) -> [UInt8] {
+        (0..<max(format.bytesPerRow, format.width) * format.height).map { index in
+            index == 0 ? UInt8(number % 200) : UInt8((index * 37 + 11) % 200)
+        }
     }
 
     private static func fill(

@@ -15,9 +15,10 @@ struct FrameHealthTests {
     ) -> [FrameHealth.Sight] {
         let first = Self.start + start
         let count = Int(time / .milliseconds(100))
+        // Some with different noise, over and over.
+        let frames = (0..<3).map(scene.frame)
         return (0..<count).map { index in
-            health.look(
-                at: scene.frame(index), time: first + .milliseconds(100 * index))
+            health.look(at: frames[index % 3], time: first + .milliseconds(100 * index))
         }
     }
 
@@ -66,7 +67,8 @@ struct FrameHealthTests {
         #expect(seen.last == .stuck)
         var pixels = CameraScene.still.frame(0).pixels
         pixels[pixels.count - 1] ^= 1
-        let other = LumaImage(width: 320, height: 180, pixels: pixels)
+        let other = LumaImage(
+            width: CameraScene.width, height: CameraScene.height, pixels: pixels)
         let sight = health.look(at: other, time: Self.start + .seconds(8))
         #expect(sight == .clear)
     }
@@ -75,8 +77,9 @@ struct FrameHealthTests {
     func slow() {
         var health = FrameHealth()
         let scene = CameraScene.lobby(light: 1, noise: 2)
+        let frames = (0..<3).map(scene.frame)
         let seen = (0..<40).map { index in
-            health.look(at: scene.frame(index / 4), time: Self.start + .seconds(index))
+            health.look(at: frames[index / 4 % 3], time: Self.start + .seconds(index))
         }
         #expect(!seen.contains(.stuck))
     }
@@ -84,10 +87,10 @@ struct FrameHealthTests {
     @Test("a light that flickers between two faults is told as neither")
     func flickers() {
         var health = FrameHealth()
+        let frames = [CameraScene.uniform(0), .uniform(255)].map { $0.frame(0) }
         let seen = (0..<100).map { index in
-            let scene = index / 10 % 2 == 0 ? CameraScene.uniform(0) : .uniform(255)
-            return health.look(
-                at: scene.frame(index), time: Self.start + .milliseconds(100 * index))
+            health.look(
+                at: frames[index / 10 % 2], time: Self.start + .milliseconds(100 * index))
         }
         #expect(seen.allSatisfy { $0 == .clear })
     }
@@ -112,8 +115,8 @@ enum CameraScene: Sendable {
     case uniform(UInt8)
     case noisy(Double, Double)
 
-    static let width = 320
-    static let height = 180
+    static let width = 160
+    static let height = 90
 
     func frame(_ number: Int) -> LumaImage {
         var random = SmallRandom(seed: UInt64(number) &+ 1)
@@ -140,8 +143,9 @@ enum CameraScene: Sendable {
         case .lobby(let light, _): light * Self.room(x, y)
         case .still: Self.room(x, y)
         // The light falls from a window at the left; a skirting board, a switch.
-        case .wall: 90 + 70 * (1 - x) * (1 - x) - (y > 0.93 ? 50 : 0)
-            - (abs(x - 0.8) < 0.03 && abs(y - 0.5) < 0.05 ? 25 : 0)
+        case .wall:
+            90 + 70 * (1 - x) * (1 - x) - (y > 0.93 ? 50 : 0)
+                - (abs(x - 0.8) < 0.03 && abs(y - 0.5) < 0.05 ? 25 : 0)
         // Light comes in between the fingers.
         case .hand: 40 + 12 * x * x + 4 * y
         case .sun:

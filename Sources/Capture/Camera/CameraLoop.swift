@@ -9,6 +9,8 @@ final class CameraLoop: Sendable {
     struct Memory {
         /// The camera that has streamed, to be found again under another number.
         var identity: CameraIdentity?
+        /// The cameras that were there when the known one went away, and cannot be it.
+        var strangers: [CameraIdentity]?
         /// The camera went away while it streamed and has not been back.
         var isUnplugged = false
         /// The number of tries since the last good frame that a camera which is there has failed.
@@ -75,7 +77,7 @@ final class CameraLoop: Sendable {
     /// Opens the camera and streams; returns why that ended, nil when the source is to stop.
     private func attempt(_ memory: inout Memory) -> SourceState? {
         do throws(CaptureError) {
-            var camera = try find(memory.identity)
+            var camera = try find(&memory)
             let card = camera.capability.card
             if memory.identity == nil { memory.identity = CameraIdentity(camera.capability) }
             let end: StreamEnd
@@ -91,7 +93,8 @@ final class CameraLoop: Sendable {
     }
 
     /// The camera that is known, wherever it is now; else what is at the path.
-    private func find(_ identity: CameraIdentity?) throws(CaptureError) -> OpenCamera {
+    private func find(_ memory: inout Memory) throws(CaptureError) -> OpenCamera {
+        let identity = memory.identity
         var atPath: CaptureError?
         do throws(CaptureError) {
             let camera = try OpenCamera(path, calls: calls)
@@ -109,25 +112,31 @@ final class CameraLoop: Sendable {
             }
         }
         if let atPath {
-            // Plugged into another socket it is the only one of its name.
-            if let identity, let camera = moved(identity) { return camera }
+            if let identity, let camera = moved(identity, &memory) { return camera }
             throw atPath
         }
         // Another camera stands where the known one stood, or the known one sits in another socket.
         return try OpenCamera(path, calls: calls)
     }
 
-    /// The only camera with a known one's name.
-    private func moved(_ identity: CameraIdentity) -> OpenCamera? {
-        var found: String?
+    /// The camera that was plugged into another socket: the only one of its name that was not there when it went away.
+    private func moved(_ identity: CameraIdentity, _ memory: inout Memory) -> OpenCamera? {
+        var others: [(node: String, identity: CameraIdentity)] = []
         for node in calls.nodes() {
             guard let camera = try? OpenCamera(node, calls: calls),
-                camera.capability.card == identity.card
+                let other = CameraIdentity(camera.capability)
             else { continue }
-            if found != nil { return nil }
-            found = node
+            others.append((node, other))
         }
-        return found.flatMap { try? OpenCamera($0, calls: calls) }
+        guard let strangers = memory.strangers else {
+            memory.strangers = others.map(\.identity)
+            return nil
+        }
+        let likely = others.filter {
+            $0.identity.card == identity.card && !strangers.contains($0.identity)
+        }
+        guard likely.count == 1 else { return nil }
+        return try? OpenCamera(likely[0].node, calls: calls)
     }
 
     /// Streams in the best mode the driver agrees to.
@@ -163,6 +172,7 @@ final class CameraLoop: Sendable {
                     memory.isUnplugged = false
                     memory.refusals = 0
                     memory.identity = CameraIdentity(camera.capability)
+                    memory.strangers = nil
                     thread.publish(state(of: camera, words, memory.health.sight))
                     if memory.health.sight != .stuck {
                         memory.stuckPatience = configuration.stuckAfter

@@ -1,0 +1,53 @@
+import Display
+import Tour
+
+@testable import Kiosk
+
+extension Kiosk {
+    /// What belongs to the kiosk, and not to a visit; all else must be as fresh when a visit has ended.
+    private static let kept: Set<String> = [
+        "$defaultActor", "source", "display", "reader", "configuration", "endsWithFrames",
+        "strings",
+        "databasePath", "logger", "now", "started", "content", "contentProblem", "startLanguage",
+        "cameraCondition", "voice", "theatre", "showings", "filmEnd", "leave", "hasLeft",
+        // What the page was made from is compared by the page.
+        "ingredients", "made",
+    ]
+
+    /// All that is stored here of a visit, in words, found by looking and not by a list: what somebody adds is compared, too.
+    func traces() -> [String: String] {
+        var traces: [String: String] = [:]
+        for child in Mirror(reflecting: self).children {
+            guard let name = child.label, !Self.kept.contains(name) else { continue }
+            traces[name] = String(reflecting: child.value)
+        }
+        if var screen = made?.screen {
+            screen.dock.clock = ""
+            screen.dock.date = ""
+            traces["page"] = String(reflecting: screen)
+        }
+        return traces
+    }
+
+    /// As it would be soon after its start.
+    func wakeUp(with condition: CameraCondition) async {
+        cameraCondition = condition
+        await tick()
+    }
+
+    /// Where Home and Back would lead from here; the visit stays as it is.
+    func wayOut(withBack: Bool) -> (session: Session, home: Page, back: String?) {
+        var home = session
+        home.open(tab: .home)
+        guard withBack else { return (session, home.page, nil) }
+        var back = session
+        back.back()
+        let maker = PageMaker(content: content, strings: strings, configuration: configuration)
+        let made = maker.page(
+            of: back, in: .init(clock: "14:32", camera: cameraCondition.sight, now: now()))
+        return (session, home.page, made.screen.title)
+    }
+
+    /// A film that nobody watches to its end would keep the visit open for as long as it plays.
+    func endFilmAsItWould() { endFilm() }
+}

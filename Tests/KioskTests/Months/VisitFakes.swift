@@ -1,0 +1,68 @@
+import Display
+import Foundation
+import Imaging
+import Playback
+
+/// A display that keeps nothing.
+final class NoDisplay: Display {
+    let events = AsyncStream<InputEvent> { $0.finish() }
+    func start() async {}
+    func show(_ screen: Screen) async {}
+    func show(frame: LumaImage, outlines: [Quadrilateral]) async {}
+    var filmSize: FilmSize? { nil }
+    func show(film picture: ColorImage) async {}
+    func stop() async {}
+}
+
+/// A voice that nobody hears.
+struct SilentVoice: Voice {
+    let name = "silence"
+    let languages = ["en", "de", "fr"]
+    func say(_ text: String, language: String) async throws(PlaybackError) {}
+    func stop() async {}
+}
+
+/// The same numbers for the same seed.
+struct VisitRandom: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+
+    mutating func number(below bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
+    mutating func isOnce(in times: Int) -> Bool { number(below: times) == 0 }
+    mutating func element<Element>(of list: [Element]) -> Element {
+        list[number(below: list.count)]
+    }
+}
+
+/// What this process takes of the machine.
+struct Footprint: CustomStringConvertible {
+    /// Resident memory, in bytes.
+    let memory: Int
+    let descriptors: Int
+    let threads: Int
+    /// Files in the folders for files that go away.
+    let files: Int
+
+    init() throws {
+        let words = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(
+            separator: " ")
+        memory = (words.count > 1 ? Int(words[1]) ?? 0 : 0) * 4096
+        let manager = FileManager.default
+        descriptors = try manager.contentsOfDirectory(atPath: "/proc/self/fd").count
+        threads = try manager.contentsOfDirectory(atPath: "/proc/self/task").count
+        files = try ["/tmp", "/var/tmp", "/dev/shm"].reduce(0) {
+            $0 + (try manager.contentsOfDirectory(atPath: $1).count)
+        }
+    }
+
+    var description: String {
+        "\(memory >> 20) MiB, \(descriptors) descriptors, \(threads) threads, \(files) files"
+    }
+}

@@ -1,0 +1,233 @@
+import Capture
+import Decoding
+import Display
+import Foundation
+import Imaging
+import Logging
+import Playback
+import TestSupport
+import Tour
+
+@testable import Kiosk
+
+/// Visit after visit at a kiosk whose clock runs as fast as it can: touches, keys, codes, cameras that fail, content that
+/// is replaced, and at the end of each visit a look at what is left of it.
+struct VisitWalk {
+    let kiosk: Kiosk
+    /// One before which nobody has ever stood.
+    private let fresh: Kiosk
+    private let database: String
+    private let folder: TemporaryFolder
+    private let clock: StoppedClock
+    private var random: VisitRandom
+    private let codes: [DecodedPicture]
+    private let pictures: [LumaImage]
+    private let view = LumaImage(width: 64, height: 36, shade: 90)
+    private(set) var tally = Tally()
+    /// What was not as it must be; the first few.
+    private(set) var findings: [String] = []
+
+    /// What happened, for the report.
+    struct Tally {
+        var visits = 0
+        var steps = 0
+        var contents = 0
+        var pages: Set<String> = []
+        var time = Duration.zero
+    }
+
+    init(seed: UInt64) throws {
+        random = VisitRandom(state: seed)
+        folder = try TemporaryFolder()
+        database = "\(folder.path)/tour.sqlite"
+        clock = StoppedClock()
+        try FileManager.default.copyItem(atPath: SampleSite.database(), toPath: database)
+        kiosk = try Self.kiosk(at: database, clock)
+        fresh = try Self.kiosk(at: database, clock)
+        let decoder = try Decoder()
+        pictures =
+            try VisitorTexts.ours.map { try SymbolPicture.draw($0) }
+            + SymbolPicture.drawSet("a message that needs three symbols")
+            + [SymbolPicture.draw(["https://example.org/", "ROOM:A-014"])]
+        codes =
+            try pictures.map(decoder.examine)
+            + VisitorTexts.others.map { decoder.examine(try SymbolPicture.draw($0)) }
+    }
+
+    private static func kiosk(at database: String, _ clock: StoppedClock) throws -> Kiosk {
+        var configuration = KioskConfiguration()
+        configuration.settle = .milliseconds(1)
+        return try Kiosk(
+            databasePath: database, source: HandHeldSource(), display: NoDisplay(),
+            decoder: Decoder(), configuration: configuration, voice: SilentVoice(),
+            theatre: FilmTheatre(
+                unavailable: nil, play: { _, _ in FakeFilm(subtitles: ["de"]) },
+                hasSound: { _ in true }),
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, now: { clock.now })
+    }
+
+    private mutating func note(_ finding: String) {
+        if findings.count < 10 { findings.append("visit \(tally.visits): \(finding)") }
+    }
+
+    private mutating func pass(_ time: Duration) {
+        clock.advance(by: time)
+        tally.time += time
+    }
+
+    // MARK: A visit
+
+    /// One visit, from the first touch to the end of its idle time.
+    mutating func visit() async throws {
+        tally.visits += 1
+        for _ in 0..<random.number(below: 24) {
+            await step()
+            tally.steps += 1
+            // Longer than a film's own work between two steps, shorter than a test can bear.
+            if random.isOnce(in: 8) { await Task.yield() }
+            await look()
+        }
+        await leave()
+        if random.isOnce(in: 20) { try await replaceContent() }
+    }
+
+    private mutating func step() async {
+        pass(.milliseconds(random.number(below: 3000) + 150))
+        switch random.number(below: 100) {
+        case ..<42: await press()
+        case ..<62: await kiosk.handle(event())
+        case ..<72:
+            for character in ["A-014", "mira", "ö/\u{7}", "🛰️", "kontroll"][random.number(below: 5)]
+            {
+                await kiosk.handle(.character(character))
+            }
+        case ..<80: await kiosk.handle(.typedCode(random.element(of: VisitorTexts.all)))
+        case ..<90: await hold(random.element(of: codes))
+        case ..<91:
+            let frame = Frame(image: random.element(of: pictures), time: clock.now, sequence: 0)
+            await kiosk.see(frame, await kiosk.reader.read(frame))
+        case ..<95: await kiosk.camera(is: random.element(of: Self.states))
+        default:
+            pass(.seconds(random.number(below: 30)))
+            await kiosk.tick()
+        }
+    }
+
+    private mutating func press() async {
+        let choices = await kiosk.made?.choices.keys.sorted { $0.rawValue < $1.rawValue } ?? []
+        guard !choices.isEmpty else { return }
+        await kiosk.handle(.activity)
+        pass(.milliseconds(150))
+        await kiosk.handle(.choose(random.element(of: choices)))
+    }
+
+    private mutating func event() -> InputEvent {
+        random.element(of: [
+            .back, .back, .tab(.home), .tab(.scan), .tab(.map), .language, .view, .help, .about,
+            .readAloud, .search, .erase, .submit, .pageUp, .pageDown, .activity,
+            .choose(ActionID("nothing that there is")),
+            .focused(FocusPlace(label: "x", number: 1, count: 2)), .character("\u{0}"),
+        ])
+    }
+
+    /// Holds up a code for some frames, then takes it away.
+    private mutating func hold(_ picture: DecodedPicture) async {
+        for _ in 0..<2 {
+            pass(.milliseconds(33))
+            await kiosk.see(Frame(image: view, time: clock.now, sequence: 0), picture)
+        }
+        pass(.seconds(2))
+        let nothing = DecodedPicture(symbols: [], diagnoses: [])
+        await kiosk.see(Frame(image: view, time: clock.now, sequence: 0), nothing)
+    }
+
+    private static let states: [SourceState] = [
+        .starting, .streaming(description: "1280x720"), .streaming(description: "640x480"),
+        .absent(message: "a"), .busy(message: "b"), .denied(message: "c"),
+        .unplugged(message: "d"), .frozen(message: "e"), .stuck(message: "f"),
+        .obstructed(.black, message: "g"), .obstructed(.blinded, message: "h"),
+        .obstructed(.covered, message: "i"), .failed(message: "j"),
+    ]
+
+    // MARK: What must hold
+
+    /// Looks at the page: whether it is one, and whether Home and Back lead on from it.
+    private mutating func look() async {
+        guard let made = await kiosk.made else { return note("there is no page") }
+        let (session, home, back) = await kiosk.wayOut(withBack: random.isOnce(in: 4))
+        tally.pages.insert(String(session.page.key.prefix { $0 != " " }))
+        let key = session.page.key
+        if made.screen.title.isEmpty { note("\(key) has no title") }
+        let words = made.screen.dock.words
+        if [words.home, words.scan, words.map, words.back].contains(where: \.isEmpty) {
+            note("\(key) has no tabs")
+        }
+        if home != .home { note("Home does not lead home from \(key)") }
+        if let back, back.isEmpty { note("Back leads to no page from \(key)") }
+        if session.history.count > Session.maximumHistory { note("the way back grows") }
+        if !made.screen.chosen.isSubset(of: made.choices.keys) {
+            note("\(key) offers what it has no choice for")
+        }
+    }
+
+    /// The visitor goes: by the idle time, by the button, or after one press of Home that must lead there.
+    private mutating func leave() async {
+        if random.isOnce(in: 3) {
+            await kiosk.handle(.activity)
+            pass(.milliseconds(150))
+            await kiosk.handle(.tab(.home))
+            let page = await kiosk.session.page
+            if page != .home { note("one press of Home leads to \(page.key)") }
+        }
+        await kiosk.endFilmAsItWould()
+        await kiosk.handle(.activity)
+        pass(.seconds(31))
+        await kiosk.tick()
+        let counting = await kiosk.made?.screen.overlay?.number != nil
+        let isInvitation = await kiosk.session.page == .attract
+        if !counting, !isInvitation { note("no countdown after 31 seconds") }
+        if random.isOnce(in: 3), counting {
+            await kiosk.handle(.choose(Choice.end.id))
+        } else {
+            pass(.seconds(14))
+            await kiosk.tick()
+        }
+        await kiosk.tick()
+        await compare()
+    }
+
+    /// Holds the whole kiosk against one at which nobody has ever been.
+    private mutating func compare() async {
+        await fresh.wakeUp(with: await kiosk.cameraCondition)
+        await kiosk.render()
+        let (here, there) = await (kiosk.traces(), fresh.traces())
+        for (name, value) in there where here[name] != value {
+            note("\(name) is not as fresh: \(here[name]?.prefix(300) ?? "nothing")")
+        }
+    }
+
+    /// What an import does: another file takes the place of the one there is; now and then a broken one.
+    private mutating func replaceContent() async throws {
+        tally.contents += 1
+        let next = "\(folder.path)/next.sqlite"
+        let manager = FileManager.default
+        let isBroken = random.isOnce(in: 4)
+        if isBroken {
+            try Data("no database".utf8).write(to: URL(fileURLWithPath: next))
+        } else {
+            try manager.copyItem(atPath: SampleSite.database(), toPath: next)
+        }
+        guard unsafe rename(next, database) == 0 else { return note("rename: \(errno)") }
+        let before = await ObjectIdentifier(kiosk.content)
+        await kiosk.tick()
+        let isSame = await ObjectIdentifier(kiosk.content) == before
+        if isSame != isBroken {
+            note(isBroken ? "broken content was taken" : "new content was not taken")
+        }
+        if isBroken {
+            try manager.copyItem(atPath: SampleSite.database(), toPath: next)
+            guard unsafe rename(next, database) == 0 else { return note("rename: \(errno)") }
+            await kiosk.tick()
+        }
+    }
+}
