@@ -122,7 +122,12 @@ let package = Package(
             ["Drawing", "Imaging", "CChafa", "CFramebuffer", "CInput", "CPango", "CTerminal"]),
         room("Playback", ["CChildProcess", "CPlayback", "Files", "Imaging"]),
         room("Service", [.product(name: "Logging", package: "swift-log")]),
-        room("Sheets", ["Decoding", "Drawing", "Imaging", "Payloads", "QRCode"]),
+        room(
+            "Sheets",
+            [
+                "Decoding", "Drawing", "Files", "ImageFiles", "Imaging", "Payloads", "QRCode",
+                "QRReader", "SwiftCSV", "Tour", "Yams",
+            ]),
         room(
             "Scanning",
             [
@@ -175,8 +180,8 @@ let package = Package(
         tests(
             "Sheets",
             [
-                "Decoding", "Drawing", "ImageFiles", "Imaging", "Payloads", "QRCode", "Sheets",
-                "TestSupport", "docent-pages",
+                "Decoding", "Drawing", "Files", "ImageFiles", "Imaging", "Payloads", "QRCode",
+                "QRReader", "Sheets", "TestSupport", "Tour", "docent-pages",
             ]),
         tests("Decoding", ["Decoding", "ImageFiles", "Imaging", "QRCode", "QRReader"]),
         tests("Drawing", ["Drawing", "ImageFiles", "Imaging"]),

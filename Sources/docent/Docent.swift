@@ -14,14 +14,15 @@ struct Docent: AsyncParsableCommand {
               docent scan photo.jpg             what the codes in a picture say
               docent check qrcodes/manifest.csv pictures against what they must say
               docent code ROOM:A-014 -o a.pdf   a code to print
+              docent sheet -o doors.pdf         labels for every door, proven
               docent tour import tour-content   compile the tour's files
               docent kiosk                      the lobby kiosk, in this terminal
               docent doctor                     what works here, and what to do about the rest
             """,
         version: version,
         subcommands: [
-            Scan.self, Check.self, Classify.self, CodeCommand.self, TourCommand.self,
-            PassCommand.self, KioskCommand.self, Doctor.self,
+            Scan.self, Check.self, Classify.self, CodeCommand.self, SheetCommand.self,
+            TourCommand.self, PassCommand.self, KioskCommand.self, Doctor.self,
         ])
 
     static func main() async {

@@ -27,3 +27,12 @@ final class Interruption: @unchecked Sendable {
     /// Whether the program was asked to stop.
     var isRequested: Bool { hasCome.load(ordering: .relaxed) }
 }
+
+/// Whether work is to end, known to all threads.
+final class StopFlag: Sendable {
+    private let flag = Atomic(false)
+
+    var isSet: Bool { flag.load(ordering: .relaxed) }
+
+    func set() { flag.store(true, ordering: .relaxed) }
+}

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Why output could not be written.
 enum OutputError: Error, Equatable, CustomStringConvertible {
@@ -116,4 +117,13 @@ struct Progress {
         last = nil
         FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
     }
+}
+
+/// A ``Progress`` that many threads tell of.
+final class ProgressLine: Sendable {
+    private let progress = Mutex(Progress())
+
+    func show(_ text: @autoclosure () -> String) { progress.withLock { $0.show(text()) } }
+
+    func clear() { progress.withLock { $0.clear() } }
 }

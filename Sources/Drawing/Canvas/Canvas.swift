@@ -71,8 +71,13 @@ public final class Canvas {
 
     /// A rectangle whose edges are exact: no pixel is mixed where they lie on whole pixels.
     public func fill(_ rectangle: Rectangle, _ color: Color) {
+        fillExactly(Path(rectangle), color)
+    }
+
+    /// A shape without mixed pixels along its edges; on a document's page like any other.
+    public func fillExactly(_ path: Path, _ color: Color) {
         unsafe cairo_set_antialias(context, CAIRO_ANTIALIAS_NONE)
-        fill(Path(rectangle), color)
+        fill(path, color)
         unsafe cairo_set_antialias(context, CAIRO_ANTIALIAS_DEFAULT)
     }
 
@@ -160,6 +165,14 @@ public final class Canvas {
 
     public func scale(x: Double, y: Double) {
         unsafe cairo_scale(context, x, y)
+    }
+
+    /// Moves what follows from (x, y) to (x' + a x + b y, y' + c x + d y), until the end of ``saved(_:)``.
+    public func transform(
+        x: Double, y: Double, a: Double, b: Double, c: Double, d: Double
+    ) {
+        var matrix = cairo_matrix_t(xx: a, yx: c, xy: b, yy: d, x0: x, y0: y)
+        unsafe cairo_transform(context, &matrix)
     }
 
     /// Clockwise, in radians.

@@ -93,7 +93,7 @@ public struct FittedText: Sendable, Equatable {
         defer { unsafe cairo_path_destroy(path) }
         let status = unsafe path.pointee.status
         guard status == CAIRO_STATUS_SUCCESS else { throw .cairo(words(of: status)) }
-        return unsafe steps(of: path)
+        return unsafe PathStep.steps(of: path, scale: fontSize / TextBlock.em)
     }
 
     /// Draws it with its top left corner at the origin, in the context's colour.
@@ -113,34 +113,6 @@ public struct FittedText: Sendable, Equatable {
                 text, width: width, breaksWords: breaksWords, weight: weight, on: context)
         else { throw .cairo("out of memory") }
         return block
-    }
-
-    private func steps(of path: UnsafeMutablePointer<cairo_path_t>) -> [PathStep] {
-        let scale = fontSize / TextBlock.em
-        let count = Int(unsafe path.pointee.num_data)
-        let data = unsafe UnsafeBufferPointer(start: path.pointee.data, count: count)
-        func point(_ index: Int) -> Point {
-            let point = unsafe data[index].point
-            return Point(x: point.x * scale, y: point.y * scale)
-        }
-        var steps: [PathStep] = []
-        var index = 0
-        while index < count {
-            let header = unsafe data[index].header
-            let length = max(1, Int(header.length))
-            // cairo keeps to its own lengths; a step that would end beyond the data is none.
-            guard index + length <= count else { break }
-            switch header.type {
-            case CAIRO_PATH_MOVE_TO where length >= 2: steps.append(.move(point(index + 1)))
-            case CAIRO_PATH_LINE_TO where length >= 2: steps.append(.line(point(index + 1)))
-            case CAIRO_PATH_CURVE_TO where length >= 4:
-                steps.append(.curve(point(index + 1), point(index + 2), point(index + 3)))
-            case CAIRO_PATH_CLOSE_PATH: steps.append(.close)
-            default: break
-            }
-            index += length
-        }
-        return steps
     }
 
     /// Sizes of type from large to small, each some 6 % below the last.

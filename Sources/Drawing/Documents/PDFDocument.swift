@@ -9,9 +9,13 @@ public final class PDFDocument {
     /// What stands in the file as the time it was made: the same for all, so that the bytes are.
     private static let date = "2000-01-01T00:00:00Z"
 
-    private let sink = Sink()
-    private let surface: OpaquePointer
-    private let context: OpaquePointer
+    let sink = Sink()
+    let surface: OpaquePointer
+    let context: OpaquePointer
+    /// The page that is drawn on, in points; the same for all pages.
+    public let page: Canvas
+    /// The number of the page that is drawn on, from 1.
+    public private(set) var pageNumber = 1
 
     /// Begins a document with a page of this size.
     ///
@@ -39,6 +43,9 @@ public final class PDFDocument {
         else { throw .cairo("out of memory") }
         unsafe self.surface = surface
         unsafe self.context = context
+        // The canvas gives its context back when it goes, and so does the document.
+        unsafe page = Canvas(
+            surface: surface, context: cairo_reference(context), width: width, height: height)
         unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title)
         unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Docent")
         for entry in [CAIRO_PDF_METADATA_CREATE_DATE, CAIRO_PDF_METADATA_MOD_DATE] {
@@ -78,6 +85,20 @@ public final class PDFDocument {
         unsafe cairo_restore(context)
     }
 
+    /// Ends the page and begins the next, of the same size.
+    public func beginPage() {
+        Typesetting.alone { unsafe cairo_show_page(context) }
+        pageNumber += 1
+    }
+
+    /// Ends the document and gives its bytes; nothing may be drawn afterwards.
+    ///
+    /// - Parameter language: the BCP 47 tag of what it says, for programs that read it aloud.
+    /// - Throws: ``DrawingError/cairo(_:)`` when any drawing operation failed.
+    public func finish(language: String) throws(DrawingError) -> [UInt8] {
+        try PDFLanguage.adding(language, to: finish())
+    }
+
     /// Ends the document and gives its bytes; nothing may be drawn afterwards.
     ///
     /// - Throws: ``DrawingError/cairo(_:)`` when any drawing operation failed.
@@ -98,7 +119,7 @@ public final class PDFDocument {
         unsafe cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
     }
 
-    private final class Sink {
+    final class Sink {
         var bytes: [UInt8] = []
     }
 }

@@ -1,3 +1,4 @@
+import CCairo
 import CPango
 public import Imaging
 
@@ -165,6 +166,23 @@ public final class TextLayout {
         canvas.setColor(color)
         unsafe cairo_move_to(canvas.context, place.x, place.y)
         Typesetting.alone { unsafe pango_cairo_show_layout(canvas.context, layout) }
+    }
+
+    /// The outline of the letters, from the text's top left corner; filled by the nonzero rule.
+    public func outline() throws(DrawingError) -> [PathStep] {
+        let sheet = try GreySheet()
+        unsafe cairo_move_to(sheet.context, 0, 0)
+        Typesetting.alone { unsafe pango_cairo_layout_path(sheet.context, layout) }
+        try sheet.check()
+        guard let path = unsafe cairo_copy_path(sheet.context) else {
+            throw .cairo("out of memory")
+        }
+        defer { unsafe cairo_path_destroy(path) }
+        let status = unsafe path.pointee.status
+        guard status == CAIRO_STATUS_SUCCESS else {
+            throw .cairo(Drawing.words(of: status))
+        }
+        return unsafe PathStep.steps(of: path, scale: 1)
     }
 
     private static func channel(_ value: Double) -> UInt16 {

@@ -13,6 +13,17 @@ struct CodeRaster {
     /// Whether all pixels are 0 or 15.
     let isPlain: Bool
 
+    /// Takes shades that were drawn.
+    ///
+    /// - Precondition: there are `width * height` of them, each 0 to 15.
+    init(width: Int, height: Int, shades: [UInt8]) {
+        precondition(shades.count == width * height, "\(shades.count) shades")
+        self.width = width
+        self.height = height
+        self.shades = shades
+        isPlain = false
+    }
+
     /// - Throws: ``SheetError/tooLarge(width:height:limit:unit:)``.
     init(_ picture: CodePicture, pixelsPerModule scale: Int) throws(SheetError) {
         let (width, wide) = picture.width.multipliedReportingOverflow(by: scale)

@@ -1,0 +1,85 @@
+/// What somebody has measured on a printed page of scales, in millimetres.
+///
+/// A and B from the paper's left edge to the upright line, near the top and near the bottom; C from the upper edge to
+/// the level line; D from one upright line to the other; E from one level line to the other.
+public struct CalibrationReadings: Sendable, Equatable {
+    /// From the edges to the lines, as they are meant.
+    static let inset = 20.0
+    /// From the upper and the lower edge to where A and B are measured.
+    static let height = 40.0
+
+    public var a: Double
+    public var b: Double
+    public var c: Double
+    public var d: Double
+    public var e: Double
+
+    /// Reads `A=20.4 B=20.7 C=19.8 D=169.6 E=256.5`.
+    ///
+    /// - Throws: ``CalibrationError/unreadable(found:)``.
+    public init(_ text: String) throws(CalibrationError) {
+        var values: [String: Double] = [:]
+        for word in text.split(whereSeparator: \.isWhitespace) {
+            let parts = word.split(separator: "=", maxSplits: 1)
+            // A comma is a decimal point in many languages.
+            guard parts.count == 2, let value = Double(parts[1].replacing(",", with: ".")),
+                value.isFinite, values.updateValue(value, forKey: parts[0].uppercased()) == nil
+            else { throw .unreadable(found: String(word.prefix(40))) }
+        }
+        guard values.count == 5, let a = values["A"], let b = values["B"], let c = values["C"],
+            let d = values["D"], let e = values["E"]
+        else { throw .unreadable(found: String(text.prefix(80))) }
+        (self.a, self.b, self.c, self.d, self.e) = (a, b, c, d, e)
+    }
+
+    /// What the printer does to a page of this size.
+    ///
+    /// - Throws: ``CalibrationError/implausible(reading:found:expected:)`` for what no printer that works does.
+    public func adjustment(for page: LabelStock.Page) throws(CalibrationError) -> PrinterAdjustment
+    {
+        let inset = Self.inset
+        let width = page.width - 2 * inset
+        let height = page.height - 2 * inset
+        let meant = [
+            ("A", a, inset, 15.0), ("B", b, inset, 15), ("C", c, inset, 15),
+            ("D", d, width, width * 0.05), ("E", e, height, height * 0.05),
+        ]
+        for (name, found, expected, tolerance) in meant where abs(found - expected) > tolerance {
+            throw .implausible(reading: name, found: found, expected: expected)
+        }
+        let scaleX = d / width
+        let scaleY = e / height
+        let drift = (b - a) / (page.height - 2 * Self.height)
+        return PrinterAdjustment(
+            offsetX: a - scaleX * inset - drift * Self.height, offsetY: c - scaleY * inset,
+            scaleX: scaleX, scaleY: scaleY, drift: drift)
+    }
+}
+
+/// Why a printer was not measured.
+public enum CalibrationError: Error, Equatable, CustomStringConvertible {
+    case unreadable(found: String)
+    case implausible(reading: String, found: Double, expected: Double)
+    case pageTooSmall(stock: String)
+    case noSuchPrinter(String, stock: String, known: [String])
+    case badFile(file: String, reason: String)
+
+    public var description: String {
+        switch self {
+        case .unreadable(let found):
+            "“\(found)” is not what is measured; write all five in millimetres, such as "
+                + "“A=20.4 B=20.7 C=19.8 D=169.6 E=256.5”"
+        case .implausible(let reading, let found, let expected):
+            "\(reading) is \(Measure.text(found)) mm where about \(Measure.text(expected)) would be right; "
+                + "measure again, and print the page at its own size, not fitted to the paper"
+        case .pageTooSmall(let stock):
+            "the page of \(stock) is too small for the scales; calibrate with a larger one"
+        case .noSuchPrinter(let name, let stock, let known):
+            "the printer “\(name)” was not measured with \(stock); "
+                + (known.isEmpty
+                    ? "none was" : "there are \(SheetError.list(known))")
+                + ", so run docent sheet calibrate"
+        case .badFile(let file, let reason): "\(file): \(reason)"
+        }
+    }
+}

@@ -1,0 +1,107 @@
+/// Why a sheet of labels was not made.
+///
+/// Labels are called by their IDs; what a code says is not told.
+public enum LabelSheetError: Error, Equatable {
+    // What is to be printed
+
+    /// A word of a selection is not `key=value`.
+    case badSelection(word: String, nearest: String?)
+    /// A building, floor, room or language that the tour does not have.
+    case noSuch(String, named: String, known: [String])
+    /// Nothing is left to print.
+    case nothingSelected(String)
+    /// More labels than are made at once.
+    case tooManyLabels(found: Int, limit: Int)
+    /// A file cannot be read.
+    case unreadable(file: String, reason: String)
+    /// A table's lines that are wrong.
+    case badTable(file: String, problems: [StockError.Problem])
+    /// A number outside its range.
+    case outOfRange(option: String, found: String, rule: String)
+
+    // A label
+
+    /// A label's code cannot be made.
+    case code(label: String, SheetError)
+    /// A code's modules would be too small to print on this label.
+    case labelTooSmall(label: String, stock: String, modules: Int, millimetres: Double)
+    /// The words do not fit beside the code, even the fewest in the smallest type.
+    case captionTooLong(label: String, stock: String)
+    /// The words have characters that no installed font has.
+    case captionWithoutFont(label: String, characters: Int)
+    /// The words have control characters.
+    case controlCharacter(label: String)
+
+    // The file
+
+    /// No form of file is known by this ending.
+    case unknownFormat(String)
+    /// A drawing failed.
+    case drawing(String)
+    /// A page cannot be looked at before it is written.
+    case notRendered(page: Int, reason: String)
+    /// Codes that were not read back.
+    case unproven([ProofFailure])
+    /// The work was stopped.
+    case stopped
+    /// A manifest that cannot be understood.
+    case badManifest(file: String, reason: String)
+}
+
+extension LabelSheetError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .badSelection(let word, let nearest):
+            "“\(word)” selects nothing; "
+                + (nearest.map { "write \($0)=… " }
+                    ?? "write building=…, floor=…, tag=… or id=… ")
+                + "with a value, such as “building=A floor=1”"
+        case .noSuch(let thing, let name, let known):
+            "there is no \(thing) “\(name)”; there "
+                + (known.count == 1 ? "is " : "are ")
+                + (known.count > 12
+                    ? known.prefix(12).joined(separator: ", ") + " and \(known.count - 12) more"
+                    : SheetError.list(known))
+        case .nothingSelected(let what):
+            "there are no \(what); nothing is left to print"
+        case .tooManyLabels(let found, let limit):
+            "\(found) labels are more than the \(limit) that are made at once; select fewer"
+        case .unreadable(let file, let reason): "\(file) cannot be read: \(reason)"
+        case .badTable(let file, let problems):
+            problems.map { "\(file):\($0.line): \($0.words)" }.joined(separator: "\n")
+        case .outOfRange(let option, let found, let rule):
+            "\(option) is \(found); it must be \(rule)"
+        default: labelAndFile
+        }
+    }
+
+    private var labelAndFile: String {
+        switch self {
+        case .code(let label, let error): "label \(label): \(error)"
+        case .labelTooSmall(let label, let stock, let modules, let millimetres):
+            "label \(label): its code has \(modules) modules a side with the quiet zone, and on \(stock) each "
+                + "would be \(Measure.text(millimetres)) mm; take larger labels, or a shorter address"
+        case .captionTooLong(let label, let stock):
+            "label \(label): its words do not fit on \(stock); shorten them, or take larger labels"
+        case .captionWithoutFont(let label, let count):
+            "label \(label): no installed font has \(Measure.count(count, "character")) of its words; install "
+                + "one that does, such as fonts-noto-core or fonts-noto-cjk"
+        case .controlCharacter(let label):
+            "label \(label): its words hold a control character; remove it"
+        case .unknownFormat(let name):
+            "“\(name)” is no form of file for sheets; give -o a name that ends in .pdf, .svg or .png"
+        case .drawing(let reason): "the sheet cannot be drawn: \(reason)"
+        case .notRendered(let page, let reason):
+            "page \(page) cannot be looked at before it is written: \(reason); nothing was written"
+        case .unproven(let failures):
+            "\(Measure.count(failures.count, "code")) could not be read back; nothing was written "
+                + "(--unproven writes all the same)\n"
+                + failures.prefix(20).map { "  \($0)" }.joined(separator: "\n")
+                + (failures.count > 20 ? "\n  and \(failures.count - 20) more" : "")
+        case .stopped: "stopped; nothing was written"
+        case .badManifest(let file, let reason):
+            "\(file) is no manifest of a sheet: \(reason)"
+        default: preconditionFailure("an error without words")
+        }
+    }
+}

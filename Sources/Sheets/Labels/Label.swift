@@ -1,0 +1,48 @@
+/// What stands on one label: the code's text, and the words beside it.
+public struct Label: Sendable, Equatable {
+    /// What the label names.
+    public enum Kind: String, Sendable, CaseIterable, Codable {
+        case room, building, person, tour, text
+    }
+
+    /// A caption in a language.
+    public struct Caption: Sendable, Equatable {
+        public var text: String
+        /// A BCP 47 tag, which decides about the forms of letters.
+        public var language: String
+
+        public init(_ text: String, language: String) {
+            self.text = text
+            self.language = language
+        }
+    }
+
+    public var kind: Kind
+    /// What the label is called in manifests and messages: the room's ID.
+    public var id: String
+    /// What the code says.
+    public var payload: String
+    /// The largest words: a room's number, a person's name.
+    public var headline: Caption
+    /// The name in each language; what there is no room for is left out from the end.
+    public var names: [Caption]
+    /// Where it is: floor and building.
+    public var place: Caption?
+    /// What it is found under in a document's bookmarks.
+    public var group: String
+
+    public init(
+        kind: Kind, id: String, payload: String, headline: Caption, names: [Caption] = [],
+        place: Caption? = nil, group: String = ""
+    ) {
+        self.kind = kind
+        self.id = id
+        self.payload = payload
+        self.headline = headline
+        self.names = names
+        self.place = place
+        self.group = group
+    }
+
+    var captions: [Caption] { [headline] + names + (place.map { [$0] } ?? []) }
+}

@@ -1,0 +1,123 @@
+import Payloads
+public import Tour
+
+/// Makes labels of what a tour has.
+public struct LabelMaker: Sendable {
+    /// What labels are made of.
+    public enum Selection: Sendable, Equatable {
+        case rooms(RoomFilter)
+        case buildings, people, tours
+    }
+
+    private let store: TourStore
+    private let site: Site
+    private let address: SiteAddress?
+    private let languages: [Language]
+
+    /// - Parameter languages: what captions are written in, by tag; the site's own where it is empty.
+    /// - Throws: ``LabelSheetError/noSuch(_:named:known:)`` for a language that the site does not have, and
+    ///   what the tour's file throws.
+    public init(_ store: TourStore, languages: [String] = []) throws {
+        self.store = store
+        site = try store.site()
+        let known = site.languages
+        for tag in languages where !known.contains(Language(rawValue: tag)) {
+            throw LabelSheetError.noSuch("language", named: tag, known: known.map(\.rawValue))
+        }
+        self.languages = languages.isEmpty ? known : languages.map { Language(rawValue: $0) }
+        address = site.address.flatMap(SiteAddress.init)
+    }
+
+    /// The site's name, for titles.
+    public var title: String { first(site.names)?.text ?? site.id }
+
+    /// The first of the captions' languages.
+    public var language: String { languages.first?.rawValue ?? "en" }
+
+    /// - Throws: ``LabelSheetError/nothingSelected(_:)``, ``LabelSheetError/noSuch(_:named:known:)``, and what the
+    ///   tour's file throws.
+    public func labels(of selection: Selection) throws -> [Label] {
+        let labels =
+            switch selection {
+            case .rooms(let filter):
+                try filter.rooms(in: store).flatMap { building, rooms in
+                    rooms.compactMap { label(of: $0, in: building) }
+                }
+            case .buildings: try store.buildings().compactMap { label(of: $0) }
+            case .people: try store.people().compactMap { label(of: $0) }
+            case .tours: try store.tours().compactMap { label(of: $0) }
+            }
+        guard !labels.isEmpty else { throw LabelSheetError.nothingSelected(selection.words) }
+        return labels
+    }
+
+    private func label(of room: Room, in building: Building) -> Label? {
+        let floor = building.floors.first { $0.id == room.floorID }
+        let place = [floor.flatMap { first($0.names) }, first(building.names)].compactMap(\.self)
+        return label(
+            .room, room.id, headline: Label.Caption(room.id, language: language),
+            names: captions(room.names), place: place.map(\.text).joined(separator: " · "),
+            group: first(building.names)?.text ?? building.id)
+    }
+
+    private func label(of building: Building) -> Label? {
+        label(
+            .building, building.id, headline: Label.Caption(building.id, language: language),
+            names: captions(building.names), place: title, group: title)
+    }
+
+    private func label(of person: Person) -> Label? {
+        label(
+            .person, person.id, headline: Label.Caption(person.name, language: language),
+            names: person.role.map { [Label.Caption($0, language: language)] } ?? [],
+            place: person.organization ?? title, group: title)
+    }
+
+    private func label(of tour: GuidedTour) -> Label? {
+        let names = captions(tour.names)
+        return label(
+            .tour, tour.id, headline: names.first ?? Label.Caption(tour.id, language: language),
+            names: Array(names.dropFirst()), place: title, group: title)
+    }
+
+    /// `nil` for an ID that no code can say; the import lets none pass.
+    private func label(
+        _ kind: SiteCode.Kind, _ id: String, headline: Label.Caption, names: [Label.Caption],
+        place: String, group: String
+    ) -> Label? {
+        guard let code = SiteCode(kind: kind, id: id), let own = Label.Kind(rawValue: kind.rawValue)
+        else { return nil }
+        return Label(
+            kind: own, id: code.id, payload: code.text(site: address), headline: headline,
+            names: names,
+            place: place.isEmpty ? nil : Label.Caption(place, language: language), group: group)
+    }
+
+    /// A name in each language that has one of its own.
+    private func captions(_ names: Localized<String>) -> [Label.Caption] {
+        var captions: [Label.Caption] = []
+        for language in languages {
+            guard let text = names.values[language], !captions.contains(where: { $0.text == text })
+            else { continue }
+            captions.append(Label.Caption(text, language: language.rawValue))
+        }
+        return captions.isEmpty ? first(names).map { [$0] } ?? [] : captions
+    }
+
+    private func first(_ names: Localized<String>) -> Label.Caption? {
+        names.value(in: languages + site.languages).map {
+            Label.Caption($0.value, language: $0.language.rawValue)
+        }
+    }
+}
+
+extension LabelMaker.Selection {
+    var words: String {
+        switch self {
+        case .rooms: "rooms"
+        case .buildings: "buildings"
+        case .people: "people"
+        case .tours: "guided tours"
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import Drawing
+
+/// Fits a label's words into their place: the headline large, the names as large as there is room for, the place small.
+struct CaptionColumn {
+    /// Words that were fitted.
+    struct Fitted {
+        var words: [LabelArt.Words] = []
+        var leftOut = 0
+        var unknownCharacters = 0
+    }
+
+    /// The smallest type, by the height of its letters' box: what is read at arm's length.
+    private static let smallest = 1.7
+    /// How much smaller the place is than the names.
+    private static let placeShare = 0.85
+
+    /// In millimetres.
+    let frame: Rectangle
+    let isCentered: Bool
+
+    /// `nil` when even the headline and the first name do not fit in the smallest type.
+    func fit(_ label: Label) -> Fitted? {
+        let names = label.names
+        var attempts = (min(1, names.count)...max(1, names.count)).reversed().map {
+            (names: Array(names.prefix($0)), hasPlace: true)
+        }
+        attempts.append((Array(names.prefix(1)), false))
+        for attempt in attempts {
+            for share in [1.0, 0.75, 0.55] {
+                let place = attempt.hasPlace ? label.place : nil
+                guard
+                    let words = fit(
+                        label.headline, share, attempt.names, place)
+                else { continue }
+                return Fitted(
+                    words: words.filter { !$0.text.isEmpty },
+                    leftOut: names.count - attempt.names.count,
+                    unknownCharacters: words.reduce(0) { $0 + $1.layout().unknownCharacters })
+            }
+        }
+        return nil
+    }
+
+    /// - Parameter share: how large the headline is of what it could be.
+    private func fit(
+        _ headline: Label.Caption, _ share: Double, _ names: [Label.Caption],
+        _ place: Label.Caption?
+    ) -> [LabelArt.Words]? {
+        let largest = min(frame.height * (isCentered ? 0.42 : 0.34), frame.width * 0.5, 34) * share
+        guard let head = self.headline(headline, largest: max(largest, Self.smallest)) else {
+            return nil
+        }
+        let most = max(Self.smallest, min(0.5 * head.style.size, isCentered ? 9 : 5.5))
+        let whole = min(most, (names + [place].compactMap(\.self)).map(wholeWordSize).min() ?? most)
+        let fits: (Double) -> [LabelArt.Words]? = { stack(head, names, place, size: $0) }
+        // Words are kept whole where the type need not become tiny for it.
+        if whole >= Self.smallest, let words = Self.largest(Self.smallest, whole, where: fits) {
+            return words
+        }
+        return Self.largest(Self.smallest, most, where: fits)
+    }
+
+    /// The headline in one line, or in two where it is several words.
+    private func headline(_ caption: Label.Caption, largest: Double) -> LabelArt.Words? {
+        let isCode = caption.text.utf8.count <= 8 && !caption.text.contains(" ")
+        for lines in [1, 2, 3] {
+            let least = lines == 1 ? max(Self.smallest, 0.55 * largest) : Self.smallest
+            let fits: (Double) -> LabelArt.Words? = { size in
+                let words = words(
+                    caption, size: size, weight: .bold,
+                    families: isCode ? Fonts.code : Fonts.display)
+                let layout = words.layout()
+                return layout.lineCount <= lines && layout.size.width <= frame.width ? words : nil
+            }
+            if let words = Self.largest(least, largest, where: fits) { return words }
+        }
+        return nil
+    }
+
+    /// All words below each other; `nil` where they are too high.
+    private func stack(
+        _ head: LabelArt.Words, _ names: [Label.Caption], _ place: Label.Caption?, size: Double
+    ) -> [LabelArt.Words]? {
+        var words = [head]
+        var y = head.text.isEmpty ? 0 : head.layout().size.height
+        if !names.isEmpty { y += 0.25 * size }
+        for (index, name) in names.enumerated() {
+            var next = self.words(
+                name, size: size, weight: index == 0 ? .semibold : .regular, families: Fonts.text)
+            next.y = y
+            y += next.layout().size.height + 0.12 * size
+            words.append(next)
+        }
+        if let place {
+            let small = max(Self.smallest, Self.placeShare * size)
+            var next = self.words(place, size: small, weight: .regular, families: Fonts.text)
+            next.y = y + 0.35 * size
+            y = next.y + next.layout().size.height
+            words.append(next)
+        }
+        guard y <= frame.height else { return nil }
+        let top = frame.y + (frame.height - y) / 2
+        return words.map { word in
+            var moved = word
+            moved.y += top
+            return moved
+        }
+    }
+
+    private func words(
+        _ caption: Label.Caption, size: Double, weight: TextStyle.Weight, families: String
+    ) -> LabelArt.Words {
+        LabelArt.Words(
+            text: caption.text,
+            style: TextStyle(
+                families: families, size: size, weight: weight,
+                alignment: isCentered ? .center : .leading, language: caption.language),
+            x: frame.x, y: 0, width: frame.width)
+    }
+
+    /// The largest type in which no word is broken, of scripts that divide words by blanks.
+    private func wholeWordSize(_ caption: Label.Caption) -> Double {
+        let words = caption.text.split { $0 == " " || $0 == "-" || $0 == "\u{A0}" }
+        // From Thai on, blanks do not divide words, and lines may break elsewhere.
+        let divided = words.filter { $0.unicodeScalars.allSatisfy { $0.value < 0xE00 } }
+        guard let longest = divided.max(by: { $0.utf8.count < $1.utf8.count }) else {
+            return .infinity
+        }
+        let reference = 10.0
+        let style = TextStyle(
+            families: Fonts.text, size: reference, weight: .semibold, language: caption.language)
+        let width = TextLayout(String(longest) + "-", style).size.width
+        return width > 0 ? reference * frame.width / width : .infinity
+    }
+
+    /// What fits at the largest size that does, to a few hundredths; larger sizes need more room.
+    private static func largest<T>(
+        _ smallest: Double, _ largest: Double, where fits: (Double) -> T?
+    ) -> T? {
+        if let found = fits(largest) { return found }
+        guard largest > smallest, var best = fits(smallest) else { return nil }
+        var (low, high) = (smallest, largest)
+        for _ in 0..<5 {
+            let middle = (low + high) / 2
+            if let found = fits(middle) {
+                best = found
+                low = middle
+            } else {
+                high = middle
+            }
+        }
+        return best
+    }
+}

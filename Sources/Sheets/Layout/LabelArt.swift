@@ -1,0 +1,52 @@
+import Drawing
+import QRCode
+
+/// A label as it is printed: its code and its words, in millimetres from the label's top left corner.
+struct LabelArt: Sendable {
+    /// Words with their place.
+    struct Words: Sendable, Equatable {
+        var text: String
+        var style: TextStyle
+        var x: Double
+        var y: Double
+        var width: Double
+
+        func layout() -> TextLayout { TextLayout(text, style, width: width) }
+    }
+
+    let label: Label
+    let symbol: EncodedSymbol
+    /// A module's side.
+    let module: Double
+    /// The module grid's top left corner, before it is moved to the printer's dots.
+    let codeX: Double
+    let codeY: Double
+    let words: [Words]
+    /// How many of the names there was no room for.
+    let leftOut: Int
+
+    /// The side of the code without its quiet zone.
+    var side: Double { Double(symbol.grid.width) * module }
+}
+
+/// A label in its place.
+struct PlacedLabel: Sendable {
+    /// From 1.
+    let page: Int
+    /// The label's number on its page, from 1.
+    let position: Int
+    /// On the page.
+    let frame: Rectangle
+    let art: LabelArt
+    /// The module grid's top left corner on the page, on a dot of the printer's.
+    let codeX: Double
+    let codeY: Double
+
+    /// The code with its quiet zone.
+    var codeFrame: Rectangle {
+        let quiet = 4 * art.module
+        return Rectangle(
+            x: codeX - quiet, y: codeY - quiet, width: art.side + 2 * quiet,
+            height: art.side + 2 * quiet)
+    }
+}

@@ -1,0 +1,64 @@
+import Drawing
+
+/// Labels laid out on the pages of a stock.
+public struct Sheet: Sendable {
+    /// The most labels that are made at once.
+    public static let maximumLabels = 20_000
+
+    public let stock: LabelStock
+    public let options: SheetOptions
+    /// Page by page, each label by label.
+    let pages: [[PlacedLabel]]
+    /// What may keep labels from doing their work.
+    public let warnings: [LabelSheetWarning]
+
+    public var pageCount: Int { pages.count }
+    public var labelCount: Int { pages.reduce(0) { $0 + $1.count } }
+
+    /// Lays out labels, each as often as the options say, one copy beside the other.
+    ///
+    /// - Parameter progress: told the number of labels laid out.
+    /// - Throws: ``LabelSheetError`` of the groups that tell what is to be printed, and about labels.
+    public init(
+        _ labels: [Label], on stock: LabelStock, options: SheetOptions = SheetOptions(),
+        progress: (Int) -> Void = { _ in }
+    ) throws(LabelSheetError) {
+        try options.check(for: stock)
+        guard !labels.isEmpty else { throw .nothingSelected("labels") }
+        let count = labels.count.multipliedReportingOverflow(by: options.copies)
+        guard !count.overflow, count.partialValue <= Self.maximumLabels else {
+            throw .tooManyLabels(
+                found: count.overflow ? .max : count.partialValue, limit: Self.maximumLabels)
+        }
+        let design = LabelDesign(stock: stock, options: options)
+        var placed: [PlacedLabel] = []
+        var arts: [LabelArt] = []
+        for label in labels {
+            let art = try design.art(for: label)
+            arts.append(art)
+            for _ in 0..<options.copies {
+                placed.append(Self.place(art, at: options.start - 1 + placed.count, stock, options))
+            }
+            progress(arts.count)
+        }
+        self.stock = stock
+        self.options = options
+        pages = placed.reduce(into: []) { pages, label in
+            if label.page > pages.count { pages.append([]) }
+            pages[label.page - 1].append(label)
+        }
+        warnings = LabelSheetWarning.warnings(about: arts, distance: options.distance)
+    }
+
+    private static func place(
+        _ art: LabelArt, at index: Int, _ stock: LabelStock, _ options: SheetOptions
+    ) -> PlacedLabel {
+        let slot = index % stock.labelsPerPage
+        let frame = stock.frame(of: slot)
+        let dot = 25.4 / options.resolution
+        return PlacedLabel(
+            page: index / stock.labelsPerPage + 1, position: slot + 1, frame: frame, art: art,
+            codeX: ((frame.x + art.codeX) / dot).rounded() * dot,
+            codeY: ((frame.y + art.codeY) / dot).rounded() * dot)
+    }
+}

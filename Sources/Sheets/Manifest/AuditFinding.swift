@@ -1,0 +1,42 @@
+/// What an audit has found: something to be done about a label.
+public enum AuditFinding: Sendable, Equatable {
+    /// No picture shows the label.
+    case missing(id: String)
+    /// A label hangs, or lies, where another should.
+    case swapped(picture: String, found: String, expected: String)
+    /// A code is not read, or hardly; the label where it is known.
+    case damaged(picture: String, id: String?, grade: PrintGrade.Grade)
+    /// A code that is not in the manifest, by its place in the picture.
+    case foreign(picture: String, x: Int, y: Int)
+    /// A label of something that the tour no longer has.
+    case gone(picture: String, id: String)
+
+    /// What kind of finding it is, in a word.
+    public var kind: String {
+        switch self {
+        case .missing: "missing"
+        case .swapped: "swapped"
+        case .damaged: "damaged"
+        case .foreign: "foreign"
+        case .gone: "gone"
+        }
+    }
+}
+
+extension AuditFinding: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .missing(let id): "missing: \(id) is in no picture; put its label up, or photograph it"
+        case .swapped(let picture, let found, let expected):
+            "swapped: \(picture): \(found) is where \(expected) should be; exchange the labels"
+        case .damaged(let picture, let id, let grade):
+            "damaged: \(picture): \(id ?? "a code") "
+                + (grade == .f ? "is not read" : "is graded \(grade) (an estimate)")
+                + "; print it anew"
+        case .foreign(let picture, let x, let y):
+            "foreign: \(picture): the code at (\(x), \(y)) is none of this sheet's; find out whose it is"
+        case .gone(let picture, let id):
+            "gone: \(picture): \(id) is no longer in the tour; take its label down"
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import Decoding
+public import Imaging
+import QRCode
+import QRReader
+
+/// Compares pictures of printed labels with the manifest of their sheet.
+///
+/// A picture may show a whole sheet, or a door; one whose name is a label's ID, such as `A-014.jpg`, should show that
+/// label.
+public struct SheetAudit: Sendable {
+    /// A label that was read.
+    public struct Sighting: Sendable, Equatable {
+        public var picture: String
+        public var id: String
+        /// Estimated; `nil` where only libzbar has read it.
+        public var grade: PrintGrade.Grade?
+    }
+
+    /// A code in a picture.
+    private struct Seen {
+        let bytes: [UInt8]
+        let center: Point
+        let grade: PrintGrade.Grade?
+    }
+
+    private let manifest: SheetManifest
+    private let entries: [[UInt8]: SheetManifest.Entry]
+    private let isGone: @Sendable (String) -> Bool
+    /// The labels that were read, in the order of the pictures.
+    public private(set) var sightings: [Sighting] = []
+    private var findings: [AuditFinding] = []
+    private var told: Set<String> = []
+
+    /// - Parameter isGone: whether the tour no longer has what a code says.
+    public init(_ manifest: SheetManifest, isGone: @escaping @Sendable (String) -> Bool) {
+        self.manifest = manifest
+        self.isGone = isGone
+        entries = Dictionary(manifest.labels.map { (Array($0.payload.utf8), $0) }) { first, _ in
+            first
+        }
+    }
+
+    /// Looks at a picture.
+    ///
+    /// - Complexity: that of reading it with all means.
+    public mutating func add(_ image: LumaImage, named picture: String) {
+        let reading = Self.read(image)
+        for seen in reading.seen { add(seen, picture) }
+        let known = reading.seen.compactMap { seen in entries[seen.bytes].map { (seen, $0) } }
+        let plan = PagePlan(
+            known.map { ($0.0.center, $0.1) }, manifest: manifest)
+        if let plan {
+            for (found, expected) in plan.swapped {
+                findings.append(.swapped(picture: picture, found: found, expected: expected))
+            }
+        }
+        let expected = Self.label(ofPicture: picture, in: manifest)
+        if let expected, plan == nil, reading.seen.count == 1, let found = known.first?.1,
+            found.id != expected
+        {
+            findings.append(.swapped(picture: picture, found: found.id, expected: expected))
+        }
+        for place in reading.unread {
+            let id = plan?.label(at: place) ?? (reading.seen.isEmpty ? expected : nil)
+            if let id { told.insert(id) }
+            findings.append(.damaged(picture: picture, id: id, grade: .f))
+        }
+        if let expected, reading.seen.isEmpty, reading.unread.isEmpty {
+            told.insert(expected)
+            findings.append(.damaged(picture: picture, id: expected, grade: .f))
+        }
+    }
+
+    /// Everything that was found; what no picture shows is missing.
+    public func allFindings() -> [AuditFinding] {
+        var seen = told.union(sightings.map(\.id))
+        var all = findings
+        for entry in manifest.labels where seen.insert(entry.id).inserted {
+            all.append(.missing(id: entry.id))
+        }
+        return all
+    }
+
+    private mutating func add(_ seen: Seen, _ picture: String) {
+        guard let entry = entries[seen.bytes] else {
+            let text = String(decoding: seen.bytes, as: UTF8.self)
+            findings.append(
+                isGone(text)
+                    ? .gone(
+                        picture: picture,
+                        id: String(text.split { $0 == "/" || $0 == ":" }.last ?? ""))
+                    : .foreign(picture: picture, x: Int(seen.center.x), y: Int(seen.center.y)))
+            return
+        }
+        sightings.append(Sighting(picture: picture, id: entry.id, grade: seen.grade))
+        if isGone(entry.payload) { findings.append(.gone(picture: picture, id: entry.id)) }
+        if let grade = seen.grade, grade <= .d {
+            findings.append(.damaged(picture: picture, id: entry.id, grade: grade))
+        }
+    }
+
+    /// All codes, graded where our own reader has read them, and the places that look like one and were not read.
+    private static func read(_ image: LumaImage) -> (seen: [Seen], unread: [Point]) {
+        var reader = Reader(
+            options: ReaderOptions(effort: .thorough, readsMicroQRCode: false, readsRMQR: false))
+        let reading = reader.read(image)
+        var seen = reading.symbols.map { found in
+            Seen(
+                bytes: found.bytes, center: found.corners.center,
+                grade: PrintGrade(
+                    in: image, corners: found.corners, decoded: found.decoded, expected: nil
+                )?.overallSeen)
+        }
+        let others = (try? Decoder(options: DecoderOptions(engine: .zbar)))?.decode(image) ?? []
+        for symbol in others where !seen.contains(where: { $0.bytes == symbol.bytes }) {
+            guard let corners = symbol.corners else { continue }
+            seen.append(Seen(bytes: symbol.bytes, center: corners.center, grade: nil))
+        }
+        let unread = reading.diagnoses.filter { diagnosis in
+            switch diagnosis.stage {
+            case .finderPatterns: false
+            case .noGrid(let agreement): agreement > 0.6
+            case .unreadable: true
+            }
+        }.map(\.corners.center).filter { place in
+            !reading.symbols.contains { $0.corners.contains(place) }
+        }
+        return (seen, unread)
+    }
+
+    /// The label that a picture's name is the ID of.
+    private static func label(ofPicture path: String, in manifest: SheetManifest) -> String? {
+        let name = path.split(separator: "/").last ?? ""
+        let stem = name.split(separator: ".").first.map { $0.uppercased() }
+        return manifest.labels.first { $0.id.uppercased() == stem }?.id
+    }
+}
+
+extension PrintGrade {
+    /// The lowest of what a photograph from a hand can tell: how a camera is held makes a code longer one way.
+    var overallSeen: Grade {
+        min(decode, symbolContrast, modulation, fixedPatternDamage, unusedErrorCorrection)
+    }
+}

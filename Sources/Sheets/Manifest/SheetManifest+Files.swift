@@ -1,0 +1,74 @@
+import Files
+import Foundation
+
+extension SheetManifest {
+    /// The longest manifest that is read, in bytes.
+    private static let maximumBytes = 32 << 20
+
+    /// Reads a manifest of JSON.
+    ///
+    /// - Throws: ``LabelSheetError/unreadable(file:reason:)``, ``LabelSheetError/badManifest(file:reason:)``.
+    public init(file: String) throws(LabelSheetError) {
+        let bytes: [UInt8]
+        do throws(SystemCallError) {
+            bytes = try FileText.bytes(ofFile: file, upTo: Self.maximumBytes + 1)
+        } catch {
+            throw .unreadable(file: file, reason: error.reason)
+        }
+        guard bytes.count <= Self.maximumBytes else {
+            throw .unreadable(file: file, reason: "it is longer than \(Self.maximumBytes) bytes")
+        }
+        do {
+            self = try JSONDecoder().decode(SheetManifest.self, from: Data(bytes))
+        } catch {
+            throw .badManifest(
+                file: file,
+                reason: file.lowercased().hasSuffix(".csv")
+                    ? "the .json beside it is the one to name"
+                    : "it is not the JSON that docent sheet writes")
+        }
+        guard schema == Self.schema else {
+            throw .badManifest(
+                file: file, reason: "it is “\(schema)” and this docent reads “\(Self.schema)”")
+        }
+        let isSound = labels.allSatisfy {
+            $0.page >= 1 && $0.position >= 1 && $0.side > 0 && $0.side < 5000
+                && abs($0.x) < 5000 && abs($0.y) < 5000
+        }
+        guard isSound, labels.count <= Sheet.maximumLabels else {
+            throw .badManifest(file: file, reason: "a label lies on no page that could be")
+        }
+    }
+
+    /// The manifest as JSON: a line for each label, sorted keys.
+    public func json() throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let lines = try labels.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+        let head = "{\"schema\":\"\(Self.schema)\",\"stock\":"
+        let stock = String(decoding: try encoder.encode(stock), as: UTF8.self)
+        return Array("\(head)\(stock),\"labels\":[\n\(lines.joined(separator: ",\n"))\n]}\n".utf8)
+    }
+
+    /// The manifest as CSV, for people and spreadsheets.
+    public func csv() -> [UInt8] {
+        var text = "page,position,kind,id,payload,x,y,side,grade,hash\r\n"
+        for entry in labels {
+            let numbers = [entry.x, entry.y, entry.side].map { Measure.text($0) }
+            let fields =
+                [
+                    "\(entry.page)", "\(entry.position)", entry.kind.rawValue, entry.id,
+                    entry.payload,
+                ]
+                + numbers + [entry.grade?.description ?? "", entry.hash]
+            text += fields.map(Self.quoted).joined(separator: ",") + "\r\n"
+        }
+        return Array(text.utf8)
+    }
+
+    /// - SeeAlso: RFC 4180.
+    private static func quoted(_ field: String) -> String {
+        let isPlain = !field.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
+        return isPlain ? field : "\"" + field.replacing("\"", with: "\"\"") + "\""
+    }
+}

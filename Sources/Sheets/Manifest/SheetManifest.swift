@@ -1,0 +1,99 @@
+/// What stands where on a sheet: kept beside it, to find out later what has changed, or what hangs where.
+public struct SheetManifest: Sendable, Equatable, Codable {
+    /// A label of the sheet.
+    public struct Entry: Sendable, Equatable, Codable {
+        /// From 1.
+        public var page: Int
+        /// The label's number on its page, from 1.
+        public var position: Int
+        public var kind: Label.Kind
+        public var id: String
+        /// What the code says.
+        public var payload: String
+        /// The module grid on the page, in millimetres: its left and top edges and its side.
+        public var x: Double
+        public var y: Double
+        public var side: Double
+        /// The print grade that was estimated before printing, A to F; `nil` where nothing was proven.
+        public var grade: PrintGrade.Grade?
+        /// SHA-256 of what the code says and the label shows.
+        public var hash: String
+
+        public init(
+            page: Int, position: Int, kind: Label.Kind, id: String, payload: String, x: Double,
+            y: Double, side: Double, grade: PrintGrade.Grade?, hash: String
+        ) {
+            self.page = page
+            self.position = position
+            self.kind = kind
+            self.id = id
+            self.payload = payload
+            self.x = x
+            self.y = y
+            self.side = side
+            self.grade = grade
+            self.hash = hash
+        }
+    }
+
+    /// The form of the file.
+    public static let schema = "docent.sheet/1"
+
+    public var schema = Self.schema
+    public var stock: String
+    public var labels: [Entry]
+
+    public init(stock: String, labels: [Entry]) {
+        self.stock = stock
+        self.labels = labels
+    }
+
+    /// - Parameter report: what the proof found, if there was one.
+    public init(_ sheet: Sheet, report: SheetProof.Report?) {
+        stock = sheet.stock.name
+        func rounded(_ length: Double) -> Double { (length * 1000).rounded() / 1000 }
+        labels = sheet.pages.joined().enumerated().map { index, placed in
+            let label = placed.art.label
+            return Entry(
+                page: placed.page, position: placed.position, kind: label.kind, id: label.id,
+                payload: label.payload, x: rounded(placed.codeX), y: rounded(placed.codeY),
+                side: rounded(placed.art.side),
+                grade: report?.grades[index]?.overall, hash: label.hash)
+        }
+    }
+
+    /// The labels that were not printed before, or look or say otherwise by now.
+    ///
+    /// - Returns: those labels, and the IDs of printed ones that are gone.
+    public func changes(to labels: [Label]) -> (labels: [Label], gone: [String]) {
+        let printed = Dictionary(self.labels.map { (Key($0), $0.hash) }) { first, _ in first }
+        let now = Set(labels.map { Key(kind: $0.kind, id: $0.id) })
+        var gone: [String] = []
+        for entry in self.labels where !now.contains(Key(entry)) && !gone.contains(entry.id) {
+            gone.append(entry.id)
+        }
+        return (labels.filter { printed[Key(kind: $0.kind, id: $0.id)] != $0.hash }, gone)
+    }
+
+    struct Key: Hashable {
+        let kind: Label.Kind
+        let id: String
+
+        init(kind: Label.Kind, id: String) {
+            self.kind = kind
+            self.id = id
+        }
+
+        init(_ entry: Entry) { self.init(kind: entry.kind, id: entry.id) }
+    }
+}
+
+extension Label {
+    /// The hash of all that is said and shown.
+    public var hash: String {
+        let parts = [kind.rawValue, id, payload] + captions.flatMap { [$0.language, $0.text] }
+        // Each part with its length, so that none can pass for a piece of another.
+        return SHA256.hexadecimal(
+            of: parts.flatMap { Array("\($0.utf8.count):".utf8) + Array($0.utf8) })
+    }
+}

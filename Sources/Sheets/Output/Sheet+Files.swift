@@ -1,0 +1,101 @@
+import Drawing
+import Imaging
+
+extension Sheet {
+    private static let pointsPerMillimetre = 72 / 25.4
+
+    /// All pages as one PDF: the same bytes for the same sheet.
+    ///
+    /// Its words can be searched, its bookmarks lead to every label by what it is grouped under.
+    ///
+    /// - Throws: ``LabelSheetError/drawing(_:)``.
+    public func pdf() throws(LabelSheetError) -> [UInt8] {
+        try drawn { () throws(DrawingError) in
+            let unit = Self.pointsPerMillimetre
+            let document = try PDFDocument(
+                width: stock.page.width * unit, height: stock.page.height * unit,
+                title: options.title)
+            let painter = SheetPainter(sheet: self)
+            var groups: [String: PDFDocument.Bookmark] = [:]
+            for (index, page) in pages.enumerated() {
+                if index > 0 { document.beginPage() }
+                painter.draw(page, on: document.page, unit: unit)
+                for label in page {
+                    let group = label.art.label.group
+                    var parent: PDFDocument.Bookmark?
+                    if !group.isEmpty {
+                        parent =
+                            groups[group] ?? document.addBookmark(group, y: label.frame.y * unit)
+                        groups[group] = parent
+                    }
+                    document.addBookmark(
+                        label.art.label.id, y: label.frame.y * unit, under: parent)
+                }
+            }
+            return try document.finish(language: options.language)
+        }
+    }
+
+    /// A page in pixels at the sheet's resolution: 0 is white, 15 black.
+    ///
+    /// - Parameter number: from 1.
+    func raster(page number: Int) throws(LabelSheetError) -> CodeRaster {
+        let unit = options.resolution / 25.4
+        let width = Int((stock.page.width * unit).rounded())
+        let height = Int((stock.page.height * unit).rounded())
+        guard width <= CodeRaster.maximumSide, height <= CodeRaster.maximumSide else {
+            throw .outOfRange(
+                option: "--dpi", found: Measure.text(options.resolution),
+                rule: "low enough for \(CodeRaster.maximumSide) pixels a side; the page would have "
+                    + "\(width) x \(height)")
+        }
+        return try drawn { () throws(DrawingError) in
+            let canvas = try Canvas(width: width, height: height, background: Color(0xFFFFFF))
+            SheetPainter(sheet: self).draw(pages[number - 1], on: canvas, unit: unit)
+            try canvas.check()
+            let shades = unsafe canvas.withPixels { words, stride in
+                [UInt8](capacity: width * height) { out in
+                    for y in 0..<height {
+                        for x in 0..<width {
+                            // Everything is grey, so one of the colours tells all.
+                            let light = unsafe words[y * stride + x] >> 8 & 0xFF
+                            out.append(UInt8((255 - light) * 15 / 255))
+                        }
+                    }
+                }
+            }
+            guard let shades else { throw .cairo("the page has no pixels") }
+            return CodeRaster(width: width, height: height, shades: shades)
+        }
+    }
+
+    /// A page as PNG at the sheet's resolution.
+    ///
+    /// - Parameter number: from 1.
+    /// - Throws: ``LabelSheetError/outOfRange(option:found:rule:)`` where the page has too many pixels,
+    ///   ``LabelSheetError/drawing(_:)``.
+    public func png(page number: Int) throws(LabelSheetError) -> [UInt8] {
+        PNGWriter(
+            raster: try raster(page: number), dark: .black, light: .white,
+            pixelsPerMetre: options.resolution / 0.0254
+        ).file()
+    }
+
+    /// A page as SVG: modules on the integers of their own grid, words as outlines.
+    ///
+    /// - Parameter number: from 1.
+    /// - Throws: ``LabelSheetError/drawing(_:)``.
+    public func svg(page number: Int) throws(LabelSheetError) -> [UInt8] {
+        try drawn { () throws(DrawingError) in
+            try SheetSVG(sheet: self, page: pages[number - 1]).file()
+        }
+    }
+
+    private func drawn<R>(_ body: () throws(DrawingError) -> R) throws(LabelSheetError) -> R {
+        do throws(DrawingError) {
+            return try body()
+        } catch {
+            throw .drawing(error.description)
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Drawing
+import Imaging
+import QRCode
+
+/// Writes a page of labels as SVG, in millimetres.
+struct SheetSVG {
+    let sheet: Sheet
+    let page: [PlacedLabel]
+
+    func file() throws(DrawingError) -> [UInt8] {
+        let paper = sheet.stock.page
+        let (width, height) = (Measure.text(paper.width), Measure.text(paper.height))
+        var text =
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)mm\" height=\"\(height)mm\" "
+        text +=
+            "viewBox=\"0 0 \(width) \(height)\" xml:lang=\"\(SVGWriter.escaped(sheet.options.language))\">\n"
+        text += "<title>\(SVGWriter.escaped(sheet.options.title))</title>\n"
+        let told = PageTransform(sheet)
+        let matrix = [told.a, told.c, told.b, told.d, told.x, told.y].map(Self.exact)
+        text += "<g transform=\"matrix(\(matrix.joined(separator: " ")))\">\n"
+        for label in page { text += try markup(of: label) }
+        text += lines()
+        return Array((text + "</g>\n</svg>\n").utf8)
+    }
+
+    private func markup(of label: PlacedLabel) throws(DrawingError) -> String {
+        var text = "<g><title>\(SVGWriter.escaped(label.art.label.id))</title>\n"
+        text +=
+            "<path shape-rendering=\"crispEdges\" transform=\"translate(\(Self.exact(label.codeX)) "
+        text += "\(Self.exact(label.codeY))) scale(\(Self.exact(label.art.module)))\" d=\""
+        for run in ModuleRun.runs(of: label.art.symbol.grid, x: 0, y: 0) {
+            text += "M\(run.x) \(run.y)h\(run.width)v\(run.height)h-\(run.width)z"
+        }
+        text += "\"/>\n"
+        for words in label.art.words {
+            let (x, y) = (label.frame.x + words.x, label.frame.y + words.y)
+            text += "<path d=\"\(try Self.outline(words, x: x, y: y))\"/>\n"
+        }
+        return text + "</g>\n"
+    }
+
+    private static func outline(
+        _ words: LabelArt.Words, x: Double, y: Double
+    ) throws(DrawingError) -> String {
+        func place(_ point: Point) -> String {
+            Measure.text(point.x + x) + " " + Measure.text(point.y + y)
+        }
+        return try words.layout().outline().map { step in
+            switch step {
+            case .move(let end): "M\(place(end))"
+            case .line(let end): "L\(place(end))"
+            case .curve(let first, let second, let end):
+                "C\(place(first)) \(place(second)) \(place(end))"
+            case .close: "z"
+            }
+        }.joined()
+    }
+
+    private func lines() -> String {
+        var text = ""
+        if sheet.options.hasOutlines {
+            for index in 0..<sheet.stock.labelsPerPage {
+                let frame = sheet.stock.frame(of: index)
+                let radius = Measure.text(sheet.stock.cornerRadius)
+                text += "<rect fill=\"none\" stroke=\"#9aa3ad\" stroke-width=\"0.1\" "
+                text +=
+                    "x=\"\(Measure.text(frame.x))\" y=\"\(Measure.text(frame.y))\" rx=\"\(radius)\" "
+                text +=
+                    "width=\"\(Measure.text(frame.width))\" height=\"\(Measure.text(frame.height))\"/>\n"
+            }
+        }
+        if sheet.options.hasCropMarks {
+            let steps = CropMarks.lines(of: sheet.stock).map { from, to in
+                "M\(Measure.text(from.x)) \(Measure.text(from.y))L\(Measure.text(to.x)) \(Measure.text(to.y))"
+            }
+            text += "<path stroke=\"#000\" stroke-width=\"0.1\" d=\"\(steps.joined())\"/>\n"
+        }
+        return text
+    }
+
+    /// A number to a millionth: what a printer's dots come to is no round number.
+    private static func exact(_ number: Double) -> String {
+        let millionths = (min(max(number, -1e6), 1e6) * 1e6).rounded() / 1e6
+        return "\(millionths == 0 ? 0 : millionths)"
+    }
+}

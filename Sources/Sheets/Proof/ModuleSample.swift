@@ -1,0 +1,106 @@
+import Foundation
+import Imaging
+import QRCode
+
+/// How light the modules of a symbol are in a picture, and where they lie.
+struct ModuleSample {
+    /// The step from the darkest to the lightest module, 0...1 of all light.
+    let contrast: Double
+    /// How clearly each module is dark or light; one that is the other is F.
+    let grades: [PrintGrade.Grade]
+    /// The farthest that a module lies from its place in the grid, in modules.
+    let gridDeviation: Double
+
+    /// `nil` where the corners lie on a line, or nothing is darker than anything else.
+    init?(_ image: LumaImage, corners: Quadrilateral, side: Int, expected: ModuleGrid?) {
+        guard let transform = PerspectiveTransform(unitSquareTo: corners) else { return nil }
+        let probe = Probe(image: image, transform: transform, side: side)
+        let lights = (0..<side * side).map { index in
+            probe.light(column: index % side, row: index / side)
+        }
+        guard let lowest = lights.min(), let highest = lights.max(), highest - lowest > 0.01 else {
+            return nil
+        }
+        contrast = highest - lowest
+        let middle = (highest + lowest) / 2
+        let isDark = lights.indices.map { index in
+            expected.map { $0[index % side, index / side] == 1 } ?? (lights[index] < middle)
+        }
+        let step = contrast
+        grades = lights.indices.map { index in
+            guard (lights[index] < middle) == isDark[index] else { return .f }
+            return PrintGrade.Grade(
+                2 * abs(lights[index] - middle) / step, atLeast: [0.5, 0.4, 0.3, 0.2])
+        }
+        gridDeviation = probe.deviation(isDark, middle: middle)
+    }
+
+    /// Looks at places of the grid.
+    private struct Probe {
+        let image: LumaImage
+        let transform: PerspectiveTransform
+        let side: Int
+
+        /// The light at a place of the grid, 0...1, without the picture's gamma.
+        func light(x: Double, y: Double) -> Double {
+            let place = transform(Point(x: x / Double(side), y: y / Double(side)))
+            return pow(image.shade(at: place) / 255, 2.2)
+        }
+
+        /// The mean of the middle of a module.
+        func light(column: Int, row: Int) -> Double {
+            var sum = 0.0
+            for dy in [0.25, 0.5, 0.75] {
+                for dx in [0.25, 0.5, 0.75] {
+                    sum += light(x: Double(column) + dx, y: Double(row) + dy)
+                }
+            }
+            return sum / 9
+        }
+
+        /// How far the middles of single modules lie from where they should, along rows and columns.
+        ///
+        /// Ink that spreads alike to both sides moves no middle.
+        func deviation(_ isDark: [Bool], middle: Double) -> Double {
+            var most = 0.0
+            for line in 0..<side {
+                for isRow in [true, false] {
+                    let dark = (0..<side).map {
+                        isDark[isRow ? line * side + $0 : $0 * side + line]
+                    }
+                    for place in 1..<side - 1
+                    where dark[place] != dark[place - 1] && dark[place] != dark[place + 1] {
+                        guard let from = edge(near: place, line, isRow, middle),
+                            let to = edge(near: place + 1, line, isRow, middle)
+                        else { continue }
+                        most = max(most, abs((from + to) / 2 - Double(place) - 0.5))
+                    }
+                }
+            }
+            return most
+        }
+
+        /// Where light changes to dark next to a line of the grid; `nil` where it does not.
+        private func edge(near place: Int, _ line: Int, _ isRow: Bool, _ middle: Double) -> Double?
+        {
+            let across = Double(line) + 0.5
+            func light(_ along: Double) -> Double {
+                isRow ? self.light(x: along, y: across) : self.light(x: across, y: along)
+            }
+            var best: Double?
+            var last = light(Double(place) - 0.75)
+            for step in 1...15 {
+                let along = Double(place) - 0.75 + Double(step) * 0.1
+                let next = light(along)
+                if (last < middle) != (next < middle) {
+                    let found = along - 0.1 * (next - middle) / (next - last)
+                    if best.map({ abs(found - Double(place)) < abs($0 - Double(place)) }) ?? true {
+                        best = found
+                    }
+                }
+                last = next
+            }
+            return best
+        }
+    }
+}

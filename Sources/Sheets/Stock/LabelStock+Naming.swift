@@ -1,0 +1,73 @@
+import Files
+
+extension LabelStock {
+    /// The stock that a word on the command line means: a name, a grid such as `A4-4x10`, or a file of one's own.
+    ///
+    /// Names are known without regard to case, and with or without the maker's.
+    ///
+    /// - Throws: ``StockError``.
+    public init(named word: String) throws(StockError) {
+        if word.contains("/") || word.hasSuffix(".yaml") || word.hasSuffix(".yml") {
+            self = try LabelStock(file: word)
+            return
+        }
+        var name = word.lowercased()
+        for maker in ["avery zweckform ", "avery ", "zweckform ", "avery-"]
+        where name.hasPrefix(maker) {
+            name.removeFirst(maker.count)
+        }
+        if let found = Self.known.first(where: { $0.name.lowercased() == name }) {
+            self = found
+        } else if let grid = try Self.grid(name) {
+            self = grid
+        } else {
+            let names = Self.known.map(\.name)
+            throw .unknown(word, nearest: Spelling.nearest(to: name, among: names), known: names)
+        }
+    }
+
+    /// A plain grid by its name; `nil` where it is none.
+    private static func grid(_ name: String) throws(StockError) -> LabelStock? {
+        let parts = name.split(separator: "-", maxSplits: 1)
+        let papers: [String: (String, Page)] = ["a4": ("A4", .a4), "letter": ("Letter", .letter)]
+        guard parts.count == 2, let (paper, page) = papers[String(parts[0])] else { return nil }
+        let numbers = parts[1].split(separator: "x", omittingEmptySubsequences: false).map {
+            Int($0)
+        }
+        guard numbers.count == 2, let columns = numbers[0], let rows = numbers[1] else {
+            return nil
+        }
+        guard (1...10).contains(columns), (1...25).contains(rows) else {
+            throw .gridTooFine(paper: paper, columns: columns, rows: rows)
+        }
+        return grid("\(paper)-\(columns)x\(rows)", page, columns, rows)
+    }
+}
+
+/// Which word somebody may have meant.
+enum Spelling {
+    /// The nearest of some words, where it is near enough to be meant: a third of its letters wrong at most.
+    static func nearest(to word: String, among words: [String]) -> String? {
+        let typed = Array(word.lowercased().unicodeScalars.prefix(64))
+        let measured = words.map { (distance(typed, Array($0.lowercased().unicodeScalars)), $0) }
+        guard let best = measured.min(by: { $0.0 < $1.0 }),
+            best.0 <= max(1, best.1.unicodeScalars.count / 3)
+        else { return nil }
+        return best.1
+    }
+
+    /// The fewest letters to change, add or take out.
+    private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+        var row = Array(0...b.count)
+        for (i, letter) in a.enumerated() {
+            var diagonal = row[0]
+            row[0] = i + 1
+            for (j, other) in b.enumerated() {
+                let change = diagonal + (letter == other ? 0 : 1)
+                diagonal = row[j + 1]
+                row[j + 1] = min(change, row[j] + 1, diagonal + 1)
+            }
+        }
+        return row[b.count]
+    }
+}

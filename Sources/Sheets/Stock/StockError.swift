@@ -1,0 +1,41 @@
+/// Why there is no such label stock.
+public enum StockError: Error, Equatable {
+    /// No stock has this name; the nearest that has one, and all.
+    case unknown(String, nearest: String?, known: [String])
+    /// A plain grid of more labels than can hold a code.
+    case gridTooFine(paper: String, columns: Int, rows: Int)
+    /// A file cannot be read.
+    case unreadable(file: String, reason: String)
+    /// A file describes no stock: everything that is wrong with it.
+    case invalid(file: String, problems: [Problem])
+
+    /// Something wrong in a file.
+    public struct Problem: Sendable, Equatable {
+        /// From 1.
+        public var line: Int
+        public var words: String
+
+        public init(line: Int, words: String) {
+            self.line = line
+            self.words = words
+        }
+    }
+}
+
+extension StockError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .unknown(let name, let nearest, let known):
+            "there is no label stock “\(name)”"
+                + (nearest.map { "; did you mean \($0)?" } ?? "")
+                + " There are \(SheetError.list(known)); grids such as A4-4x10; or a file of your own, "
+                + "in millimetres, whose name ends in .yaml"
+        case .gridTooFine(let paper, let columns, let rows):
+            "\(paper)-\(columns)x\(rows) cuts the page too fine; a plain grid has 1 to 10 columns and 1 to "
+                + "25 rows"
+        case .unreadable(let file, let reason): "\(file) cannot be read: \(reason)"
+        case .invalid(let file, let problems):
+            problems.map { "\(file):\($0.line): \($0.words)" }.joined(separator: "\n")
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import ArgumentParser
+import Foundation
+import ImageFiles
+import Imaging
+import Payloads
+import Sheets
+import Tour
+
+extension SheetCommand {
+    struct Audit: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Compare photographs or scans of labels with their sheet's manifest.",
+            discussion: """
+                Tells which labels are missing, swapped, damaged, foreign, or name what the tour no longer has, and the
+                estimated print grade of each that was read. A photograph of a door that is called after the room,
+                such as A-014.jpg, tells that a label hangs at the wrong door.
+
+                EXAMPLES
+                  docent sheet audit scan.png --manifest doors.json
+                  docent sheet audit walk/*.jpg --manifest doors.json --format jsonl
+
+                EXIT STATUS
+                  3  a picture or the manifest could not be read
+                  1  there is something to be done
+                  0  all well
+                """)
+
+        enum Format: String, ExpressibleByArgument, CaseIterable { case text, jsonl }
+
+        @Argument(help: "Pictures, or PDF scans.")
+        var pictures: [String]
+
+        @Option(help: ArgumentHelp("The sheet's manifest.", valueName: "file.json"))
+        var manifest: String
+
+        @Option(help: "text or jsonl.")
+        var format = Format.text
+
+        @OptionGroup var content: ContentOptions
+
+        func run() throws {
+            let manifest: SheetManifest
+            let gone: @Sendable (String) -> Bool
+            do {
+                manifest = try SheetManifest(file: self.manifest)
+                gone = try goneCodes()
+            } catch let error where error is LabelSheetError || error is TourError {
+                throw SheetFailure.exit(error)
+            }
+            var audit = SheetAudit(manifest, isGone: gone)
+            var isUnread = false
+            var progress = Progress()
+            for (index, path) in pictures.enumerated() {
+                progress.show("\(index) of \(pictures.count) pictures")
+                do throws(ImageFileError) {
+                    var pages = try ImageFile(path: path).lumaPages()
+                    while let page = try pages.next() {
+                        audit.add(page.image.oriented(page.orientation), named: path)
+                    }
+                } catch {
+                    progress.clear()
+                    Words.say("\(error)")
+                    isUnread = true
+                }
+            }
+            progress.clear()
+            let findings = audit.allFindings()
+            try report(audit.sightings, findings)
+            if isUnread { throw ExitCode(Status.unreadable) }
+            if !findings.isEmpty { throw ExitCode(Status.unexpected) }
+        }
+
+        /// Whether what a code says is no longer in the tour; never where there is no tour.
+        private func goneCodes() throws -> @Sendable (String) -> Bool {
+            guard let store = try content.tourIfPresent() else { return { _ in false } }
+            let site = try store.site().address.flatMap(SiteAddress.init)
+            return { text in
+                guard case .site(let code) = Payload(classifying: text, site: site),
+                    let page = try? store.resolve(code)
+                else { return false }
+                if case .gone = page { return true }
+                return false
+            }
+        }
+
+        private func report(
+            _ sightings: [SheetAudit.Sighting], _ findings: [AuditFinding]
+        ) throws {
+            let output = try Output()
+            switch format {
+            case .text:
+                for finding in findings { try output.write("\(finding)\n") }
+                let grades = sightings.compactMap(\.grade)
+                try output.write(
+                    "\(sightings.count) read"
+                        + (grades.min().map { ", print grade at least \($0) (an estimate)" } ?? "")
+                        + "; \(findings.count) to be looked at\n")
+            case .jsonl:
+                for sighting in sightings {
+                    try output.write(
+                        line([
+                            "kind": "read", "picture": sighting.picture, "id": sighting.id,
+                            "grade": sighting.grade?.description,
+                        ]))
+                }
+                for finding in findings { try output.write(line(finding.fields)) }
+            }
+        }
+
+        private func line(_ fields: [String: String?]) throws -> String {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            return String(decoding: try encoder.encode(fields), as: UTF8.self) + "\n"
+        }
+    }
+}
+
+extension AuditFinding {
+    /// Its values by name.
+    fileprivate var fields: [String: String?] {
+        var fields: [String: String?] = ["kind": kind]
+        switch self {
+        case .missing(let id): fields["id"] = id
+        case .swapped(let picture, let found, let expected):
+            fields.merge(["picture": picture, "id": found, "expected": expected]) { $1 }
+        case .damaged(let picture, let id, let grade):
+            fields.merge(["picture": picture, "id": id, "grade": grade.description]) { $1 }
+        case .foreign(let picture, let x, let y):
+            fields.merge(["picture": picture, "x": "\(x)", "y": "\(y)"]) { $1 }
+        case .gone(let picture, let id):
+            fields.merge(["picture": picture, "id": id]) { $1 }
+        }
+        return fields
+    }
+}

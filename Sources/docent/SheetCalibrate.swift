@@ -1,0 +1,103 @@
+import ArgumentParser
+import Drawing
+import Files
+import Foundation
+import Sheets
+
+extension SheetCommand {
+    struct Calibrate: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Measure what a printer does to a page, and allow for it.",
+            discussion: """
+                First print the page of scales on the paper that labels come on, or on plain paper of its size, and
+                measure five lengths with a ruler. Then enter them; “docent sheet --printer NAME” moves, scales and
+                straightens every sheet of that stock accordingly.
+
+                EXAMPLES
+                  docent sheet calibrate --stock L7160 -o scales.pdf
+                  docent sheet calibrate --stock L7160 --printer lobby \\
+                    --readings 'A=20.4 B=20.7 C=19.8 D=169.6 E=256.5'
+                """)
+
+        @Option(help: "The label stock.")
+        var stock = "L7160"
+
+        @Option(
+            name: .shortAndLong,
+            help: ArgumentHelp("Where the page of scales is written.", valueName: "file.pdf"))
+        var output: String?
+
+        @Option(help: ArgumentHelp("What the printer is called from now on.", valueName: "name"))
+        var printer: String?
+
+        @Option(
+            help: ArgumentHelp(
+                "What was measured: 'A=20.4 B=20.7 C=19.8 D=169.6 E=256.5'.", valueName: "readings")
+        )
+        var readings: String?
+
+        @OptionGroup var book: PrinterBookOptions
+
+        func validate() throws {
+            if output == nil, readings == nil {
+                throw ValidationError(
+                    "write the page of scales with -o, or enter --readings with --printer")
+            }
+            if (readings == nil) != (printer == nil) {
+                throw ValidationError("--readings and --printer go together; give both")
+            }
+            if let printer, printer.isEmpty || printer.utf8.count > 64 {
+                throw ValidationError("--printer is a name of 1 to 64 bytes")
+            }
+        }
+
+        func run() throws {
+            do {
+                let stock = try LabelStock(named: stock)
+                if let output {
+                    Fonts.usePrivateConfiguration()
+                    try NewFile.write(CalibrationPage(stock).pdf(), to: output)
+                    Words.say("\(output): scales for \(stock.name); print it at its own size")
+                }
+                guard let readings, let printer else { return }
+                let adjustment = try CalibrationReadings(readings).adjustment(for: stock.page)
+                let path = try book.path()
+                var known = try PrinterBook(file: path)
+                known.set(adjustment, printer: printer, stock: stock.name)
+                try FileManager.default.createDirectory(
+                    atPath: (path as NSString).deletingLastPathComponent,
+                    withIntermediateDirectories: true)
+                try NewFile.write(known.json(), to: path)
+                Words.say("\(path): \(printer) with \(stock.name) is allowed for from now on")
+            } catch let error as CalibrationError {
+                Words.say("\(error)")
+                throw ExitCode.validationFailure
+            } catch {
+                throw SheetFailure.exit(error)
+            }
+        }
+    }
+}
+
+/// Where the measurements of printers are kept.
+struct PrinterBookOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The file of measured printers (default: ~/.config/docent/printers.json).",
+            valueName: "file"))
+    var printers: String?
+
+    func path() throws -> String {
+        if let printers {
+            return NSString(string: printers).isAbsolutePath ? printers : "./" + printers
+        }
+        let variables = ProcessInfo.processInfo.environment
+        if let base = variables["XDG_CONFIG_HOME"], base.hasPrefix("/") {
+            return base + "/docent/printers.json"
+        }
+        guard let home = variables["HOME"], home.hasPrefix("/") else {
+            throw ValidationError("there is no home folder; name a file with --printers")
+        }
+        return home + "/.config/docent/printers.json"
+    }
+}

@@ -1,0 +1,113 @@
+import ArgumentParser
+import Drawing
+import Files
+import Foundation
+import Sheets
+import Tour
+
+extension SheetCommand {
+    struct Print: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Make a sheet, prove it, and write it with its manifest.",
+            discussion: """
+                Before anything is written, the pages are drawn as a printer would and every code is read back by two
+                readers, as it is and with ink that spreads, out of focus, turned, from the side, and stained. Beside
+                SHEET.pdf stand SHEET.csv and SHEET.json, the manifest: what lies where.
+
+                A table for --labels has a column “text”, what the codes say, and may have “caption” (lines below each
+                other), “id” and “group”.
+
+                EXIT STATUS
+                  1  a code was not read back; nothing was written
+                  3  a file could not be read or written
+                  64 what was asked for cannot be made
+                  0  all well
+                """)
+
+        @OptionGroup(title: "WHAT IS PRINTED") var what: SheetSelectionOptions
+        @OptionGroup(title: "HOW") var how: SheetLookOptions
+
+        @Option(
+            name: .shortAndLong,
+            help: ArgumentHelp(
+                "The file: .pdf, or .svg or .png, of several pages one file each (sheet-1.png).",
+                valueName: "file"))
+        var output: String
+
+        @Flag(help: "Write the sheet even where a code is not read back; it is named all the same.")
+        var unproven = false
+
+        @Flag(help: "Do not tell what was made, nor warn.")
+        var quiet = false
+
+        @Option(
+            name: .shortAndLong, help: "How many pages to prove at once (default: one per core).")
+        var jobs: Int?
+
+        @OptionGroup var content: ContentOptions
+
+        func validate() throws {
+            if let jobs, !(1...64).contains(jobs) {
+                throw ValidationError("--jobs is \(jobs); it must be 1 to 64")
+            }
+        }
+
+        func run() throws {
+            do {
+                try make()
+            } catch let error
+                where error is LabelSheetError || error is StockError
+                || error is NewFileError || error is SheetError || error is TourError
+                || error is CalibrationError
+            {
+                throw SheetFailure.exit(error)
+            }
+        }
+
+        private func make() throws {
+            Fonts.usePrivateConfiguration()
+            let format = try SheetFormat(file: output)
+            let stock = try how.labelStock()
+            var progress = Progress()
+            let selected = try what.labels(content)
+            if selected.labels.isEmpty {
+                // Only where nothing has changed since a manifest was written.
+                if !quiet { Words.say("nothing has changed; there is nothing to print") }
+                return
+            }
+            let sheet = try Sheet(
+                selected.labels, on: stock,
+                options: try how.options(title: selected.title, language: selected.language)
+            ) { count in progress.show("\(count) of \(selected.labels.count) labels laid out") }
+            let pdf = try sheet.pdf()
+            let report = try prove(sheet, pdf)
+            let manifest = SheetManifest(sheet, report: report)
+            // Everything is made before anything is written.
+            let files = try SheetFiles(sheet, pdf: pdf, manifest: manifest, path: output, format)
+            try files.write()
+            guard !quiet else { return }
+            Words.say(files.summary(report))
+            for warning in sheet.warnings { Words.say("warning: \(warning)") }
+            for id in selected.gone {
+                Words.say("warning: \(id) was printed before and is gone; take its label down")
+            }
+        }
+
+        private func prove(_ sheet: Sheet, _ pdf: [UInt8]) throws -> SheetProof.Report {
+            let count = sheet.labelCount
+            let line = ProgressLine()
+            let stop = StopFlag()
+            let interruption = Interruption { stop.set() }
+            defer { withExtendedLifetime(interruption) {} }
+            let report = try SheetProof(sheet, pdf: pdf).run(
+                threads: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+                progress: { line.show("\($0) of \(count) codes proven") },
+                isStopped: { stop.isSet })
+            line.clear()
+            guard !report.failures.isEmpty else { return report }
+            guard unproven else { throw LabelSheetError.unproven(report.failures) }
+            for failure in report.failures { Words.say("unproven: \(failure)") }
+            return report
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import Drawing
+import Foundation
+import ImageFiles
+import Imaging
+import QRReader
+import Testing
+
+@testable import Sheets
+
+@Suite("sheets of labels: files")
+struct SheetFileTests {
+    /// A page of a document at a resolution.
+    private func render(_ pdf: [UInt8], dpi: Double, page: Int = 1) throws -> LumaImage {
+        var limits = ImageLimits()
+        limits.pdfResolution = dpi
+        return try ImageFile(bytes: pdf, name: "sheet.pdf", limits: limits).lumaPage(page).image
+    }
+
+    @Test(
+        "in a rendering at 600 dpi every code lies where its stock says, to a tenth of a millimetre",
+        arguments: LabelStock.known)
+    func geometry(stock: LabelStock) throws {
+        // The first label and the last: what lies between follows from their steps.
+        var labels = [SheetSamples.label("A-1")]
+        var options = SheetOptions()
+        if stock.labelsPerPage > 1 {
+            labels = (1...stock.labelsPerPage).map { SheetSamples.label("A-\($0)") }
+            labels = [labels[0], labels[labels.count - 1]]
+        }
+        options.start = 1
+        let first = try Sheet([labels[0]], on: stock, options: options)
+        options.start = stock.labelsPerPage
+        let last = try Sheet([labels[labels.count - 1]], on: stock, options: options)
+        for (sheet, index) in [(first, 0), (last, stock.labelsPerPage - 1)] {
+            let image = try render(sheet.pdf(), dpi: 600)
+            let label = sheet.pages[0][0]
+            let unit = 600 / 25.4
+            let frame = label.codeFrame
+            let left = Int(frame.x * unit) - 20
+            let top = Int(frame.y * unit) - 20
+            let part = image.crop(
+                x: left, y: top, width: Int(frame.width * unit) + 40,
+                height: Int(frame.height * unit) + 40)
+            var reader = Reader()
+            let corners = try #require(reader.read(part).symbols.first).corners
+            // Where the label's own frame says, not where the layout has put it.
+            let expected = stock.frame(of: index)
+            let x = expected.x + label.art.codeX
+            let y = expected.y + label.art.codeY
+            let found = [
+                (corners.topLeft.x + Double(left)) / unit - x,
+                (corners.topLeft.y + Double(top)) / unit - y,
+                (corners.bottomRight.x + Double(left)) / unit - x - label.art.side,
+                (corners.bottomRight.y + Double(top)) / unit - y - label.art.side,
+            ]
+            let worst = found.map(abs).max() ?? 1
+            #expect(worst < 0.1, "\(stock.name), label \(index + 1): \(found)")
+        }
+    }
+
+    @Test("modules are whole dots: at the printer's resolution nothing between them is grey")
+    func noSeams() throws {
+        var label = SheetSamples.label(names: [], place: nil)
+        label.headline.text = ""
+        let sheet = try Sheet([label], on: try LabelStock(named: "L7160"))
+        let image = try render(sheet.pdf(), dpi: 600)
+        let grey = image.pixels.count { $0 > 8 && $0 < 247 }
+        #expect(grey == 0)
+        let raster = try sheet.raster(page: 1)
+        let dark = raster.shades.count { $0 == 15 }
+        #expect(dark == image.pixels.count { $0 < 8 })
+    }
+
+    @Test("the same labels give the same bytes; title, language and bookmarks are in the document")
+    func document() throws {
+        var options = SheetOptions()
+        options.title = "Türen"
+        options.language = "de"
+        options.hasCropMarks = true
+        options.hasOutlines = true
+        let stock = try LabelStock(named: "5163")
+        let labels = SheetSamples.labels(12)
+        let pdf = try Sheet(labels, on: stock, options: options).pdf()
+        #expect(try pdf == Sheet(labels, on: stock, options: options).pdf())
+        let text = String(decoding: pdf, as: UTF8.self)
+        #expect(text.contains("/Lang (de)"))
+        #expect(text.contains("/Outlines"))
+        for bookmark in ["(Hall)", "(Annex)", "(A-100)", "(A-111)"] {
+            #expect(text.contains("/Title \(bookmark)"))
+        }
+        #expect(try ImageFile(bytes: pdf, name: "x").lumaPage(2).number == 2)
+        let svg = String(
+            decoding: try Sheet(labels, on: stock, options: options).svg(page: 2), as: UTF8.self)
+        #expect(
+            svg.hasPrefix("<svg") && svg.contains("xml:lang=\"de\"") && svg.hasSuffix("</svg>\n"))
+    }
+
+    @Test("a mirrored page reads from behind, and a measured printer is allowed for")
+    func transforms() throws {
+        let stock = try LabelStock(named: "L7163")
+        var options = SheetOptions()
+        options.isMirrored = true
+        options.adjustment = PrinterAdjustment(
+            offsetX: 1.5, offsetY: -0.8, scaleX: 1.004, scaleY: 0.997, drift: 0.002)
+        let sheet = try Sheet([SheetSamples.label()], on: stock, options: options)
+        let report = try SheetProof(sheet, pdf: sheet.pdf()).run(threads: 1)
+        #expect(report.failures.isEmpty, "\(report.failures)")
+        // The printer undoes what it was told.
+        let told = PageTransform(sheet)(50, 100)
+        let adjustment = options.adjustment
+        #expect(
+            abs(adjustment.offsetX + adjustment.scaleX * told.x + adjustment.drift * told.y - 160)
+                < 1e-9)
+        #expect(abs(adjustment.offsetY + adjustment.scaleY * told.y - 100) < 1e-9)
+    }
+}

@@ -1,0 +1,135 @@
+import Drawing
+import ImageFiles
+import Imaging
+import Testing
+
+@testable import Sheets
+
+@Suite("sheets of labels: layout")
+struct SheetLayoutTests {
+    @Test("labels follow each other from the first that is used, copies side by side")
+    func places() throws {
+        var options = SheetOptions()
+        options.start = 20
+        options.copies = 2
+        let sheet = try Sheet(
+            SheetSamples.labels(3), on: try LabelStock(named: "L7160"), options: options)
+        let places = sheet.pages.joined().map { "\($0.page).\($0.position) \($0.art.label.id)" }
+        #expect(
+            places == [
+                "1.20 A-100", "1.21 A-100", "2.1 A-101", "2.2 A-101", "2.3 A-102", "2.4 A-102",
+            ])
+        #expect(sheet.pageCount == 2 && sheet.labelCount == 6)
+    }
+
+    @Test(
+        "the code is as large as its label allows, on the printer's dots",
+        arguments: LabelStock.known)
+    func codes(stock: LabelStock) throws {
+        let sheet = try Sheet([SheetSamples.label()], on: stock)
+        let label = sheet.pages[0][0]
+        let dots = label.art.module * 600 / 25.4
+        #expect(abs(dots - dots.rounded()) < 1e-6)
+        for edge in [label.codeX, label.codeY] {
+            #expect(abs(edge * 600 / 25.4 - (edge * 600 / 25.4).rounded()) < 1e-6)
+        }
+        // With its quiet zone it lies in the label.
+        let code = label.codeFrame
+        let frame = label.frame
+        #expect(code.x >= frame.x && code.maxX <= frame.maxX)
+        #expect(code.y >= frame.y && code.maxY <= frame.maxY)
+        #expect(label.art.symbol.errorCorrectionLevel == .m, "the most that version 2 holds")
+    }
+
+    @Test("words keep out of the quiet zone and inside the label", arguments: LabelStock.known)
+    func words(stock: LabelStock) throws {
+        for (language, name) in SheetSamples.hardNames {
+            let label = SheetSamples.label(names: [Label.Caption(name, language: language)])
+            let art = try Sheet([label], on: stock).pages[0][0].art
+            #expect(art.words.contains { $0.text == name })
+            for words in art.words {
+                let size = words.layout().size
+                let code = (x: art.codeX - 4 * art.module, y: art.codeY - 4 * art.module)
+                let isBeside = words.x >= code.x + art.side + 8 * art.module
+                let isAbove = words.y + size.height <= code.y + 1e-6
+                #expect(isBeside || isAbove, "\(stock.name): \(words.text)")
+                #expect(words.x >= 0 && words.x + size.width <= stock.labelWidth + 1e-6)
+                #expect(words.y >= 0 && words.y + size.height <= stock.labelHeight + 1e-6)
+            }
+        }
+    }
+
+    @Test("where there is no room for all languages the last ones are left out, and told")
+    func leftOut() throws {
+        let stock = try LabelStock(named: "L4732")
+        let names = SheetSamples.hardNames.map { Label.Caption($0.1, language: $0.0) }
+        let sheet = try Sheet([SheetSamples.label(names: names)], on: stock)
+        #expect(sheet.warnings.contains(.namesLeftOut(labels: ["A-014"])))
+        #expect(sheet.pages[0][0].art.words.map(\.text).contains(names[0].text))
+    }
+
+    @Test("modules below half a millimetre and distances that need more are told")
+    func warnings() throws {
+        var options = SheetOptions()
+        options.distance = 1.5
+        let sheet = try Sheet(
+            [SheetSamples.label()], on: try LabelStock(named: "L4732"), options: options)
+        let words = sheet.warnings.map(\.description)
+        #expect(words.contains { $0.contains("below 0.5 mm printers and cameras lose them") })
+        #expect(
+            words.contains { $0.contains("to be read from 1.5 m a code should be 150 mm wide") })
+        let far = try Sheet(
+            [SheetSamples.label()], on: try LabelStock(named: "Door-A5"), options: options)
+        #expect(far.warnings.count == 1, "\(far.warnings)")
+        options.distance = 0.8
+        let near = try Sheet(
+            [SheetSamples.label()], on: try LabelStock(named: "Door-A5"), options: options)
+        #expect(near.warnings.isEmpty && near.pages[0][0].art.side >= 80)
+    }
+
+    @Test("what cannot be laid out is refused by name")
+    func refusals() throws {
+        let stock = try LabelStock(named: "L7651")
+        func error(_ labels: [Label], _ change: (inout SheetOptions) -> Void = { _ in }) -> String?
+        {
+            var options = SheetOptions()
+            change(&options)
+            do {
+                _ = try Sheet(labels, on: stock, options: options)
+                return nil
+            } catch {
+                return "\(error)"
+            }
+        }
+        let long = Label.Caption(String(repeating: "endless corridor ", count: 40), language: "en")
+        #expect(
+            error([SheetSamples.label("A-1", names: [long])])
+                == "label A-1: its words do not fit on L7651; shorten them, or take larger labels")
+        #expect(
+            error([SheetSamples.label("A-2", names: [.init("a\u{7}b", language: "en")])])
+                == "label A-2: its words hold a control character; remove it")
+        #expect(error([]) == "there are no labels; nothing is left to print")
+        #expect(
+            error(SheetSamples.labels(1)) { $0.start = 66 }
+                == "--start is 66; it must be 1 to 65, the labels of a page of L7651")
+        #expect(
+            error(SheetSamples.labels(1)) { $0.copies = 0 } == "--copies is 0; it must be 1 to 1000"
+        )
+        #expect(
+            error(SheetSamples.labels(21)) { $0.copies = 1000 }
+                == "21000 labels are more than the 20000 that are made at once; select fewer")
+        #expect(
+            error(SheetSamples.labels(1)) { $0.resolution = 72 }
+                == "--dpi is 72; it must be 150 to 2400, the printer's dots per inch")
+        var big = SheetSamples.label("A-3")
+        big.payload = String(repeating: "x", count: 900)
+        #expect(
+            error([big])?.hasPrefix(
+                "label A-3: its code has 113 modules a side with the quiet zone, and on L7651")
+                == true)
+        big.payload = String(repeating: "x", count: 4000)
+        #expect(error([big])?.hasPrefix("label A-3: 4000 bytes are too long") == true)
+        big.payload = ""
+        #expect(error([big])?.hasPrefix("label A-3: there is nothing to make a code of") == true)
+    }
+}
