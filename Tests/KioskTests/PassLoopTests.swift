@@ -1,4 +1,5 @@
 import Decoding
+import Display
 import Foundation
 import Logging
 import Passes

@@ -5,7 +5,7 @@ import Testing
 @Suite("Messages")
 struct PassMessageTests {
     @Test("name the thing, what was found, and what to do", arguments: errors)
-    func errors(error: PassError, words: String) {
+    func message(error: PassError, words: String) {
         #expect(error.description == words)
     }
 

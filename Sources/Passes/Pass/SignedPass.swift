@@ -1,6 +1,6 @@
 /// A pass with the signature over it, in the one form that it has.
 ///
-/// - SeeAlso: the article <doc:Passes> has the form byte by byte.
+/// - SeeAlso: the module's page has the form byte by byte.
 public struct SignedPass: Sendable, Hashable {
     public let pass: Pass
     /// The key that it says it was signed with.
