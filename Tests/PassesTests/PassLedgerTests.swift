@@ -60,7 +60,7 @@ struct PassLedgerTests {
         let lines = text.split(separator: "\n")
         #expect(
             lines.dropLast() == [
-                "docent pass ledger 1", "seen 29921580", "used 4F2A91C077B103DE 29923020",
+                "docent pass ledger 1", "seen 29920860", "used 4F2A91C077B103DE 29922300",
             ])
         let rights = try FileManager.default.attributesOfItem(atPath: ledger.path)[
             .posixPermissions]
@@ -72,7 +72,7 @@ struct PassLedgerTests {
     func full() throws {
         var text = "docent pass ledger 1\n"
         for number in 0..<PassLedger.maximumCount {
-            text += "used \(Hexadecimal.digits(of: PassNumber(value: UInt64(number)))) 29923020\n"
+            text += "used \(Hexadecimal.digits(of: PassNumber(value: UInt64(number)))) 29922300\n"
         }
         try write(text)
         #expect(throws: PassError.full(path: ledger.path, limit: 20_000)) { try claim(99_999) }

@@ -4,8 +4,8 @@ import Foundation
 
 /// Keys, passes and times that the tests share.
 enum PassSamples {
-    /// 2026-11-21T09:00Z
-    static let nine = PassTime(minutes: 29_921_580)
+    /// 2026-11-21T09:00Z.
+    static let nine = PassTime(minutes: 29_920_860)
     static let site = SiteMark(siteID: "vesper-ridge")
 
     static func key(

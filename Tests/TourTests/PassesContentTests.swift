@@ -102,9 +102,9 @@ struct PassesContentTests {
             "passes.yaml:3:14: pass 4F2A-91C0-77B1-03DE is listed twice; keep one of them"
         ),
         (
-            "revoked:\n  - {number: 4F2A-91C0-77B1-03DE, till: \"2026-11-22T18:00Z\", until: "
+            "revoked:\n  - {number: 4F2A-91C0-77B1-03DE, untl: \"2026-11-22T18:00Z\", until: "
                 + "\"2026-11-22T18:00Z\"}\n",
-            "passes.yaml:2:35: unknown key \"till\"; did you mean \"until\"?"
+            "passes.yaml:2:35: unknown key \"untl\"; did you mean \"until\"?"
         ),
     ]
 

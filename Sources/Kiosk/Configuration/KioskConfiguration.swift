@@ -22,8 +22,9 @@ public struct KioskConfiguration: Sendable, Equatable {
     public var settle: Duration = .milliseconds(600)
     /// How long a password is shown when it is asked for.
     public var reveal: Duration = .seconds(10)
-    /// Where it is remembered which single-use passes were greeted; a relative path starts at the
-    /// configuration's folder. The usual place where it is `nil`.
+    /// Where it is remembered which single-use passes were greeted; the usual place where it is `nil`.
+    ///
+    /// A relative path starts at the configuration's folder.
     public var passLedger: String?
 
     /// The pages' ground when no visitor has chosen.
