@@ -13,9 +13,16 @@ final class RememberingDisplay: Display {
     private let lights = Mutex<[DisplayLight]>([])
     private let hangs = Atomic(false)
 
-    init() { (events, input) = AsyncStream.makeStream() }
+    private let prepared = Mutex<[[Screen]]>([])
+    let preparesPages: Bool
+
+    init(preparesPages: Bool = false) {
+        (events, input) = AsyncStream.makeStream()
+        self.preparesPages = preparesPages
+    }
 
     func start() async {}
+    func prepare(_ screens: [Screen]) async { prepared.withLock { $0.append(screens) } }
     func show(_ screen: Screen) async { shown.withLock { $0.append(screen) } }
     func show(frame: LumaImage, outlines: [Quadrilateral]) async {
         frames.add(1, ordering: .relaxed)
@@ -48,6 +55,18 @@ final class RememberingDisplay: Display {
     /// The pictures of films, in their order.
     var filmPictures: [ColorImage] { films.withLock { $0 } }
     var titles: [String] { shown.withLock { $0.map(\.title) } }
+
+    /// Waits until pages were to be prepared that are as wanted; as patiently.
+    func waits(
+        forPrepared isWanted: ([Screen]) -> Bool
+    ) async throws -> [Screen]? {
+        let end = ContinuousClock.now + .seconds(240)
+        while ContinuousClock.now < end {
+            if let last = prepared.withLock(\.last), isWanted(last) { return last }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        return nil
+    }
 
     /// Waits until a page is shown that is as wanted; patiently, for a busy machine may be slow.
     func waits(

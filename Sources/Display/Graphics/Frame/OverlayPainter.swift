@@ -9,7 +9,9 @@ struct OverlayPainter {
 
     private func u(_ count: Double) -> Double { ink.u(count) }
     private var isCompact: Bool { ink.metrics.isCompact }
-    private var padding: Double { u(isCompact ? 3 : 6) }
+    /// Whether every unit counts.
+    private var isSmall: Bool { isCompact || ink.metrics.isShort }
+    private var padding: Double { u(isSmall ? 3 : 6) }
 
     /// Whether seconds are counted beside the words.
     private var hasRing: Bool { overlay.number != nil || overlay.fraction != nil }
@@ -17,12 +19,12 @@ struct OverlayPainter {
     func draw(in whole: Rectangle, _ page: inout PageSheet) {
         let palette = ink.palette
         ink.canvas.fill(palette.scrim.faded(0.72))
-        let margin = u(isCompact ? 2 : 6)
+        let margin = u(isSmall ? 2 : 6)
         let width = min(u(118), whole.width - 2 * margin).rounded()
         let inner = width - 2 * padding
         let ring = hasRing ? ringSide : 0
         let isAbove = ink.metrics.isPortrait
-        let gap = hasRing ? u(isCompact ? 3 : 6) : 0
+        let gap = hasRing ? u(isSmall ? 3 : 6) : 0
         let words = hasRing && !isAbove ? inner - ring - gap : inner
         let head = hasRing && isAbove ? ring + gap : 0
         let most = whole.height - 2 * margin - 2 * padding - head
@@ -57,7 +59,7 @@ struct OverlayPainter {
         var flow = Flow()
         flow.add(TextPiece(text: overlay.title, role: .h1), gap: 0)
         if !overlay.text.isEmpty {
-            flow.add(TextPiece(text: overlay.text, role: .lead), gap: 2)
+            flow.add(TextPiece(text: overlay.text, role: isSmall ? .body : .lead), gap: 2)
         }
         // More than three choices stand in pairs.
         let isPaired = overlay.rows.count > 3 && width >= u(70)
@@ -71,7 +73,7 @@ struct OverlayPainter {
         if !overlay.actions.isEmpty {
             flow.add(
                 ActionsPiece(buttons: ButtonPiece.all(overlay.actions), arrangement: .inLine),
-                gap: isCompact ? 2 : 4)
+                gap: isSmall ? 2 : 4)
         }
         if let note = overlay.note, !note.isEmpty {
             flow.add(
@@ -82,7 +84,7 @@ struct OverlayPainter {
 
     // MARK: The countdown
 
-    private var ringSide: Double { u(isCompact ? 22 : 34) }
+    private var ringSide: Double { u(isSmall ? 22 : 34) }
 
     private static let ticks = 15
 
@@ -107,7 +109,7 @@ struct OverlayPainter {
                         ? frame.width * 0.04 : ink.metrics.hairline, cap: .round))
         }
         guard let number = overlay.number else { return }
-        let size = (isCompact ? 9 : 14) / ink.appearance.textSize.factor
+        let size = (isSmall ? 9 : 14) / ink.appearance.textSize.factor
         let text = ink.text(
             String(number), .h1, width: frame.width, lines: 1, alignment: .center, size: size)
         let box = ink.real(frame)

@@ -4,7 +4,8 @@ import Imaging
 extension PageLayout {
     /// A text field, what fits what was typed, and keys where there is no keyboard.
     func paintEntry(_ stage: Rectangle, _ page: inout PageSheet) {
-        if state.hasKeypad, metrics.isShort, state.page <= 0 {
+        let isCramped = metrics.isCompact && ink.appearance.textSize != .normal
+        if state.hasKeypad, metrics.isShort || isCramped, state.page <= 0 {
             paintKeysAlone(stage, &page)
             return
         }
@@ -29,7 +30,7 @@ extension PageLayout {
         paintAboveKeys(flow, keys, frame, stage, &page)
     }
 
-    /// On the smallest screens the field and its keys are the page; what is found stands between them as far as it
+    /// On the smallest screens, or a small one in large type, the field and its keys are the page; what is found stands between them as far as it
     /// fits, and all of it on the next part.
     private func paintKeysAlone(_ stage: Rectangle, _ page: inout PageSheet) {
         let keys = KeypadPiece(language: ink.language, isNarrow: true)

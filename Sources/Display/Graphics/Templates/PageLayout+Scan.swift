@@ -33,7 +33,9 @@ extension PageLayout {
         let side = max(least, frame.width - gap - frame.height * 4 / 3)
         var (left, right) = columns(frame, trailing: min(side, frame.width * 0.5))
         var foot = frame.maxY
-        if let promise {
+        // What was recognised needs the room more than the promise does.
+        let isPromised = !isRecognised || !isCramped(words, right)
+        if let promise, isPromised {
             let height = promise.height(forWidth: right.width, ink)
             foot -= height
             draw(promise, right, top: foot, height: height, &page)
@@ -55,6 +57,16 @@ extension PageLayout {
         let height = metrics.isCompact ? left.height : min(left.height, left.width * 3 / 4)
         draw(picture, left, top: left.y, height: height.rounded(.down), &page)
         column.draw(&page)
+    }
+
+    /// Whether what was recognised and its buttons fill a column, and more.
+    private func isCramped(_ words: [Block], _ frame: Rectangle) -> Bool {
+        let stack = ActionsPiece(buttons: buttons(), arrangement: .stacked)
+        let wanted = [
+            scanFlow(words, true).height(forWidth: frame.width, ink),
+            stack.height(forWidth: frame.width, ink), u(12),
+        ]
+        return wanted.reduce(0, +) > frame.height
     }
 
     private func paintScanPortrait(
@@ -143,6 +155,15 @@ extension PageLayout {
             frame.height - foot.height(forWidth: frame.width, ink)
             - u(metrics.isCompact ? 1.5 : 3)
         var flow = flow
+        // A room number in large gives way to the room's name.
+        if flow.height(forWidth: frame.width, ink) > room,
+            let index = flow.items.firstIndex(where: { ($0.piece as? TextPiece)?.role == .code }),
+            let number = flow.items[index].piece as? TextPiece
+        {
+            var smaller = number
+            smaller.size = 0.6 * ink.type.size(.code)
+            flow.items[index].piece = smaller
+        }
         while flow.items.count > 1, flow.height(forWidth: frame.width, ink) > room,
             let index = flow.items.lastIndex(where: { Self.isSentence($0.piece) }), index > 0
         {
