@@ -103,7 +103,7 @@ struct KioskConfigurationTests {
     @Test(
         "what stands there twice, or does not fit together, has its line",
         arguments: [
-            ("idle: 9\nidle: 10", 2, "“idle” stands there twice"),
+            ("camera: a\nidle: 9\nidle: 10", 2, "“idle” stands there twice"),
             ("idle: 10\ncountdown: 15", 2, "countdown must not be longer than idle"),
             ("idle: 10", 1, "countdown must not be longer than idle"),
             ("theme: [dark]", 1, "theme needs a value: dark or light"),

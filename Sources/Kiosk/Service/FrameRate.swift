@@ -8,7 +8,10 @@ struct FrameRate: Sendable, Equatable {
 
     /// - Parameter time: grows from call to call.
     mutating func add(_ time: ContinuousClock.Instant) {
-        times.removeAll { time - $0 > Self.window || $0 > time }
+        // The last one stays, so that frames that come seldom have an interval, too.
+        let last = times.last.flatMap { $0 < time ? $0 : nil }
+        times.removeAll { time - $0 > Self.window || $0 >= time }
+        if times.isEmpty, let last { times.append(last) }
         if times.count == Self.most { times.removeFirst() }
         times.append(time)
     }

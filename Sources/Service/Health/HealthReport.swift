@@ -84,7 +84,7 @@ public struct HealthReport: Sendable, Equatable, Encodable {
         @ExplicitNull public var id: String?
         /// When it was compiled, ISO 8601.
         @ExplicitNull public var version: String?
-        /// FNV-1a of the whole file, 64 bits; `nil` until it has been read through.
+        /// Of the whole file, 64 bits; `nil` until it has been read through.
         @ExplicitNull public var hash: String?
 
         public init(id: String? = nil, version: String? = nil, hash: String? = nil) {

@@ -68,10 +68,8 @@ struct InstallTests {
         let gone = try install("--root", root, "--uninstall")
         #expect(gone.status == 0, "\(gone.errors)")
         let left = try folder.names().filter { name in
-            var isFolder: ObjCBool = false
-            let isThere = FileManager.default.fileExists(
-                atPath: "\(root)/\(name)", isDirectory: &isFolder)
-            return !isThere || !isFolder.boolValue
+            let facts = try FileManager.default.attributesOfItem(atPath: "\(root)/\(name)")
+            return facts[.type] as? FileAttributeType != .typeDirectory && !name.hasSuffix(".lock")
         }
         #expect(left == ["etc/docent/kiosk.yaml", "srv/docent/tour.sqlite"])
         #expect(try install("--root", root, "--uninstall").status == 1)

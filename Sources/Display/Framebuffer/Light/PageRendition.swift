@@ -38,7 +38,8 @@ extension PixelBuffer {
         let from = source * width
         let to = row * width
         // Of these the source lies in the page as it is.
-        let inner = columns.clamped(to: max(0, x)..<min(width, width + x))
+        let first = min(max(0, x), width)
+        let inner = columns.clamped(to: first..<max(first, min(width, width + x)))
         let read = unsafe page.memory.bindMemory(to: UInt32.self)
         let write = unsafe memory.bindMemory(to: UInt32.self)
         for column in columns.lowerBound..<min(inner.lowerBound, columns.upperBound) {
@@ -65,7 +66,7 @@ extension UInt32 {
     /// A pixel 0xXXRRGGBB with each colour at a share of 256.
     fileprivate func darkened(to level: Int) -> UInt32 {
         let level = UInt32(level)
-        return ((self & 0xFF00FF) &* level &>> 8) & 0xFF00FF
-            | ((self & 0x00FF00) &* level &>> 8) & 0x00FF00
+        return (((self & 0xFF00FF) &* level) >> 8) & 0xFF00FF
+            | (((self & 0x00FF00) &* level) >> 8) & 0x00FF00
     }
 }
