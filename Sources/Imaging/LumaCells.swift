@@ -14,11 +14,6 @@ public struct LumaCells: Sendable, Equatable {
     /// How many of all pixels looked at are as good as white: 235, where video ends, or more.
     public let brightShare: Double
 
-    /// The sum of a cell whose pixels all have a shade.
-    public static func sum(ofShade shade: Double) -> Int32 {
-        Int32((shade * Double(probes * probes)).rounded())
-    }
-
     public init(_ image: LumaImage) {
         let across = Self.columns * Self.probes
         let down = Self.rows * Self.probes

@@ -1,11 +1,11 @@
-import ArgumentParser
+public import ArgumentParser
 import Decoding
 import Display
 import Drawing
 import Files
 import Foundation
 import ImageFiles
-import Kiosk
+public import Kiosk
 import Sheets
 import Tour
 
@@ -74,6 +74,10 @@ extension TourCommand {
         @Option(help: "A picture to show in the viewfinder; codes in it are outlined.")
         var frame: String?
 
+        @Option(
+            help: "How the camera is: working, absent, covered, blinded, black, stuck and so on.")
+        var camera = CameraCondition.working
+
         @Option(help: "The time of day on the page, HH:MM.")
         var clock = "14:32"
 
@@ -137,6 +141,7 @@ extension TourCommand {
                 request.appearance.isHighContrast = contrast
                 request.appearance.textSize = .init(rawValue: textSize.rawValue) ?? .normal
                 request.clock = clock
+                request.camera = camera
                 request.date = date
                 do {
                     let screen = try preview.screen(request)
@@ -202,3 +207,5 @@ extension TourCommand {
         }
     }
 }
+
+extension CameraCondition: ExpressibleByArgument {}

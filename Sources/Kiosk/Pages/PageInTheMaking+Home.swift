@@ -20,7 +20,9 @@ extension PageInTheMaking {
 
     mutating func home() throws -> Screen {
         let home = content.site.home
-        var screen = frame(.home, tab: .home, title: words(home.titles), hint: "home.promise")
+        var screen = frame(
+            .home, tab: .home, title: words(home.titles),
+            hint: surroundings.camera == .away ? "keys.page" : "home.promise")
         let lead = words(home.leads)
         if !lead.isEmpty { screen.main.append(.text(lead, role: .lead)) }
         if let picture = home.picture { screen.main.append(self.picture(picture, caption: nil)) }
@@ -36,7 +38,8 @@ extension PageInTheMaking {
     private mutating func cards() -> [Card] {
         var cards = [
             Card(
-                id: id(.tab(.scan)), title: say("home.code"), lines: [say("home.code.sub")],
+                id: id(.tab(.scan)), title: say("home.code"),
+                lines: [say(surroundings.camera == .away ? "home.code.away" : "home.code.sub")],
                 icon: .scan, isInvitation: true),
             Card(
                 id: id(.go(.search(""))), title: say("home.find"), lines: [say("home.find.sub")],

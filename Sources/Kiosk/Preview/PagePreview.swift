@@ -17,8 +17,8 @@ public struct PagePreview: Sendable {
         /// The time of day and the day as they stand on the page.
         public var clock = "14:32"
         public var date: String?
-        /// Whether the camera is away.
-        public var isCameraAway = false
+        /// How the camera is.
+        public var camera = CameraCondition.working
         /// A code's text that was just read on the scan page.
         public var recognised: String?
 
@@ -101,8 +101,7 @@ public struct PagePreview: Sendable {
             of: session,
             in: .init(
                 clock: request.clock, date: request.date ?? Kiosk.today(in: language),
-                camera: request.isCameraAway || name.isCameraAway ? .away : .watching,
-                recognised: recognised,
+                camera: name.isCameraAway ? .away : request.camera.sight, recognised: recognised,
                 now: now, countdown: countdown)
         ).screen
     }

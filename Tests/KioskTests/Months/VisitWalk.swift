@@ -44,14 +44,41 @@ struct VisitWalk {
         try FileManager.default.copyItem(atPath: SampleSite.database(), toPath: database)
         kiosk = try Self.kiosk(at: database, clock)
         fresh = try Self.kiosk(at: database, clock)
-        let decoder = try Decoder()
-        pictures =
-            try VisitorTexts.ours.map { try SymbolPicture.draw($0) }
-            + SymbolPicture.drawSet("a message that needs three symbols")
-            + [SymbolPicture.draw(["https://example.org/", "ROOM:A-014"])]
-        codes =
-            try pictures.map(decoder.examine)
-            + VisitorTexts.others.map { decoder.examine(try SymbolPicture.draw($0)) }
+        // What a reader makes of them is tested elsewhere; a few go the whole way.
+        pictures = try ["ROOM:A-014", "tel:+4961512345"].map { try SymbolPicture.draw($0) }
+        codes = VisitorTexts.all.map { Self.picture([Self.symbol($0)]) } + Self.oddPictures
+    }
+
+    private static func symbol(_ text: String, part: StructuredAppend? = nil) -> Symbol {
+        let bytes = Array(text.utf8)
+        return Symbol(
+            symbology: .qr, bytes: bytes, text: TextDecoder.decode(bytes), structuredAppend: part,
+            engine: .native)
+    }
+
+    private static func picture(_ symbols: [Symbol]) -> DecodedPicture {
+        DecodedPicture(symbols: symbols, diagnoses: [])
+    }
+
+    /// Several codes at once, parts of messages that belong together and that do not, and bytes that are no text.
+    private static var oddPictures: [DecodedPicture] {
+        let parts = (0..<3).map { index in
+            symbol(
+                ["a mes", "sage ", "apart"][index],
+                part: StructuredAppend(
+                    index: index, count: 3,
+                    parity: "a message apart".utf8.reduce(UInt8(0)) { $0 ^ $1 }))
+        }
+        let strays = [0, 7, 15].map { index in
+            symbol("stray", part: StructuredAppend(index: index, count: 16, parity: UInt8(index)))
+        }
+        var bytes = symbol("x")
+        bytes.bytes = (0...255).map { UInt8($0) }
+        bytes.text = TextDecoder.decode(bytes.bytes)
+        return (parts + strays + [bytes]).map { picture([$0]) } + [
+            picture([symbol("https://example.org/"), symbol("ROOM:A-014")]),
+            picture((0..<40).map { symbol("ROOM:A-\($0)") }),
+        ]
     }
 
     private static func kiosk(at database: String, _ clock: StoppedClock) throws -> Kiosk {

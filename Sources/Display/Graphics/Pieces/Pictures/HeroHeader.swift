@@ -6,6 +6,8 @@ struct HeroHeader {
     private let name: SetText?
     private let time: SetText
     private let date: SetText?
+    /// The width of the mark for staff before the time, with its gap.
+    private let notice: Double
 
     init(_ screen: Screen, width: Double, _ ink: PageInk) {
         time = ink.text(screen.dock.clock, .bodyStrong, lines: 1, size: 3.25)
@@ -15,29 +17,32 @@ struct HeroHeader {
         }
         let siteName = screen.dock.siteName
         let lines = ink.metrics.isCompact ? 1 : 2
+        let notice = screen.dock.cameraNotice == nil ? 0 : ink.u(4)
         func name(beside end: Double, _ lines: Int, _ role: TypeRole) -> SetText {
             ink.wholeWords(
                 siteName, role, width: max(1, width - end - ink.u(4)), lines: lines,
                 weight: .semibold)
         }
         // The day gives way to a long name, and then the name's own size.
-        var text = name(beside: max(time.width, date?.width ?? 0), lines, .bodyStrong)
+        var text = name(beside: max(time.width + notice, date?.width ?? 0), lines, .bodyStrong)
         if text.isShortened, date != nil {
             date = nil
-            text = name(beside: time.width, lines, .bodyStrong)
+            text = name(beside: time.width + notice, lines, .bodyStrong)
         }
-        if text.isShortened { text = name(beside: time.width, lines, .caption) }
+        if text.isShortened { text = name(beside: time.width + notice, lines, .caption) }
         self.date = date
         // On a low page a name that is longer still is left to the dock's sign and the title.
-        if text.isShortened { text = name(beside: time.width, 2, .caption) }
+        if text.isShortened { text = name(beside: time.width + notice, 2, .caption) }
         self.name = ink.metrics.isCompact && text.lineCount > 1 ? nil : text
+        self.notice = notice
     }
 
     var height: Double { max(name?.height ?? 0, time.height + (date?.height ?? 0)) }
 
     func boxes(at frame: Rectangle) -> [Rectangle] {
         let clock = Rectangle(
-            x: frame.maxX - time.width, y: frame.y, width: time.width, height: time.height)
+            x: frame.maxX - time.width - notice, y: frame.y, width: time.width + notice,
+            height: time.height)
         let words = name.map {
             Rectangle(
                 x: frame.x, y: frame.y, width: min($0.width, $0.inkWidth), height: $0.height)
@@ -51,6 +56,14 @@ struct HeroHeader {
     func draw(at frame: Rectangle, _ ink: PageInk) {
         if let name { ink.draw(name, at: Point(x: frame.x, y: frame.y), PictureVeil.words) }
         ink.draw(time, at: Point(x: frame.maxX - time.width, y: frame.y), PictureVeil.words)
+        if notice > 0 {
+            let side = ink.u(3)
+            ink.icon(
+                .cameraOff,
+                in: Rectangle(
+                    x: frame.maxX - time.width - notice, y: frame.y + (time.height - side) / 2,
+                    width: side, height: side), PictureVeil.words)
+        }
         if let date {
             ink.draw(
                 date, at: Point(x: frame.maxX - date.width, y: frame.y + time.height),
