@@ -1,6 +1,7 @@
 // A webcam made of software: speaks USB/IP to the kernel's virtual host controller (vhci_hcd),
 // which then has a USB device that the real uvcvideo driver takes for a camera. USB Video Class
-// 1.0, one bulk endpoint, MJPEG and YUY2, 640x480 and 1280x720, at 30 and 10 frames per second.
+// 1.0, one bulk endpoint, MJPEG and YUY2, 640x480 and 1280x720, at 30 and 10 frames per second (the
+// largest in YUY2 at 10 only, as with most cameras, so that MJPEG is what a kiosk takes).
 //
 //     camera MODE-FILE [CODE-FILE]        (as root, after modprobe vhci_hcd)
 //
@@ -62,6 +63,10 @@ static uint64_t milliseconds_now(void) {
 #define FRAME(subtype, number, w, h)                                                            \
     34, 0x24, subtype, number, 0, TWO(w), TWO(h), FOUR((w) * (h) * 160), FOUR((w) * (h) * 480), \
         FOUR((w) * (h) * 2), FOUR(INTERVAL_30), 2, FOUR(INTERVAL_30), FOUR(INTERVAL_10)
+// Too many bytes for more than ten a second, as with most cameras.
+#define SLOW_FRAME(subtype, number, w, h)                                                       \
+    30, 0x24, subtype, number, 0, TWO(w), TWO(h), FOUR((w) * (h) * 160), FOUR((w) * (h) * 160), \
+        FOUR((w) * (h) * 2), FOUR(INTERVAL_10), 1, FOUR(INTERVAL_10)
 #define COLOUR_MATCHING 6, 0x24, 0x0D, 1, 1, 4
 
 static const uint8_t device_descriptor[] = {
@@ -73,7 +78,7 @@ static const uint8_t stream_formats[] = {
     COLOUR_MATCHING,
     // YUY2, two frame sizes; the name is a GUID
     27, 0x24, 4, yuy2, 2, 'Y', 'U', 'Y', '2', 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71,
-    16, 1, 0, 0, 0, 0, FRAME(5, 1, 640, 480), FRAME(5, 2, 1280, 720), COLOUR_MATCHING};
+    16, 1, 0, 0, 0, 0, FRAME(5, 1, 640, 480), SLOW_FRAME(5, 2, 1280, 720), COLOUR_MATCHING};
 
 static const uint8_t control_interface[] = {
     // association of the two interfaces, the control interface, its header
@@ -134,7 +139,8 @@ static void consider(const uint8_t *asked) {
                               : INTERVAL_30;
     int wanted_format = asked && asked[2] == yuy2 ? yuy2 : mjpeg;
     int wanted_size = asked && asked[3] == 2 ? 2 : 1;
-    interval = interval > 600000 ? INTERVAL_10 : INTERVAL_30;
+    bool is_slow = wanted_format == yuy2 && wanted_size == 2;
+    interval = interval > 600000 || is_slow ? INTERVAL_10 : INTERVAL_30;
     uint32_t most = (uint32_t)(picture_sizes[wanted_size - 1].width * picture_sizes[wanted_size - 1].height * 2);
     const uint8_t answer[26] = {0, 0, (uint8_t)wanted_format, (uint8_t)wanted_size, FOUR(interval),
                                 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, FOUR(most), FOUR(payload_bytes)};
