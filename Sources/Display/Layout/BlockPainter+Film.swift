@@ -2,12 +2,17 @@ extension BlockPainter {
     /// The film's own picture or its poster; beneath it how far it has come, and what is said in it.
     func paint(_ film: Film) -> Panel {
         var panel = Panel(width: columns + 1)
-        let below = (film.subtitle == nil ? 1 : 1 + Self.subtitleLines)
+        let below = 1 + (film.subtitle == nil ? 0 : subtitleLines)
         let rows = pictureRows - below
-        if film.showsPictures, rows > 1, let grid = context.film(columns, rows) {
+        if film.showsPictures, context.hasGraphics, let frame = pixelFrame(rows: rows),
+            let number = context.live.film
+        {
+            panel.grid.grow(toHeight: frame.height)
+            panel.graphics.append(GraphicPlacement(frame: frame, content: .film(number)))
+        } else if film.showsPictures, rows > 1, let grid = context.film(columns, rows) {
             panel.grid.grow(toHeight: grid.height)
             panel.grid.copy(grid, rows: 0..<grid.height, toX: 1, y: 0)
-        } else {
+        } else if !film.showsPictures || rows >= 5 {
             var poster = film.poster
             poster.caption = nil
             poster.action = nil
@@ -21,21 +26,36 @@ extension BlockPainter {
                     frame: CellRect(x: 0, y: 0, width: columns + 1, height: panel.height),
                     event: .choose(action), line: nil))
         }
+        // Words stand next to the picture that they belong to, and first where there is no room for both.
+        if let subtitle = film.subtitle { paint(subtitle: subtitle, into: &panel) }
         paintProgress(of: film, into: &panel)
         if case .unavailable(let reason) = film.state {
             lines(TextWrap.words(reason, columns: textColumns), style: .plain, into: &panel)
         }
-        if let subtitle = film.subtitle { paint(subtitle: subtitle, into: &panel) }
         return panel
     }
 
-    /// A film's subtitles have two lines at most; the room for them stays while nothing is said.
-    private static let subtitleLines = 2
+    /// Where the film's pixels go; `nil` where it is shown in characters.
+    private func pixelFrame(rows: Int) -> CellRect? {
+        guard rows > 1, columns > 0 else { return nil }
+        let size = PictureCache.size(
+            width: context.live.filmSize.width, height: context.live.filmSize.height,
+            columns: columns, rows: rows)
+        guard context.drawsLive(size.columns, size.rows) else { return nil }
+        return CellRect(x: 1, y: 0, width: size.columns, height: size.rows)
+    }
+
+    /// A film's subtitles have two lines of about 40 characters; the room for them stays while nothing is said.
+    private var subtitleLines: Int { textColumns >= 42 ? 2 : textColumns >= 28 ? 3 : 4 }
 
     private func paint(subtitle: String, into panel: inout Panel) {
         let words = subtitle.split(whereSeparator: \.isNewline).joined(separator: " ")
-        let text = TextWrap.words(words, columns: textColumns).prefix(Self.subtitleLines)
-        let blanks = [String](repeating: "", count: Self.subtitleLines - text.count)
+        let all = TextWrap.words(words, columns: textColumns)
+        var text = Array(all.prefix(subtitleLines))
+        if all.count > text.count, let last = text.last {
+            text[text.count - 1] = TextWrap.shortened(last + "……", columns: textColumns)
+        }
+        let blanks = [String](repeating: "", count: subtitleLines - text.count)
         lines(text + blanks, style: .bold, into: &panel)
     }
 

@@ -11,7 +11,7 @@ extension BlockPainter {
                 panel.graphics.append(
                     GraphicPlacement(
                         frame: CellRect(x: 1, y: 0, width: grid.width, height: grid.height),
-                        picture: picture))
+                        content: .picture(picture)))
             }
         } else {
             paintPlate(picture.alternative, into: &panel)
@@ -55,14 +55,26 @@ extension BlockPainter {
     func paint(_ viewfinder: Viewfinder) -> Panel {
         var panel = Panel(width: columns + 1)
         // Under 16 x 5 cells nobody recognises a code in it.
-        guard columns >= 16, pictureRows >= 5,
-            let grid = context.viewfinder(columns, pictureRows)
-        else {
+        guard columns >= 16, pictureRows >= 5 else {
             lines(
                 TextWrap.words(viewfinder.alternative, columns: textColumns), style: .plain,
                 into: &panel)
             return panel
         }
+        if context.hasGraphics, let number = context.live.viewfinder,
+            context.drawsLive(columns, pictureRows)
+        {
+            panel.grid.grow(toHeight: pictureRows)
+            panel.graphics.append(
+                GraphicPlacement(
+                    frame: CellRect(x: 1, y: 0, width: columns, height: pictureRows),
+                    content: .viewfinder(number)))
+            return panel
+        }
+        // Before the first picture the marks stand alone; the hint stands beside them.
+        let grid =
+            context.viewfinder(columns, pictureRows)
+            ?? CellGrid(width: columns, height: pictureRows)
         panel.grid.grow(toHeight: grid.height)
         panel.grid.copy(grid, rows: 0..<grid.height, toX: 1, y: 0)
         if !viewfinder.isRecognised {

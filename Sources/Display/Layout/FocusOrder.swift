@@ -34,8 +34,19 @@ struct FocusOrder {
         }
         let actions = screen.actions.map { InputEvent.choose($0.id) }
         let entry = page.first { $0 == .submit }
-        stops = page + actions + (screen.template == .attract ? [] : Self.dock(screen.dock))
+        let dock = screen.template == .attract ? [] : Self.dock(screen.dock)
+        // A row and a button that lead to the same page are one stop, else Tab would never get past them.
+        var seen: Set<InputEvent> = []
+        stops = (page + actions + dock).filter { seen.insert($0).inserted }
         initial = entry ?? actions.first ?? selected ?? page.first ?? stops.first
+    }
+
+    /// A stop in words, and where it is among the others; `nil` for what is no stop.
+    static func place(of event: InputEvent, on screen: Screen) -> FocusPlace? {
+        let stops = FocusOrder(of: screen).stops
+        guard let index = stops.firstIndex(of: event) else { return nil }
+        return FocusPlace(
+            label: FocusLabels(of: screen)[event], number: index + 1, count: stops.count)
     }
 
     /// The dock's own, in their order.

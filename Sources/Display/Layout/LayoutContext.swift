@@ -10,6 +10,10 @@ struct LayoutContext {
     var hasHalfBlocks = true
     /// Whether pictures of pixels may lie over the cells.
     var hasGraphics = false
+    /// The newest pictures of camera and film, where pixels may show them.
+    var live = LiveNumbers()
+    /// Whether so many cells can be filled with pixels as fast as such pictures come.
+    var drawsLive: (_ columns: Int, _ rows: Int) -> Bool = { _, _ in false }
     /// A picture in characters, at most so many columns and rows; `nil` where none can be drawn.
     var picture: (_ picture: Picture, _ columns: Int, _ rows: Int) -> CellGrid? = { _, _, _ in nil }
     /// The camera's picture in characters, exactly so many columns and rows.
@@ -31,10 +35,27 @@ struct Target: Equatable {
     var line: Int?
 }
 
+/// The numbers of the newest pictures that move; another number is another picture.
+struct LiveNumbers: Equatable {
+    /// `nil` before the first.
+    var viewfinder: Int?
+    var film: Int?
+    /// The sides of the film's picture, in pixels.
+    var filmSize = FilmSize(width: 1, height: 1)
+}
+
 /// A picture of pixels over a rectangle of cells.
 struct GraphicPlacement: Equatable {
+    enum Content: Equatable {
+        case picture(Picture)
+        /// The camera's picture of this number.
+        case viewfinder(Int)
+        /// The film's picture of this number.
+        case film(Int)
+    }
+
     var frame: CellRect
-    var picture: Picture
+    var content: Content
 }
 
 /// A part of a page, as tall as what is in it.

@@ -47,6 +47,8 @@ struct PlanPainter {
         for (area, outline) in areas { openDoor(of: area, in: outline) }
         paintWalls()
         for (area, outline) in areas where isMarked(area) { tint(outline) }
+        paintSigns()
+        paintRoute()
         paintHere()
         for (area, _) in areas { paintLabel(of: area) }
 

@@ -112,7 +112,7 @@ extension TerminalLayout {
                 continue
             }
             page.grid.fill(frame, style: Style(traits: .covered))
-            page.graphics.append(GraphicPlacement(frame: frame, picture: graphic.picture))
+            page.graphics.append(GraphicPlacement(frame: frame, content: graphic.content))
         }
     }
 }

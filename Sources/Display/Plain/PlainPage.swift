@@ -25,9 +25,11 @@ struct PlainPage: Equatable {
             lines.append(title + " " + Self.sentence(kicker))
         }
         let blocks = screen.main + screen.side
-        for block in blocks { addText(of: block) }
+        addText(of: blocks)
         for action in screen.actions { choose(.choose(action.id), action.label) }
-        for block in blocks { addChoices(of: block) }
+        // What changes the page stands before what merely lies on the plan.
+        for block in blocks where Self.changesPage(block) { addChoices(of: block) }
+        for block in blocks where !Self.changesPage(block) { addChoices(of: block) }
         if screen.template != .attract { addDock(screen.dock) }
     }
 
@@ -64,12 +66,36 @@ struct PlainPage: Equatable {
         VisibleText.lines(text).split(separator: "\n").joined(separator: " ")
     }
 
+    private static func changesPage(_ block: Block) -> Bool {
+        if case .plan = block { return false }
+        return true
+    }
+
+    /// A sentence; one that was just said is not said again.
     private mutating func addSentence(_ text: String) {
-        if !text.isEmpty { lines.append(Self.sentence(text)) }
+        let sentence = Self.sentence(text)
+        if !sentence.isEmpty, sentence != lines.last { lines.append(sentence) }
     }
 
     private mutating func addLines(_ text: String) {
         for line in VisibleText.lines(text).split(separator: "\n") { lines.append(String(line)) }
+    }
+
+    /// A caption stands in one line with what it announces.
+    private mutating func addText(of blocks: [Block]) {
+        var index = 0
+        while index < blocks.count {
+            if index + 1 < blocks.count, case .text(let label, .caption) = blocks[index],
+                case .text(let value, let role) = blocks[index + 1],
+                role == .heading || role == .address, !value.contains(where: \.isNewline)
+            {
+                lines.append(Self.joined(label) + ": " + Self.joined(value))
+                index += 2
+            } else {
+                addText(of: blocks[index])
+                index += 1
+            }
+        }
     }
 
     private mutating func addText(of block: Block) {
@@ -143,7 +169,7 @@ struct PlainPage: Equatable {
                     choose(
                         .choose(id),
                         card.title + (card.lines.isEmpty ? "" : ": ")
-                            + card.lines.joined(separator: " "))
+                            + card.lines.joined(separator: ", "))
                 }
             }
         case .plan(let plan):
@@ -165,8 +191,10 @@ struct PlainPage: Equatable {
                 choose(.choose(action), picture.caption ?? picture.alternative)
             }
         case .film(let film):
-            if let action = film.poster.action {
-                choose(.choose(action), film.poster.caption ?? film.poster.alternative)
+            // A button mostly does what pressing the film does.
+            let label = film.poster.caption ?? film.poster.alternative
+            if let action = film.poster.action, !choices.contains(where: { $0.label == label }) {
+                choose(.choose(action), label)
             }
         case .text, .viewfinder, .code, .notice, .facts, .entry, .steps: break
         }

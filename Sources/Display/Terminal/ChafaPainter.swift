@@ -34,7 +34,8 @@ struct ChafaPainter {
 
     /// The picture as the bytes that draw it over so many cells from the cursor on.
     static func pixels(
-        of image: ColorImage, columns: Int, rows: Int, capabilities: TerminalCapabilities
+        of image: ColorImage, columns: Int, rows: Int, capabilities: TerminalCapabilities,
+        isQuick: Bool = false
     ) -> [UInt8] {
         let mode: ChafaPixelMode
         switch capabilities.graphics {
@@ -46,7 +47,7 @@ struct ChafaPainter {
         guard
             let canvas = unsafe Canvas(
                 columns: columns, rows: rows, pixels: mode, mode: CHAFA_CANVAS_MODE_TRUECOLOR,
-                isUnicode: true, cellWidth: capabilities.cellWidth,
+                isUnicode: true, isQuick: isQuick, cellWidth: capabilities.cellWidth,
                 cellHeight: capabilities.cellHeight)
         else { return [] }
         canvas.draw(image)
@@ -93,9 +94,7 @@ struct ChafaPainter {
         if !isUnicode {
             tags |= CHAFA_SYMBOL_TAG_ASCII.rawValue
         } else if mode == CHAFA_CANVAS_MODE_FGBG {
-            tags |=
-                CHAFA_SYMBOL_TAG_BLOCK.rawValue | CHAFA_SYMBOL_TAG_STIPPLE.rawValue
-                | CHAFA_SYMBOL_TAG_DOT.rawValue
+            tags |= CHAFA_SYMBOL_TAG_BLOCK.rawValue
         } else if isQuick {
             tags |= CHAFA_SYMBOL_TAG_HALF.rawValue | CHAFA_SYMBOL_TAG_QUAD.rawValue
         } else {
@@ -109,6 +108,18 @@ struct ChafaPainter {
         unsafe chafa_canvas_config_set_canvas_mode(configuration, mode)
         if isQuick { unsafe chafa_canvas_config_set_work_factor(configuration, 0) }
         unsafe chafa_canvas_config_set_symbol_map(configuration, symbols)
+        if mode == CHAFA_CANVAS_MODE_FGBG, let fills = unsafe chafa_symbol_map_new() {
+            // Without colours, surfaces are told apart by shades.
+            unsafe chafa_symbol_map_add_by_tags(
+                fills,
+                ChafaSymbolTags(
+                    rawValue: isUnicode
+                        ? CHAFA_SYMBOL_TAG_STIPPLE.rawValue | CHAFA_SYMBOL_TAG_SPACE.rawValue
+                            | CHAFA_SYMBOL_TAG_SOLID.rawValue
+                        : CHAFA_SYMBOL_TAG_ASCII.rawValue))
+            unsafe chafa_canvas_config_set_fill_symbol_map(configuration, fills)
+            unsafe chafa_symbol_map_unref(fills)
+        }
         guard let canvas = unsafe chafa_canvas_new(configuration) else { return nil }
         unsafe self.canvas = canvas
     }

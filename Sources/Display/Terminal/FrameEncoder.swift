@@ -23,11 +23,14 @@ struct FrameEncoder {
         }
         let pixelsChanged = isFresh ? !graphics.isEmpty : graphics != placements
         if pixelsChanged && capabilities.graphics == .kitty {
-            pen.append("\u{1B}_Ga=d,q=2\u{1B}\\")
+            // With a capital letter the terminal also forgets the pictures themselves.
+            pen.append("\u{1B}_Ga=d,d=A,q=2\u{1B}\\")
         }
         for y in 0..<grid.height { encodeRow(y, of: grid, with: &pen) }
         if pixelsChanged {
-            for placement in graphics {
+            // Those of kitty were all taken away; others stay until something is drawn over them.
+            let isAnew = isFresh || capabilities.graphics == .kitty
+            for placement in graphics where isAnew || !placements.contains(placement) {
                 pen.move(x: placement.frame.x, y: placement.frame.y)
                 pen.append(bytes: graphic(placement))
             }

@@ -41,12 +41,11 @@ struct PictureCache {
 
     /// The bytes that draw a picture over its cells.
     mutating func pixels(
-        of placement: GraphicPlacement, capabilities: TerminalCapabilities
+        of picture: Picture, over frame: CellRect, capabilities: TerminalCapabilities
     ) -> [UInt8] {
-        guard let image = placement.picture.image else { return [] }
-        let frame = placement.frame
+        guard let image = picture.image else { return [] }
         let key = Key(
-            id: placement.picture.id, columns: frame.width, rows: frame.height, isPixels: true)
+            id: picture.id, columns: frame.width, rows: frame.height, isPixels: true)
         if case .pixels(let bytes) = drawings[key] { return bytes }
         let small = image.fitted(
             intoWidth: max(1, frame.width * capabilities.cellWidth),
@@ -64,7 +63,14 @@ struct PictureCache {
 
     /// The cells that a picture takes; a cell is twice as high as wide.
     static func size(of image: ColorImage, columns: Int, rows: Int) -> (columns: Int, rows: Int) {
-        let ratio = Double(image.width) / Double(image.height)
+        size(width: image.width, height: image.height, columns: columns, rows: rows)
+    }
+
+    /// The cells that a picture of some size takes.
+    static func size(
+        width imageWidth: Int, height imageHeight: Int, columns: Int, rows: Int
+    ) -> (columns: Int, rows: Int) {
+        let ratio = Double(max(1, imageWidth)) / Double(max(1, imageHeight))
         let wide = min(Double(columns), Double(rows) * 2 * ratio)
         let width = max(1, min(columns, Int(wide.rounded())))
         let height = max(1, min(rows, Int((Double(width) / ratio / 2).rounded())))

@@ -108,16 +108,7 @@ struct TerminalController {
         return out
     }
 
-    private var hasEntry: Bool {
-        guard let screen, screen.overlay == nil else { return false }
-        return (screen.main + screen.side).contains {
-            if case .entry = $0 { return true }
-            return false
-        }
-    }
-
-    /// While the countdown runs any key only ends it; that is the page maker's, told by the activity.
-    private var isCountdown: Bool { screen?.overlay?.number != nil }
+    private var keys: PageKeys { PageKeys(screen: screen) }
 
     private mutating func handle(
         _ input: TerminalInput, now: Duration, answer: (TerminalInput) -> Void,
@@ -166,45 +157,27 @@ struct TerminalController {
         case .control("c"): out.append(.event(.quit))
         case .control("z"): out.append(.suspend)
         case .control("l"): out.append(.redraw)
-        case .tab: moveFocus(by: 1)
-        case .backTab: moveFocus(by: -1)
-        case .up: move(.up)
-        case .down: move(.down)
-        case .left: move(.left)
-        case .right: move(.right)
+        case .tab: moveFocus(by: 1, into: &out)
+        case .backTab: moveFocus(by: -1, into: &out)
+        case .up: move(.up, into: &out)
+        case .down: move(.down, into: &out)
+        case .left: move(.left, into: &out)
+        case .right: move(.right, into: &out)
         case .pageUp: turn(by: -1, into: &out)
         case .pageDown: turn(by: 1, into: &out)
         default:
-            if isCountdown { return }
-            if let event = event(for: key) { out.append(.event(event)) }
-        }
-    }
-
-    private func event(for key: Key) -> InputEvent? {
-        switch key {
-        case .escape: .back
-        case .backspace: hasEntry ? .erase : .back
-        case .home, .function(5): .tab(.home)
-        case .function(6): .tab(.scan)
-        case .function(7): .tab(.map)
-        case .function(1): .help
-        case .function(2): .language
-        case .function(3): .view
-        case .function(4): .about
-        case .function(8): .readAloud
-        default: nil
+            if let event = keys.event(for: key) { out.append(.event(event)) }
         }
     }
 
     /// A character that a person typed.
     private mutating func typed(_ character: Character, into out: inout [Effect]) {
-        if hasEntry {
-            if focus != .submit { setFocus(.submit) }
-            out.append(.event(.character(character)))
-        } else if character == " " {
-            activate(into: &out)
-        } else if screen?.overlay == nil {
-            out.append(.event(character == "/" ? .search : .character(character)))
+        // Whoever types is in the text field.
+        if keys.hasEntry, focus != .submit { setFocus(.submit) }
+        switch keys.typed(character) {
+        case .event(let event): out.append(.event(event))
+        case .activate: activate(into: &out)
+        case .nothing: break
         }
     }
 
@@ -213,6 +186,14 @@ struct TerminalController {
     }
 
     // MARK: Focus and scrolling
+
+    /// Moves the focus by a key, which is told.
+    private mutating func goTo(_ event: InputEvent, into out: inout [Effect]) {
+        if event != focus, let place = screen.flatMap({ FocusOrder.place(of: event, on: $0) }) {
+            out.append(.event(.focused(place)))
+        }
+        setFocus(event)
+    }
 
     private mutating func setFocus(_ event: InputEvent) {
         focus = event
@@ -226,19 +207,21 @@ struct TerminalController {
         scroll = max(0, min(scroll, page.maximumScroll))
     }
 
-    private mutating func moveFocus(by step: Int) {
+    private mutating func moveFocus(by step: Int, into out: inout [Effect]) {
         guard let screen else { return }
         let drawn = Set(page.targets.map(\.event))
         let stops = FocusOrder(of: screen).stops.filter { drawn.contains($0) }
         guard !stops.isEmpty else { return }
         guard let focus, let at = stops.firstIndex(of: focus) else {
-            setFocus(stops[0])
+            goTo(stops[0], into: &out)
             return
         }
-        setFocus(stops[(at + step + stops.count) % stops.count])
+        goTo(stops[(at + step + stops.count) % stops.count], into: &out)
     }
 
-    private mutating func move(_ direction: FocusMovement.Direction) {
+    private mutating func move(
+        _ direction: FocusMovement.Direction, into out: inout [Effect]
+    ) {
         let current = focus.flatMap { focus in page.targets.last { $0.event == focus } }
         let next = current.flatMap { current in
             FocusMovement.nearest(
@@ -250,9 +233,9 @@ struct TerminalController {
         if canScroll && (next == nil || next?.line == nil) {
             scroll(by: step)
         } else if let next {
-            setFocus(next.event)
+            goTo(next.event, into: &out)
         } else if current == nil {
-            moveFocus(by: step < 0 || direction == .left ? -1 : 1)
+            moveFocus(by: step < 0 || direction == .left ? -1 : 1, into: &out)
         }
     }
 
@@ -269,8 +252,8 @@ struct TerminalController {
         let canScroll = step < 0 ? scroll > 0 : scroll < page.maximumScroll
         if canScroll && !hasFloors {
             scroll(by: step * page.scrollPage)
-        } else if screen?.overlay == nil {
-            out.append(.event(step < 0 ? .pageUp : .pageDown))
+        } else if let event = keys.turn(by: step) {
+            out.append(.event(event))
         }
     }
 

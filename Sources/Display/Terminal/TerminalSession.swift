@@ -27,6 +27,8 @@ final class TerminalSession {
     private var isDark = false
     /// Until when answers are waited for, so that they never reach the shell.
     private var questionsEnd: Duration?
+    /// Counts the pictures of camera and film.
+    private var live = LiveNumbers()
     private var asksForCursor = false
 
     private static let answerTime = Duration.milliseconds(400)
@@ -233,13 +235,47 @@ final class TerminalSession {
             frame?.isNew == true && (lastFrame.map { now - $0 >= controller.framePause } ?? true)
         let filmIsDue = filmIsNew && (lastFilm.map { now - $0 >= Self.filmPause } ?? true)
         guard controller.isStale || frameIsDue || filmIsDue else { return }
+        if frame?.isNew == true { live.viewfinder = (live.viewfinder ?? 0) &+ 1 }
+        if filmIsNew { live.film = (live.film ?? 0) &+ 1 }
         frame?.isNew = false
         filmIsNew = false
         var pictures = pictures
+        guard let page = layOut(&pictures) else { return }
+        let painter = LivePicture(capabilities: capabilities)
+        pending += encoder.encode(
+            page.grid, graphics: page.graphics, capabilities: capabilities
+        ) { placement in
+            let (columns, rows) = (placement.frame.width, placement.frame.height)
+            switch placement.content {
+            case .picture(let picture):
+                return pictures.pixels(
+                    of: picture, over: placement.frame, capabilities: capabilities)
+            case .viewfinder:
+                return frame.map {
+                    painter.viewfinder(
+                        $0.image, outlines: $0.outlines, columns: columns, rows: rows)
+                } ?? []
+            case .film:
+                return film.map { painter.film($0, columns: columns, rows: rows) } ?? []
+            }
+        }
+        self.pictures = pictures
+        // Counted from the end, so that keys always have their time.
+        if frameIsDue { lastFrame = TerminalPort.now() }
+        if filmIsDue { lastFilm = TerminalPort.now() }
+        flush()
+    }
+
+    private func layOut(_ shelf: inout PictureCache) -> TerminalPage? {
+        var pictures = shelf
         let capabilities = capabilities
         var context = LayoutContext()
         context.hasHalfBlocks = capabilities.substitution == .none
         context.hasGraphics = capabilities.graphics != .characters
+        context.live = LiveNumbers(
+            viewfinder: frame == nil ? nil : live.viewfinder, film: film == nil ? nil : live.film)
+        if let film { context.live.filmSize = FilmSize(width: film.width, height: film.height) }
+        context.drawsLive = { LivePicture.fits(columns: $0, rows: $1, capabilities) }
         context.picture = { picture, columns, rows in
             pictures.cells(
                 of: picture, columns: columns, rows: rows, capabilities: capabilities)
@@ -255,19 +291,13 @@ final class TerminalSession {
             let painter = FilmPainter(picture: film, capabilities: capabilities)
             context.film = { columns, rows in painter.cells(columns: columns, rows: rows) }
         }
-        guard var page = controller.layOut(context) else { return }
+        defer { shelf = pictures }
+        guard var page = controller.layOut(context) else { return nil }
         if isDark {
             page.grid = CellGrid(width: page.grid.width, height: page.grid.height)
             page.graphics = []
         }
-        pending += encoder.encode(
-            page.grid, graphics: page.graphics, capabilities: capabilities
-        ) { pictures.pixels(of: $0, capabilities: capabilities) }
-        self.pictures = pictures
-        // Counted from the end, so that keys always have their time.
-        if frameIsDue { lastFrame = TerminalPort.now() }
-        if filmIsDue { lastFilm = TerminalPort.now() }
-        flush()
+        return page
     }
 
     private static func hasViewfinder(_ screen: Screen) -> Bool {

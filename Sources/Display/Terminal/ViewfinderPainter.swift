@@ -68,7 +68,7 @@ struct ViewfinderPainter {
     }
 
     /// The part of the frame that has the shape of the cells, and the way into it and back.
-    private struct Crop {
+    struct Crop {
         let left: Int
         let top: Int
         let width: Int
@@ -76,8 +76,10 @@ struct ViewfinderPainter {
 
         init(frame: LumaImage, columns: Int, rows: Int) {
             // A cell is twice as high as wide.
-            let across = Double(columns)
-            let down = Double(rows) * 2
+            self.init(frame: frame, across: Double(columns), down: Double(rows) * 2)
+        }
+
+        init(frame: LumaImage, across: Double, down: Double) {
             let scale = min(Double(frame.width) / across, Double(frame.height) / down)
             width = max(1, min(frame.width, Int(across * scale)))
             height = max(1, min(frame.height, Int(down * scale)))
@@ -120,6 +122,14 @@ struct ViewfinderPainter {
             let y = (point.y - Double(top)) / Double(height) * Double(rows)
             return PlanLattice.Place(
                 x: columns - 1 - Self.cell(x, limit: columns), y: Self.cell(y, limit: rows))
+        }
+
+        /// The pixel of a point of the frame, in the mirrored picture of some size, always inside it.
+        func pixel(_ point: Point, width outWidth: Int, height outHeight: Int) -> PixelPen.Place {
+            let x = (point.x - Double(left)) / Double(width) * Double(outWidth)
+            let y = (point.y - Double(top)) / Double(height) * Double(outHeight)
+            return PixelPen.Place(
+                x: outWidth - 1 - Self.cell(x, limit: outWidth), y: Self.cell(y, limit: outHeight))
         }
 
         private static func cell(_ value: Double, limit: Int) -> Int {

@@ -41,10 +41,8 @@ struct PlainTests {
         #expect(
             PlainPage(screen).text(withChoices: false) == """
                 ␛[2J. Web address.
-                This code leads to.
-                win-badge.example.net.
-                The whole address, as the code says it.
-                http://vesper-ridge.example@win-badge.example.net:8080/claim?badge=A-014&visitor=1
+                This code leads to: win-badge.example.net
+                The whole address, as the code says it: http://vesper-ridge.example@win-badge.example.net:8080/claim?badge=A-014&visitor=1
                 Danger: It pretends to be another address.
                 The words before the @ only look like an address.
                 Warning: The connection is not encrypted.

@@ -15,8 +15,14 @@ struct ControllerTests {
         return controller
     }
 
-    /// The events of typed bytes, each key a second after the one before, without the reports of activity.
+    /// The events of typed bytes, each key a second after the one before, without the reports of activity and focus.
     static func events(_ keys: [String], on screen: Screen) -> [Effect] {
+        effects(keys, on: screen).filter {
+            if case .event(.focused) = $0 { false } else { true }
+        }
+    }
+
+    static func effects(_ keys: [String], on screen: Screen) -> [Effect] {
         var controller = controller(screen)
         var out: [Effect] = []
         var now = Duration.zero
@@ -44,6 +50,30 @@ struct ControllerTests {
         ])
     func keys(bytes: String, event: InputEvent) {
         #expect(Self.events([bytes], on: SamplePages.event) == [.event(event)])
+    }
+
+    @Test("what the focus comes to is told in words, with its place among the others")
+    func focused() throws {
+        let stops = FocusOrder(of: SamplePages.event).stops
+        let next = try #require(stops.dropFirst().first)
+        let label = FocusLabels(of: SamplePages.event)[next]
+        let place = FocusPlace(label: label, number: 2, count: stops.count)
+        #expect(!label.isEmpty)
+        #expect(Self.effects(["\t"], on: SamplePages.event) == [.event(.focused(place))])
+        // A hand that points needs no words.
+        let told = Self.effects(["\u{1B}[<0;40;20M", "\u{1B}[<0;40;20m"], on: SamplePages.event)
+        #expect(!told.contains { if case .event(.focused) = $0 { true } else { false } })
+    }
+
+    @Test("a row and a button that do the same are one stop, and Tab gets past them")
+    func twice() {
+        var screen = SamplePages.foreign
+        screen.main = [
+            .rows([Row(id: ActionID("a"), title: "A"), Row(id: ActionID("b"), title: "B")])
+        ]
+        screen.actions = [Action(ActionID("c"), "C"), Action(ActionID("a"), "A again")]
+        let choices = FocusOrder(of: screen).stops.filter { FocusOrder.isPageStop($0) }
+        #expect(choices == ["a", "b", "c"].map { .choose(ActionID($0)) })
     }
 
     @Test("Ctrl-Z suspends and Ctrl-L draws anew")

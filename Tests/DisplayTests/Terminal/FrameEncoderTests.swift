@@ -112,7 +112,7 @@ struct FrameEncoderTests {
         let grid = CellGrid(width: 20, height: 5)
         let placement = GraphicPlacement(
             frame: CellRect(x: 2, y: 1, width: 5, height: 2),
-            picture: Picture(id: "p", image: nil, alternative: "p"))
+            content: .picture(Picture(id: "p", image: nil, alternative: "p")))
         var drawn = 0
         func encode(_ graphics: [GraphicPlacement]) -> String {
             String(
@@ -124,7 +124,7 @@ struct FrameEncoderTests {
         }
         #expect(encode([placement]).contains("\u{1B}[2;3HPIXELS"))
         #expect(encode([placement]).isEmpty)
-        #expect(encode([]).contains("\u{1B}_Ga=d,q=2\u{1B}\\"))
+        #expect(encode([]).contains("\u{1B}_Ga=d,d=A,q=2\u{1B}\\"))
         #expect(drawn == 1)
     }
 }

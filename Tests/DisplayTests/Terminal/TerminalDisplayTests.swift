@@ -38,7 +38,8 @@ struct TerminalDisplayTests {
             events.append(event)
             if event == .quit { break }
         }
-        #expect(events == [.choose(ActionID("place")), .quit])
+        if case .focused(let place) = events.first { #expect(place.label == "Show the place") }
+        #expect(events.dropFirst() == [.choose(ActionID("place")), .quit])
         await display.stop()
         await display.stop()
         #expect(terminal.mode == before)

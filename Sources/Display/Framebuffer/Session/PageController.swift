@@ -193,16 +193,7 @@ struct PageController {
 
     // MARK: Keys
 
-    private var hasEntry: Bool {
-        guard let screen, screen.overlay == nil else { return false }
-        return (screen.main + screen.side).contains {
-            if case .entry = $0 { return true }
-            return false
-        }
-    }
-
-    /// While the countdown runs any key only ends it; that is the page maker's, told by the activity.
-    private var isCountdown: Bool { screen?.overlay?.number != nil }
+    private var keys: PageKeys { PageKeys(screen: screen) }
 
     private mutating func press(_ key: Key) -> [InputEvent] {
         if !state.showsFocus {
@@ -221,24 +212,7 @@ struct PageController {
         case .pageUp: return [.activity] + turnPage(by: -1)
         case .pageDown: return [.activity] + turnPage(by: 1)
         default:
-            guard !isCountdown, let event = event(for: key) else { return [.activity] }
-            return [.activity, event]
-        }
-    }
-
-    private func event(for key: Key) -> InputEvent? {
-        switch key {
-        case .escape: .back
-        case .backspace: hasEntry ? .erase : .back
-        case .home, .function(5): .tab(.home)
-        case .function(6): .tab(.scan)
-        case .function(7): .tab(.map)
-        case .function(1): .help
-        case .function(2): .language
-        case .function(3): .view
-        case .function(4): .about
-        case .function(8): .readAloud
-        default: nil
+            return [.activity] + [keys.event(for: key)].compactMap(\.self)
         }
     }
 
@@ -247,16 +221,16 @@ struct PageController {
             turn(by: step)
             return []
         }
-        guard screen?.overlay == nil else { return [] }
-        return [step < 0 ? .pageUp : .pageDown]
+        return [keys.turn(by: step)].compactMap(\.self)
     }
 
     /// A character that a person typed.
     private mutating func typed(_ character: Character) -> [InputEvent] {
-        if hasEntry { return [.character(character)] }
-        if character == " " { return activate() }
-        guard screen?.overlay == nil else { return [] }
-        return [character == "/" ? .search : .character(character)]
+        switch keys.typed(character) {
+        case .event(let event): return [event]
+        case .activate: return activate()
+        case .nothing: return []
+        }
     }
 
     private mutating func activate() -> [InputEvent] {

@@ -117,7 +117,10 @@ final class EvdevSource: InputSource {
         String(path.split(separator: "/").last ?? "")
     }
 
-    private func listed() -> [String] {
+    private func listed() -> [String] { Self.names(in: folder).map { "\(folder)/\($0)" } }
+
+    /// The devices of a folder, in the order in which they came.
+    static func names(in folder: String) -> [String] {
         guard let stream = unsafe opendir(folder) else { return [] }
         defer { unsafe closedir(stream) }
         var names: [String] = []
@@ -130,6 +133,5 @@ final class EvdevSource: InputSource {
             }
         }
         return names.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
-            .map { "\(folder)/\($0)" }
     }
 }

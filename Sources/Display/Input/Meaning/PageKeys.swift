@@ -1,0 +1,54 @@
+/// What keys mean on a page, the same on every display.
+struct PageKeys {
+    let screen: Screen?
+
+    /// What a character that a person typed leads to.
+    enum Typed: Equatable {
+        case event(InputEvent)
+        /// What has the focus is chosen.
+        case activate
+        case nothing
+    }
+
+    /// Whether text is typed on the page.
+    var hasEntry: Bool {
+        guard let screen, screen.overlay == nil else { return false }
+        return (screen.main + screen.side).contains {
+            if case .entry = $0 { true } else { false }
+        }
+    }
+
+    /// While the countdown runs any key only ends it; that is the page maker's, told by the activity.
+    private var isCountdown: Bool { screen?.overlay?.number != nil }
+
+    /// What a key means that neither moves the focus nor turns pages.
+    func event(for key: Key) -> InputEvent? {
+        if isCountdown { return nil }
+        return switch key {
+        case .escape: .back
+        case .backspace: hasEntry ? .erase : .back
+        case .home, .function(5): .tab(.home)
+        case .function(6): .tab(.scan)
+        case .function(7): .tab(.map)
+        case .function(1): .help
+        case .function(2): .language
+        case .function(3): .view
+        case .function(4): .about
+        case .function(8): .readAloud
+        default: nil
+        }
+    }
+
+    /// What the keys for pages mean where the page itself has no parts to turn.
+    func turn(by step: Int) -> InputEvent? {
+        if screen?.overlay != nil { return nil }
+        return step < 0 ? .pageUp : .pageDown
+    }
+
+    func typed(_ character: Character) -> Typed {
+        if hasEntry { return .event(.character(character)) }
+        if character == " " { return .activate }
+        if screen?.overlay != nil { return .nothing }
+        return .event(character == "/" ? .search : .character(character))
+    }
+}
