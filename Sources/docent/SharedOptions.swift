@@ -53,12 +53,19 @@ struct ContentOptions: ParsableArguments {
 
     /// The tour, where there is one: commands that work without it use it for names.
     ///
-    /// A file that was named must open; one that merely could be there may be missing.
+    /// A file that was named must open; one that merely could be there may be missing, and one that cannot be
+    /// read is told on standard error.
     func tourIfPresent() throws -> TourStore? {
         let path = try database ?? configuration().database
         guard let path else { return nil }
         if database == nil, !FileManager.default.fileExists(atPath: path) { return nil }
-        return try TourStore(path: path)
+        do {
+            return try TourStore(path: path)
+        } catch {
+            guard database == nil else { throw error }
+            Words.say("\(error.description); going on without the tour")
+            return nil
+        }
     }
 }
 

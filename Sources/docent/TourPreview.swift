@@ -12,18 +12,23 @@ import Tour
 extension TourCommand {
     struct Preview: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Draw a page of the kiosk to a PNG file, as a visitor would see it.",
+            abstract: "Draw a page of the kiosk to a PNG or text file, as a visitor would see it.",
             discussion: """
                 PAGES
-                  attract home scan scan:away map tours help about languages view countdown
+                  attract home scan map tours help keys about languages view countdown
                   building:A  floor:A:G  place:A-014  room:A-014  way:A-014  way:A-014:step-free
-                  person:ID  tour:ID  stop:ID:1  film:ID  number:A-0  search:WORDS  code:TEXT
+                  pictures:A-014:2  take:A-014  scan:away  part:2:3
+                  person:ID  film:ID  number:A-0  search:WORDS  code:TEXT
+                  attract:2 (the second cut)  tour:ID  tour:ID:3 (as seen from its third stop)
+                  stop:ID:1  leg:ID:1  leg:ID:1:step-free  end:ID
                   pass:valid (early expired used revoked foreign forged clock ledger)
 
                 EXAMPLES
                   docent tour preview room:A-014 -o page.png
                   docent tour preview home --language de --theme light --size 800x480 -o home.png
                   docent tour preview --all -o pages
+                  docent tour preview map --size 80x24 -o map.txt
+                  docent tour preview room:A-014 --as plain -o /dev/stdout
 
                 EXIT STATUS
                   1  there is no such page in the content
@@ -32,6 +37,7 @@ extension TourCommand {
                 """)
 
         enum TextSize: String, ExpressibleByArgument, CaseIterable { case normal, large, largest }
+        enum Form: String, ExpressibleByArgument, CaseIterable { case png, text, ansi, plain }
         enum Theme: String, ExpressibleByArgument, CaseIterable { case dark, light }
 
         @Argument(help: "The page; several pages, or none with --all.")
@@ -40,7 +46,9 @@ extension TourCommand {
         @Flag(help: "One page of every kind; -o is then a folder.")
         var all = false
 
-        @Option(name: .short, help: "The PNG file; a folder for several pages.")
+        @Option(
+            name: .short,
+            help: "The file, .png, .txt or .ansi; a folder for several pages.")
         var output: String
 
         @Option(help: "The language; the site's first where it is left out.")
@@ -55,8 +63,20 @@ extension TourCommand {
         @Option(help: "The size of the type: normal, large, largest.")
         var textSize = TextSize.normal
 
-        @Option(help: "The screen in pixels, WIDTHxHEIGHT.")
-        var size = "1920x1080"
+        @Option(
+            name: .customLong("as"),
+            help: """
+                What is drawn: png, text (as in a terminal), ansi (the same in colours), plain (sentences) \
+                (default: by the file's name, else png).
+                """)
+        var form: Form?
+
+        @Option(
+            help: """
+                The screen in pixels, WIDTHxHEIGHT (default: 1920x1080); the terminal in columns and rows \
+                (default: 80x24).
+                """)
+        var size: String?
 
         @Option(
             help: "The screen's diagonal in inches; guessed by its pixels where it is left out.")
@@ -97,10 +117,10 @@ extension TourCommand {
                 throw ValidationError(
                     "name a page, or use --all; docent tour preview --help lists the pages")
             }
-            guard pixels != nil else {
+            guard sides != nil else {
                 throw ValidationError(
-                    "--size is “\(size)”; it must be WIDTHxHEIGHT, each side from 240 to 8192 pixels"
-                )
+                    "--size is “\(size ?? "")”; it must be WIDTHxHEIGHT, each side "
+                        + (isText ? "from 1 to 1000 characters" : "from 240 to 8192 pixels"))
             }
             guard (1...1000).contains(part) else {
                 throw ValidationError("--part is \(part); it must be 1 to 1000")
@@ -113,10 +133,23 @@ extension TourCommand {
             }
         }
 
-        private var pixels: (width: Int, height: Int)? {
-            let sides = size.split(separator: "x").map { Int($0) }
+        private var chosenForm: Form {
+            if let form { return form }
+            return switch output.split(separator: ".").last?.lowercased() {
+            case "txt": .text
+            case "ansi": .ansi
+            default: .png
+            }
+        }
+
+        private var isText: Bool { chosenForm != .png }
+
+        private var sides: (width: Int, height: Int)? {
+            guard let size else { return isText ? (80, 24) : (1920, 1080) }
+            let sides = size.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+            let range = isText ? 1...1000 : 240...8192
             guard sides.count == 2, let width = sides[0], let height = sides[1],
-                (240...8192).contains(width), (240...8192).contains(height)
+                range.contains(width), range.contains(height)
             else { return nil }
             return (width, height)
         }
@@ -133,6 +166,7 @@ extension TourCommand {
                     atPath: output, withIntermediateDirectories: true)
             }
             let picture = try makePicture()
+            let text = makeText(like: picture)
             for name in names {
                 var request = PagePreview.Request(name: name)
                 request.language = language.map(Language.init(rawValue:))
@@ -145,8 +179,12 @@ extension TourCommand {
                 request.date = date
                 do {
                     let screen = try preview.screen(request)
+                    let path = isFolder ? "\(output)/\(fileName(name))" : output
+                    if isText {
+                        try NewFile.write(Array(text.text(of: screen).utf8), to: path)
+                        continue
+                    }
                     let (bytes, parts) = try picture.png(of: screen)
-                    let path = isFolder ? "\(output)/\(Self.fileName(name)).png" : output
                     try NewFile.write(bytes, to: path)
                     if parts > 1 { Words.say("\(path): part \(part) of \(parts)") }
                     if targets { try printTargets(of: screen, named: name, in: picture) }
@@ -184,7 +222,7 @@ extension TourCommand {
         }
 
         private func makePicture() throws -> PagePicture {
-            let (width, height) = pixels ?? (1920, 1080)
+            let (width, height) = sides ?? (1920, 1080)
             var picture = PagePicture(width: width, height: height)
             picture.diagonalInches = inches
             picture.part = part - 1
@@ -198,12 +236,24 @@ extension TourCommand {
             return picture
         }
 
+        private func makeText(like picture: PagePicture) -> PageText {
+            let (columns, rows) = sides ?? (80, 24)
+            var text = PageText(
+                chosenForm == .plain
+                    ? .plain
+                    : .cells(columns: columns, rows: rows, chosenForm == .ansi ? .full : .none))
+            text.frame = picture.frame
+            text.outlines = picture.outlines
+            return text
+        }
+
         /// A page's name as a file's.
-        private static func fileName(_ name: String) -> String {
+        private func fileName(_ name: String) -> String {
             let safe = name.prefix(60).map { character -> Character in
                 character.isASCII && (character.isLetter || character.isNumber) ? character : "-"
             }
-            return String(safe)
+            let suffix = [Form.png: "png", .ansi: "ansi"][chosenForm] ?? "txt"
+            return "\(String(safe)).\(suffix)"
         }
     }
 }

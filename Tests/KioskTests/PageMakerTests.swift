@@ -117,6 +117,16 @@ struct PageMakerTests {
         #expect(hidden.choices.values.contains(.reveal))
         let shown = made(page) { $0.reveal(until: now + .seconds(10)) }
         #expect(shown.screen.words.contains("secret-word"))
+        #expect(
+            hidden.screen.actions.map(\.label) == [
+                "Show for 10 seconds", "Take it along", "Scan another",
+            ])
+        let along = hidden.choices.values.compactMap { choice -> Page? in
+            if case .go(let page) = choice, case .take = page { page } else { nil }
+        }
+        #expect(along.count == 1)
+        let taken = made(along.first ?? .home).screen
+        #expect(taken.title == "Guests" && !taken.words.contains { $0.contains("secret-word") })
         let after = made(page) { $0.reveal(until: now - .seconds(1)) }
         #expect(!after.screen.words.contains { $0.contains("secret-word") })
     }
@@ -127,6 +137,41 @@ struct PageMakerTests {
             .screen
         #expect(!screen.words.contains { $0.contains("JBSWY3DPEHPK3PXP") })
         #expect(screen.words.contains { $0.contains("key to an account") })
+    }
+
+    @Test(
+        "what is meant to carry a password or a key is hidden even where it is broken",
+        arguments: [
+            "WIFI:P:tell-nobody;;", "wifi:T:WPA;P:tell-nobody", " WIFI:tell-nobody",
+            "\u{FEFF}Wifi:tell-nobody", "otpauth:tell-nobody", "otpauth://totp/?key=tell-nobody",
+            "OTPAUTH-MIGRATION://offline?tell-nobody",
+        ])
+    func brokenSecrets(text: String) {
+        let page = made(payload(text))
+        #expect(!page.screen.words.contains { $0.contains("tell-nobody") })
+        #expect(page.screen.title == "This code is not complete")
+        #expect(page.choices.values.contains(.tab(.scan)))
+        let takes = page.choices.values.contains { if case .go(.take) = $0 { true } else { false } }
+        #expect(!takes)
+    }
+
+    @Test(
+        "an event that is over says so, and one of today does not",
+        arguments: [
+            ("20261203T190000", true), ("20261204T190000", false), ("20261205", false),
+            ("20260101", true),
+        ])
+    func pastEvent(start: String, isPast: Bool) {
+        let session = Session(
+            language: Language(rawValue: "en"),
+            page: payload("BEGIN:VEVENT\nSUMMARY:Open day\nDTSTART:\(start)\nEND:VEVENT"), now: now)
+        let screen = maker.page(
+            of: session,
+            in: .init(
+                clock: "14:32", today: CalendarDay(year: 2026, month: 12, day: 4),
+                camera: .watching, now: now)
+        ).screen
+        #expect(screen.words.contains { $0.hasPrefix("This was on ") } == isPast)
     }
 
     @Test("hidden characters of unknown text are made visible and counted")

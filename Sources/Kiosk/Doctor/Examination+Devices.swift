@@ -22,6 +22,22 @@ extension Examination {
         }
     }
 
+    /// What visitors can touch and type on.
+    func inputs() -> [Finding] {
+        let reports = InputDeviceReport.list()
+        guard reports.contains(where: \.isUsable) else {
+            return reports.map { Finding("input", .missing, $0.description) } + [
+                Finding(
+                    "input", .missing, "there is no touch panel, mouse or keyboard to be read",
+                    advice:
+                        "plug one in; codes held to the camera, and keys in a terminal, still do")
+            ]
+        }
+        return reports.map {
+            Finding("input", $0.isUsable ? .works : .missing, $0.description)
+        }
+    }
+
     /// The families of the look, each with its package.
     static let families = [
         ("Inter", "fonts-inter"), ("B612 Mono", "fonts-b612"), ("Noto Sans", "fonts-noto-core"),

@@ -29,7 +29,7 @@ public struct Examination: Sendable {
     /// looked at, voices are tried.
     public func findings() async -> [Finding] {
         await settingsFindings() + cameras() + [codes()] + pictures() + content() + displays()
-            + screens() + fonts()
+            + screens() + inputs() + fonts()
             + films() + voices()
     }
 

@@ -79,6 +79,7 @@ extension Kiosk {
         case .film(let command): tellFilm(command)
         case .reveal: session.reveal(until: now() + configuration.reveal)
         case .hide: session.reveal(until: nil)
+        case .leaveTour: session.leaveTour()
         case .stay: session.show(nil)
         case .end: endVisit(at: now())
         }

@@ -243,7 +243,7 @@ public actor Kiosk {
             film: filmSight, hasVoice: voice != nil, now: started, countdown: countdown)
         let ingredients = Ingredients(
             session: session.at(started), surroundings: surroundings,
-            content: ObjectIdentifier(content))
+            content: ObjectIdentifier(content), beat: session.beat(at: now()))
         if ingredients != self.ingredients || made == nil {
             self.ingredients = ingredients
             surroundings.now = now()
@@ -307,6 +307,8 @@ struct Ingredients: Equatable {
     var session: Session
     var surroundings: PageMaker.Surroundings
     var content: ObjectIdentifier
+    /// How many cuts of the invitation were made.
+    var beat: Int
 
     /// The day, where the minute and the language are still the same.
     func date(at clock: String, in language: Language) -> String? {

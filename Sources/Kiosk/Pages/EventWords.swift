@@ -21,6 +21,17 @@ struct EventWords {
         return span(moment(start), moment(end))
     }
 
+    /// The day on which an event ended, if that is before another day.
+    func lastDay(of event: CalendarEvent, before today: CalendarDay) -> String? {
+        guard let end = event.end ?? event.start else { return nil }
+        let isWholeDays = event.end != nil && end.secondOfDay == nil
+        let last = isWholeDays ? dayBefore(end) : end
+        guard CalendarDay(year: last.year, month: last.month, day: last.day) < today else {
+            return nil
+        }
+        return day(last)
+    }
+
     /// The zone that the times are in, as far as the code says.
     func zone(of event: CalendarEvent) -> String? {
         let zone = event.timezone ?? (event.start?.isUTC == true ? "UTC" : nil)
@@ -78,4 +89,24 @@ struct EventWords {
         calendar.timeZone = .gmt
         return calendar
     }()
+}
+
+/// A day of the calendar, wherever it is day.
+struct CalendarDay: Sendable, Equatable, Comparable {
+    var year: Int
+    var month: Int
+    var day: Int
+
+    /// The day that it is here.
+    static var today: CalendarDay? {
+        let parts = Calendar.current.dateComponents([.year, .month, .day], from: Date.now)
+        guard let year = parts.year, let month = parts.month, let day = parts.day else {
+            return nil
+        }
+        return CalendarDay(year: year, month: month, day: day)
+    }
+
+    static func < (a: CalendarDay, b: CalendarDay) -> Bool {
+        (a.year, a.month, a.day) < (b.year, b.month, b.day)
+    }
 }

@@ -2,22 +2,6 @@ import Display
 import Tour
 
 extension PageInTheMaking {
-    /// The invitation, while nobody is there.
-    mutating func attract() -> Screen {
-        let isAway = surroundings.camera == .away
-        var screen = frame(
-            .attract, tab: nil, title: say(isAway ? "attract.away" : "attract.title"))
-        if let picture = content.site.home.picture {
-            screen.main = [self.picture(picture, caption: nil)]
-        }
-        screen.main.append(.text(say(isAway ? "attract.away.sub" : "attract.key"), role: .lead))
-        screen.actions = content.site.languages.map { choice in
-            Action(id(.language(choice)), Languages.ownName(choice))
-        }
-        screen.hint = isAway ? nil : cameraArrow + say("attract.camera")
-        return screen
-    }
-
     mutating func home() throws -> Screen {
         let home = content.site.home
         var screen = frame(
@@ -26,10 +10,11 @@ extension PageInTheMaking {
         let lead = words(home.leads)
         if !lead.isEmpty { screen.main.append(.text(lead, role: .lead)) }
         if let picture = home.picture { screen.main.append(self.picture(picture, caption: nil)) }
+        if let walk = try walkButton() { screen.actions.append(walk) }
         if let film = home.film {
-            screen.actions = [button("home.film", .watch(film), icon: .play)]
+            screen.actions.append(button("home.film", .watch(film), icon: .play))
         } else {
-            screen.actions = [button("home.map", .tab(.siteMap), icon: .map)]
+            screen.actions.append(button("home.map", .tab(.siteMap), icon: .map))
         }
         screen.main.append(.cards(cards()))
         return screen
@@ -82,7 +67,28 @@ extension PageInTheMaking {
         screen.actions = [
             button("dock.scan", .tab(.scan), icon: .scan),
             button("scan.number", .go(.number("")), icon: .keypad),
+            button("keys.title", .go(.keys), icon: .keypad),
         ]
+        return screen
+    }
+
+    /// Which keys do what, the same on every display.
+    mutating func keys() -> Screen {
+        var screen = frame(
+            .sheet, tab: nil, kicker: say("tool.help"), icon: .keypad, title: say("keys.title"))
+        let keys = [
+            ("keys.arrows", "keys.do.move"), ("keys.enter", "keys.do.open"),
+            ("keys.escape", "keys.do.back"),
+        ]
+        var facts = keys.map { Fact(say($0.0), say($0.1)) }
+        facts += [
+            ("F5", "dock.home"), ("F6", "dock.scan"), ("F7", "dock.map"), ("F1", "tool.help"),
+            ("F2", "language.title"), ("F3", "tool.view"), ("F4", "tool.about"),
+            ("F8", "view.speech"), ("/", "gone.search"),
+        ].map { Fact($0.0, say($0.1)) }
+        facts.append(Fact(say("keys.pages"), say("keys.do.turn")))
+        screen.main = [.facts(facts)]
+        screen.actions = [button("help.title", .go(.help), icon: .help)]
         return screen
     }
 

@@ -20,7 +20,9 @@ extension PageInTheMaking {
                 })
         ]
         let tours = try content.store.tours()
-        if !tours.isEmpty {
+        if let walk = try walkButton() {
+            screen.actions.append(walk)
+        } else if !tours.isEmpty {
             screen.actions.append(
                 Action(
                     id(.go(.tours)), say("map.tours", ["count": "\(tours.count)"]), icon: .route))
@@ -104,7 +106,7 @@ extension PageInTheMaking {
         ]
         screen.side = [.rows(rooms.map { row($0, isSelected: $0.id == roomID) })]
         if let selected {
-            if hasWay(to: selected) {
+            if try hasWay(to: selected) {
                 let way = Page.way(selected.id, isStepFree: false, leg: 0)
                 screen.actions.append(button("room.way", .go(way), icon: .route))
             }
@@ -144,70 +146,9 @@ extension PageInTheMaking {
             alternative: words(floor.names))
     }
 
-    mutating func tours() throws -> Screen {
-        var screen = frame(
-            .sheet, tab: .map, kicker: say("map.kicker", ["site": words(content.site.map.names)]),
-            title: say("tours.title"), hint: "keys.choose")
-        let rows = try content.store.tours().map { tour in
-            Row(id: id(.go(.tour(tour.id))), title: words(tour.names), detail: length(of: tour))
-        }
-        screen.main = [.rows(rows)]
-        screen.actions = [button("map.whole", .tab(.siteMap))]
-        return screen
-    }
-
-    /// How long a walk is, in words.
-    func length(of tour: GuidedTour) -> String {
-        let count = "\(tour.stops.count)"
-        guard let minutes = tour.minutes else { return say("tours.stops", ["count": count]) }
-        return say("tours.minutes", ["minutes": "\(minutes)", "count": count])
-    }
-
-    mutating func tour(_ tourID: GuidedTour.ID) throws -> Screen {
-        guard let tour = try content.store.tour(tourID) else { return try tours() }
-        var screen = frame(
-            .sheet, tab: .map, kicker: say("tours.title"), title: words(tour.names))
-        screen.main = [
-            .text(words(tour.summaries), role: .lead), .text(length(of: tour), role: .caption),
-        ]
-        var rows: [Row] = []
-        for (index, stop) in tour.stops.enumerated() {
-            let room = try content.store.room(stop.roomID)
-            rows.append(
-                Row(
-                    id: id(.go(.stop(tour.id, index: index))), label: stop.roomID,
-                    title: room.map { words($0.names) } ?? stop.roomID))
-        }
-        screen.main.append(.rows(rows))
-        screen.actions = [button("tours.start", .go(.stop(tour.id, index: 0)))]
-        return screen
-    }
-
-    mutating func stop(_ tourID: GuidedTour.ID, index: Int) throws -> Screen {
-        guard let tour = try content.store.tour(tourID), tour.stops.indices.contains(index),
-            let room = try content.store.room(tour.stops[index].roomID)
-        else { return try tours() }
-        let progress = say(
-            "tours.stop", ["index": "\(index + 1)", "count": "\(tour.stops.count)"])
-        var screen = frame(
-            .page, tab: .map, kicker: "\(words(tour.names)), \(progress)",
-            title: "\(room.id)  \(words(room.names))")
-        screen.main = try room.media.filter { try isPicture($0) }.prefix(1).map { picture($0) }
-        screen.side = markdown(tour.stops[index].texts)
-        if index + 1 < tour.stops.count {
-            screen.actions = [button("tours.next", .replace(.stop(tourID, index: index + 1)))]
-        } else {
-            screen.actions = [button("tours.end", .go(.tours))]
-        }
-        screen.actions += [
-            placeButton(room), button("room.page", .go(.room(room.id)), icon: .room),
-        ]
-        return screen
-    }
-
     /// The way to a room where one is known, else its place.
-    mutating func placeButton(_ room: Room) -> Action {
-        guard hasWay(to: room) else {
+    mutating func placeButton(_ room: Room) throws -> Action {
+        guard try hasWay(to: room) else {
             return button("room.place", .go(place(of: room)), icon: .map)
         }
         return button(

@@ -8,7 +8,8 @@ extension PageInTheMaking {
         var screen: Screen =
             switch payload {
             case .contact(let contact): contactPage(contact)
-            case .url(let address): addressPage(address)
+            case .url(let address):
+                address.text.secretScheme.map(brokenSecretPage) ?? addressPage(address)
             case .wifi(let network): wifiPage(network)
             case .event(let event): eventPage(event)
             case .email(let mail): emailPage(mail)
@@ -23,12 +24,12 @@ extension PageInTheMaking {
                 sheet(
                     "product.kicker", .info, "product.title",
                     [Fact(say("fact.number"), product.code)])
-            case .text(let text): textPage(text)
+            case .text(let text): text.secretScheme.map(brokenSecretPage) ?? textPage(text)
             case .pass: sheet("pass.kicker", .person, "pass.forged", [])
             case .site(let code):
                 sheet("gone.kicker", .room, "gone.search", [Fact(say("fact.number"), code.id)])
             }
-        if let along = takeAlong(payload, titled: screen.title), screen.actions.isEmpty {
+        if let along = takeAlong(payload, titled: screen.title) {
             screen.actions.append(button("take.title", .go(.take(along)), icon: .takeAlong))
         }
         let another = button("scan.another", .tab(.scan), icon: .scan)
@@ -36,12 +37,13 @@ extension PageInTheMaking {
         return screen
     }
 
-    /// What of a code a visitor's phone can use, once more as a code; never a secret.
+    /// What of a code a visitor's phone can use, once more as a code; never the key to an account.
     private func takeAlong(_ payload: Payload, titled title: String) -> TakeAlong? {
         switch payload {
-        case .contact, .email, .phone, .sms, .geo, .event: break
-        case .url, .wifi, .payment, .otp, .product, .site, .pass, .text: return nil
+        case .contact, .email, .phone, .sms, .geo, .event, .wifi: break
+        case .url, .payment, .otp, .product, .site, .pass, .text: return nil
         }
+        // What no code can say as it was said is not handed on.
         guard let text = try? payload.encodedText(site: content.address) else { return nil }
         return TakeAlong(texts: [text], title: title, alternative: title)
     }
@@ -195,6 +197,9 @@ extension PageInTheMaking {
         if let place = event.location { facts.append(Fact(say("fact.where"), place)) }
         if let zone = words.zone(of: event) { facts.append(Fact(say("event.zone"), zone)) }
         if !facts.isEmpty { screen.main.append(.facts(facts)) }
+        if let today = surroundings.today, let day = words.lastDay(of: event, before: today) {
+            screen.main.append(.notice(Notice(.information, say("event.past", ["date": day]))))
+        }
         if let text = event.description { screen.main.append(.text(text, role: .body)) }
         return screen
     }
@@ -259,6 +264,18 @@ extension PageInTheMaking {
         return screen
     }
 
+    /// A code for a network or a key that is broken: what it is meant to be, and nothing of what may be secret.
+    private func brokenSecretPage(_ scheme: String) -> Screen {
+        var screen = frame(
+            .sheet, tab: .scan, kicker: say("text.kicker"), icon: .lock,
+            title: say("secret.broken"))
+        screen.main = [
+            .text(scheme + String(repeating: "•", count: 8), role: .address),
+            .notice(Notice(.warning, say("secret.hidden"))),
+        ]
+        return screen
+    }
+
     /// Unknown text, its hidden characters made visible.
     private func textPage(_ text: String) -> Screen {
         var screen = frame(
@@ -269,59 +286,5 @@ extension PageInTheMaking {
             screen.main.append(.text(say("text.control", ["count": "\(count)"]), role: .caption))
         }
         return screen
-    }
-}
-
-extension WiFiNetwork.Security {
-    /// The name as it stands in a phone's settings.
-    var name: String {
-        switch self {
-        case .wpa: "WPA / WPA2 / WPA3"
-        case .sae: "WPA3"
-        case .wpa2, .wep, .enterprise, .none: rawValue
-        }
-    }
-}
-
-extension WebAddress {
-    /// Whether it looks like a code of a site such as ours: it ends in `/R/ID`, `/B/ID`, `/P/ID` or `/T/ID`.
-    var isLikeSiteCode: Bool {
-        let parts = text.split(separator: "/")
-        guard parts.count >= 4, let id = parts.last else { return false }
-        let letter = parts[parts.count - 2].uppercased()
-        let kind = SiteCode.Kind.allCases.first { $0.letter == letter }
-        return kind.map { SiteCode(kind: $0, id: String(id)) != nil } ?? false
-    }
-}
-
-extension String {
-    /// Control characters as their pictures, those that turn text around by their numbers; and how many there were.
-    ///
-    /// At most 4000 characters are shown.
-    func withHiddenCharactersVisible() -> (text: String, count: Int) {
-        var out = String.UnicodeScalarView()
-        var count = 0
-        for scalar in unicodeScalars.prefix(4000) {
-            let number = scalar.value
-            switch number {
-            case 0x0A:
-                out.append("\u{240A}")
-                out.append("\n")
-                count += 1
-            case 0..<0x20:
-                out.append(Unicode.Scalar(0x2400 + number) ?? "\u{FFFD}")
-                count += 1
-            case 0x7F:
-                out.append("\u{2421}")
-                count += 1
-            case 0x80...0x9F, 0x061C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2069, 0xFEFF:
-                out.append(
-                    contentsOf: "⟨U+\(String(number, radix: 16, uppercase: true))⟩".unicodeScalars)
-                count += 1
-            default:
-                out.append(scalar)
-            }
-        }
-        return (String(out), count)
     }
 }

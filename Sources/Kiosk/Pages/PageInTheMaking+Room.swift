@@ -13,9 +13,12 @@ extension PageInTheMaking {
         screen.side = markdown(room.texts) + facts(of: room)
         let people = try room.people.compactMap { try content.store.person($0) }
         if !people.isEmpty { screen.side.append(.rows(people.map { row($0) })) }
-        screen.actions = [
-            placeButton(room),
-            button("take.title", .go(.take(takeAlong(room))), icon: .takeAlong),
+        if let stop = try stopButton(room) { screen.actions.append(stop) }
+        screen.actions += [
+            try placeButton(room),
+            button(
+                "take.title", .go(.take(TakeAlong(room, in: content, languages: languages))),
+                icon: .takeAlong),
         ]
         return screen
     }
@@ -152,7 +155,7 @@ extension PageInTheMaking {
         let code = takeAlong(person)
         screen.side = codeBlocks(code)
         if let room = rooms.first {
-            screen.actions.append(placeButton(room))
+            screen.actions.append(try placeButton(room))
         }
         screen.actions.append(button("scan.another", .tab(.scan), icon: .scan))
         return screen

@@ -32,7 +32,7 @@ extension PageInTheMaking {
     private var scanWords: (hint: String, advice: String) {
         switch surroundings.camera {
         case .starting: (say("scan.start"), say("hint.closer.sub"))
-        case .watching, .away: (say(surroundings.hint.name), say("hint.closer.sub"))
+        case .watching, .away: (say(surroundings.hint.name), say(surroundings.hint.detail))
         case .obstructed(.covered): (say("camera.covered"), say("camera.covered.sub"))
         case .obstructed(.blinded): (say("camera.blinded"), say("camera.blinded.sub"))
         case .obstructed(.black): (say("hint.dark"), say("camera.black.sub"))

@@ -45,19 +45,21 @@ extension PageInTheMaking {
             caption: say("take.how"))
     }
 
-    /// A room's page on the site's public address, or its bare code.
-    func takeAlong(_ room: Room) -> TakeAlong {
-        let text = SiteCode(kind: .room, id: room.id)?.text(site: content.address) ?? room.id
-        return TakeAlong(
-            texts: [text], title: "\(room.id)  \(words(room.names))", alternative: text)
-    }
-
     /// A person's card: what a phone's address book takes, or where there is no room for it their page's address.
     func takeAlong(_ person: Person) -> TakeAlong {
         let page = SiteCode(kind: .person, id: person.id)?.text(site: content.address)
         return TakeAlong(
             texts: [person.shortCard, page].compactMap(\.self), title: person.name,
             alternative: say("contact.nameless"))
+    }
+}
+
+extension TakeAlong {
+    /// A room's page on the site's public address, or its bare code; named in a language.
+    init(_ room: Room, in content: TourContent, languages: [Language] = []) {
+        let text = SiteCode(kind: .room, id: room.id)?.text(site: content.address) ?? room.id
+        let name = room.names.value(in: languages + content.site.languages)?.value ?? ""
+        self.init(texts: [text], title: "\(room.id)  \(name)", alternative: text)
     }
 }
 

@@ -7,9 +7,14 @@ extension PageInTheMaking {
         guard let room = try content.store.room(roomID) else { return try siteMap() }
         switch try content.store.route(from: nil, to: roomID, isStepFree: isStepFree) {
         case .success(let route) where route.legs.indices.contains(index):
-            return try way(along: route, to: room, isStepFree: isStepFree, leg: index)
+            var screen = try way(along: route, to: room, isStepFree: isStepFree, leg: index) {
+                .way(roomID, isStepFree: $0, leg: $1)
+            }
+            screen.actions.append(button("room.page", .go(.room(room.id)), icon: .room))
+            return screen
         case .success: return try self.room(roomID)
-        case .failure(.noWayWithoutSteps): return try wayWithSteps(to: room)
+        case .failure(.noWayWithoutSteps):
+            return try wayWithSteps(to: room, .way(roomID, isStepFree: false, leg: 0))
         case .failure:
             // Where no way is known, the place is.
             return try floor(room.buildingID, floorID: room.floorID, roomID: room.id)
@@ -17,13 +22,19 @@ extension PageInTheMaking {
     }
 
     /// Whether the content knows a way there.
-    func hasWay(to room: Room) -> Bool {
-        guard let route = try? content.store.route(from: nil, to: room.id) else { return false }
-        return (try? route.get()) != nil
+    func hasWay(to room: Room) throws -> Bool {
+        switch try content.store.route(from: nil, to: room.id) {
+        case .success: true
+        case .failure: false
+        }
     }
 
-    private mutating func way(
-        along route: Route, to room: Room, isStepFree: Bool, leg index: Int
+    /// One plan of a way, with its steps and what leads to the other plans.
+    ///
+    /// - Parameter page: the page of the way without or with steps, and of one of its plans.
+    mutating func way(
+        along route: Route, to room: Room, isStepFree: Bool, leg index: Int,
+        page: (_ isStepFree: Bool, _ leg: Int) -> Page
     ) throws -> Screen {
         let leg = route.legs[index]
         let words = WayWords(
@@ -47,10 +58,10 @@ extension PageInTheMaking {
             .text(words.summary(route), role: .heading),
             .variants([
                 Variant(
-                    id(.replace(.way(room.id, isStepFree: false, leg: 0))), say("route.shortest"),
+                    id(.replace(page(false, 0))), say("route.shortest"),
                     icon: .stairs, isSelected: !isStepFree),
                 Variant(
-                    id(.replace(.way(room.id, isStepFree: true, leg: 0))), say("route.nosteps"),
+                    id(.replace(page(true, 0))), say("route.nosteps"),
                     icon: .stepFree, isSelected: isStepFree),
             ]),
             .steps(
@@ -64,28 +75,27 @@ extension PageInTheMaking {
             let next = try name(of: route.legs[index + 1].area)
             screen.actions.append(
                 Action(
-                    id(.replace(.way(room.id, isStepFree: isStepFree, leg: index + 1))),
+                    id(.replace(page(isStepFree, index + 1))),
                     say("way.next", ["place": next]), icon: .chevron))
         }
         if index > 0 {
-            let page = Page.way(room.id, isStepFree: isStepFree, leg: index - 1)
-            screen.actions.append(button("way.previous", .replace(page), icon: .back))
+            let before = page(isStepFree, index - 1)
+            screen.actions.append(button("way.previous", .replace(before), icon: .back))
         }
-        screen.actions.append(button("room.page", .go(.room(room.id)), icon: .room))
         return screen
     }
 
     /// No way is free of steps: who helps, and the way with them.
-    private mutating func wayWithSteps(to room: Room) throws -> Screen {
+    ///
+    /// - Parameter page: the way with steps.
+    mutating func wayWithSteps(to room: Room, _ page: Page) throws -> Screen {
         var screen = try floor(room.buildingID, floorID: room.floorID, roomID: room.id)
         screen.title = say("route.title", ["room": room.id])
         let phone = content.site.reception.phone ?? ""
         screen.side.insert(
             .notice(Notice(.information, say("route.none", ["phone": phone]))), at: 0)
         screen.actions.insert(
-            button(
-                "route.shortest", .replace(.way(room.id, isStepFree: false, leg: 0)), icon: .stairs
-            ), at: 0)
+            button("route.shortest", .replace(page), icon: .stairs), at: 0)
         return screen
     }
 
@@ -106,7 +116,7 @@ extension PageInTheMaking {
         }
     }
 
-    private func name(of area: RouteArea) throws -> String {
+    func name(of area: RouteArea) throws -> String {
         switch area {
         case .site: return words(content.site.map.names)
         case .floor(let buildingID, let floorID):

@@ -18,6 +18,8 @@ struct PageMaker: Sendable {
         /// The time of day, and the day in the visitor's language, as they are shown.
         var clock: String
         var date = ""
+        /// The day itself, for what is past; `nil` where that is not told.
+        var today = CalendarDay.today
         var camera: CameraSight
         /// What keeps a code in view from being read.
         var hint = ScanHint.searching
@@ -129,6 +131,9 @@ struct PageInTheMaking {
         case .tours: try tours()
         case .tour(let id): try tour(id)
         case .stop(let id, let index): try stop(id, index: index)
+        case .leg(let id, let index, let isStepFree, let leg):
+            try self.leg(of: id, to: index, isStepFree: isStepFree, leg: leg)
+        case .tourEnd(let id): try tourEnd(id)
         case .payload(let payload): payloadPage(payload)
         case .pass(let sight): try pass(sight)
         case .part(let index, let count, let missing):
@@ -136,6 +141,7 @@ struct PageInTheMaking {
         case .gone(let code): try gone(code)
         case .take(let code): take(code)
         case .help: help()
+        case .keys: keys()
         case .about: about()
         }
     }

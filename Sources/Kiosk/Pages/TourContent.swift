@@ -11,7 +11,15 @@ final class TourContent: Sendable {
     let site: Site
     /// The address whose codes are this site's own.
     let address: SiteAddress?
+    /// What the invitation shows, one after the other; at least one.
+    let scenes: [AttractScene]
     private let pictures = Mutex<[Shelved]>([])
+    private let itineraries = Mutex<[Walk: TourItinerary]>([:])
+
+    private struct Walk: Hashable {
+        let tour: GuidedTour.ID
+        let isStepFree: Bool
+    }
 
     private struct Shelved: Sendable {
         let id: Media.ID
@@ -33,6 +41,18 @@ final class TourContent: Sendable {
         self.store = store
         site = try store.site()
         address = site.address.flatMap(SiteAddress.init)
+        scenes = try AttractScene.all(of: site, in: store)
+    }
+
+    /// A guided tour with its ways, each worked out once; `nil` where there is none with this ID.
+    ///
+    /// - Throws: an error of the store.
+    func itinerary(ofTour id: GuidedTour.ID, isStepFree: Bool) throws -> TourItinerary? {
+        let walk = Walk(tour: id, isStepFree: isStepFree)
+        if let known = itineraries.withLock({ $0[walk] }) { return known }
+        let itinerary = try store.itinerary(ofTour: id, isStepFree: isStepFree)
+        itineraries.withLock { $0[walk] = itinerary }
+        return itinerary
     }
 
     /// A picture turned upright and scaled down for showing; `nil` when it is missing or damaged.

@@ -10,14 +10,22 @@ struct PageName: Sendable, Equatable {
     var isCounting = false
     /// Whether the camera is away.
     var isCameraAway = false
+    /// The stops of a tour that were walked before.
+    var walked: [Page] = []
+    /// How many cuts of the invitation were made before.
+    var beat = 0
 
     /// Every form of a name, with an example.
     static let forms = [
-        "attract", "home", "scan", "scan:away", "number:A-0", "search:control", "map", "building:A",
-        "floor:A:G", "place:A-014", "room:A-014", "way:A-014", "way:A-014:step-free",
+        "attract", "attract:2", "home", "scan", "scan:away", "number:A-0", "search:control", "map",
+        "building:A",
+        "floor:A:G", "place:A-014", "room:A-014",
+        "pictures:A-014:2", "take:A-014", "way:A-014", "way:A-014:step-free",
         "person:MIRA-RAUTIO", "tours",
-        "tour:MUST-SEE", "stop:MUST-SEE:1", "film:eleven-minutes", "code:TEXT",
-        "pass:valid", "pass:early", "help", "about",
+        "tour:MUST-SEE", "tour:MUST-SEE:3", "stop:MUST-SEE:1", "leg:MUST-SEE:1",
+        "leg:MUST-SEE:1:step-free", "end:MUST-SEE", "film:eleven-minutes", "code:TEXT", "part:2:3",
+        "pass:valid", "pass:early",
+        "help", "keys", "about",
         "languages", "view", "countdown",
     ]
 
@@ -35,7 +43,10 @@ struct PageName: Sendable, Equatable {
             return value
         }
         switch kind {
-        case "attract": page = .attract
+        case "attract":
+            page = .attract
+            // A day of cuts is enough to see them all.
+            beat = max(0, min(10_000, Int(argument) ?? 1) - 1)
         case "home": page = .home
         case "scan": (page, isCameraAway) = (.scan, argument == "away")
         case "number": page = .number(argument.uppercased())
@@ -52,18 +63,48 @@ struct PageName: Sendable, Equatable {
             let room = try found(store.room(argument.uppercased()))
             page = .floor(room.buildingID, floorID: room.floorID, room: room.id)
         case "room": page = .room(try found(store.room(argument.uppercased())).id)
+        case "pictures":
+            let room = try found(pieces.first.flatMap { try store.room($0.uppercased()) })
+            let media = try room.media.filter { try store.media($0)?.kind == .picture }
+            let number = pieces.count > 1 ? Int(pieces[1]) : 1
+            let index = try found(number.flatMap { media.indices.contains($0 - 1) ? $0 : nil })
+            page = .pictures(media, index: index - 1, of: room.id)
+        case "take":
+            let room = try found(store.room(argument.uppercased()))
+            page = .take(TakeAlong(room, in: content))
+        case "part":
+            let numbers = pieces.compactMap(Int.init)
+            // A message has 16 parts at most, ISO/IEC 18004:2015, 8.
+            guard numbers.count == 2, (2...16).contains(numbers[1]),
+                (1...numbers[1]).contains(numbers[0])
+            else { throw PreviewError.notThere(name: name) }
+            page = .part(
+                index: numbers[0] - 1, count: numbers[1],
+                missing: (0..<numbers[1]).filter { $0 != numbers[0] - 1 })
         case "way":
             let room = try found(pieces.first.flatMap { try store.room($0.uppercased()) })
             let leg = pieces.dropFirst().compactMap(Int.init).first ?? 1
             page = .way(room.id, isStepFree: pieces.contains("step-free"), leg: max(0, leg - 1))
         case "person": page = .person(try found(store.person(argument.uppercased())).id)
         case "tours": page = .tours
-        case "tour": page = .tour(try found(store.tour(argument.uppercased())).id)
-        case "stop":
+        case "tour", "stop", "leg", "end":
             let tour = try found(pieces.first.flatMap { try store.tour($0.uppercased()) })
-            let number = pieces.count > 1 ? Int(pieces[1]) : 1
+            // The number of the stop at which the visitor is.
+            let number = pieces.dropFirst().first.map { Int($0) } ?? 1
             let index = try found(number.flatMap { tour.stops.indices.contains($0 - 1) ? $0 : nil })
-            page = .stop(tour.id, index: index - 1)
+            switch kind {
+            case "tour": page = .tour(tour.id)
+            case "stop": page = .stop(tour.id, index: index - 1)
+            case "leg":
+                let leg = pieces.dropFirst(2).compactMap(Int.init).first ?? 1
+                page = .leg(
+                    tour.id, stop: index - 1, isStepFree: pieces.contains("step-free"),
+                    leg: max(0, leg - 1))
+            default: page = .tourEnd(tour.id)
+            }
+            let last = kind == "end" ? tour.stops.count : kind == "tour" ? index : index - 1
+            let isBegun = kind != "tour" || pieces.count > 1
+            walked = isBegun ? (0..<last).map { .stop(tour.id, index: $0) } : []
         case "film": page = .film(try found(store.media(argument)).id)
         case "code":
             let router = Router(content: content)
@@ -78,6 +119,7 @@ struct PageName: Sendable, Equatable {
             let sight = try PassPreview.sight(argument.lowercased(), in: content, at: .now)
             page = .pass(try found(sight))
         case "help": page = .help
+        case "keys": page = .keys
         case "about": page = .about
         case "languages": (page, panel) = (.home, .languages)
         case "view": (page, panel) = (.home, .view)

@@ -44,7 +44,11 @@ public struct PagePreview: Sendable {
     ///
     /// - Throws: an error of the store.
     public func tour() throws -> [String] {
-        var names = ["attract", "home", "scan", "number:A", "search:control", "map"]
+        var names = [
+            "attract", "attract:2", "home", "scan", "scan:away", "number:A", "number:A-019",
+            "search:control",
+            "search:xyzzy", "map",
+        ]
         let store = content.store
         if let building = try store.buildings().first {
             names.append("building:\(building.id)")
@@ -52,7 +56,10 @@ public struct PagePreview: Sendable {
             let floor = building.floors.first { $0.here != nil } ?? building.floors.first
             let rooms = try floor.map { try store.rooms(inBuilding: building.id, floor: $0.id) }
             if let room = rooms?.last(where: { !$0.media.isEmpty }) {
-                names += ["place:\(room.id)", "room:\(room.id)", "way:\(room.id)"]
+                names += [
+                    "place:\(room.id)", "room:\(room.id)", "take:\(room.id)", "way:\(room.id)",
+                    "way:\(room.id):step-free",
+                ]
                 names += try room.people.prefix(1).map {
                     "person:\(try store.person($0)?.id ?? $0)"
                 }
@@ -60,7 +67,10 @@ public struct PagePreview: Sendable {
         }
         names.append("tours")
         if let tour = try store.tours().first {
-            names += ["tour:\(tour.id)", "stop:\(tour.id):1"]
+            names += [
+                "tour:\(tour.id)", "stop:\(tour.id):1", "stop:\(tour.id):2", "leg:\(tour.id):2",
+                "tour:\(tour.id):2", "end:\(tour.id)",
+            ]
         }
         if let film = content.site.home.film { names.append("film:\(film)") }
         names += [
@@ -70,10 +80,16 @@ public struct PagePreview: Sendable {
             "code:BEGIN:VCARD\nVERSION:3.0\nFN:Ada Lovelace\nTEL:+44 20 7946 0000\nEND:VCARD",
             "code:BEGIN:VEVENT\nSUMMARY:Open day\nDTSTART:20261204T190000\nEND:VEVENT",
             "code:mailto:hello@example.org?subject=Visit", "code:tel:+4961512345",
+            "code:SMSTO:+4961512345:Please call back",
+            "code:otpauth://totp/Site:ada?secret=JBSWY3DPEHPK3PXP&issuer=Site",
+            "code:otpauth://totp/Site:ada?secret=", "code:WIFI:P:correct horse;;",
+            "code:WIFI:S:Lobby;T:nopass;;",
+            "code:BCD\n002\n1\nSCT\n\nRed Cross\nAT611904300234573201\nEUR10",
+            "code:https://harbour-museum.example/t/r/b-12", "part:2:3",
             "code:geo:49.8712,8.6226", "code:Hello\u{202E}olleH", "code:ROOM:A-999",
         ]
         names += PassPreview.states.map { "pass:\($0)" }
-        names += ["help", "about", "languages", "view", "countdown"]
+        names += ["help", "keys", "about", "languages", "view", "countdown"]
         return names
     }
 
@@ -86,8 +102,10 @@ public struct PagePreview: Sendable {
             request.language ?? content.site.languages.first ?? Language(rawValue: "en")
         let now = ContinuousClock.now
         var session = Session(
-            language: language, page: .home, appearance: request.appearance, now: now)
-        if name.page != .home { session.go(to: name.page) }
+            language: language, page: name.page == .attract ? .attract : .home,
+            appearance: request.appearance, now: now)
+        for page in name.walked { session.go(to: page) }
+        if name.page != session.page { session.go(to: name.page) }
         session.show(name.panel)
         var recognised: Page?
         if let text = request.recognised {
@@ -101,8 +119,9 @@ public struct PagePreview: Sendable {
             of: session,
             in: .init(
                 clock: request.clock, date: request.date ?? Kiosk.today(in: language),
-                camera: name.isCameraAway ? .away : request.camera.sight, recognised: recognised,
-                now: now, countdown: countdown)
+                today: nil, camera: name.isCameraAway ? .away : request.camera.sight,
+                recognised: recognised,
+                now: now.advanced(by: AttractScene.duration * name.beat), countdown: countdown)
         ).screen
     }
 }

@@ -6,4 +6,12 @@ enum ScanHint: String, Sendable, CaseIterable {
 
     /// The key of its sentence.
     var name: String { "hint.\(rawValue)" }
+
+    /// The key of the sentence that says more.
+    var detail: String {
+        switch self {
+        case .dark: "camera.covered"
+        default: "hint.closer.sub"
+        }
+    }
 }

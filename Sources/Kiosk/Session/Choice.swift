@@ -19,6 +19,8 @@ enum Choice: Sendable, Equatable {
     case film(FilmCommand)
     case reveal
     case hide
+    /// Leaves a guided tour for the page before it.
+    case leaveTour
     /// Goes on with the visit.
     case stay
     /// Ends the visit now.
@@ -37,6 +39,7 @@ enum Choice: Sendable, Equatable {
         case .film(let command): ActionID("film \(command)")
         case .reveal: ActionID("reveal")
         case .hide: ActionID("hide")
+        case .leaveTour: ActionID("leave the tour")
         case .stay: ActionID("stay")
         case .end: ActionID("end")
         }
@@ -65,12 +68,16 @@ extension Page {
         case .tours: "tours"
         case .tour(let id): "tour \(id)"
         case .stop(let id, let index): "stop \(index) of \(id)"
+        case .leg(let id, let index, let isStepFree, let leg):
+            "leg \(leg) to stop \(index) of \(id)\(isStepFree ? " step-free" : "")"
+        case .tourEnd(let id): "end of \(id)"
         case .payload(let payload): "payload \(payload.kind)"
         case .pass(let sight): "pass \(sight.verdict.name)"
         case .part(let index, let count, _): "part \(index) of \(count)"
         case .gone(let code): "gone \(code.id)"
         case .take: "take"
         case .help: "help"
+        case .keys: "keys"
         case .about: "about"
         }
     }

@@ -25,6 +25,11 @@ enum Page: Sendable, Equatable {
     case tour(GuidedTour.ID)
     /// A stop of a tour, from 0.
     case stop(GuidedTour.ID, index: Int)
+    /// The way to a stop of a tour from the one before, to the first from where the kiosk stands; which of its
+    /// plans, from 0.
+    case leg(GuidedTour.ID, stop: Int, isStepFree: Bool, leg: Int)
+    /// What comes after a tour's last stop.
+    case tourEnd(GuidedTour.ID)
     /// What a code that is not one of ours says.
     case payload(Payload)
     /// A visitor's pass, and what was found about it.
@@ -36,6 +41,8 @@ enum Page: Sendable, Equatable {
     /// A code to be taken along by phone.
     case take(TakeAlong)
     case help
+    /// Which keys do what.
+    case keys
     case about
 
     /// Whether text is typed here.

@@ -24,7 +24,13 @@ struct Session: Sendable, Equatable {
     private(set) var comesFromCode = false
     /// Counts what was opened, so that the same page opened anew begins at its top.
     private(set) var visits = 0
+    /// What was seen of the guided tours.
+    private(set) var walk = TourWalk()
+    /// When the visit began, or the invitation before it.
+    let began: ContinuousClock.Instant
     private(set) var lastActivity: ContinuousClock.Instant
+    /// Whether the visit before has just ended: then the invitation begins with a farewell.
+    let followsVisit: Bool
 
     /// So many pages can be gone back; older ones are forgotten.
     static let maximumHistory = 50
@@ -33,13 +39,15 @@ struct Session: Sendable, Equatable {
 
     init(
         language: Language, page: Page = .attract, appearance: Appearance = Appearance(),
-        now: ContinuousClock.Instant
+        followsVisit: Bool = false, now: ContinuousClock.Instant
     ) {
         defaultLanguage = language
         defaultAppearance = appearance
         self.appearance = appearance
         self.language = language
         self.page = page
+        began = now
+        self.followsVisit = followsVisit
         lastActivity = now
     }
 
@@ -48,6 +56,7 @@ struct Session: Sendable, Equatable {
         panel = nil
         revealedUntil = nil
         comesFromCode = byCode
+        walk.turn(from: self.page, to: page, byCode: byCode)
         if page == self.page { return }
         if self.page != .attract, !self.page.isEntry {
             history.append(self.page)
@@ -68,7 +77,15 @@ struct Session: Sendable, Equatable {
     mutating func replace(with page: Page) {
         panel = nil
         comesFromCode = false
+        walk.turn(from: self.page, to: page, byCode: false)
         self.page = page
+    }
+
+    /// From a guided tour to the page that was shown before it; it can be gone on with.
+    mutating func leaveTour() {
+        walk.leave()
+        while history.last?.isOfTour == true { history.removeLast() }
+        back()
     }
 
     /// One step back: closes a panel, else the page before, else Home.
@@ -149,6 +166,7 @@ struct Session: Sendable, Equatable {
 
     /// Forgets everything: language, view, pages, what was typed.
     mutating func end(at now: ContinuousClock.Instant) {
-        self = Session(language: defaultLanguage, appearance: defaultAppearance, now: now)
+        self = Session(
+            language: defaultLanguage, appearance: defaultAppearance, followsVisit: true, now: now)
     }
 }

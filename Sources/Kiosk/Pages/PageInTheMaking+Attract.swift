@@ -1,0 +1,71 @@
+import Display
+import Tour
+
+extension Session {
+    /// How many cuts of the invitation were made; always none in a visit.
+    func beat(at now: ContinuousClock.Instant) -> Int {
+        page == .attract ? max(0, Int((now - began) / AttractScene.duration)) : 0
+    }
+}
+
+extension PageInTheMaking {
+    /// The invitation, while nobody is there: every few seconds in another language, and when all have spoken
+    /// with another scene.
+    mutating func attract() -> Screen {
+        var screen: Screen
+        let beat = session.beat(at: surroundings.now)
+        if session.followsVisit, beat == 0 {
+            let farewell = AttractScene(words: .farewell, picture: content.scenes[0].picture)
+            screen = invitation(farewell, in: language)
+        } else if session.appearance.isStill {
+            screen = invitation(content.scenes[0], in: language)
+        } else {
+            let spoken = content.site.languages
+            let scene = content.scenes[beat / max(1, spoken.count) % content.scenes.count]
+            screen = invitation(scene, in: Self.language(at: beat, of: spoken, first: language))
+        }
+        screen.actions = content.site.languages.map { choice in
+            Action(id(.language(choice)), Languages.ownName(choice))
+        }
+        return screen
+    }
+
+    /// The visitor's own language first, then the others in their order.
+    private static func language(
+        at beat: Int, of spoken: [Language], first: Language
+    ) -> Language {
+        let order = [first] + spoken.filter { $0 != first }
+        return order[beat % order.count]
+    }
+
+    private func invitation(_ scene: AttractScene, in language: Language) -> Screen {
+        var session = session
+        session.speak(language)
+        return PageInTheMaking(maker: maker, session: session, surroundings: surroundings)
+            .invitation(scene)
+    }
+
+    private func invitation(_ scene: AttractScene) -> Screen {
+        let isAway = surroundings.camera == .away
+        var screen = frame(
+            .attract, tab: nil, title: say(isAway ? "attract.away" : "attract.title"))
+        if let picture = scene.picture { screen.main = [self.picture(picture, caption: nil)] }
+        screen.main.append(.text(sentence(scene.words, isAway: isAway), role: .lead))
+        screen.hint = isAway ? nil : cameraArrow + say("attract.camera")
+        return screen
+    }
+
+    private func sentence(_ said: AttractScene.Words, isAway: Bool) -> String {
+        switch said {
+        case .touch where isAway, .how where isAway: return say("attract.away.sub")
+        case .farewell: return say("end.done")
+        case .touch: return say("attract.key")
+        case .how: return say("help.2")
+        case .event(let event):
+            return say("attract.today", ["time": event.time, "name": words(event.names)])
+        case .tour(let tour):
+            return say("attract.tour", ["name": words(tour.names), "length": length(of: tour)])
+        case .building(let names): return words(names)
+        }
+    }
+}

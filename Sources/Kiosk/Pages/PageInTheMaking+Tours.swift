@@ -1,0 +1,226 @@
+import Display
+import Tour
+
+extension PageInTheMaking {
+    /// All guided tours, each with how long it is, or how much of it was seen.
+    mutating func tours() throws -> Screen {
+        var screen = frame(
+            .sheet, tab: .map, kicker: say("map.kicker", ["site": words(content.site.map.names)]),
+            icon: .route, title: say("tours.title"), hint: "keys.choose")
+        let rows = try content.store.tours().map { tour in
+            Row(
+                id: id(.go(.tour(tour.id))), title: words(tour.names),
+                detail: session.walk.hasBegun(tour) ? progress(of: tour) : length(of: tour))
+        }
+        screen.main = [.rows(rows)]
+        screen.actions = [button("map.whole", .tab(.siteMap), icon: .map)]
+        return screen
+    }
+
+    /// One tour: its stops, which of them were seen, and the way from each to the next.
+    mutating func tour(_ tourID: GuidedTour.ID) throws -> Screen {
+        let isStepFree = session.walk.isStepFree
+        guard let itinerary = try content.itinerary(ofTour: tourID, isStepFree: isStepFree) else {
+            return try tours()
+        }
+        let tour = itinerary.tour
+        let hasBegun = session.walk.hasBegun(tour)
+        let next = session.walk.next(of: tour)
+        var screen = frame(
+            .sheet, tab: .map, kicker: say("tours.title"), icon: .route, title: words(tour.names),
+            hint: "keys.choose")
+        var told = hasBegun ? progress(of: tour) : length(of: tour)
+        if hasBegun, let next, let minutes = itinerary.minutesLeft(fromStage: next) {
+            told += ", " + say("tours.left", ["minutes": "\(minutes)"])
+        }
+        screen.main = [
+            .text(words(tour.summaries), role: .lead), .text(told, role: .caption),
+            .rows(
+                try itinerary.stages.indices.map {
+                    try row(of: itinerary, stop: $0, isNext: hasBegun && $0 == next)
+                }),
+        ]
+        if let next {
+            let page = Page.stop(tour.id, index: next)
+            screen.actions.append(
+                hasBegun
+                    ? Action(id(.go(page)), goOn(with: tour, at: next), icon: .route)
+                    : button("tours.start", .go(page), icon: .route))
+        }
+        screen.actions.append(button("map.tours.all", .go(.tours), icon: .map))
+        return screen
+    }
+
+    private mutating func row(
+        of itinerary: TourItinerary, stop index: Int, isNext: Bool
+    ) throws -> Row {
+        let stage = itinerary.stages[index]
+        let room = try content.store.room(stage.stop.roomID)
+        let hasSeen = session.walk.hasSeen(index, of: itinerary.tour)
+        return Row(
+            id: id(.go(.stop(itinerary.tour.id, index: index))), label: stage.stop.roomID,
+            title: room.map { words($0.names) } ?? stage.stop.roomID,
+            detail: hasSeen ? "✓ " + say("tours.seen") : distance(to: stage, at: index),
+            isSelected: isNext)
+    }
+
+    /// One stop: what to look at there, and how to get there.
+    mutating func stop(_ tourID: GuidedTour.ID, index: Int) throws -> Screen {
+        let isStepFree = session.walk.isStepFree
+        guard let itinerary = try content.itinerary(ofTour: tourID, isStepFree: isStepFree),
+            itinerary.stages.indices.contains(index),
+            let room = try content.store.room(itinerary.stages[index].stop.roomID)
+        else { return try tours() }
+        let stage = itinerary.stages[index]
+        let tour = itinerary.tour
+        var screen = frame(
+            .page, tab: .map,
+            kicker: say(
+                "tours.place",
+                [
+                    "tour": words(tour.names), "index": "\(index + 1)",
+                    "count": "\(tour.stops.count)",
+                ]), icon: .route, title: "\(room.id)  \(words(room.names))")
+        screen.main = stage.picture.map { [picture($0)] } ?? []
+        if session.walk.hasSeen(index, of: tour) {
+            screen.side.append(.notice(Notice(.ok, say("tours.seen"))))
+        }
+        screen.side += markdown(stage.stop.texts)
+        if let distance = distance(to: stage, at: index) {
+            screen.side.append(.text(distance, role: .caption))
+        }
+        if index + 1 < tour.stops.count {
+            let next = Page.stop(tour.id, index: index + 1)
+            screen.actions = [button("tours.next", .replace(next), icon: .chevron)]
+        } else {
+            screen.actions = [button("tours.end", .replace(.tourEnd(tour.id)), icon: .check)]
+        }
+        if case .success = stage.route {
+            let way = Page.leg(tour.id, stop: index, isStepFree: isStepFree, leg: 0)
+            screen.actions.append(button("room.way", .go(way), icon: .route))
+        } else if isStepFree, stage.route == .failure(.noWayWithoutSteps(to: room.id)) {
+            let way = Page.leg(tour.id, stop: index, isStepFree: true, leg: 0)
+            screen.actions.append(button("room.way", .go(way), icon: .route))
+        } else {
+            screen.actions.append(button("room.place", .go(place(of: room)), icon: .map))
+        }
+        if index > 0 {
+            let before = Page.stop(tour.id, index: index - 1)
+            screen.actions.append(button("tours.previous", .replace(before), icon: .back))
+        }
+        screen.actions += [
+            button("room.page", .go(.room(room.id)), icon: .room),
+            button("tours.leave", .leaveTour, icon: .close),
+        ]
+        return screen
+    }
+
+    /// The way to a stop from the one before, one plan after the other.
+    mutating func leg(
+        of tourID: GuidedTour.ID, to index: Int, isStepFree: Bool, leg: Int
+    ) throws -> Screen {
+        guard let itinerary = try content.itinerary(ofTour: tourID, isStepFree: isStepFree),
+            itinerary.stages.indices.contains(index),
+            let room = try content.store.room(itinerary.stages[index].stop.roomID)
+        else { return try tours() }
+        var screen: Screen
+        var place = place(index, in: itinerary.tour)
+        switch itinerary.stages[index].route {
+        case .success(let route):
+            guard route.legs.indices.contains(leg) else { return try stop(tourID, index: index) }
+            place += ", " + (try name(of: route.legs[leg].area))
+            screen = try way(along: route, to: room, isStepFree: isStepFree, leg: leg) {
+                .leg(tourID, stop: index, isStepFree: $0, leg: $1)
+            }
+        case .failure(.noWayWithoutSteps):
+            screen = try wayWithSteps(
+                to: room, .leg(tourID, stop: index, isStepFree: false, leg: 0))
+        case .failure: return try stop(tourID, index: index)
+        }
+        screen.kicker = place
+        screen.identity = "\(session.visits) leg \(tourID) \(index) \(leg)"
+        screen.actions.append(
+            button("tours.there", .replace(.stop(tourID, index: index)), icon: .check))
+        return screen
+    }
+
+    /// After the last stop: what was left out, and what else there is.
+    mutating func tourEnd(_ tourID: GuidedTour.ID) throws -> Screen {
+        guard
+            let itinerary = try content.itinerary(
+                ofTour: tourID, isStepFree: session.walk.isStepFree)
+        else { return try tours() }
+        let tour = itinerary.tour
+        let left = tour.stops.indices.filter { !session.walk.hasSeen($0, of: tour) }
+        var screen = frame(
+            .sheet, tab: .map, kicker: words(tour.names), icon: .check,
+            title: say(left.isEmpty ? "tours.done" : "tours.last"), hint: "keys.choose")
+        screen.main = [.text(progress(of: tour), role: .lead)]
+        if !left.isEmpty {
+            screen.main += [
+                .text(say("tours.missed"), role: .body),
+                .rows(try left.map { try row(of: itinerary, stop: $0, isNext: false) }),
+            ]
+        }
+        screen.actions = [
+            button("dock.home", .tab(.home), icon: .home),
+            button("map.tours.all", .go(.tours), icon: .route),
+            button("map.whole", .tab(.siteMap), icon: .map),
+        ]
+        return screen
+    }
+
+    // MARK: On other pages
+
+    /// What leads back to the tour that is being walked; `nil` while none is, or all of it was seen.
+    mutating func walkButton() throws -> Action? {
+        guard let place = session.walk.current, let tour = try content.store.tour(place.tour),
+            let next = session.walk.next(of: tour)
+        else { return nil }
+        return Action(
+            id(.go(.stop(tour.id, index: next))), goOn(with: tour, at: next), icon: .route)
+    }
+
+    /// What leads from a room to the stop of the tour that is being walked; `nil` where it is none.
+    mutating func stopButton(_ room: Room) throws -> Action? {
+        guard let place = session.walk.current, let tour = try content.store.tour(place.tour),
+            let index = tour.stops.firstIndex(where: { $0.roomID == room.id })
+        else { return nil }
+        return Action(
+            id(.go(.stop(tour.id, index: index))), self.place(index, in: tour), icon: .route)
+    }
+
+    // MARK: Words
+
+    /// "Stop 3 of 7".
+    private func place(_ index: Int, in tour: GuidedTour) -> String {
+        say("tours.stop", ["index": "\(index + 1)", "count": "\(tour.stops.count)"])
+    }
+
+    private func goOn(with tour: GuidedTour, at index: Int) -> String {
+        say("tours.go", ["index": "\(index + 1)", "count": "\(tour.stops.count)"])
+    }
+
+    private func progress(of tour: GuidedTour) -> String {
+        say(
+            "tours.progress",
+            ["seen": "\(session.walk.seen(of: tour))", "count": "\(tour.stops.count)"])
+    }
+
+    func length(of tour: GuidedTour) -> String {
+        let count = "\(tour.stops.count)"
+        guard let minutes = tour.minutes else { return say("tours.stops", ["count": count]) }
+        return say("tours.minutes", ["minutes": "\(minutes)", "count": count])
+    }
+
+    /// How far it is from the stop before, or from here to the first; `nil` where no way is known.
+    private func distance(to stage: TourItinerary.Stage, at index: Int) -> String? {
+        guard case .success(let route) = stage.route else { return nil }
+        let words = WayWords(
+            content: content, strings: maker.strings, language: language, languages: languages)
+        let way = words.summary(route)
+        return index == 0
+            ? say("tours.from.here", ["way": way])
+            : say("tours.from.stop", ["index": "\(index)", "way": way])
+    }
+}

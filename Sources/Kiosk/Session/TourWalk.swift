@@ -1,0 +1,82 @@
+import Tour
+
+/// What a visitor has seen of the guided tours, and where to go on; forgotten with the visit.
+struct TourWalk: Sendable, Equatable {
+    /// A stop of a tour, from 0.
+    struct Place: Sendable, Equatable {
+        var tour: GuidedTour.ID
+        var stop: Int
+    }
+
+    /// The stop that was shown last of the tour that is being walked; `nil` while none is.
+    private(set) var current: Place?
+    /// Whether the visitor asked for ways without steps.
+    private(set) var isStepFree = false
+    /// The stop that was shown last of each tour.
+    private var shown: [GuidedTour.ID: Int] = [:]
+    /// The stops from which the visitor went on.
+    private var passed: [GuidedTour.ID: Set<Int>] = [:]
+    /// The rooms whose own codes were shown.
+    private var rooms: Set<Room.ID> = []
+
+    /// Takes in that a visitor went from one page to another.
+    mutating func turn(from old: Page, to new: Page, byCode: Bool) {
+        if byCode, case .room(let id) = new { rooms.insert(id) }
+        let before = old.tourPlace
+        if case .tourEnd(let tour) = new {
+            if let before, before.tour == tour { passed[tour, default: []].insert(before.stop) }
+            current = nil
+        }
+        guard let place = new.tourPlace else { return }
+        if let before, before.tour == place.tour, before.stop + 1 == place.stop {
+            passed[place.tour, default: []].insert(before.stop)
+        }
+        current = place
+        shown[place.tour] = place.stop
+        if case .leg(_, _, let isStepFree, _) = new { self.isStepFree = isStepFree }
+    }
+
+    /// Ends the walk; what was seen stays seen.
+    mutating func leave() { current = nil }
+
+    /// Whether a tour was begun in this visit.
+    func hasBegun(_ tour: GuidedTour) -> Bool {
+        shown[tour.id] != nil || tour.stops.indices.contains { hasSeen($0, of: tour) }
+    }
+
+    /// Whether a stop was seen: its code was shown, or the visitor went on from it.
+    func hasSeen(_ stop: Int, of tour: GuidedTour) -> Bool {
+        passed[tour.id]?.contains(stop) == true || rooms.contains(tour.stops[stop].roomID)
+    }
+
+    /// How many stops of a tour were seen.
+    func seen(of tour: GuidedTour) -> Int {
+        tour.stops.indices.count { hasSeen($0, of: tour) }
+    }
+
+    /// Where to go on: the stop shown last, else the next one that was not seen; `nil` when all were.
+    func next(of tour: GuidedTour) -> Int? {
+        let start = shown[tour.id].flatMap { tour.stops.indices.contains($0) ? $0 : nil } ?? 0
+        let order = Array(start..<tour.stops.count) + Array(0..<start)
+        return order.first { !hasSeen($0, of: tour) }
+    }
+}
+
+extension Page {
+    /// The stop that a page of a tour is about.
+    var tourPlace: TourWalk.Place? {
+        switch self {
+        case .stop(let tour, let index): TourWalk.Place(tour: tour, stop: index)
+        case .leg(let tour, let index, _, _): TourWalk.Place(tour: tour, stop: index)
+        default: nil
+        }
+    }
+
+    /// Whether it is a page of a tour.
+    var isOfTour: Bool {
+        switch self {
+        case .tour, .stop, .leg, .tourEnd: true
+        default: false
+        }
+    }
+}

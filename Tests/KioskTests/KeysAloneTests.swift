@@ -1,0 +1,64 @@
+import Testing
+import Tour
+
+@testable import Display
+@testable import Kiosk
+
+@Suite("By keys alone")
+struct KeysAloneTests {
+    private let preview: PagePreview
+    private let names: [String]
+
+    init() throws {
+        preview = try PagePreview(databasePath: SampleSite.database())
+        names = try preview.tour()
+    }
+
+    private func events(_ keys: String, on screen: Screen) -> [InputEvent] {
+        var controller = TerminalController(width: 80, height: 24)
+        _ = controller.show(screen)
+        _ = controller.layOut(LayoutContext())
+        var effects = controller.receive(Array(keys.utf8), now: .zero)
+        effects += controller.expire(now: .seconds(1))
+        return effects.compactMap { if case .event(let event) = $0 { event } else { nil } }
+    }
+
+    @Test("from every page one press goes back and one goes Home, but while the countdown asks")
+    func backAndHome() throws {
+        for name in names where name != "countdown" {
+            let screen = try preview.screen(.init(name: name))
+            #expect(events("\u{1B}", on: screen).contains(.back), "\(name)")
+            #expect(events("\u{1B}[15~", on: screen).contains(.tab(.home)), "\(name)")
+        }
+    }
+
+    @Test(
+        "Tab reaches everything that can be pressed, in both directions, and a voice has words for it"
+    )
+    func tab() throws {
+        for name in names {
+            let screen = try preview.screen(.init(name: name))
+            let stops = FocusOrder(of: screen).stops
+            var controller = TerminalController(width: 80, height: 24)
+            _ = controller.show(screen)
+            _ = controller.layOut(LayoutContext())
+            for key in ["\t", "\u{1B}[Z"] {
+                var reached: Set<InputEvent> = []
+                var told: Set<Int> = []
+                var unnamed = 0
+                for step in 0..<stops.count {
+                    let effects = controller.receive(Array(key.utf8), now: .seconds(step))
+                    _ = controller.layOut(LayoutContext())
+                    if let focus = controller.focus { reached.insert(focus) }
+                    for case .event(.focused(let place)) in effects {
+                        told.insert(place.number)
+                        if place.label.isEmpty || place.count != stops.count { unnamed += 1 }
+                    }
+                }
+                #expect(reached.isSuperset(of: Set(stops)), "\(name)")
+                #expect(told.count == stops.count || stops.count == 1, "\(name)")
+                #expect(unnamed == 0, "\(name)")
+            }
+        }
+    }
+}
