@@ -157,6 +157,9 @@ struct PassGateTests {
         let doubt = try gate.watchClock(at: evening.date)
         #expect(doubt == nil)
         var later = PassSamples.gate([key], ledger: ledger)
+        #expect(
+            later.judge(signed.text, at: nine.date)
+                == .clockUnsure(.wentBack(now: nine, seen: evening)))
         let found = try later.watchClock(at: nine.date)
         #expect(found == .wentBack(now: nine, seen: evening))
         #expect(

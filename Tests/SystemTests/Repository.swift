@@ -17,6 +17,8 @@ enum Repository {
         var program = Program(built: "docent")
         program.folder = root
         program.environment["DOCENT_CONFIG"] = try compiled.get().path + "/kiosk.yaml"
+        // What a kiosk remembers does not belong into the home of whoever tests it.
+        program.environment["XDG_STATE_HOME"] = try compiled.get().path + "/state"
         return program
     }
 

@@ -9,6 +9,8 @@ public struct PassGate: Sendable {
     private let ledger: PassLedger?
     /// The latest time that was believed.
     private var seen: PassTime?
+    /// Whether the ledger was asked for the latest time it knows.
+    private var hasAsked = false
     /// When the ledger was last told the time.
     private var noted: PassTime?
     /// The single-use passes of this visit: held up again, they are not used up by themselves.
@@ -48,6 +50,10 @@ public struct PassGate: Sendable {
         case .genuine(let genuine): pass = genuine
         }
         let now = PassTime(date)
+        if !hasAsked {
+            // A ledger that cannot be read is told by watchClock(at:), which asks again.
+            remember((try? ledger?.latest()) ?? nil)
+        }
         if let doubt = doubt(now) { return .clockUnsure(doubt) }
         seen = max(seen ?? now, now)
         if now < pass.from { return .early(pass) }
@@ -66,6 +72,12 @@ public struct PassGate: Sendable {
         }
         greeted.insert(pass.number)
         return .valid(pass)
+    }
+
+    /// Believes a time that the ledger knows.
+    private mutating func remember(_ latest: PassTime?) {
+        hasAsked = true
+        if let latest { seen = max(seen ?? latest, latest) }
     }
 
     /// What speaks against the clock at this moment; nil where nothing does.
@@ -87,7 +99,7 @@ public struct PassGate: Sendable {
         let isDue = noted.map { now < $0 || now >= $0.adding(minutes: PassGate.interval) } ?? true
         guard isDue else { return doubt(now) }
         noted = now
-        if let latest = try ledger?.latest() { seen = max(seen ?? latest, latest) }
+        remember(try ledger?.latest())
         if let doubt = doubt(now) { return doubt }
         seen = max(seen ?? now, now)
         try ledger?.see(now)
