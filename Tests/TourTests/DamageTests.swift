@@ -39,7 +39,7 @@ struct DamageTests {
         }
     }
 
-    @Test("an older or newer format says what to do", arguments: [0, 1, 3, -1])
+    @Test("an older or newer format says what to do", arguments: [0, 2, 4, -1])
     func versions(version: Int) throws {
         try importSample("tour.db")
         var bytes = try place.bytes("tour.db")
@@ -50,9 +50,9 @@ struct DamageTests {
         let path = place("tour.db")
         #expect(
             openError("tour.db")
-                == (version > 2
-                    ? .tooNew(path: path, version: version, expected: 2)
-                    : .tooOld(path: path, version: version, expected: 2)))
+                == (version > 3
+                    ? .tooNew(path: path, version: version, expected: 3)
+                    : .tooOld(path: path, version: version, expected: 3)))
     }
 
     @Test(
