@@ -2,6 +2,7 @@
 #include "docent_test_spawn.h"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <spawn.h>
 
 int docent_test_spawn(const char *program, char *const *arguments, char *const *environment,
@@ -16,7 +17,17 @@ int docent_test_spawn(const char *program, char *const *arguments, char *const *
     if (!code) code = posix_spawn_file_actions_addopen(&actions, 2, errors, writing, 0600);
     if (!code) code = posix_spawn_file_actions_addclosefrom_np(&actions, 3);
     if (!code && folder) code = posix_spawn_file_actions_addchdir_np(&actions, folder);
-    if (!code) code = posix_spawn(process, program, &actions, NULL, arguments, environment);
+    // The threads that tests run on block signals, and a program would inherit that.
+    sigset_t none;
+    sigemptyset(&none);
+    posix_spawnattr_t attributes;
+    if (!code) code = posix_spawnattr_init(&attributes);
+    if (!code) {
+        posix_spawnattr_setsigmask(&attributes, &none);
+        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
+        code = posix_spawn(process, program, &actions, &attributes, arguments, environment);
+        posix_spawnattr_destroy(&attributes);
+    }
     posix_spawn_file_actions_destroy(&actions);
     return code;
 }

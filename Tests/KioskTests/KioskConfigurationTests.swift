@@ -93,6 +93,16 @@ struct KioskConfigurationTests {
         #expect(try KioskConfiguration(yaml: yaml, path: "k.yaml") == KioskConfiguration())
     }
 
+    @Test("so does an empty file, and a folder is no file")
+    func emptyFile() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("", to: "kiosk.yaml")
+        #expect(try KioskConfiguration(path: path) == KioskConfiguration())
+        #expect(throws: KioskConfigurationError.unreadable(path: folder.path)) {
+            try KioskConfiguration(path: folder.path)
+        }
+    }
+
     @Test("what is no map, or no YAML, is refused", arguments: ["- a", "a: [", "text"])
     func refused(yaml: String) {
         #expect(throws: KioskConfigurationError.self) {

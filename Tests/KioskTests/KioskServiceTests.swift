@@ -85,6 +85,8 @@ struct KioskServiceTests {
         let watchdog = Watchdog(manager: manager, heart: heart) { _ in }
         let vitals = Vitals(version: "", displayKind: "", heart: heart)
         try await running(vitals) { _, display, _ in
+            let hasBegun = try await waits { vitals.report().status == .well }
+            #expect(hasBegun)
             watchdog.start()
             let isFed = try await waits { !listener.listen().isEmpty }
             #expect(isFed)

@@ -43,11 +43,21 @@ package final class RunningProgram {
     }
 
     /// Waits for its end.
-    package func end() throws -> Program.Outcome {
+    ///
+    /// - Parameter seconds: after which it is killed, and its status is that of SIGKILL; waits for ever when `nil`.
+    package func end(within seconds: Double? = nil) throws -> Program.Outcome {
         var status: Int32 = 0
-        while unsafe waitpid(process, &status, 0) < 0 {
-            guard errno == EINTR else {
+        var tries = seconds.map { Int($0 * 50) }
+        while true {
+            let ended = unsafe waitpid(process, &status, tries == nil ? 0 : WNOHANG)
+            if ended == process { break }
+            guard ended == 0 || errno == EINTR else {
                 throw Program.SpawnError(program: program, number: errno)
+            }
+            if let left = tries {
+                usleep(20_000)
+                tries = left > 0 ? left - 1 : nil
+                if left <= 0 { kill(process, SIGKILL) }
             }
         }
         hasEnded = true

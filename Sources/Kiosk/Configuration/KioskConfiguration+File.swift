@@ -9,9 +9,13 @@ extension KioskConfiguration {
     ///
     /// - Throws: ``KioskConfigurationError`` with every problem of the file at once.
     public init(path: String) throws(KioskConfigurationError) {
-        guard let file = FileHandle(forReadingAtPath: path),
-            let data = try? file.read(upToCount: Self.longestFile + 1)
-        else { throw .unreadable(path: path) }
+        let data: Data
+        do {
+            let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+            data = try file.read(upToCount: Self.longestFile + 1) ?? Data()
+        } catch {
+            throw .unreadable(path: path)
+        }
         guard data.count <= Self.longestFile, let text = String(validating: data, as: UTF8.self)
         else { throw .notText(path: path) }
         try self.init(yaml: text, path: path)

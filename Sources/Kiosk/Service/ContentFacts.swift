@@ -19,11 +19,15 @@ struct ContentFacts: Sendable, Equatable {
     private static func hash(of path: String) -> String? {
         guard let file = FileHandle(forReadingAtPath: path) else { return nil }
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        while let part = try? file.read(upToCount: 1 << 20) {
-            if part.isEmpty { return digits(of: hash) }
-            mix(part, into: &hash)
+        do {
+            while let part = try file.read(upToCount: 1 << 20), !part.isEmpty {
+                mix(part, into: &hash)
+            }
+        } catch {
+            // What cannot be read is told where the content itself is read.
+            return nil
         }
-        return nil
+        return digits(of: hash)
     }
 
     /// FNV-1a in steps of eight bytes; what is left at a part's end, byte by byte.
@@ -36,7 +40,9 @@ struct ContentFacts: Sendable, Equatable {
                 hash = (hash ^ UInt64(littleEndian: word)) &* prime
                 hash ^= hash >> 32
             }
-            for byte in unsafe bytes[whole...] { hash = (hash ^ UInt64(byte)) &* prime }
+            for place in whole..<bytes.count {
+                hash = unsafe (hash ^ UInt64(bytes[place])) &* prime
+            }
         }
     }
 

@@ -60,7 +60,7 @@ struct KioskAsServiceTests {
         }
         #expect(isWritten)
         service.kiosk.send(SIGTERM)
-        let outcome = try service.kiosk.end()
+        let outcome = try service.kiosk.end(within: 60)
         #expect(outcome.status == 130, "\(outcome.errors)")
         #expect(service.heard("STOPPING=1"))
         let left = try FileManager.default.contentsOfDirectory(
@@ -82,7 +82,7 @@ struct KioskAsServiceTests {
         // As the watchdog does.
         service.kiosk.send(SIGABRT)
         service.kiosk.send(SIGCONT)
-        let outcome = try service.kiosk.end()
+        let outcome = try service.kiosk.end(within: 60)
         #expect(outcome.status == 128 + SIGABRT)
     }
 
@@ -149,7 +149,7 @@ struct KioskAsServiceTests {
         let goesOn = service.manager.waits { $0.count > fed + 2 }
         #expect(goesOn)
         service.kiosk.send(SIGTERM)
-        #expect(try service.kiosk.end().status == 130)
+        #expect(try service.kiosk.end(within: 60).status == 130)
     }
 
     @Test("what keeps it from starting is told to the service manager")
