@@ -26,6 +26,25 @@ int input_axis(int device, unsigned axis, int32_t *minimum, int32_t *maximum) {
     return 0;
 }
 
+int input_axis_value(int device, unsigned axis, int32_t *value) {
+    struct input_absinfo range = {0};
+    if (ioctl(device, EVIOCGABS(axis), &range) < 0) return -1;
+    *value = range.value;
+    return 0;
+}
+
+int input_slot_values(int device, unsigned axis, int32_t *values, int count) {
+    struct {
+        uint32_t code;
+        int32_t values[64];
+    } slots = {.code = axis};
+    if (count < 0 || count > 64) count = 64;
+    size_t size = sizeof slots.code + (size_t)count * sizeof slots.values[0];
+    if (ioctl(device, EVIOCGMTSLOTS(size), &slots) < 0) return -1;
+    for (int i = 0; i < count; i++) values[i] = slots.values[i];
+    return 0;
+}
+
 int input_read(int device, struct input_record *records, int capacity) {
     struct input_event events[64];
     if (capacity > 64) capacity = 64;

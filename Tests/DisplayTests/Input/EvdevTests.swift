@@ -48,6 +48,28 @@ struct EvdevTests {
         #expect(touchpad.kinds == [])
     }
 
+    @Test(
+        "a finger that comes down where the last one was is there, though the kernel does not say it again"
+    )
+    func knownPlaces() {
+        var places = EvdevPlaces()
+        places.fingersX[0] = 500
+        places.fingersY[0] = 250
+        var decoder = EvdevDecoder(Self.panel)
+        decoder.learn(places)
+        let down: [Record] = [(EV_ABS, ABS_MT_TRACKING_ID, 7), (EV_KEY, BTN_TOUCH, 1), Self.report]
+        let events = down.flatMap { decoder.take(type: $0.0, code: $0.1, value: $0.2) }
+        #expect(events == [.touchDown(slot: 0, x: 0.5, y: 0.5)])
+
+        places.x = 200
+        places.y = 0
+        var old = EvdevDecoder(Self.oldPanel)
+        old.learn(places)
+        let touch: [Record] = [(EV_KEY, BTN_TOUCH, 1), Self.report]
+        let touches = touch.flatMap { old.take(type: $0.0, code: $0.1, value: $0.2) }
+        #expect(touches == [.touchDown(slot: 0, x: 0.5, y: 0.5)])
+    }
+
     @Test("fingers in slots go down, move, and are lifted, each frame at once")
     func slots() {
         let events = Self.decode(

@@ -27,6 +27,12 @@ int input_name(int device, char *name, size_t size);
 /// The range of an axis: 0, or -1 with errno.
 int input_axis(int device, unsigned axis, int32_t *minimum, int32_t *maximum);
 
+/// What an axis says now: 0, or -1 with errno.
+int input_axis_value(int device, unsigned axis, int32_t *value);
+
+/// What an axis of fingers says now, slot by slot, at most 64: 0, or -1 with errno.
+int input_slot_values(int device, unsigned axis, int32_t *values, int count);
+
 /// What a device tells: something of a type has a value, at a time.
 struct input_record {
     int64_t seconds;

@@ -4,15 +4,13 @@ internal import CInput
 ///
 /// A value: records come in pieces of any size and in any order without harm. Fingers beyond sixteen are not seen.
 struct EvdevDecoder {
-    private static let slots = 16
-
     private let capabilities: EvdevCapabilities
     private let calibration: InputOptions.Calibration?
     private let kinds: Set<InputDeviceDescription.Kind>
     /// Since a loss of records until the next frame begins.
     private var isSkipping = false
     private var slot = 0
-    private var fingers = [Finger](repeating: Finger(), count: slots)
+    private var fingers = [Finger](repeating: Finger(), count: EvdevPlaces.slots)
     private var place = (x: Int32(0), y: Int32(0))
     private var hasPlaceChanged = false
     private var motion = (x: 0, y: 0)
@@ -32,6 +30,18 @@ struct EvdevDecoder {
         self.capabilities = capabilities
         self.calibration = calibration
         kinds = capabilities.kinds
+    }
+
+    /// Takes what the kernel says of places that were told to others; nothing is down by that.
+    mutating func learn(_ places: EvdevPlaces) {
+        slot = Int(places.slot)
+        place = (places.x, places.y)
+        for (index, (x, y)) in zip(places.fingersX, places.fingersY).enumerated()
+        where fingers.indices.contains(index) {
+            (fingers[index].x, fingers[index].y) = (x, y)
+        }
+        // The old kind has one finger, at the place.
+        if !capabilities.hasSlots { (fingers[0].x, fingers[0].y) = place }
     }
 
     /// Takes one record; gives what is complete with it.

@@ -34,6 +34,7 @@ struct EvdevDevice: ~Copyable {
         self.capabilities = capabilities
         self.isMonotonic = isMonotonic
         decoder = EvdevDecoder(capabilities, calibration: calibration)
+        decoder.learn(EvdevPlaces(of: descriptor, capabilities))
     }
 
     deinit { close(descriptor) }
@@ -53,6 +54,10 @@ struct EvdevDevice: ~Copyable {
                 let events = decoder.take(
                     type: Int32(record.type), code: Int32(record.code), value: record.value)
                 for event in events { out(time, event) }
+                // What was lost may have said where fingers are.
+                if events.contains(.interrupted) {
+                    decoder.learn(EvdevPlaces(of: descriptor, capabilities))
+                }
             }
         }
         return true
