@@ -147,7 +147,7 @@ enum CameraScene: Sendable {
             90 + 70 * (1 - x) * (1 - x) - (y > 0.93 ? 50 : 0)
                 - (abs(x - 0.8) < 0.03 && abs(y - 0.5) < 0.05 ? 25 : 0)
         // Light comes in between the fingers.
-        case .hand: 40 + 12 * x * x + 4 * y
+        case .hand: 40 + 8 * x * x + 4 * y
         case .sun:
             (x - 0.5) * (x - 0.5) + (y - 0.4) * (y - 0.4) < 0.35 ? 255 : 180
         case .uniform(let shade): Double(shade)

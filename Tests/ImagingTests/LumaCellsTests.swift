@@ -10,7 +10,7 @@ struct LumaCellsTests {
         let image = LumaImage(width: max(1, side), height: max(1, side / 2), shade: 200)
         let cells = LumaCells(image)
         #expect(cells.mean == 200 && cells.brightest == 200)
-        #expect(cells.steps.count == 31 * 18 + 32 * 17)
+        #expect(cells.steps.count == 15 * 9 + 16 * 8)
         #expect(cells.steps.allSatisfy { $0 == 0 })
         #expect(cells.greatestDifference(from: cells) == 0)
         #expect(cells.brightShare == 0)
@@ -24,8 +24,8 @@ struct LumaCellsTests {
         }
         let cells = LumaCells(LumaImage(width: 640, height: 360, pixels: pixels))
         #expect(cells.brightest == 250)
-        #expect(cells.steps.suffix(4) == [240, 240, 240, 240])
-        #expect(cells.steps.dropLast(4).allSatisfy { $0 == 0 })
+        #expect(cells.steps.suffix(3) == [60, 60, 60])
+        #expect(cells.steps.dropLast(3).allSatisfy { $0 == 0 })
         #expect(cells.greatestDifference(from: LumaCells(dark)) == 240)
         #expect(cells.brightShare == 1.0 / 576)
     }

@@ -31,6 +31,7 @@ struct FrameHealth: Sendable {
     private static let fewestSame = 8
     /// The light is looked at so often.
     private static let pause = Duration.milliseconds(200)
+    private static let longestGap = Duration.seconds(1)
     /// What is seen again is believed soon: a visitor waits.
     private static let recovery = Duration.milliseconds(500)
 
@@ -45,6 +46,8 @@ struct FrameHealth: Sendable {
     mutating func look(at image: LumaImage, time: ContinuousClock.Instant) -> Sight {
         compare(image, time)
         if examined.map({ time - $0 >= Self.pause || time < $0 }) ?? true {
+            // What was seen before a gap says nothing about the gap.
+            if let examined, time - examined > Self.longestGap { candidate = nil }
             examined = time
             examine(Obstruction(LumaCells(image), present: obstruction), time)
         }

@@ -22,12 +22,12 @@ extension Obstruction {
         let steps = cells.steps
         let usual = steps[steps.count * 90 / 100]
         let greatest = steps[steps.count * 99 / 100]
-        if cells.brightest < 20 * slack(.black), greatest < 1.2 * slack(.black) {
+        if cells.brightest < 20 * slack(.black), greatest < slack(.black) {
             self = .black
         } else if cells.brightShare > 0.7 / slack(.blinded), usual < 30 * slack(.blinded) {
             self = .blinded
-        } else if usual < max(1, 0.025 * cells.mean) * slack(.covered),
-            greatest < max(2, 0.07 * cells.mean) * slack(.covered)
+        } else if usual < max(1.5, 0.025 * cells.mean) * slack(.covered),
+            greatest < max(1.2, 0.06 * cells.mean) * slack(.covered)
         {
             self = .covered
         } else {
