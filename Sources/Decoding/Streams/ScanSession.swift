@@ -71,6 +71,7 @@ public struct ScanSession: Sendable {
     public mutating func forgetUnseen(at time: ContinuousClock.Instant) {
         let now = max(time, latest ?? time)
         entries = entries.filter { now - $0.value.lastSeen < rearmInterval }
+        if entries.isEmpty { reset() }
     }
 
     /// Forgets everything, as for the next visitor.

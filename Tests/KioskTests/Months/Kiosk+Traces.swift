@@ -21,12 +21,15 @@ extension Kiosk {
             guard let name = child.label, !Self.kept.contains(name) else { continue }
             traces[name] = String(reflecting: child.value)
         }
-        if var screen = made?.screen {
-            screen.dock.clock = ""
-            screen.dock.date = ""
-            traces["page"] = String(reflecting: screen)
-        }
         return traces
+    }
+
+    /// What is shown, but for the time.
+    func shownPage() -> Screen? {
+        var screen = made?.screen
+        screen?.dock.clock = ""
+        screen?.dock.date = ""
+        return screen
     }
 
     /// As it would be soon after its start.

@@ -227,6 +227,8 @@ struct VisitWalk {
     private mutating func compare() async {
         await fresh.wakeUp(with: await kiosk.cameraCondition)
         await kiosk.render()
+        let pages = await (kiosk.shownPage(), fresh.shownPage())
+        if pages.0 == nil || pages.0 != pages.1 { note("another page is shown than at first") }
         let (here, there) = await (kiosk.traces(), fresh.traces())
         for (name, value) in there where here[name] != value {
             note("\(name) is not as fresh: \(here[name]?.prefix(300) ?? "nothing")")
