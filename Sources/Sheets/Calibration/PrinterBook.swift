@@ -1,7 +1,9 @@
 import Files
 import Foundation
 
-/// What is known of printers: for each its adjustments, by stock. Kept in a JSON file.
+/// What is known of printers: for each its adjustments, by stock.
+///
+/// Kept in a JSON file.
 public struct PrinterBook: Sendable, Equatable {
     private struct File: Codable {
         var printers: [String: [String: PrinterAdjustment]]

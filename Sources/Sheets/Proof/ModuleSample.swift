@@ -6,13 +6,16 @@ import QRCode
 struct ModuleSample {
     /// The step from the darkest to the lightest module, 0...1 of all light.
     let contrast: Double
-    /// How clearly each module is dark or light; one that is the other is F.
+    /// How clearly each module is dark or light; one that is known to be the other is F.
     let grades: [PrintGrade.Grade]
     /// The farthest that a module lies from its place in the grid, in modules.
     let gridDeviation: Double
 
     /// `nil` where the corners lie on a line, or nothing is darker than anything else.
-    init?(_ image: LumaImage, corners: Quadrilateral, side: Int, expected: ModuleGrid?) {
+    init?(
+        _ image: LumaImage, corners: Quadrilateral, version: Version, expected: ModuleGrid?
+    ) {
+        let side = version.width
         guard let transform = PerspectiveTransform(unitSquareTo: corners) else { return nil }
         let probe = Probe(image: image, transform: transform, side: side)
         let lights = (0..<side * side).map { index in
@@ -23,8 +26,14 @@ struct ModuleSample {
         }
         contrast = highest - lowest
         let middle = (highest + lowest) / 2
+        let roles = version.moduleRoles
         let isDark = lights.indices.map { index in
-            expected.map { $0[index % side, index / side] == 1 } ?? (lights[index] < middle)
+            switch (expected, roles[index]) {
+            case (let grid?, _): grid[index % side, index / side] == 1
+            case (nil, .dark): true
+            case (nil, .light): false
+            default: lights[index] < middle
+            }
         }
         let step = contrast
         grades = lights.indices.map { index in

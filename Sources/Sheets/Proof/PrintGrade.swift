@@ -58,13 +58,14 @@ public struct PrintGrade: Sendable, Equatable {
     /// - Parameters:
     ///   - corners: the outer corners of its module grid in the picture.
     ///   - decoded: what was read there.
-    ///   - expected: its modules as they are meant; where nobody knows, as they are read.
+    ///   - expected: its modules as they are meant; where nobody knows, data are taken as they are
+    ///     read, and the function patterns as the standard has them.
     init?(
         in image: LumaImage, corners: Quadrilateral, decoded: DecodedSymbol, expected: ModuleGrid?
     ) {
         guard
             let sample = ModuleSample(
-                image, corners: corners, side: decoded.version.width, expected: expected)
+                image, corners: corners, version: decoded.version, expected: expected)
         else { return nil }
         decode = .a
         symbolContrast = Grade(sample.contrast, atLeast: [0.7, 0.55, 0.4, 0.2])

@@ -46,12 +46,13 @@ extension LabelStock {
 
 /// Which word somebody may have meant.
 enum Spelling {
-    /// The nearest of some words, where it is near enough to be meant: a third of its letters wrong at most.
+    /// The nearest of some words, where it is near enough to be meant: two letters wrong, or a third of a
+    /// long word's; of a short word one.
     static func nearest(to word: String, among words: [String]) -> String? {
         let typed = Array(word.lowercased().unicodeScalars.prefix(64))
         let measured = words.map { (distance(typed, Array($0.lowercased().unicodeScalars)), $0) }
         guard let best = measured.min(by: { $0.0 < $1.0 }),
-            best.0 <= max(1, best.1.unicodeScalars.count / 3)
+            best.0 <= (typed.count < 4 ? 1 : max(2, best.1.unicodeScalars.count / 3))
         else { return nil }
         return best.1
     }

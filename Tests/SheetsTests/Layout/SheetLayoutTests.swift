@@ -1,6 +1,7 @@
 import Drawing
 import ImageFiles
 import Imaging
+import QRCode
 import Testing
 
 @testable import Sheets

@@ -1,5 +1,6 @@
 import Drawing
 import Imaging
+import QRCode
 import QRReader
 import TestSupport
 import Testing

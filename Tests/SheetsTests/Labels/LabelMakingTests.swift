@@ -1,0 +1,165 @@
+import TestSupport
+import Testing
+import Tour
+
+@testable import Sheets
+
+@Suite("labels of a tour")
+struct LabelMakingTests {
+    /// A site of two buildings in two languages.
+    private static let store = Result {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            id: hill
+            name: {en: The Hill, de: Der Hügel}
+            languages: [en, de]
+            address: https://hill.example/t
+            home:
+              title: {en: Welcome, de: Willkommen}
+              lead: {en: Hello, de: Hallo}
+            map:
+              name: {en: Map, de: Karte}
+              size: [100, 100]
+            """, to: "site.yaml")
+        for (building, name) in [("A", "Hall"), ("B", "Annex")] {
+            try folder.write(
+                """
+                ---
+                name: {en: \(name), de: \(name)-Haus}
+                outline: [[1, 1], [40, 1], [40, 40]]
+                floors:
+                  - {id: G, level: 0, name: {en: Ground floor, de: Erdgeschoss}, size: [40, 40]}
+                  - {id: "1", level: 1, name: {en: First floor, de: Erster Stock}, size: [40, 40]}
+                ---
+                Text.
+                """, to: "buildings/\(building)/building.md")
+            for (room, floor) in [("\(building)-001", "G"), ("\(building)-101", "\"1\"")] {
+                try folder.write(
+                    """
+                    ---
+                    name: {en: Room \(room), de: Raum \(room)}
+                    floor: \(floor)
+                    hotspot: [[1, 1], [9, 1], [9, 9]]
+                    tags: [\(floor == "G" ? "quiet" : "loud")]
+                    ---
+                    Text.
+                    """, to: "buildings/\(building)/\(room).md")
+            }
+        }
+        _ = try TourImporter.import(folder: folder.path, into: "\(folder.path)/tour.sqlite")
+        return (try TourStore(path: "\(folder.path)/tour.sqlite"), folder)
+    }
+
+    private func maker(_ languages: [String] = []) throws -> LabelMaker {
+        try LabelMaker(Self.store.get().0, languages: languages)
+    }
+
+    @Test("a room's label has its canonical code, its names, its floor and its building")
+    func room() throws {
+        let labels = try maker().labels(of: .rooms(RoomFilter("id=a-101")))
+        #expect(
+            labels == [
+                Label(
+                    kind: .room, id: "A-101", payload: "HTTPS://HILL.EXAMPLE/T/R/A-101",
+                    headline: .init("A-101", language: "en"),
+                    names: [
+                        .init("Room A-101", language: "en"), .init("Raum A-101", language: "de"),
+                    ], place: .init("First floor · Hall", language: "en"), group: "Hall")
+            ])
+        let german = try maker(["de"]).labels(of: .buildings)
+        #expect(
+            german.map(\.payload) == ["HTTPS://HILL.EXAMPLE/T/B/A", "HTTPS://HILL.EXAMPLE/T/B/B"])
+        #expect(german[0].names == [.init("Hall-Haus", language: "de")])
+        #expect(german[0].place == .init("Der Hügel", language: "de"))
+    }
+
+    @Test(
+        "words select rooms, joined by and, values by or",
+        arguments: [
+            ("", ["A-001", "A-101", "B-001", "B-101"]), ("building=b", ["B-001", "B-101"]),
+            ("building=A floor=1", ["A-101"]), ("floor=G,1 building=A", ["A-001", "A-101"]),
+            ("tag=QUIET", ["A-001", "B-001"]), ("id=B-101,A-001", ["A-001", "B-101"]),
+        ])
+    func selects(words: String, ids: [String]) throws {
+        #expect(try maker().labels(of: .rooms(RoomFilter(words))).map(\.id) == ids)
+    }
+
+    @Test(
+        "a selection that selects nothing says why",
+        arguments: [
+            ("building=Z", "there is no building “Z”; there are A and B"),
+            ("floor=9", "there is no floor “9”; there are 1 and G"),
+            ("id=A-009", "there is no room “A-009”; there are A-001, A-101, B-001 and B-101"),
+            ("tag=none", "there are no rooms “tag=none”; nothing is left to print"),
+            (
+                "bilding=A",
+                "“bilding=A” selects nothing; write building=… with a value, such as “building=A floor=1”"
+            ),
+            (
+                "A",
+                "“A” selects nothing; write building=…, floor=…, tag=… or id=… with a value, such as "
+                    + "“building=A floor=1”"
+            ),
+            (
+                "floor=",
+                "“floor=” selects nothing; write floor=… with a value, such as “building=A floor=1”"
+            ),
+        ])
+    func empty(words: String, message: String) throws {
+        do {
+            _ = try maker().labels(of: .rooms(RoomFilter(words)))
+            Issue.record("nothing was wrong")
+        } catch {
+            #expect("\(error)" == message)
+        }
+    }
+
+    @Test("what the site does not have is refused")
+    func absent() throws {
+        #expect(throws: LabelSheetError.nothingSelected("people")) {
+            try maker().labels(of: .people)
+        }
+        #expect(throws: LabelSheetError.nothingSelected("guided tours")) {
+            try maker().labels(of: .tours)
+        }
+        #expect(throws: LabelSheetError.noSuch("language", named: "fr", known: ["en", "de"])) {
+            try maker(["fr"])
+        }
+    }
+}
+
+@Suite("labels of a table")
+struct LabelTableTests {
+    @Test("texts, captions of several lines, ids and groups are read")
+    func reads() throws {
+        let table = try LabelTable(
+            csv: "text,caption,id,group\nhello,\"Desk 1\nby the window\",D1,Floor\nbye,,,\n",
+            file: "x.csv", language: "en")
+        #expect(table.labels.map(\.id) == ["D1", "line-3"])
+        #expect(table.labels[0].headline.text == "Desk 1")
+        #expect(table.labels[0].names.map(\.text) == ["by the window"])
+        #expect(table.labels[1].headline.text.isEmpty && table.labels[1].payload == "bye")
+    }
+
+    @Test(
+        "everything that is wrong is told with its line",
+        arguments: [
+            (
+                "text,captoin\na,b\n",
+                "x.csv:1: there is no column “captoin”; did you mean “caption”?"
+            ),
+            ("caption\nb\n", "x.csv:1: there is no column “text”, what the codes say"),
+            (
+                "text,id\na,1\n,2\nb,1\n",
+                "x.csv:3: the column “text” is empty\nx.csv:4: the id “1” stands twice"
+            ),
+            ("text\n", "there are no lines of x.csv; nothing is left to print"),
+        ])
+    func problems(csv: String, message: String) {
+        let error = #expect(throws: LabelSheetError.self) {
+            try LabelTable(csv: csv, file: "x.csv", language: "en")
+        }
+        #expect(error?.description == message)
+    }
+}

@@ -1,0 +1,150 @@
+import Drawing
+import ImageFiles
+import Imaging
+import TestSupport
+import Testing
+
+@testable import Sheets
+
+@Suite("manifests of sheets")
+struct SheetManifestTests {
+    @Test(
+        "hashes are SHA-256",
+        arguments: [
+            ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+            ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+            (
+                "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+                "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+            ),
+            (
+                String(repeating: "a", count: 1000),
+                "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3"
+            ),
+        ])
+    func hash(text: String, digest: String) {
+        #expect(SHA256.hexadecimal(of: Array(text.utf8)) == digest)
+    }
+
+    private func manifest(_ labels: [Label]) throws -> SheetManifest {
+        SheetManifest(try Sheet(labels, on: try LabelStock(named: "L7160")), report: nil)
+    }
+
+    @Test("a manifest written is the manifest read, and the table has a line for each label")
+    func roundTrip() throws {
+        let manifest = try manifest(SheetSamples.labels(3))
+        let folder = try TemporaryFolder()
+        let path = try folder.write(manifest.json(), to: "sheet.json")
+        #expect(try SheetManifest(file: path) == manifest)
+        let csv = String(decoding: manifest.csv(), as: UTF8.self)
+        let lines = csv.split(separator: "\r\n")
+        #expect(lines.count == 4)
+        #expect(lines[0] == "page,position,kind,id,payload,x,y,side,grade,hash")
+        #expect(lines[2].hasPrefix("1,2,room,A-101,HTTPS://VESPER-RIDGE.EXAMPLE/T/R/A-101,"))
+    }
+
+    @Test(
+        "what is no manifest is refused",
+        arguments: [
+            ("{}", "it is not the JSON that docent sheet writes"),
+            ("", "it is not the JSON that docent sheet writes"),
+            (
+                "{\"schema\":\"docent.sheet/9\",\"stock\":\"\",\"labels\":[]}",
+                "it is “docent.sheet/9” and this docent reads “docent.sheet/1”"
+            ),
+        ])
+    func refused(text: String, reason: String) throws {
+        let path = try TemporaryFolder().write(text, to: "m.json")
+        let folder = try TemporaryFolder()
+        let kept = try folder.write(text, to: "m.json")
+        #expect(throws: LabelSheetError.badManifest(file: kept, reason: reason)) {
+            try SheetManifest(file: kept)
+        }
+        #expect(throws: LabelSheetError.unreadable(file: path, reason: "No such file or directory"))
+        {
+            try SheetManifest(file: path)
+        }
+    }
+
+    @Test("only what is new or looks otherwise has changed, and what is gone is told")
+    func changes() throws {
+        let labels = SheetSamples.labels(3)
+        let printed = try manifest(labels)
+        #expect(printed.changes(to: labels).labels.isEmpty)
+        var now = labels
+        now[1].names[0].text = "Another name"
+        now[2] = SheetSamples.label("C-1")
+        let changes = printed.changes(to: now)
+        #expect(changes.labels == [now[1], now[2]])
+        #expect(changes.gone == ["A-102"])
+    }
+}
+
+@Suite("audits of sheets")
+struct SheetAuditTests {
+    private func picture(_ labels: [Label]) throws -> LumaImage {
+        let sheet = try Sheet(labels, on: try LabelStock(named: "5163"))
+        var limits = ImageLimits()
+        limits.pdfResolution = 150
+        return try ImageFile(bytes: sheet.pdf(), name: "x", limits: limits).lumaPage(1).image
+    }
+
+    private func manifest(_ labels: [Label]) throws -> SheetManifest {
+        SheetManifest(try Sheet(labels, on: try LabelStock(named: "5163")), report: nil)
+    }
+
+    private func audit(
+        _ manifest: SheetManifest, _ picture: LumaImage, named name: String = "scan.png",
+        gone: String = ""
+    ) -> SheetAudit {
+        var audit = SheetAudit(manifest, isGone: { !gone.isEmpty && $0.hasSuffix(gone) })
+        audit.add(picture, named: name)
+        return audit
+    }
+
+    @Test("a sheet as it should be has nothing to be done, and every code its grade")
+    func clean() throws {
+        let labels = SheetSamples.labels(6)
+        let audit = audit(try manifest(labels), try picture(labels))
+        #expect(audit.allFindings().isEmpty)
+        #expect(audit.sightings.map(\.id).sorted() == labels.map(\.id))
+        let grades = audit.sightings.compactMap(\.grade)
+        #expect(grades.count == 6 && grades.allSatisfy { $0 >= .b })
+    }
+
+    @Test("labels that changed places, are missing, foreign or gone are told")
+    func wrong() throws {
+        let labels = SheetSamples.labels(8)
+        let manifest = try manifest(labels)
+        var hung = labels
+        hung.swapAt(1, 4)
+        hung[7] = SheetSamples.label("X-999")
+        let findings = audit(manifest, try picture(hung), gone: "A-106").allFindings()
+        #expect(findings.contains(.swapped(picture: "scan.png", found: "A-104", expected: "A-101")))
+        #expect(findings.contains(.swapped(picture: "scan.png", found: "A-101", expected: "A-104")))
+        #expect(findings.contains(.missing(id: "A-107")))
+        #expect(findings.contains(.gone(picture: "scan.png", id: "A-106")))
+        #expect(findings.contains { $0.kind == "foreign" })
+        #expect(findings.count == 5, "\(findings)")
+    }
+
+    @Test(
+        "a door's photograph called after its room tells a label from another door, and one that is not read"
+    )
+    func doors() throws {
+        let labels = SheetSamples.labels(3)
+        let manifest = try manifest(labels)
+        let swapped = audit(manifest, try picture([labels[1]]), named: "walk/a-100.jpg")
+            .allFindings()
+        #expect(
+            swapped.contains(.swapped(picture: "walk/a-100.jpg", found: "A-101", expected: "A-100"))
+        )
+        let blank = LumaImage(width: 200, height: 200)
+        let unread = audit(manifest, blank, named: "A-102.jpg").allFindings()
+        #expect(unread.contains(.damaged(picture: "A-102.jpg", id: "A-102", grade: .f)))
+        #expect(!unread.contains(.missing(id: "A-102")))
+        #expect(unread.contains(.missing(id: "A-100")))
+        #expect(
+            unread[0].description == "damaged: A-102.jpg: A-102 is not read; print it anew")
+    }
+}

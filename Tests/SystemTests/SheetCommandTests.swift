@@ -1,0 +1,169 @@
+import Foundation
+import ImageFiles
+import TestSupport
+import Testing
+
+@Suite("docent sheet")
+struct SheetCommandTests {
+    let docent: Program
+
+    init() throws { docent = try Repository.docent() }
+
+    @Test("a sheet is proven and written with its manifest; other programs find every code")
+    func sheet() throws {
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/doors.pdf"
+        let made = try docent.run([
+            "sheet", "--rooms", "building=E", "--stock", "5163", "--dpi", "300", "--crop-marks",
+            "--outlines", "-o", path,
+        ])
+        #expect(made.status == 0)
+        #expect(
+            made.errors
+                == "\(path): 1 label of 5163 on 1 page, all read back, print grade at least A (an estimate)\n"
+        )
+        #expect(try folder.names() == ["doors.csv", "doors.json", "doors.pdf"])
+        let read = try docent.run(["scan", "--raw", "--decoder", "zbar", path])
+        #expect(read.text == "HTTPS://VESPER-RIDGE.EXAMPLE/T/R/E-001\n")
+        // Nothing has changed since.
+        let again = try docent.run([
+            "sheet", "--rooms", "building=E", "--changed-since", "\(folder.path)/doors.json", "-o",
+            "\(folder.path)/new.pdf",
+        ])
+        #expect(again.status == 0)
+        #expect(again.errors == "nothing has changed; there is nothing to print\n")
+        let audit = try docent.run([
+            "sheet", "audit", path, "--manifest", "\(folder.path)/doors.json",
+        ])
+        #expect(audit.status == 0, "\(audit.text)")
+        #expect(audit.text.hasPrefix("1 read, print grade at least "))
+    }
+
+    @Test(
+        "of several pages, pictures are files of their own, and zbarimg reads them",
+        arguments: ["png", "svg"])
+    func pictures(ending: String) throws {
+        let folder = try TemporaryFolder()
+        let made = try docent.run([
+            "sheet", "--tours", "--buildings", "--stock", "5163", "--start", "9", "--dpi", "150",
+            "-o",
+            "\(folder.path)/all.\(ending)",
+        ])
+        #expect(made.status == 0, "\(made.errors)")
+        #expect(
+            try folder.names() == [
+                "all-1.\(ending)", "all-2.\(ending)", "all.csv", "all.json",
+            ])
+        guard ending == "png", let zbarimg = Program(installed: "zbarimg") else { return }
+        let found = try zbarimg.run([
+            "--raw", "-q", "\(folder.path)/all-1.png", "\(folder.path)/all-2.png",
+        ])
+        #expect(found.text.split(separator: "\n").count == 8)
+    }
+
+    @Test(
+        "what cannot be made is said, and nothing is written",
+        arguments: [
+            (["--stock", "L7161x"], 64, "there is no label stock “L7161x”; did you mean L7161?"),
+            (
+                ["--rooms", "building=Z"], 64,
+                "there is no building “Z”; there are A, B, C, D and E\n"
+            ),
+            (
+                ["--start", "22"], 64,
+                "--start is 22; it must be 1 to 21, the labels of a page of L7160\n"
+            ),
+            (["--languages", "xx"], 64, "there is no language “xx”; there are en, de and fr\n"),
+            (["--labels", "none.csv"], 3, "none.csv cannot be read: No such file or directory\n"),
+            (
+                ["--changed-since", "none.json"], 3,
+                "none.json cannot be read: No such file or directory\n"
+            ),
+            (
+                ["--distance", "far"], 64,
+                "--distance is “far”; it must be 5cm to 100m, such as 1.5m or 80cm\n"
+            ),
+            (
+                ["--printer", "p", "--printers", "/nowhere/p.json"], 64,
+                "the printer “p” was not measured"
+            ),
+            (["--stock", "none.yaml"], 3, "none.yaml cannot be read: No such file or directory\n"),
+        ])
+    func refusals(arguments: [String], status: Int32, words: String) throws {
+        let folder = try TemporaryFolder()
+        let outcome = try docent.run(["sheet", "-o", "\(folder.path)/x.pdf"] + arguments)
+        #expect(outcome.status == status)
+        #expect(outcome.errors.hasPrefix(words), "\(outcome.errors)")
+        #expect(try folder.names().isEmpty)
+    }
+
+    @Test("a target that cannot be written is named, and nothing is left behind")
+    func unwritable() throws {
+        let folder = try TemporaryFolder()
+        let arguments = [
+            "sheet", "--rooms", "id=E-001", "--stock", "Door-A6", "--dpi", "150", "-o",
+        ]
+        let none = try docent.run(arguments + ["\(folder.path)/none/x.pdf"])
+        #expect(none.status == 3)
+        #expect(none.errors.contains("there is no folder \(folder.path)/none; make it first"))
+        // The manifest's place is taken by a folder: the sheet that was written goes again.
+        try folder.write("", to: "x.csv/y")
+        let taken = try docent.run(arguments + ["\(folder.path)/x.pdf"])
+        #expect(
+            taken.status == 3 && taken.errors.contains("x.csv cannot be written: it is a folder"))
+        #expect(try folder.names() == ["x.csv", "x.csv/y"])
+        let form = try docent.run(arguments + ["\(folder.path)/x.doc"])
+        #expect(form.status == 64)
+        #expect(
+            form.errors.contains("is no form of file for sheets; give -o a name that ends in .pdf"))
+    }
+
+    @Test("a printer that was measured is allowed for")
+    func calibrates() throws {
+        let folder = try TemporaryFolder()
+        let book = "\(folder.path)/printers.json"
+        let page = try docent.run(["sheet", "calibrate", "-o", "\(folder.path)/scales.pdf"])
+        #expect(page.status == 0)
+        let entered = try docent.run([
+            "sheet", "calibrate", "--printer", "lobby", "--printers", book, "--readings",
+            "A=20.4 B=20.7 C=19.8 D=169.6 E=256.5",
+        ])
+        #expect(entered.status == 0, "\(entered.errors)")
+        let made = try docent.run([
+            "sheet", "--rooms", "id=A-014", "--dpi", "300", "--printer", "lobby", "--printers",
+            book,
+            "-o", "\(folder.path)/x.pdf",
+        ])
+        #expect(made.status == 0, "\(made.errors)")
+        let wrong = try docent.run([
+            "sheet", "calibrate", "--printer", "lobby", "--printers", book, "--readings", "A=2",
+        ])
+        #expect(wrong.status == 64)
+        #expect(wrong.errors.hasPrefix("“A=2” is not what is measured;"))
+    }
+
+    @Test("stock is listed, and a file of one's own is checked")
+    func stock() throws {
+        let list = try docent.run(["sheet", "stock"])
+        #expect(
+            list.text.hasPrefix("L7160       21 labels of 63.5 x 38.1 mm, 3 x 7 on 210 x 297 mm\n"))
+        let folder = try TemporaryFolder()
+        let bad = try folder.write("nme: x\n", to: "own.yaml")
+        let outcome = try docent.run(["sheet", "stock", bad])
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains("own.yaml:1: “nme” is not known; did you mean “name”?"))
+    }
+
+    @Test(
+        "the sample site's sheets are as the tour is now: print them anew where this fails",
+        arguments: [["rooms"], ["buildings", "--buildings"], ["people", "--people"]])
+    func samples(words: [String]) throws {
+        let folder = try TemporaryFolder()
+        let manifest = "\(Repository.root)/qrcodes/sheets/\(words[0]).json"
+        let outcome = try docent.run(
+            ["sheet", "--changed-since", manifest, "-o", "\(folder.path)/new.pdf"]
+                + words.dropFirst())
+        #expect(outcome.errors == "nothing has changed; there is nothing to print\n")
+        #expect(try folder.names().isEmpty)
+    }
+}
