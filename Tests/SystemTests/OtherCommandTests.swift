@@ -88,6 +88,40 @@ struct OtherCommandTests {
         #expect(gone.text.contains("A-019 is not in the tour."))
     }
 
+    @Test("codes are read although the tour's file cannot be; a file that was named must be one")
+    func brokenTour() throws {
+        let folder = try TemporaryFolder()
+        let database = try folder.write("no tour", to: "tour.sqlite")
+        let configuration = try folder.write("database: tour.sqlite\n", to: "kiosk.yaml")
+        let picture = "\(Repository.root)/kiosk/frames/004-room-a-014.jpg"
+        let outcome = try docent.run(["scan", "--raw", "--config", configuration, picture])
+        #expect(outcome.status == 0)
+        #expect(outcome.text == "HTTPS://VESPER-RIDGE.EXAMPLE/T/R/A-014\n")
+        #expect(outcome.errors.contains("going on without the tour"))
+        let named = try docent.run(["scan", "--raw", "--database", database, picture])
+        #expect(named.status != 0 && named.text.isEmpty)
+    }
+
+    @Test("a page is written as text, as a terminal and as the plain display show it")
+    func previewAsText() throws {
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/page.txt"
+        let outcome = try docent.run([
+            "tour", "preview", "leg:FAMILY-WALK:2", "--size", "80x24", "-o", path,
+        ])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let page = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(page.split(separator: "\n", omittingEmptySubsequences: false).count == 25)
+        #expect(page.contains("Way to A-204") && page.contains("•••") && !page.contains("\u{1B}"))
+        _ = try docent.run(["tour", "preview", "home", "--as", "plain", "-o", path])
+        let plain = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(plain.hasPrefix("Welcome to Vesper Ridge.\n"))
+        _ = try docent.run(["tour", "preview", "home", "--as", "ansi", "-o", path])
+        #expect(try String(contentsOfFile: path, encoding: .utf8).contains("\u{1B}["))
+        let wrong = try docent.run(["tour", "preview", "home", "--size", "0x24", "-o", path])
+        #expect(wrong.status == 64 && wrong.errors.contains("1 to 1000 characters"))
+    }
+
     @Test("an import with mistakes tells them all and leaves the old file as it was")
     func badImport() throws {
         let folder = try TemporaryFolder()

@@ -81,11 +81,16 @@ extension PageInTheMaking {
             ("keys.escape", "keys.do.back"),
         ]
         var facts = keys.map { Fact(say($0.0), say($0.1)) }
+        func several(_ names: [String]) -> String {
+            names.map { say($0) }.joined(separator: ", ")
+        }
         facts += [
-            ("F5", "dock.home"), ("F6", "dock.scan"), ("F7", "dock.map"), ("F1", "tool.help"),
-            ("F2", "language.title"), ("F3", "tool.view"), ("F4", "tool.about"),
-            ("F8", "view.speech"), ("/", "gone.search"),
-        ].map { Fact($0.0, say($0.1)) }
+            Fact("F5, F6, F7", several(["dock.home", "dock.scan", "dock.map"])),
+            Fact(
+                "F1, F2, F3, F4",
+                several(["tool.help", "language.title", "tool.view", "tool.about"])),
+            Fact("F8", say("view.speech")), Fact("/", say("gone.search")),
+        ]
         facts.append(Fact(say("keys.pages"), say("keys.do.turn")))
         screen.main = [.facts(facts)]
         screen.actions = [button("help.title", .go(.help), icon: .help)]

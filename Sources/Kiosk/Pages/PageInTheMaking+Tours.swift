@@ -74,14 +74,10 @@ extension PageInTheMaking {
         let stage = itinerary.stages[index]
         let tour = itinerary.tour
         var screen = frame(
-            .page, tab: .map,
-            kicker: say(
-                "tours.place",
-                [
-                    "tour": words(tour.names), "index": "\(index + 1)",
-                    "count": "\(tour.stops.count)",
-                ]), icon: .route, title: "\(room.id)  \(words(room.names))")
+            .page, tab: .map, kicker: words(tour.names), icon: .route,
+            title: "\(room.id)  \(words(room.names))")
         screen.main = stage.picture.map { [picture($0)] } ?? []
+        screen.side = [.text(place(index, in: tour), role: .heading)]
         if session.walk.hasSeen(index, of: tour) {
             screen.side.append(.notice(Notice(.ok, say("tours.seen"))))
         }
