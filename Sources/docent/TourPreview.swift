@@ -95,8 +95,8 @@ extension TourCommand {
         var frame: String?
 
         @Option(
-            help: "How the camera is: working, absent, covered, blinded, black, stuck and so on.")
-        var camera = CameraCondition.working
+            help: "How the camera is: streaming, absent, covered, blinded, black, stuck and so on.")
+        var camera = CameraCondition.streaming
 
         @Option(help: "The time of day on the page, HH:MM.")
         var clock = "14:32"

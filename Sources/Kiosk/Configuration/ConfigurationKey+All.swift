@@ -25,6 +25,9 @@ extension ConfigurationKey {
 
     private static let pages: [ConfigurationKey] = [
         choice("theme", \.theme, .betweenVisits),
+        ConfigurationKey(
+            "motion", \.motion, "on or off", .betweenVisits,
+            read: { ["on": true, "off": false][$0] }, write: { $0 ? "on" : "off" }),
         optional(
             "screen", \.screen.device, "a screen's device", .restart, read: { $0 }, write: { $0 }),
         optional(

@@ -29,6 +29,8 @@ public struct KioskConfiguration: Sendable, Equatable {
 
     /// The pages' ground when no visitor has chosen.
     public var theme = Appearance.Theme.dark
+    /// Whether pages may move by themselves when no visitor has chosen.
+    public var motion = true
     /// The screen of a kiosk without a desktop.
     public var screen = FramebufferOptions()
     /// When the display is dark until somebody comes.
@@ -50,6 +52,9 @@ public struct KioskConfiguration: Sendable, Equatable {
     }
 
     public init() {}
+
+    /// How pages look when no visitor has chosen.
+    var appearance: Appearance { Appearance(theme: theme, isStill: !motion) }
 
     /// The names of the keys whose values differ, of those that are taken over only by a restart.
     func keysForRestart(comparedTo other: KioskConfiguration) -> [String] {

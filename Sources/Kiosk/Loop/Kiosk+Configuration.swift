@@ -26,7 +26,7 @@ extension Kiosk {
         configuration = next
         ingredients = nil
         session = Session(
-            language: session.defaultLanguage, appearance: Appearance(theme: next.theme),
+            language: session.defaultLanguage, appearance: next.appearance,
             now: now())
         logger.notice("The new configuration is in force")
         await updateLight()

@@ -112,7 +112,7 @@ extension Kiosk {
     /// Takes what the camera says of itself; the log hears each change once.
     func camera(is state: SourceState) async {
         let condition = CameraCondition(state)
-        guard condition != cameraCondition || condition == .working else { return }
+        guard condition != cameraCondition || condition == .streaming else { return }
         cameraCondition = condition
         switch state {
         case .starting: break

@@ -123,7 +123,7 @@ public actor Kiosk {
         scanSession = ScanSession(rearmInterval: configuration.rearm)
         session = Session(
             language: language ?? content.site.languages.first ?? Language(rawValue: "en"),
-            appearance: Appearance(theme: configuration.theme), now: now())
+            appearance: configuration.appearance, now: now())
     }
 
     /// Runs until somebody at the display leaves, the frames end where they are to end it, or the task is

@@ -18,7 +18,7 @@ public struct PagePreview: Sendable {
         public var clock = "14:32"
         public var date: String?
         /// How the camera is.
-        public var camera = CameraCondition.working
+        public var camera = CameraCondition.streaming
         /// A code's text that was just read on the scan page.
         public var recognised: String?
 

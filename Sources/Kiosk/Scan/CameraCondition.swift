@@ -2,8 +2,8 @@ public import Capture
 
 /// How the kiosk's camera is, in one word, for staff and for reports.
 public enum CameraCondition: String, Sendable, CaseIterable {
-    case starting, working
-    case absent, busy, denied, unplugged, failing
+    case starting, streaming
+    case absent, busy, denied, unplugged, failed
     /// It sends nothing.
     case frozen
     /// It sends the same picture again and again.
@@ -18,7 +18,7 @@ public enum CameraCondition: String, Sendable, CaseIterable {
         self =
             switch state {
             case .starting: .starting
-            case .streaming: .working
+            case .streaming: .streaming
             case .absent: .absent
             case .busy: .busy
             case .denied: .denied
@@ -28,7 +28,7 @@ public enum CameraCondition: String, Sendable, CaseIterable {
             case .obstructed(.black, _): .black
             case .obstructed(.blinded, _): .blinded
             case .obstructed(.covered, _): .covered
-            case .failed: .failing
+            case .failed: .failed
             case .ended: .ended
             }
     }
@@ -37,11 +37,11 @@ public enum CameraCondition: String, Sendable, CaseIterable {
     var sight: PageMaker.CameraSight {
         switch self {
         case .starting: .starting
-        case .working: .watching
+        case .streaming: .watching
         case .black: .obstructed(.black)
         case .blinded: .obstructed(.blinded)
         case .covered: .obstructed(.covered)
-        case .absent, .busy, .denied, .unplugged, .failing, .frozen, .stuck, .ended: .away
+        case .absent, .busy, .denied, .unplugged, .failed, .frozen, .stuck, .ended: .away
         }
     }
 }

@@ -73,7 +73,7 @@ public final class Vitals: Sendable {
     func camera(_ name: String, is source: SourceState) {
         state.withLock { state in
             state.cameraName = name
-            state.camera = source.word
+            state.camera = CameraCondition(source).rawValue
             state.cameraProblem = source.problem
         }
     }
@@ -134,27 +134,13 @@ public final class Vitals: Sendable {
 }
 
 extension SourceState {
-    /// The state's name.
-    fileprivate var word: String {
-        switch self {
-        case .starting: "starting"
-        case .streaming: "streaming"
-        case .absent: "absent"
-        case .busy: "busy"
-        case .denied: "denied"
-        case .unplugged: "unplugged"
-        case .frozen: "frozen"
-        case .failed: "failed"
-        case .ended: "ended"
-        }
-    }
-
     /// What is wrong with the source, in words; `nil` where nothing is.
     fileprivate var problem: String? {
         switch self {
         case .starting, .streaming, .ended: nil
         case .absent(let message), .busy(let message), .denied(let message),
-            .unplugged(let message), .frozen(let message), .failed(let message):
+            .unplugged(let message), .frozen(let message), .stuck(let message),
+            .obstructed(_, let message), .failed(let message):
             message
         }
     }
