@@ -32,13 +32,16 @@ struct HintPiece: Piece {
         }
     }
 
-    private func padding(_ ink: PageInk) -> Double { ink.u(ink.metrics.isCompact ? 2 : 3) }
-    private func side(_ ink: PageInk) -> Double { ink.u(ink.metrics.isCompact ? 5 : 7) }
+    private func padding(_ ink: PageInk) -> Double { ink.u(isSmall(ink) ? 2 : 3) }
+    private func side(_ ink: PageInk) -> Double { ink.u(isSmall(ink) ? 5 : 7) }
+    private func isSmall(_ ink: PageInk) -> Bool { ink.metrics.isCompact || ink.metrics.isShort }
 
     private func texts(_ width: Double, _ ink: PageInk) -> (SetText, SetText?) {
         let room = width - 2 * padding(ink)
         return (
-            ink.text(hint, .h2, width: max(ink.u(8), room - side(ink) - ink.u(2))),
+            ink.text(
+                hint, ink.metrics.isShort ? .h3 : .h2,
+                width: max(ink.u(8), room - side(ink) - ink.u(2))),
             sentence.map { ink.text($0, .body, width: max(ink.u(8), room)) }
         )
     }

@@ -123,7 +123,9 @@ extension PageLayout {
         upper.height = top
         column(flow, in: upper).draw(&page)
         let y = frame.y + top + (top > 0 ? u(3) : 0)
-        if foot - y >= u(20) { draw(picture, frame, top: y, height: foot - y, &page) }
+        if foot - y >= u(metrics.isShort ? 13 : 20) {
+            draw(picture, frame, top: y, height: foot - y, &page)
+        }
     }
 
     /// The hint on a plate; what was recognised in large.

@@ -25,12 +25,22 @@ struct FilmPiece: Piece {
             y: (frame.y + (room - height) / 2).rounded(), width: width, height: height)
         guard !picture.isEmpty else { return }
         let radius = Self.radius(ink)
-        PicturePlate(picture: film.poster, radius: radius).draw(in: picture, ink, page)
+        var poster = PicturePlate(picture: film.poster, radius: radius)
         switch film.state {
-        case .ready, .ended: PlaySign.draw(in: picture, ink)
-        case .playing, .paused: page.film = Self.whole(ink.real(picture))
+        case .ready, .ended:
+            poster.wordsFrame = PlaySign.below(in: picture, ink)
+            poster.draw(in: picture, ink, page)
+            PlaySign.draw(in: picture, ink)
+        case .playing, .paused:
+            poster.draw(in: picture, ink, page)
+            page.film = Self.whole(ink.real(picture))
         case .unavailable(let sentence):
-            CaptionBar(text: sentence, size: 3).draw(in: picture, radius: radius, ink)
+            let bar = CaptionBar(text: sentence, size: 3)
+            var above = picture
+            above.height -= bar.height(in: picture, ink)
+            poster.wordsFrame = above
+            poster.draw(in: picture, ink, page)
+            bar.draw(in: picture, radius: radius, ink)
         }
         if let action = film.poster.action {
             let label = film.poster.caption ?? ""

@@ -10,33 +10,54 @@ struct CaptionBar {
     static let color = Color(0x05080B, alpha: 0.78)
     static let words = Color(0xF1F4F6)
 
+    /// The height of the bar in a frame, in pixels; 0 where there is nothing to say or no room to say it.
+    func height(in frame: Rectangle, _ ink: PageInk) -> Double {
+        guard let words = words(in: frame, ink) else { return 0 }
+        return (words.height + 2 * padding(ink)).rounded()
+    }
+
+    private func padding(_ ink: PageInk) -> Double { ink.u(1.25) }
+
+    private func words(in frame: Rectangle, _ ink: PageInk) -> SetText? {
+        let width = frame.width - 2 * ink.u(2)
+        guard !text.isEmpty, width > 6 * ink.u else { return nil }
+        let line = ink.type.line(.caption)
+        let lines = Int(min((0.5 * frame.height - 2 * padding(ink)) / line, 3))
+        guard lines > 0 else { return nil }
+        return ink.text(text, .caption, width: width, lines: lines, size: size)
+    }
+
     /// - Returns: the height that the bar took, in pixels; 0 where there is nothing to say or no room to say it.
     @discardableResult
     func draw(in frame: Rectangle, radius: Double, _ ink: PageInk) -> Double {
-        let inset = ink.u(2)
-        let width = frame.width - 2 * inset
-        guard !text.isEmpty, width > 6 * ink.u else { return 0 }
-        let padding = ink.u(1.25)
-        let line = ink.type.line(.caption)
-        let lines = Int(min((0.5 * frame.height - 2 * padding) / line, 3))
-        guard lines > 0 else { return 0 }
-        let words = ink.text(text, .caption, width: width, lines: lines, size: size)
-        let height = (words.height + 2 * padding).rounded()
+        guard let words = words(in: frame, ink) else { return 0 }
+        let height = height(in: frame, ink)
         let bar = Rectangle(
             x: frame.x, y: frame.maxY - height, width: frame.width, height: height)
         ink.canvas.saved {
             ink.canvas.clip(to: Path(ink.real(frame), radius: radius))
             ink.fill(bar, Self.color)
         }
-        ink.draw(words, at: Point(x: frame.x + inset, y: bar.y + padding), Self.words)
+        ink.draw(words, at: Point(x: frame.x + ink.u(2), y: bar.y + padding(ink)), Self.words)
         return height
     }
 }
 
 /// The round sign on what can be played.
 enum PlaySign {
+    private static func side(in frame: Rectangle, _ ink: PageInk) -> Double {
+        min(ink.u(9), (0.7 * min(frame.width, frame.height)).rounded())
+    }
+
+    /// What it leaves free beneath it.
+    static func below(in frame: Rectangle, _ ink: PageInk) -> Rectangle {
+        let top = (frame.middle.y + side(in: frame, ink) / 2).rounded()
+        return Rectangle(
+            x: frame.x, y: top, width: frame.width, height: max(0, frame.maxY - top))
+    }
+
     static func draw(in frame: Rectangle, _ ink: PageInk) {
-        let side = min(ink.u(9), (0.7 * min(frame.width, frame.height)).rounded())
+        let side = side(in: frame, ink)
         guard side >= 2 * ink.u else { return }
         let box = Rectangle(
             x: (frame.middle.x - side / 2).rounded(), y: (frame.middle.y - side / 2).rounded(),

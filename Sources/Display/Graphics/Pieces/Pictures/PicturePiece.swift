@@ -16,15 +16,16 @@ struct PicturePiece: Piece {
 
     func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
         guard !frame.isEmpty else { return }
-        PicturePlate(picture: picture, radius: ink.u(radius)).draw(in: frame, ink, page)
         let bar = CaptionBar(text: picture.caption ?? "", size: captionSize)
-        let barHeight = bar.draw(in: frame, radius: ink.u(radius), ink)
-        if picture.isFilm {
-            let above = Rectangle(
-                x: frame.x, y: frame.y, width: frame.width,
-                height: frame.height - barHeight)
-            PlaySign.draw(in: above, ink)
-        }
+        let above = Rectangle(
+            x: frame.x, y: frame.y, width: frame.width,
+            height: frame.height - bar.height(in: frame, ink))
+        PicturePlate(
+            picture: picture, radius: ink.u(radius),
+            wordsFrame: picture.isFilm ? PlaySign.below(in: above, ink) : above
+        ).draw(in: frame, ink, page)
+        bar.draw(in: frame, radius: ink.u(radius), ink)
+        if picture.isFilm { PlaySign.draw(in: above, ink) }
         if let action = picture.action {
             let label = picture.caption ?? ""
             page.target(

@@ -8,6 +8,8 @@ struct PicturePlate {
     let radius: Double
     /// Whether it fills the frame whatever is lost, as a background does.
     var alwaysFills = false
+    /// Where the words may stand that take a missing picture's place; `nil` for all of the frame.
+    var wordsFrame: Rectangle?
 
     /// - Returns: whether the picture was there.
     @discardableResult
@@ -54,7 +56,7 @@ struct PicturePlate {
         if ink.palette.isHighContrast {
             ink.stroke(frame, ink.palette.edge, width: ink.metrics.edge, radius: radius)
         }
-        let room = frame.inset(ink.u(2))
+        let room = (wordsFrame ?? frame).inset(x: ink.u(2), y: ink.u(wordsFrame == nil ? 2 : 1))
         let role = frame.height < 34 * ink.u ? TypeRole.caption : .body
         let line = ink.type.line(role)
         let lines = Int(min(room.height / line, 8))
