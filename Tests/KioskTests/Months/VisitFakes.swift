@@ -2,6 +2,7 @@ import Display
 import Foundation
 import Imaging
 import Playback
+import TestSupport
 
 /// A display that keeps nothing.
 final class NoDisplay: Display {
@@ -47,19 +48,17 @@ struct Footprint: CustomStringConvertible {
     let memory: Int
     let descriptors: Int
     let threads: Int
-    /// Files in the folders for files that go away.
+    /// Files in the folder that the kiosk works in; the copies of films have no names, and count as descriptors.
     let files: Int
 
-    init() throws {
+    init(folder: TemporaryFolder) throws {
         let words = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(
             separator: " ")
         memory = (words.count > 1 ? Int(words[1]) ?? 0 : 0) * 4096
         let manager = FileManager.default
         descriptors = try manager.contentsOfDirectory(atPath: "/proc/self/fd").count
         threads = try manager.contentsOfDirectory(atPath: "/proc/self/task").count
-        files = try ["/tmp", "/var/tmp", "/dev/shm"].reduce(0) {
-            $0 + (try manager.contentsOfDirectory(atPath: $1).count)
-        }
+        files = try folder.names().count
     }
 
     var description: String {

@@ -17,7 +17,7 @@ struct VisitWalk {
     /// One before which nobody has ever stood.
     private let fresh: Kiosk
     private let database: String
-    private let folder: TemporaryFolder
+    let folder: TemporaryFolder
     private let clock: StoppedClock
     private var random: VisitRandom
     private let codes: [DecodedPicture]
