@@ -49,6 +49,7 @@ public struct LabelTable: Sendable, Equatable {
         if !header.contains("text") {
             problems.append(.init(line: 1, words: "there is no column “text”, what the codes say"))
         }
+        guard problems.isEmpty else { throw .badTable(file: file, problems: problems) }
         var labels: [Label] = []
         var ids: Set<String> = []
         for (index, row) in table.rows.enumerated() where row.contains(where: { !$0.isEmpty }) {

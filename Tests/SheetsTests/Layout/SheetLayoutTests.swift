@@ -126,7 +126,7 @@ struct SheetLayoutTests {
         big.payload = String(repeating: "x", count: 900)
         #expect(
             error([big])?.hasPrefix(
-                "label A-3: its code has 113 modules a side with the quiet zone, and on L7651")
+                "label A-3: its code has 109 modules a side with the quiet zone, and on L7651")
                 == true)
         big.payload = String(repeating: "x", count: 4000)
         #expect(error([big])?.hasPrefix("label A-3: 4000 bytes are too long") == true)
