@@ -114,7 +114,7 @@ let package = Package(
         room(
             "Tour",
             [
-                "Files", "ImageFiles", "Imaging", "Passes", "Payloads", "Yams",
+                "Files", "ImageFiles", "Imaging", "Passes", "Payloads", "SwiftCSV", "Yams",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         room(

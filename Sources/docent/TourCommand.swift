@@ -7,7 +7,10 @@ struct TourCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tour",
         abstract: "Compile, look up and search tour content.",
-        subcommands: [Import.self, Show.self, Search.self, Route.self, Preview.self])
+        subcommands: [
+            Import.self, ImportCSV.self, Export.self, Check.self, Show.self, Search.self,
+            Route.self, Preview.self,
+        ])
 
     struct Import: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -18,6 +21,7 @@ struct TourCommand: AsyncParsableCommand {
 
                 EXAMPLE
                   docent tour import tour-content --database tour.sqlite
+                  docent tour import tour-content --dry-run
 
                 EXIT STATUS
                   1  the content has errors
@@ -31,10 +35,14 @@ struct TourCommand: AsyncParsableCommand {
         @Flag(help: "Say nothing when all is well, and leave out warnings.")
         var quiet = false
 
+        @Flag(help: "Print what would change, room by room, and change nothing.")
+        var dryRun = false
+
         @OptionGroup var content: ContentOptions
 
         func run() throws {
             let path = try content.databasePath()
+            if dryRun { return try showChanges(path) }
             let parent = (path as NSString).deletingLastPathComponent
             if !parent.isEmpty {
                 try FileManager.default.createDirectory(
@@ -65,6 +73,45 @@ struct TourCommand: AsyncParsableCommand {
                 Words.say(error.description)
                 throw ExitCode(Status.unreadable)
             }
+        }
+
+        private func showChanges(_ path: String) throws {
+            try TourCommand.tellProblems(of: folder, ifNothing: "\(path) is as it was") {
+                var progress = Progress()
+                let changes = try TourImporter.changes(
+                    folder: folder, against: path,
+                    progress: { step in progress.show("read \(step.done) of \(step.total)") })
+                progress.clear()
+                try TourCommand.print(changes)
+            }
+        }
+    }
+
+    /// Prints changes, one below the other.
+    static func print(_ changes: [TourChange]) throws {
+        let output = try Output()
+        for change in changes { try output.write("\(change)\n") }
+        Words.say(changes.isEmpty ? "nothing changes" : "\(changes.count) changes")
+    }
+
+    /// Tells an import's errors as they are told everywhere: problems with their places first.
+    static func tellProblems(
+        of folder: String, ifNothing end: String, _ body: () throws -> Void
+    ) throws {
+        do {
+            try body()
+        } catch TourImportError.invalid(_, let problems) {
+            for problem in problems {
+                // Tables need not lie in the folder.
+                let isTable = problem.file.hasSuffix(".csv")
+                Words.say(isTable ? "\(problem)" : "\(folder)/\(problem)")
+            }
+            let errors = problems.count { $0.severity == .error }
+            Words.say("\(errors) errors; \(end)")
+            throw ExitCode(Status.unexpected)
+        } catch let error as TourImportError {
+            Words.say(error.description)
+            throw ExitCode(Status.unreadable)
         }
     }
 

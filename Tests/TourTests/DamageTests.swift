@@ -63,12 +63,12 @@ struct DamageTests {
                 "t.db: there is no tour; make one with: docent tour import FOLDER --database t.db"
             ),
             (
-                .tooOld(path: "t.db", version: 1, expected: 2),
-                "t.db: the tour has format 1, this program reads 2; import it again"
+                .tooOld(path: "t.db", version: 1, expected: 3),
+                "t.db: the tour has format 1, this program reads 3; import it again"
             ),
             (
-                .tooNew(path: "t.db", version: 3, expected: 2),
-                "t.db: the tour has format 3, this program reads 2; update the program, or import the tour again with this one"
+                .tooNew(path: "t.db", version: 4, expected: 3),
+                "t.db: the tour has format 4, this program reads 3; update the program, or import the tour again with this one"
             ),
             (.empty(path: "t.db"), "t.db: the file is empty; import the tour again"),
             (

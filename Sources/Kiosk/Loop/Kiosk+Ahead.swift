@@ -39,6 +39,7 @@ extension Session {
         case .language(let language):
             session.speak(language)
             if session.page == .attract { session.go(to: .home) }
+        case .leaveTour: session.leaveTour()
         case .panel, .turn, .watch, .film, .reveal, .hide, .stay, .end: return nil
         }
         return session.page == page && session.language == language ? nil : session

@@ -99,7 +99,7 @@ extension PageInTheMaking {
                 button("dock.home", .tab(.home), icon: .home),
             ]
         }
-        var actions = [placeButton(room)]
+        var actions = [try placeButton(room)]
         if hasWay {
             let stepFree = Page.way(room.id, isStepFree: true, leg: 0)
             actions.append(button("route.nosteps", .go(stepFree), icon: .stepFree))

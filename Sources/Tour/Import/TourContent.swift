@@ -2,7 +2,7 @@ import Foundation
 import Passes
 
 /// Everything a folder says, checked and ready to be written.
-struct TourContent {
+struct TourContent: Equatable {
     var site: Site
     var buildings: [Building] = []
     var rooms: [Room] = []

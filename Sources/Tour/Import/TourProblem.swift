@@ -18,10 +18,12 @@ public struct TourProblem: Sendable, Equatable {
     public var message: String
     /// What would be right.
     public var remedy: String
+    /// What was looked for.
+    public var rule: TourRule
 
     public init(
         _ severity: Severity, file: String, line: Int = 1, column: Int = 1, message: String,
-        remedy: String
+        remedy: String, rule: TourRule = .content
     ) {
         self.severity = severity
         self.file = file
@@ -29,6 +31,7 @@ public struct TourProblem: Sendable, Equatable {
         self.column = column
         self.message = message
         self.remedy = remedy
+        self.rule = rule
     }
 }
 

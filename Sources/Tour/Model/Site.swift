@@ -75,10 +75,12 @@ public struct Site: Sendable, Equatable {
         public var features: [MapFeature]
         /// Where visitors can walk, beside the roads and paths of the features.
         public var ways: [Way]
+        /// Where the map lies on the globe; `nil` where it is not told.
+        public var globe: Globe?
 
         public init(
             names: Localized<String>, width: Double, height: Double, here: Point? = nil,
-            features: [MapFeature] = [], ways: [Way] = []
+            features: [MapFeature] = [], ways: [Way] = [], globe: Globe? = nil
         ) {
             self.names = names
             self.width = width
@@ -86,6 +88,23 @@ public struct Site: Sendable, Equatable {
             self.here = here
             self.features = features
             self.ways = ways
+            self.globe = globe
+        }
+    }
+
+    /// Where the top left corner of a map lies, WGS 84, and how it is turned.
+    public struct Globe: Sendable, Equatable {
+        /// Degrees, north above zero.
+        public var latitude: Double
+        /// Degrees, east above zero.
+        public var longitude: Double
+        /// Where the map's upper edge looks: degrees clockwise from north.
+        public var bearing: Double
+
+        public init(latitude: Double, longitude: Double, bearing: Double = 0) {
+            self.latitude = latitude
+            self.longitude = longitude
+            self.bearing = bearing
         }
     }
 

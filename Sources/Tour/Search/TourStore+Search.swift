@@ -39,6 +39,9 @@ private struct Search {
         var language: Language?
     }
 
+    /// How many entries are ranked against each other.
+    private static let rankedCount = 800
+
     let database: Database
     let languages: [Language]
     let limit: Int
@@ -74,12 +77,15 @@ private struct Search {
         let marks = Array(repeating: "?", count: tags.count).joined(separator: ", ")
         // The same subject may be found in each language, and may have been found by its ID.
         let bound = min(2_000, (limit + found.count) * tags.count)
+        let order =
+            try isCommon(expression)
+            ? "search_index.rowid" : "bm25(search_index, 8.0, 10.0, 4.0, 1.0), serial"
         let rows = try database.rows(
             """
             SELECT kind, id, language FROM search_index
             JOIN search_entry ON serial = search_index.rowid
             WHERE search_index MATCH ? AND language IN (\(marks))
-            ORDER BY bm25(search_index, 8.0, 10.0, 4.0, 1.0), serial LIMIT ?
+            ORDER BY \(order) LIMIT ?
             """, StatementArguments([expression] + tags) + [bound])
         for row in rows {
             add(
@@ -87,6 +93,17 @@ private struct Search {
                     kind: try row.choice("kind", SearchHit.Kind.self), id: try row.text("id"),
                     language: Language(rawValue: try row.text("language"))))
         }
+    }
+
+    /// Whether so much is found that a rank would say little and cost much: what hundreds of pages
+    /// hold is shown in their order.
+    private func isCommon(_ expression: String) throws -> Bool {
+        let row = try database.row(
+            """
+            SELECT count(*) AS number FROM
+                (SELECT rowid FROM search_index WHERE search_index MATCH ? LIMIT ?)
+            """, [expression, Self.rankedCount + 1])
+        return try row.map { try $0.integer("number") > Self.rankedCount } ?? false
     }
 
     /// Adds what is new; what was found already is taken in the language that is wanted more.

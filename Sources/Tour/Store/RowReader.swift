@@ -25,6 +25,10 @@ struct RowReader {
         return number
     }
 
+    func optionalNumber(_ column: String) throws -> Double? {
+        try row.decode(Double?.self, forColumn: column) == nil ? nil : number(column)
+    }
+
     func strings(_ column: String) throws -> [String] { try StoredLists.strings(text(column)) }
 
     func points(_ column: String) throws -> [Point] { try StoredLists.points(text(column)) }

@@ -28,7 +28,7 @@ enum TourSchema {
         CREATE TABLE site (
             id TEXT NOT NULL, address TEXT, accent TEXT NOT NULL, languages TEXT NOT NULL,
             picture TEXT, film TEXT, map_width REAL NOT NULL, map_height REAL NOT NULL,
-            here TEXT, phone TEXT);
+            here TEXT, phone TEXT, latitude REAL, longitude REAL, bearing REAL);
         CREATE TABLE compiled (minutes INTEGER NOT NULL);
         CREATE TABLE pass_key (
             serial INTEGER PRIMARY KEY, key TEXT NOT NULL, starts INTEGER NOT NULL,

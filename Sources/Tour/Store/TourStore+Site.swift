@@ -20,11 +20,18 @@ extension TourStore {
                     names: texts[.map], width: try row.number("map_width"),
                     height: try row.number("map_height"), here: try row.optionalPoint("here"),
                     features: try self.features(database),
-                    ways: try self.ways(nil, nil, database)),
+                    ways: try self.ways(nil, nil, database), globe: try globe(row)),
                 reception: Site.Reception(
                     phone: try row.optionalText("phone"), hours: texts[.hours]),
                 about: texts[.text])
         }
+    }
+
+    private func globe(_ row: RowReader) throws -> Site.Globe? {
+        guard let latitude = try row.optionalNumber("latitude") else { return nil }
+        return Site.Globe(
+            latitude: latitude, longitude: try row.number("longitude"),
+            bearing: try row.number("bearing"))
     }
 
     private func events(_ database: Database) throws -> [Site.Event] {

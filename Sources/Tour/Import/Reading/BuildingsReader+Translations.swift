@@ -12,14 +12,15 @@ extension BuildingsReader {
             guard let path = pages[language] else {
                 log.warning(
                     Place(file: main.path), "the page is not translated into \(language)",
-                    "write \(main.path.dropLast(3)).\(language).md")
+                    "write \(main.path.dropLast(3)).\(language).md", .missingTranslation)
                 continue
             }
             guard let page = scope.page(path) else { continue }
             // A page that has nothing but a text may have an empty head.
             if case .empty = page.head.content {
                 log.warning(
-                    page.head.place, "the translation has no name", "write name: and the name")
+                    page.head.place, "the translation has no name", "write name: and the name",
+                    .missingTranslation)
             } else if let fields = Fields(
                 page.head, of: "the page's head", keys: keys, scope: scope)
             {
@@ -30,7 +31,7 @@ extension BuildingsReader {
             } else if !main.body.isEmpty {
                 log.warning(
                     Place(file: path), "the translation has no text",
-                    "write it below the second ---")
+                    "write it below the second ---", .missingTranslation)
             }
         }
     }
@@ -42,7 +43,8 @@ extension BuildingsReader {
         guard let text = fields.text(key) else {
             if texts.values[scope.defaultLanguage] != nil {
                 log.warning(
-                    fields.place, "\"\(key)\" is not translated", "write \(key): and its value")
+                    fields.place, "\"\(key)\" is not translated", "write \(key): and its value",
+                    .missingTranslation)
             }
             return
         }

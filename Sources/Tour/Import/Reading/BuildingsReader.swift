@@ -207,7 +207,7 @@ struct BuildingsReader {
             if !floors.isEmpty {
                 log.warning(
                     fields.place, "the floors have no names in \(language)",
-                    "write floors: {\(ids.first ?? "G"): ...}")
+                    "write floors: {\(ids.first ?? "G"): ...}", .missingTranslation)
             }
             return
         }
@@ -217,7 +217,7 @@ struct BuildingsReader {
             } else {
                 log.warning(
                     names.place, "floor \(floors[index].id) has no name in \(language)",
-                    "write \(floors[index].id): and the name")
+                    "write \(floors[index].id): and the name", .missingTranslation)
             }
         }
     }

@@ -92,7 +92,7 @@ struct ContentReader {
                 Place(file: path), "nothing names this file",
                 isMedium
                     ? "describe it in media/media.yaml, or take it out"
-                    : "check its name and its folder, or take it out")
+                    : "check its name and its folder, or take it out", .unusedFile)
         }
     }
 
@@ -104,7 +104,7 @@ struct ContentReader {
                 log.warning(
                     buildings.places[id] ?? Place(file: "buildings"),
                     "\(id) and \(other) differ in hyphens only",
-                    "choose IDs that visitors can tell apart")
+                    "choose IDs that visitors can tell apart", .similarIDs)
             }
         }
     }

@@ -15,6 +15,18 @@ extension Fields {
     /// The largest number of metres that is taken for one: larger than any site.
     private static var farthest: Double { 100_000 }
 
+    /// A number of a range.
+    func number(
+        _ key: String, in range: ClosedRange<Double>, isRequired: Bool = false
+    ) -> Double? {
+        guard let value = value(key, isRequired: isRequired) else { return nil }
+        if let number = number(value), range.contains(number) { return number }
+        log.error(
+            value.place, "\"\(key)\" is \(value.kind)",
+            "write a number from \(range.lowerBound) to \(range.upperBound)")
+        return nil
+    }
+
     /// A width and a height, both above zero.
     func extent(_ key: String, isRequired: Bool = false) -> Extent? {
         guard let value = value(key, isRequired: isRequired) else { return nil }

@@ -49,7 +49,8 @@ extension Fields {
                 let names = missing.map(\.rawValue).joined(separator: ", ")
                 log.warning(
                     value.place, "\"\(key)\" is not translated into \(names)",
-                    "write {\(scope.defaultLanguage): ..., \(missing.first?.rawValue ?? ""): ...}")
+                    "write {\(scope.defaultLanguage): ..., \(missing.first?.rawValue ?? ""): ...}",
+                    .missingTranslation)
             }
         }
         return result

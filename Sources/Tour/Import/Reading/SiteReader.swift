@@ -141,7 +141,8 @@ struct SiteReader {
     private func map(_ fields: Fields) -> Site.SiteMap {
         guard
             let map = fields.map(
-                "map", keys: ["name", "size", "here", "features", "ways"], isRequired: true)
+                "map", keys: ["name", "size", "here", "globe", "features", "ways"],
+                isRequired: true)
         else { return Site.SiteMap(names: Localized(), width: 0, height: 0) }
         let size = map.extent("size", isRequired: true)
         let here = map.point("here", within: size, of: "the map")
@@ -151,7 +152,19 @@ struct SiteReader {
         return Site.SiteMap(
             names: map.localized("name", isRequired: true), width: size?.width ?? 0,
             height: size?.height ?? 0, here: here,
-            features: map.list("features").compactMap(feature), ways: ways)
+            features: map.list("features").compactMap(feature), ways: ways, globe: globe(map))
+    }
+
+    private func globe(_ map: Fields) -> Site.Globe? {
+        guard let globe = map.map("globe", keys: ["latitude", "longitude", "bearing"]) else {
+            return nil
+        }
+        // Metres are nowhere near degrees at the poles.
+        let latitude = globe.number("latitude", in: -89...89, isRequired: true)
+        let longitude = globe.number("longitude", in: -180...180, isRequired: true)
+        let bearing = globe.number("bearing", in: -360...360)
+        guard let latitude, let longitude else { return nil }
+        return Site.Globe(latitude: latitude, longitude: longitude, bearing: bearing ?? 0)
     }
 
     private func feature(_ value: YAMLValue) -> Site.MapFeature? {

@@ -25,7 +25,7 @@ struct ToursReader {
                 tours.append(tour(id, fields))
             }
         }
-        return tours
+        return tours.sorted { $0.id < $1.id }
     }
 
     private func tour(_ id: GuidedTour.ID, _ fields: Fields) -> GuidedTour {

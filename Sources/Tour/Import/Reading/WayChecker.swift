@@ -82,7 +82,7 @@ struct WayChecker {
                 scope.areas[.site] ?? Place(file: SiteReader.path),
                 "no way begins where the kiosk stands",
                 "write here: on the floor of the kiosk, and draw a way to within "
-                    + "\(rounded(WayGraph.maximumJoint)) m")
+                    + "\(rounded(WayGraph.maximumJoint)) m", .unreachableRoom)
             return
         }
         var all = PathSearch(graph, pace: .usual, isStepFree: false)
@@ -99,25 +99,27 @@ struct WayChecker {
                 if !all.hasReached(joint.node) {
                     log.warning(
                         doorPlaces[page.file] ?? page, "no way leads here from the kiosk",
-                        "join it to the others in buildings/\(room.buildingID)/building.md")
+                        "join it to the others in buildings/\(room.buildingID)/building.md",
+                        .unreachableRoom)
                 } else if room.isStepFree == true, !stepFree.hasReached(joint.node) {
                     log.warning(
                         scope.stepFreePlaces[room.id] ?? page,
                         "\"step_free\" is true, but every way from the kiosk has steps",
-                        "draw one without, or write step_free: false")
+                        "draw one without, or write step_free: false", .unreachableRoom)
                 }
             } else if room.door != nil {
                 floorsWithoutWays.insert(area(room))
             } else {
                 log.warning(
-                    page, "the room has no door, so no way leads to it", "write door: [x, y]")
+                    page, "the room has no door, so no way leads to it", "write door: [x, y]",
+                    .unreachableRoom)
             }
         }
         for area in floorsWithoutWays {
             log.warning(
                 scope.areas[area] ?? Place(file: "buildings"),
                 "the floor has no ways, so none leads to its rooms",
-                "draw them: ways: [[[0, 0], [10, 0]]]")
+                "draw them: ways: [[[0, 0], [10, 0]]]", .unreachableRoom)
         }
     }
 }

@@ -11,11 +11,11 @@ final class ProblemLog {
 
     func error(_ place: Place, _ message: String, _ remedy: String) {
         errors += 1
-        add(.error, place, message, remedy)
+        add(.error, place, message, remedy, .content)
     }
 
-    func warning(_ place: Place, _ message: String, _ remedy: String) {
-        add(.warning, place, message, remedy)
+    func warning(_ place: Place, _ message: String, _ remedy: String, _ rule: TourRule) {
+        add(.warning, place, message, remedy, rule)
     }
 
     /// All problems in the order of the files: errors first, warnings after them.
@@ -35,7 +35,8 @@ final class ProblemLog {
     }
 
     private func add(
-        _ severity: TourProblem.Severity, _ place: Place, _ message: String, _ remedy: String
+        _ severity: TourProblem.Severity, _ place: Place, _ message: String, _ remedy: String,
+        _ rule: TourRule
     ) {
         // Errors go before warnings, also where there are too many.
         if problems.count >= limit {
@@ -48,6 +49,6 @@ final class ProblemLog {
         problems.append(
             TourProblem(
                 severity, file: place.file, line: place.line, column: place.column,
-                message: message, remedy: remedy))
+                message: message, remedy: remedy, rule: rule))
     }
 }

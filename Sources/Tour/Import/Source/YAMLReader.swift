@@ -11,9 +11,10 @@ struct YAMLReader {
     /// The document's value, or nil where it is no YAML; the log tells why.
     func read(_ text: String) -> YAMLValue? {
         // An alias stands for a copy of what its anchor marks: a few lines can stand for gigabytes.
-        if let place = firstAlias(in: text) {
+        if let place = Self.alias(in: text) {
             log.error(
-                place, "anchors (&) and aliases (*) are not read",
+                Place(file: file, line: place.line + lineOffset, column: place.column),
+                "anchors (&) and aliases (*) are not read",
                 "write the value out in both places")
             return nil
         }
@@ -115,7 +116,7 @@ struct YAMLReader {
     ///
     /// Every alias that YAML would follow has its name written twice, after `&` and after `*`; text
     /// that only looks like one or the other (emphasis, "R&D") is left alone.
-    private func firstAlias(in text: String) -> Place? {
+    static func alias(in text: String) -> (line: Int, column: Int)? {
         let bytes = text.utf8
         guard bytes.contains(UInt8(ascii: "&")), bytes.contains(UInt8(ascii: "*")) else {
             return nil
@@ -126,7 +127,7 @@ struct YAMLReader {
             if !name.isEmpty { anchors.insert(name) }
         }
         guard !anchors.isEmpty else { return nil }
-        var place = Place(file: file, line: 1 + lineOffset, column: 0)
+        var place = (line: 1, column: 0)
         for index in text.unicodeScalars.indices {
             let scalar = text.unicodeScalars[index]
             place.column += 1
@@ -140,7 +141,7 @@ struct YAMLReader {
     }
 
     /// The name of an anchor or alias whose sign stands at an index: letters, digits, `-` and `_`.
-    private func name(in text: String, after index: String.Index) -> Substring {
+    private static func name(in text: String, after index: String.Index) -> Substring {
         let bytes = text.utf8
         let start = bytes.index(after: index)
         let end =

@@ -11,7 +11,8 @@ struct RowWriter {
         try insert(
             "site", site.id, site.address, site.accent,
             StoredLists.text(site.languages.map(\.rawValue)), site.home.picture, site.home.film,
-            site.map.width, site.map.height, point(site.map.here), site.reception.phone)
+            site.map.width, site.map.height, point(site.map.here), site.reception.phone,
+            site.map.globe?.latitude, site.map.globe?.longitude, site.map.globe?.bearing)
         try write(site.names, .site, "", .name)
         try write(site.about, .site, "", .text)
         try write(site.home.titles, .site, "", .title)

@@ -1,0 +1,70 @@
+/// Looks for all that could be better in a folder of content, beside what an import refuses.
+public enum TourChecker {
+    public struct Options: Sendable, Equatable {
+        /// The kiosk's screen, in pixels.
+        public var screen: (width: Int, height: Int) { (screenWidth, screenHeight) }
+        private var screenWidth: Int
+        private var screenHeight: Int
+        /// The folder of printed labels, `room-a-014.png`; `nil` where none are looked for.
+        public var labels: String?
+        /// Today, by which hours are past.
+        public var today: CalendarDay
+        public var ignored: Set<TourRule>
+
+        public init(
+            screen: (width: Int, height: Int) = (1920, 1080), labels: String? = nil,
+            today: CalendarDay, ignored: Set<TourRule> = []
+        ) {
+            screenWidth = screen.width
+            screenHeight = screen.height
+            self.labels = labels
+            self.today = today
+            self.ignored = ignored
+        }
+    }
+
+    /// All problems of a folder, errors first.
+    ///
+    /// Where it has errors, only what an import tells is looked for.
+    ///
+    /// - Throws: ``TourImportError/noFolder(path:reason:)`` and
+    ///   ``TourImportError/tooMuch(path:what:limit:)``; content that is wrong is no error here.
+    public static func check(
+        folder: String, options: Options,
+        measure: @escaping TourImporter.Measure = TourImporter.measurePicture,
+        progress: @escaping (TourImportProgress) -> Void = { _ in }
+    ) throws(TourImportError) -> [TourProblem] {
+        let limits = ImportLimits()
+        let log = ProblemLog(limit: limits.problems)
+        let listing = try FolderListing(folder: folder, limits: limits, log: log)
+        let scope = ContentScope(listing: listing, limits: limits, log: log)
+        let content = ContentReader(scope: scope, measure: measure).read(progress: progress)
+        if let content {
+            let check = ContentCheck(content: content, scope: scope, options: options)
+            check.checkTexts()
+            check.checkLinks()
+            check.checkPeople()
+            check.checkMedia()
+            check.checkPlans()
+            check.checkLabels()
+        }
+        return log.sorted().filter { !options.ignored.contains($0.rule) }
+    }
+}
+
+/// A day of the calendar.
+public struct CalendarDay: Sendable, Hashable, Comparable {
+    public var year: Int
+    public var month: Int
+    public var day: Int
+
+    public init(year: Int, month: Int, day: Int) {
+        self.year = year
+        self.month = month
+        self.day = day
+    }
+
+    public static func < (a: CalendarDay, b: CalendarDay) -> Bool {
+        (a.year, a.month, a.day) < (b.year, b.month, b.day)
+    }
+}

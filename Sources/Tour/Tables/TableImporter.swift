@@ -1,0 +1,122 @@
+import Files
+import Glibc
+
+/// Takes rooms.csv and people.csv into a folder of content: the folder stays the source.
+///
+/// Rows are found by their ID: what is there is changed, what is not is made, and what has no row
+/// is taken out where that is asked for. A page that changes is written anew, without its comments;
+/// all others stay as they are.
+public enum TableImporter {
+    /// Reads the tables, and changes the folder's files unless it is a dry run.
+    ///
+    /// - Parameters:
+    ///   - rooms: the path of rooms.csv, and `people` that of people.csv; `nil` for none.
+    ///   - deletesMissing: whether what has no row is taken out of the folder.
+    /// - Throws: ``TourImportError/invalid(folder:problems:)`` with every problem of the folder and
+    ///   the tables; the folder is as it was then.
+    public static func apply(
+        rooms: String?, people: String?, to folder: String, deletesMissing: Bool = false,
+        isDryRun: Bool = false
+    ) throws(TourImportError) -> [TourChange] {
+        let limits = ImportLimits()
+        let log = ProblemLog(limit: limits.problems)
+        let listing = try FolderListing(folder: folder, limits: limits, log: log)
+        let scope = ContentScope(listing: listing, limits: limits, log: log)
+        // Pictures play no part here, so none is looked at.
+        let reader = ContentReader(scope: scope, measure: { _ in (width: 1, height: 1) })
+        guard let old = reader.read(progress: { _ in }) else {
+            throw .invalid(folder: folder, problems: log.sorted().filter { $0.severity == .error })
+        }
+        var new = old
+        if let people, let table = try Table(path: people, log: log) {
+            PeopleTable().apply(table, to: &new, deletesMissing: deletesMissing, log: log)
+        }
+        if let rooms, let table = try Table(path: rooms, log: log) {
+            RoomTable(languages: old.site.languages)
+                .apply(table, to: &new, deletesMissing: deletesMissing, log: log)
+        }
+        if !log.hasErrors { checkReferences(new, log) }
+        guard !log.hasErrors else {
+            throw .invalid(folder: folder, problems: log.sorted().filter { $0.severity == .error })
+        }
+        let changes = ContentDifference.tables(from: old, to: new)
+        if !isDryRun { try write(from: old, to: new, listing: listing) }
+        return changes
+    }
+
+    /// What pages name must be there when the tables have been taken in.
+    private static func checkReferences(_ content: TourContent, _ log: ProblemLog) {
+        let people = Set(content.people.map(\.id))
+        let media = Set(content.media.map(\.id))
+        let rooms = Set(content.rooms.map(\.id))
+        for room in content.rooms {
+            for person in room.people where !people.contains(person) {
+                log.error(
+                    Place(file: "rooms.csv"), "room \(room.id) shows \(person), who is not there",
+                    "keep the person, or take them out of the room's row")
+            }
+            for medium in room.media where !media.contains(medium) {
+                log.error(
+                    Place(file: "rooms.csv"),
+                    "room \(room.id) shows \(medium.shortened), which is not there",
+                    "describe it in media/media.yaml first")
+            }
+        }
+        for tour in content.tours {
+            for stop in tour.stops where !rooms.contains(stop.roomID) {
+                log.error(
+                    Place(file: "tours/\(tour.id.lowercased()).yaml"),
+                    "the tour stops in \(stop.roomID), which the table takes out",
+                    "keep the room, or take it out of the tour first")
+            }
+        }
+    }
+
+    // MARK: The files
+
+    private static func write(
+        from old: TourContent, to new: TourContent, listing: FolderListing
+    ) throws(TourImportError) {
+        let before = files(old)
+        let after = files(new)
+        for (path, bytes) in after.sorted(by: { $0.key < $1.key }) where before[path] != bytes {
+            let place = listing.location(of: actual(path, listing))
+            let folder = place.split(separator: "/").dropLast().joined(separator: "/")
+            if unsafe mkdir("/" + folder, 0o777) != 0, errno != EEXIST {
+                throw .cannotWrite(path: path, reason: SystemCallError(code: errno).reason)
+            }
+            do throws(NewFileError) {
+                try NewFile.write(bytes, to: place)
+            } catch {
+                throw .cannotWrite(path: path, reason: error.description)
+            }
+        }
+        var gone = Set(before.keys).subtracting(after.keys)
+        // A translation that says nothing is not written, but goes with its page.
+        for room in old.rooms where gone.contains("buildings/\(room.buildingID)/\(room.id).md") {
+            gone.formUnion(
+                listing.paths.filter {
+                    $0.hasPrefix("buildings/\(room.buildingID)/\(room.id).") && $0.hasSuffix(".md")
+                })
+        }
+        for path in gone.sorted() {
+            let place = listing.location(of: actual(path, listing))
+            if unsafe unlink(place) != 0, errno != ENOENT {
+                throw .cannotWrite(path: path, reason: SystemCallError(code: errno).reason)
+            }
+        }
+    }
+
+    private static func files(_ content: TourContent) -> [String: [UInt8]] {
+        Dictionary(
+            FolderExport(content: content).files().filter {
+                $0.path.hasPrefix("buildings/") || $0.path.hasPrefix("people/")
+            }.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The file as it is written in the folder: cards may be in any case.
+    private static func actual(_ path: String, _ listing: FolderListing) -> String {
+        guard path.hasPrefix("people/"), listing.sizes[path] == nil else { return path }
+        return listing.paths.first { $0.lowercased() == path } ?? path
+    }
+}
