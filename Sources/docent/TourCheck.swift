@@ -57,6 +57,10 @@ extension TourCommand {
             if screenSize == nil {
                 throw ValidationError("--screen is “\(screen)”; write it as 1920x1080")
             }
+            if ignored.contains(.content) {
+                throw ValidationError(
+                    "“content” is what keeps the folder from being imported; mend it instead")
+            }
         }
 
         private var screenSize: (width: Int, height: Int)? {

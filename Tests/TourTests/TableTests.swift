@@ -196,7 +196,9 @@ struct TableTests {
         ),
     ]
 
-    @Test("what is wrong with a table is told at once, and nothing is changed", arguments: TableTests.mistakes)
+    @Test(
+        "what is wrong with a table is told at once, and nothing is changed",
+        arguments: TableTests.mistakes)
     func refuses(table: String, problems: [String]) throws {
         let before = try folder.bytes("buildings/A/A-014.md")
         let error = #expect(throws: TourImportError.self) { try apply(rooms: table) }

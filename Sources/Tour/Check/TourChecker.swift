@@ -9,6 +9,7 @@ public enum TourChecker {
         public var labels: String?
         /// Today, by which hours are past.
         public var today: CalendarDay
+        /// What is not told; errors always are.
         public var ignored: Set<TourRule>
 
         public init(
@@ -48,7 +49,7 @@ public enum TourChecker {
             check.checkPlans()
             check.checkLabels()
         }
-        return log.sorted().filter { !options.ignored.contains($0.rule) }
+        return log.sorted().filter { $0.severity == .error || !options.ignored.contains($0.rule) }
     }
 }
 

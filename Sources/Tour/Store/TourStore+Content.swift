@@ -11,6 +11,8 @@ extension TourStore {
         content.people = try people()
         content.tours = try tours()
         content.media = try media()
+        content.passRules = try passRules()
+        content.compiled = try compiled()
         return content
     }
 }

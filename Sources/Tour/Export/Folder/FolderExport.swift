@@ -1,3 +1,5 @@
+import Passes
+
 /// The texts of a folder of content: what an import reads, written back.
 ///
 /// Comments and layout are this writer's own; every value is there.
@@ -21,6 +23,9 @@ struct FolderExport {
         }
         if !content.media.isEmpty {
             files.append(ExportedFile(MediaReader.path, YAMLWriter.document(media())))
+        }
+        if content.passRules != PassRules() {
+            files.append(ExportedFile(PassesReader.path, PassesFile.text(of: content.passRules)))
         }
         return files.sorted { $0.path < $1.path }
     }
