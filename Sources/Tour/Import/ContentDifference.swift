@@ -1,3 +1,5 @@
+import Passes
+
 /// What an import would change about one subject.
 public struct TourChange: Sendable, Equatable, CustomStringConvertible {
     public enum Kind: String, Sendable, CaseIterable {
@@ -30,6 +32,12 @@ enum ContentDifference {
         changes += whole("building", before.buildings, new.buildings, id: \.id)
         changes += whole("tour", before.tours, new.tours, id: \.id)
         changes += whole("medium", before.media, new.media, id: \.id)
+        if before.passRules.sorted != new.passRules.sorted {
+            changes.append(
+                TourChange(
+                    kind: .update, subject: "the keys and revocations of passes", details: [])
+            )
+        }
         return changes + tables(from: before, to: new)
     }
 
@@ -115,5 +123,14 @@ extension TourImporter {
             case .unreadable(_, let reason): throw .cannotRead(file: path, reason: reason)
             }
         }
+    }
+}
+
+extension PassRules {
+    /// The same rules with the revocations in the order of a database.
+    fileprivate var sorted: PassRules {
+        PassRules(
+            keys: keys,
+            revocations: revocations.sorted { $0.number.description < $1.number.description })
     }
 }

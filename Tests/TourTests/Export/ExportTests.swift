@@ -1,4 +1,5 @@
 import Foundation
+import Passes
 import Testing
 import Tour
 
@@ -13,6 +14,7 @@ struct ExportTests {
         var tours: [GuidedTour]
         var media: [Media]
         var bytes: [[UInt8]?]
+        var passRules: PassRules
 
         init(_ store: TourStore) throws {
             site = try store.site()
@@ -21,6 +23,7 @@ struct ExportTests {
             people = try store.people()
             tours = try store.tours()
             media = try store.media()
+            passRules = try store.passRules()
             bytes = try media.map { try store.mediaBytes($0.id) }
         }
     }

@@ -1,3 +1,5 @@
+import Foundation
+import Passes
 import Tour
 
 /// A folder of content that nobody would write by hand, but that an import takes: the same for the
@@ -20,6 +22,7 @@ struct GeneratedSite {
         for id in people { files.append(("people/\(cased(id)).vcf", card(id))) }
         for index in 0..<number(0...3) { tour("T\(index)") }
         site()
+        if chance() { passes() }
         if !media.isEmpty { mediaList() }
     }
 
@@ -61,6 +64,28 @@ struct GeneratedSite {
         }
         if chance() { lines.append("about: \(localized())") }
         files.append(("site.yaml", lines.joined(separator: "\n") + "\n"))
+    }
+
+    private mutating func passes() {
+        var lines = ["keys:"]
+        for byte in 0..<number(1...2) {
+            // Any 32 bytes can be a public key.
+            let bytes = [UInt8](repeating: UInt8(byte), count: 31) + [UInt8(number(0...127))]
+            let text = Data(bytes).base64EncodedString()
+            let start = PassTime(minutes: 29_453_760)
+            guard
+                let key = try? PublicPassKey(
+                    base64: text, from: start, until: start.adding(minutes: 60))
+            else { continue }
+            lines.append("  - {id: \"\(key.id)\", public: \"\(text)\",")
+            lines.append("     from: 2026-01-01T00:00Z, until: 2026-12-31T12:30Z}")
+        }
+        lines.append("revoked:")
+        for _ in 0..<number(1...3) {
+            let value = PassNumber(value: generator.next())
+            lines.append("  - {number: \"\(value)\", until: 2026-11-21T09:00Z}")
+        }
+        files.append(("passes.yaml", lines.joined(separator: "\n") + "\n"))
     }
 
     private mutating func building(_ id: String) {
