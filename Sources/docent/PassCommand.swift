@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 import Passes
 import Sheets
@@ -111,10 +112,13 @@ func tellingPassErrors<R>(_ body: () throws -> R) throws -> R {
         case .notReadBack:
             Words.say("\(error)")
             throw ExitCode(Status.unexpected)
-        case .notWritable, .noSuchFolder, .notReadable:
+        case .notReadable:
             Words.say("\(error)")
             throw ExitCode(Status.unreadable)
         default: throw ValidationError("\(error)")
         }
+    } catch let error as NewFileError {
+        Words.say("\(error)")
+        throw ExitCode(Status.unreadable)
     }
 }

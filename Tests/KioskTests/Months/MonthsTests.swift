@@ -102,6 +102,7 @@ struct MonthsTests {
                 case .turn(let setting): next.turn(setting)
                 case .reveal: next.reveal(until: now + .seconds(10))
                 case .hide: next.reveal(until: nil)
+                case .leaveTour: next.leaveTour()
                 case .stay: next.show(nil)
                 case .end: next.end(at: now)
                 case .film: break
