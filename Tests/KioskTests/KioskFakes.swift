@@ -57,12 +57,12 @@ final class RememberingDisplay: Display {
     var titles: [String] { shown.withLock { $0.map(\.title) } }
 
     /// Waits until pages were to be prepared that are as wanted; as patiently.
-    func waits(
-        forPrepared isWanted: ([Screen]) -> Bool
+    func waitsForPages(
+        _ areWanted: ([Screen]) -> Bool
     ) async throws -> [Screen]? {
         let end = ContinuousClock.now + .seconds(240)
         while ContinuousClock.now < end {
-            if let last = prepared.withLock(\.last), isWanted(last) { return last }
+            if let last = prepared.withLock(\.last), areWanted(last) { return last }
             try await Task.sleep(for: .milliseconds(5))
         }
         return nil

@@ -9,6 +9,13 @@ enum PassPreview {
         "valid", "early", "expired", "used", "revoked", "foreign", "forged", "clock", "ledger",
     ]
 
+    /// When passes are looked at: always the same moment of the local day, so that a page is the same whenever it is drawn.
+    static let moment =
+        DateComponents(
+            calendar: Calendar(identifier: .gregorian), year: 2026, month: 11, day: 20, hour: 14,
+            minute: 32
+        ).date ?? .now
+
     /// The page of a state; nil for a name that is none.
     ///
     /// Host and room are the content's own: the first person who has a room to expect somebody in.

@@ -116,7 +116,8 @@ struct PageName: Sendable, Equatable {
                 page = try router.page(for: payload)
             }
         case "pass":
-            let sight = try PassPreview.sight(argument.lowercased(), in: content, at: .now)
+            let sight = try PassPreview.sight(
+                argument.lowercased(), in: content, at: PassPreview.moment)
             page = .pass(try found(sight))
         case "help": page = .help
         case "keys": page = .keys

@@ -10,6 +10,8 @@ extension Kiosk {
         "strings",
         "databasePath", "logger", "now", "started", "content", "contentProblem", "startLanguage",
         "cameraCondition", "voice", "theatre", "showings", "filmEnd", "leave", "hasLeft",
+        // When somebody was there, which dims the display; what they did is not told by it.
+        "lastPresence",
         // What the page was made from is compared by the page.
         "ingredients", "made",
     ]
@@ -32,9 +34,10 @@ extension Kiosk {
         return screen
     }
 
-    /// As it would be soon after its start.
+    /// As it would be after a visit in which nothing was done.
     func wakeUp(with condition: CameraCondition) async {
         cameraCondition = condition
+        endVisit(at: now())
         await tick()
     }
 

@@ -14,7 +14,7 @@ import Tour
 /// is replaced, and at the end of each visit a look at what is left of it.
 struct VisitWalk {
     let kiosk: Kiosk
-    /// One before which nobody has ever stood.
+    /// One before which nobody has ever done anything.
     private let fresh: Kiosk
     private let database: String
     let folder: TemporaryFolder
