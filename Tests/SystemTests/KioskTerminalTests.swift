@@ -27,7 +27,8 @@ struct KioskTerminalTests {
     func keys() throws {
         let terminal = try Terminal(width: 80, height: 24)
         try terminal.type("docent kiosk --camera /dev/no-camera\n")
-        _ = terminal.waits { $0.contains("look around") }
+        let invitation = terminal.waits { $0.contains("taking a break") }
+        #expect(invitation != nil, "\(terminal.screen())")
         try terminal.key("F7")
         _ = terminal.waits { $0.contains("Welcome to Vesper Ridge") }
         try terminal.key("F7")
@@ -48,7 +49,8 @@ struct KioskTerminalTests {
     func resize(width: Int, height: Int) throws {
         let terminal = try Terminal(width: 80, height: 24)
         try terminal.type("docent kiosk --camera /dev/no-camera\n")
-        _ = terminal.waits { $0.contains("look around") }
+        let invitation = terminal.waits { $0.contains("taking a break") }
+        #expect(invitation != nil, "\(terminal.screen())")
         try terminal.key("F5")
         _ = terminal.waits { $0.contains("Welcome to Vesper Ridge") }
         try terminal.resize(width: width, height: height)

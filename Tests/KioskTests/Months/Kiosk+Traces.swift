@@ -34,10 +34,17 @@ extension Kiosk {
         return screen
     }
 
-    /// As it would be after a visit in which nothing was done.
-    func wakeUp(with condition: CameraCondition) async {
+    /// As it would be after a visit in which nothing was done, or after new content.
+    ///
+    /// - Parameter other: the session of the kiosk that it is held against; only when it began, and after what, counts.
+    func wakeUp(with condition: CameraCondition, like other: Session) async {
         cameraCondition = condition
-        endVisit(at: now())
+        // New content is taken over at once.
+        await tick()
+        endVisit(at: other.began)
+        session = Session(
+            language: session.defaultLanguage, appearance: session.defaultAppearance,
+            followsVisit: other.followsVisit, now: other.began)
         await tick()
     }
 

@@ -225,7 +225,8 @@ struct VisitWalk {
 
     /// Holds the whole kiosk against one at which nobody has ever been.
     private mutating func compare() async {
-        await fresh.wakeUp(with: await kiosk.cameraCondition)
+        await fresh.wakeUp(
+            with: await kiosk.cameraCondition, like: await kiosk.session)
         await kiosk.render()
         let pages = await (kiosk.shownPage(), fresh.shownPage())
         if pages.0 == nil || pages.0 != pages.1 { note("another page is shown than at first") }
