@@ -75,14 +75,13 @@ struct TerminalPen {
             : "\(prefix);5;\(paletteIndex(red, green, blue))"
     }
 
-    /// The terminal's own sixteen, by role.
+    /// The terminal's own sixteen, by role; no yellow, which a white ground swallows: a warning has its sign and is bold.
     private static func sixteen(_ ink: Ink) -> Int? {
         switch ink {
-        case .standard: nil
+        case .standard, .warning: nil
         case .accent: 12
-        case .way: 11
+        case .way: 5
         case .ok: 2
-        case .warning: 3
         case .danger: 1
         case .white: 15
         case .black: 0

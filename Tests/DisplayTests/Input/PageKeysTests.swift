@@ -39,4 +39,14 @@ struct PageKeysTests {
         #expect(keys.turn(by: -1) == .pageUp && keys.turn(by: 1) == .pageDown)
         #expect(keys.event(for: .function(12)) == nil && keys.event(for: .insert) == nil)
     }
+
+    @Test("the invitation is left by any key, also one that means nothing elsewhere")
+    func invitation() {
+        var screen = SamplePages.event
+        screen.template = .attract
+        let keys = PageKeys(screen: screen)
+        for key in [Key.insert, .delete, .end, .function(12)] {
+            #expect(keys.event(for: key) == .tab(.home), "\(key)")
+        }
+    }
 }

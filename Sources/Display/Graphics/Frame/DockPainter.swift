@@ -193,20 +193,23 @@ struct DockPainter {
                 sign)
             let left = x + side + u(1.25)
             let text = fitted(
-                place.word, role, cell.maxX - left - u(0.5), isOn: isOn, .leading)
+                place.word, among: placeWords, role, cell.maxX - left - u(0.5), isOn: isOn,
+                .leading)
             ink.draw(text, at: Point(x: left, y: cell.middle.y - text.height / 2), word)
         } else {
-            drawAbove(place, cell, side, role, isOn: isOn, word: word, sign: sign)
+            drawAbove(
+                place, among: placeWords, cell, side, role, isOn: isOn, word: word, sign: sign)
         }
         page.target(cell, place.event, place.word, ink, radius: radius)
     }
 
     /// The sign above its word, both in the middle.
     private func drawAbove(
-        _ place: Place, _ cell: Rectangle, _ side: Double, _ role: TypeRole, isOn: Bool,
-        word: Color, sign: Color
+        _ place: Place, among words: [String], _ cell: Rectangle, _ side: Double,
+        _ role: TypeRole, isOn: Bool, word: Color, sign: Color
     ) {
-        let text = fitted(place.word, role, cell.width - u(0.75), isOn: isOn, .center)
+        let text = fitted(
+            place.word, among: words, role, cell.width - u(0.75), isOn: isOn, .center)
         let gap = u(0.75)
         let top = cell.y + ((cell.height - side - gap - text.height) / 2).rounded()
         ink.icon(
@@ -220,7 +223,8 @@ struct DockPainter {
         if metrics.isPortrait {
             let gap = u(1.25)
             let text = fitted(
-                place.word, .tool, cell.width - side - gap - u(1), isOn: false, .leading)
+                place.word, among: toolWords, .tool, cell.width - side - gap - u(1), isOn: false,
+                .leading)
             let taken = side + gap + text.inkWidth
             let x = cell.x + ((cell.width - taken) / 2).rounded()
             ink.icon(
@@ -229,25 +233,29 @@ struct DockPainter {
             ink.draw(
                 text, at: Point(x: x + side + gap, y: cell.middle.y - text.height / 2), color)
         } else {
-            drawAbove(place, cell, side, .tool, isOn: false, word: color, sign: color)
+            drawAbove(
+                place, among: toolWords, cell, side, .tool, isOn: false, word: color,
+                sign: color)
         }
         page.target(
             cell, place.event, place.word, ink, radius: u(1.5), shape: cell.inset(u(0.75)))
     }
 
-    /// A word in its cell: smaller where it is long.
+    private var placeWords: [String] { [dock.words.back] + tabs.map(\.0.word) }
+    private var toolWords: [String] { tools.map(\.word) }
+
+    /// A word in its cell: smaller where it, or one of those beside it, is long, so that all are of one size.
     private func fitted(
-        _ word: String, _ role: TypeRole, _ width: Double, isOn: Bool,
+        _ word: String, among words: [String], _ role: TypeRole, _ width: Double, isOn: Bool,
         _ alignment: TextStyle.Alignment
     ) -> SetText {
-        let weight: TextStyle.Weight? = isOn ? .semibold : nil
-        let text = ink.text(word, role, weight: weight)
+        let widest = words.map { ink.text($0, role, weight: .semibold).width }.max() ?? 0
         let size = ink.type.size(role)
         // A word is never cut, and never smaller than can be read.
         let least = 1.6 / (size * min(1.25, ink.appearance.textSize.factor))
-        let share = text.width > width ? max(min(1, least), width / text.width * 0.98) : 1
+        let share = widest > width ? max(min(1, least), width / widest * 0.98) : 1
         return ink.text(
             word, role, width: width, lines: 1, alignment: alignment, size: size * share,
-            weight: weight)
+            weight: isOn ? .semibold : nil)
     }
 }

@@ -28,7 +28,7 @@ struct OverlayPainter {
         let words = hasRing && !isAbove ? inner - ring - gap : inner
         let head = hasRing && isAbove ? ring + gap : 0
         let most = whole.height - 2 * margin - 2 * padding - head
-        let flow = flow(words)
+        let flow = flow(words, within: most)
         let text = min(most, flow.height(forWidth: words, ink))
         let content = hasRing && !isAbove ? max(ring, text) : head + text
         let height = min(whole.height - 2 * margin, content + 2 * padding).rounded()
@@ -55,11 +55,25 @@ struct OverlayPainter {
         ReadingColumn(flow, in: column, page: page.state.page, ink).draw(&page)
     }
 
-    private func flow(_ width: Double) -> Flow {
+    /// How much a panel says beside its title and its choices.
+    private enum Words: CaseIterable {
+        case all, withoutNote, inSmall, none
+    }
+
+    /// While seconds are counted nobody turns pages: there the words give way to the buttons.
+    private func flow(_ width: Double, within height: Double) -> Flow {
+        let all = flow(width, .all)
+        guard overlay.number != nil, all.height(forWidth: width, ink) > height else { return all }
+        let shorter = Words.allCases.dropFirst().map { flow(width, $0) }
+        return shorter.first { $0.height(forWidth: width, ink) <= height } ?? shorter.last ?? all
+    }
+
+    private func flow(_ width: Double, _ words: Words) -> Flow {
         var flow = Flow()
         flow.add(TextPiece(text: overlay.title, role: .h1), gap: 0)
-        if !overlay.text.isEmpty {
-            flow.add(TextPiece(text: overlay.text, role: isSmall ? .body : .lead), gap: 2)
+        if !overlay.text.isEmpty, words != .none {
+            let role: TypeRole = words == .inSmall ? .caption : isSmall ? .body : .lead
+            flow.add(TextPiece(text: overlay.text, role: role), gap: 2)
         }
         // More than three choices stand in pairs.
         let isPaired = overlay.rows.count > 3 && width >= u(70)
@@ -75,7 +89,7 @@ struct OverlayPainter {
                 ActionsPiece(buttons: ButtonPiece.all(overlay.actions), arrangement: .inLine),
                 gap: isSmall ? 2 : 4)
         }
-        if let note = overlay.note, !note.isEmpty {
+        if let note = overlay.note, !note.isEmpty, words == .all {
             flow.add(
                 TextPiece(text: note, role: .caption, color: \.text2), gap: isCompact ? 1.5 : 2.5)
         }

@@ -24,10 +24,14 @@ struct FixedPiece: Piece {
     let piece: any Piece
     /// In pixels.
     let height: Double
+    /// In pixels; all there is where it is left out.
+    var width: Double?
 
     func height(forWidth width: Double, _ ink: PageInk) -> Double { height }
 
     func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+        var frame = frame
+        if let width { frame.width = min(frame.width, width) }
         piece.draw(in: frame, ink, &page)
     }
 }

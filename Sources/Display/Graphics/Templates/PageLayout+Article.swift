@@ -37,11 +37,21 @@ extension PageLayout {
             texts.draw(&page)
             return
         }
-        // Too narrow for two: the picture stands over the texts.
-        var flow = Flow()
-        flow.add(FixedPiece(piece: looks, height: (frame.height * 0.45).rounded()), gap: 0)
-        let texts = blockFlow(.article, height: frame.height * 0.5).flow(words + screen.side)
-        flow.items += texts.items
+        // Too narrow for two: the picture stands over the texts, or under them where they have too little room as it is.
+        let height = (frame.height * 0.45).rounded()
+        let wanted = looks.height(forWidth: frame.width, ink)
+        let picture = FixedPiece(
+            piece: looks, height: height,
+            width: wanted > height ? (frame.width * height / wanted).rounded() : nil)
+        var flow = blockFlow(.article, height: frame.height * 0.5).flow(words + screen.side)
+        if metrics.isPortrait {
+            var under = Flow()
+            under.add(picture, gap: 0)
+            under.items += flow.items
+            flow = under
+        } else {
+            flow.add(picture, gap: 3)
+        }
         column(flow, .inLine, in: frame, wide: frame).draw(&page)
     }
 

@@ -35,6 +35,7 @@ extension PageLayout {
             var words = blocks
             words.remove(at: index)
             if paint(piece, over: words, arrangement, frame, &page) { return }
+            if paint(piece, beside: words, frame, &page) { return }
         }
         let flow =
             sketches(blocks, frame) ?? roomy(blocks, frame)
@@ -125,6 +126,22 @@ extension PageLayout {
             below.height = frame.maxY - below.y
         }
         column(flow, arrangement, in: below, wide: frame).draw(&page)
+        return true
+    }
+
+    /// A picture or film beside the words that leave it no room above them.
+    ///
+    /// - Returns: whether there was room for both.
+    private func paint(
+        _ piece: any Piece, beside words: [Block], _ frame: Rectangle, _ page: inout PageSheet
+    ) -> Bool {
+        var (left, right) = columns(frame, trailing: frame.width * 0.42)
+        guard !metrics.isPortrait, isReadable(right.width) else { return false }
+        let flow = blockFlow(.facts, height: 0).flow(words)
+        let texts = column(flow, .inLine, in: right, wide: frame)
+        left.height = max(0, right.height - texts.footHeight - u(1.5))
+        draw(piece, left, top: left.y, height: left.height, &page)
+        texts.draw(&page)
         return true
     }
 

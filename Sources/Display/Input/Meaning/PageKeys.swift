@@ -21,6 +21,9 @@ struct PageKeys {
     /// While the countdown runs any key only ends it; that is the page maker's, told by the activity.
     private var isCountdown: Bool { screen?.overlay?.number != nil }
 
+    /// Whether the page says that any key will do.
+    private var isInvitation: Bool { screen?.template == .attract }
+
     /// What a key means that neither moves the focus nor turns pages.
     func event(for key: Key) -> InputEvent? {
         if isCountdown { return nil }
@@ -35,7 +38,7 @@ struct PageKeys {
         case .function(3): .view
         case .function(4): .about
         case .function(8): .readAloud
-        default: nil
+        default: isInvitation ? .tab(.home) : nil
         }
     }
 

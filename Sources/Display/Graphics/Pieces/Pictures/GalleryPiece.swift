@@ -37,7 +37,8 @@ struct GalleryPiece: Piece {
             let box = Rectangle(
                 x: x, y: frame.maxY - height, width: isLast ? frame.maxX - x : width,
                 height: height)
-            PicturePiece(picture: picture, captionSize: 2.25).draw(in: box, ink, &page)
+            PicturePiece(picture: picture, captionSize: 2.25, alwaysFills: true)
+                .draw(in: box, ink, &page)
         }
     }
 

@@ -7,6 +7,8 @@ struct PicturePiece: Piece {
     /// The size of the caption, in units; smaller on thumbnails.
     var captionSize = 2.4
     var radius = 1.0
+    /// Whether it fills its frame whatever is lost, as thumbnails do.
+    var alwaysFills = false
 
     func height(forWidth width: Double, _ ink: PageInk) -> Double {
         guard let image = picture.image else { return (width * 0.5).rounded() }
@@ -21,7 +23,7 @@ struct PicturePiece: Piece {
             x: frame.x, y: frame.y, width: frame.width,
             height: frame.height - bar.height(in: frame, ink))
         PicturePlate(
-            picture: picture, radius: ink.u(radius),
+            picture: picture, radius: ink.u(radius), alwaysFills: alwaysFills,
             wordsFrame: picture.isFilm ? PlaySign.below(in: above, ink) : above
         ).draw(in: frame, ink, page)
         bar.draw(in: frame, radius: ink.u(radius), ink)
