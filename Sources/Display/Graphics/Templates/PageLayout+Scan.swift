@@ -136,7 +136,7 @@ extension PageLayout {
             blocks.removeFirst()
             var sentence: String?
             if case .text(let text, .body) = blocks.first, text.first?.isLetter == true {
-                sentence = metrics.isCompact || metrics.isShort ? nil : text
+                sentence = metrics.isShort ? nil : text
                 blocks.removeFirst()
             }
             flow.add(HintPiece(hint: hint, sentence: sentence), gap: 0)
@@ -157,6 +157,11 @@ extension PageLayout {
             frame.height - foot.height(forWidth: frame.width, ink)
             - u(metrics.isCompact ? 1.5 : 3)
         var flow = flow
+        if metrics.isCompact, flow.height(forWidth: frame.width, ink) > room,
+            let hint = flow.items.first?.piece as? HintPiece
+        {
+            flow.items[0].piece = HintPiece(hint: hint.hint, sentence: nil)
+        }
         // A room number in large gives way to the room's name.
         if flow.height(forWidth: frame.width, ink) > room,
             let index = flow.items.firstIndex(where: { ($0.piece as? TextPiece)?.role == .code }),
