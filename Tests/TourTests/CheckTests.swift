@@ -72,6 +72,12 @@ struct CheckTests {
                 "buildings/A/A-014.md:4:1: warning: the hotspot lies over that of A-011; draw both within their own walls"
         ),
         Case(
+            file: "buildings/A/building.md", old: "[70, 130], [20, 130]]", new: "[90, 90]]",
+            rule: .unreachableRoom,
+            problem:
+                "buildings/A/building.md:5:1: warning: the outline holds no ground, so the map does not lead into building A; draw its walls, one corner after the other"
+        ),
+        Case(
             file: "people/mira-rautio.vcf", old: "+1 555 0100", new: "call me",
             rule: .contactDetail,
             problem:
@@ -140,6 +146,20 @@ struct CheckTests {
         #expect(
             try problems(of: folder, options).map(\.description) == [
                 "media/media.yaml:2:9: warning: control-room.png has 4 × 3 pixels; the kiosk's screen has 1 × 3; scale it down"
+            ])
+    }
+
+    @Test("a room that no map leads to is told unless a tour does")
+    func hiddenRoom() throws {
+        let folder = try TestFolder()
+        try SampleSite.write(to: folder)
+        let text = SampleSite.library.replacing("[20, 17], [0, 17]]", with: "[9, 0]]")
+        try folder.write("buildings/A/A-014.md", text)
+        #expect(try problems(of: folder) == [])
+        try folder.remove("tours/short-walk.yaml")
+        #expect(
+            try problems(of: folder).map(\.description) == [
+                "buildings/A/A-014.md:4:1: warning: the hotspot holds no ground, so no map leads to A-014, and no tour does; draw its walls, one corner after the other"
             ])
     }
 

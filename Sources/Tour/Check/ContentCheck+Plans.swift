@@ -1,6 +1,42 @@
 import Imaging
 
 extension ContentCheck {
+    /// The least ground that a finger finds on a map, in square metres.
+    private static let leastGround = 0.25
+
+    /// Rooms that visitors find neither on a map nor on a tour: those whose walls, or whose
+    /// building's, lie on one line.
+    func checkReach() {
+        let onTours = Set(content.tours.flatMap(\.stops).map(\.roomID))
+        var hidden: Set<Building.ID> = []
+        for building in content.buildings
+        where Self.ground(of: building.outline) < Self.leastGround {
+            hidden.insert(building.id)
+            log.warning(
+                place("buildings/\(building.id)/building.md", containing: "outline:"),
+                "the outline holds no ground, so the map does not lead into building \(building.id)",
+                "draw its walls, one corner after the other", .unreachableRoom)
+        }
+        for room in content.rooms
+        where !onTours.contains(room.id) && !hidden.contains(room.buildingID)
+            && Self.ground(of: room.hotspot) < Self.leastGround
+        {
+            log.warning(
+                place("buildings/\(room.buildingID)/\(room.id).md", containing: "hotspot:"),
+                "the hotspot holds no ground, so no map leads to \(room.id), and no tour does",
+                "draw its walls, one corner after the other", .unreachableRoom)
+        }
+    }
+
+    /// What an outline holds, in square metres.
+    private static func ground(of points: [Point]) -> Double {
+        var double = 0.0
+        for (a, b) in zip(points, points.dropFirst() + points.prefix(1)) {
+            double += a.x * b.y - b.x * a.y
+        }
+        return abs(double) / 2
+    }
+
     /// Rooms that share ground on their floor's plan.
     func checkPlans() {
         let floors = Dictionary(grouping: content.rooms) { "\($0.buildingID)/\($0.floorID)" }

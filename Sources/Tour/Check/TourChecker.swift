@@ -49,6 +49,7 @@ public enum TourChecker {
             check.checkPlans()
             check.checkLabels()
         }
+            check.checkReach()
         return log.sorted().filter { $0.severity == .error || !options.ignored.contains($0.rule) }
     }
 }

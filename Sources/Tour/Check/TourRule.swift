@@ -24,7 +24,7 @@ public enum TourRule: String, Sendable, CaseIterable {
         case .missingTranslation: "A text that one of the site's languages lacks."
         case .unusedFile: "A file that nothing names."
         case .similarIDs: "Two rooms whose IDs differ in hyphens only."
-        case .unreachableRoom: "A room, floor or kiosk that no way leads to."
+        case .unreachableRoom: "A room, floor or kiosk that no way, map or tour leads to."
         case .brokenLink: "A link in a text to a page that is not there."
         case .largeMedium: "A picture or film larger than the kiosk can use."
         case .weakAlternative: "A picture whose alternative text does not tell what it shows."
