@@ -28,7 +28,7 @@ extension PageInTheMaking {
         let still = try film.poster.flatMap { try content.store.media($0) }
         var poster = Picture(
             id: film.poster ?? film.id, image: film.poster.flatMap { content.image($0) },
-            alternative: still.map { words($0.alternatives) } ?? "", isFilm: true)
+            alternative: still.map { unseenWords($0.alternatives) } ?? "", isFilm: true)
         if sight.phase != .broken {
             poster.action = id(.film(.poster))
             poster.caption = say(playKey(sight))

@@ -126,7 +126,7 @@ extension PageInTheMaking {
 
     /// A picture of the content; a medium that is gone, or that cannot be read, is shown as a missing picture.
     func picture(_ id: Media.ID, caption: String?) -> Block {
-        let alternative = (try? content.store.media(id)).map { words($0.alternatives) } ?? id
+        let alternative = (try? content.store.media(id)).map { unseenWords($0.alternatives) } ?? id
         return .picture(
             Picture(
                 id: id, image: content.image(id), alternative: alternative, caption: caption))
@@ -139,6 +139,7 @@ extension PageInTheMaking {
         if found != language {
             let name = Languages.name(of: found, in: language)
             blocks.append(.notice(Notice(.information, say("text.other", ["language": name]))))
+            borrowed.tell(found)
         }
         var isFirst = true
         for block in MarkdownText(text).blocks {

@@ -73,7 +73,8 @@ extension PageInTheMaking {
         var facts: [Fact] = []
         if let route {
             let words = WayWords(
-                content: content, strings: maker.strings, language: language, languages: languages)
+                content: content, strings: maker.strings, language: language, languages: languages,
+                borrowed: borrowed)
             facts.append(Fact(say("pass.way"), words.summary(route), icon: .route))
         }
         let times = PassTimeWords(language: language, now: now)

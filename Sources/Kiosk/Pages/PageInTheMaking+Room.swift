@@ -36,7 +36,7 @@ extension PageInTheMaking {
                     .picture(
                         Picture(
                             id: medium.id, image: content.image(medium.id),
-                            alternative: words(medium.alternatives),
+                            alternative: unseenWords(medium.alternatives),
                             caption: caption.isEmpty ? nil : caption,
                             action: pictures.count > 1
                                 ? id(.go(.pictures(pictures, index: index, of: title))) : nil)))
@@ -53,7 +53,7 @@ extension PageInTheMaking {
         let name = say("room.film", ["name": caption.isEmpty ? film.id : caption])
         return Picture(
             id: film.poster ?? film.id, image: film.poster.flatMap { content.image($0) },
-            alternative: words(film.alternatives),
+            alternative: unseenWords(film.alternatives),
             caption: film.duration.map { "\(name), \(Self.minutes($0))" } ?? name,
             action: id(.watch(film.id)), isFilm: true)
     }

@@ -213,7 +213,8 @@ extension PageInTheMaking {
     private func distance(to stage: TourItinerary.Stage, at index: Int) -> String? {
         guard case .success(let route) = stage.route else { return nil }
         let words = WayWords(
-            content: content, strings: maker.strings, language: language, languages: languages)
+            content: content, strings: maker.strings, language: language, languages: languages,
+            borrowed: borrowed)
         let way = words.summary(route)
         return index == 0
             ? say("tours.from.here", ["way": way])

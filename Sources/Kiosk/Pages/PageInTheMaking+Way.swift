@@ -38,7 +38,8 @@ extension PageInTheMaking {
     ) throws -> Screen {
         let leg = route.legs[index]
         let words = WayWords(
-            content: content, strings: maker.strings, language: language, languages: languages)
+            content: content, strings: maker.strings, language: language, languages: languages,
+            borrowed: borrowed)
         let steps = route.steps.enumerated().filter { $0.element.leg == index }
         var plan = try plan(of: leg.area, to: room)
         if leg.points.count > 1 {

@@ -50,6 +50,7 @@ struct PageMaker: Sendable {
         } catch {
             screen = maker.contentIsAway()
         }
+        maker.tellBorrowedWords(on: &screen)
         screen.overlay = maker.overlay()
         screen.comesFromCode = session.comesFromCode
         screen.appearance = session.appearance
@@ -69,6 +70,7 @@ struct PageInTheMaking {
     let session: Session
     let surroundings: PageMaker.Surroundings
     private(set) var choices: [ActionID: Choice] = [:]
+    let borrowed = BorrowedWords()
 
     init(maker: PageMaker, session: Session, surroundings: PageMaker.Surroundings) {
         self.maker = maker
@@ -89,8 +91,17 @@ struct PageInTheMaking {
         maker.strings(key, language, values)
     }
 
-    /// The content's words, or nothing where it has none.
+    /// The content's words, or nothing where it has none; the page tells where they are in another
+    /// language than the visitor's.
     func words(_ texts: Localized<String>) -> String {
+        guard let (words, found) = texts.value(in: languages) else { return "" }
+        borrowed.note(found)
+        return words
+    }
+
+    /// Words that stand in for something and are seldom seen: the page tells nothing of their
+    /// language.
+    func unseenWords(_ texts: Localized<String>) -> String {
         texts.value(in: languages)?.value ?? ""
     }
 
@@ -159,7 +170,8 @@ struct PageInTheMaking {
 
     private func dock(_ tab: Dock.Tab?) -> Dock {
         Dock(
-            siteName: words(content.site.names),
+            // A name is a name, and on every page.
+            siteName: unseenWords(content.site.names),
             signName: content.site.names.value(in: content.site.languages)?.value,
             accent: accent, clock: surroundings.clock,
             date: surroundings.date, tab: tab,

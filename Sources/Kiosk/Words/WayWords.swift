@@ -6,6 +6,7 @@ struct WayWords {
     let strings: Strings
     let language: Language
     let languages: [Language]
+    let borrowed: BorrowedWords
 
     /// "2 min, 75 m".
     func summary(_ route: Route) -> String {
@@ -70,7 +71,9 @@ struct WayWords {
     }
 
     private func words(_ texts: Localized<String>) -> String {
-        texts.value(in: languages)?.value ?? ""
+        guard let (words, found) = texts.value(in: languages) else { return "" }
+        borrowed.note(found)
+        return words
     }
 
     private func say(_ key: String, _ values: KeyValuePairs<String, String> = [:]) -> String {
