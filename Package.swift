@@ -115,6 +115,7 @@ let package = Package(
             "Tour",
             [
                 "Files", "ImageFiles", "Imaging", "Passes", "Payloads", "SwiftCSV", "Yams",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         room(

@@ -9,7 +9,7 @@ struct TourCommand: AsyncParsableCommand {
         abstract: "Compile, look up and search tour content.",
         subcommands: [
             Import.self, ImportCSV.self, Export.self, Check.self, Show.self, Search.self,
-            Route.self, Preview.self,
+            Route.self, Preview.self, Translate.self,
         ])
 
     struct Import: ParsableCommand {
@@ -96,15 +96,18 @@ struct TourCommand: AsyncParsableCommand {
 
     /// Tells an import's errors as they are told everywhere: problems with their places first.
     static func tellProblems(
-        of folder: String, ifNothing end: String, _ body: () throws -> Void
+    ///
+    /// - Parameter files: those that need not lie in the folder, by their own paths.
+        of folder: String, ifNothing end: String, outside files: [String] = [],
+        _ body: () throws -> Void
     ) throws {
         do {
+        let names = Set(files + files.map { String($0.split(separator: "/").last ?? "") })
             try body()
         } catch TourImportError.invalid(_, let problems) {
             for problem in problems {
-                // Tables need not lie in the folder.
-                let isTable = problem.file.hasSuffix(".csv")
-                Words.say(isTable ? "\(problem)" : "\(folder)/\(problem)")
+                let isOutside = names.contains(problem.file)
+                Words.say(isOutside ? "\(problem)" : "\(folder)/\(problem)")
             }
             let errors = problems.count { $0.severity == .error }
             Words.say("\(errors) errors; \(end)")

@@ -47,7 +47,10 @@ extension TourCommand {
         }
 
         func run() throws {
-            try TourCommand.tellProblems(of: folder, ifNothing: "nothing was changed") {
+            try TourCommand.tellProblems(
+                of: folder, ifNothing: "nothing was changed",
+                outside: [rooms, people, "rooms.csv"].compactMap(\.self)
+            ) {
                 let changes = try TableImporter.apply(
                     rooms: rooms, people: people, to: folder, deletesMissing: deleteMissing,
                     isDryRun: dryRun)

@@ -1,30 +1,21 @@
 extension ContentCheck {
-    /// How many letters of each text a kiosk's screen shows without a cut, at its usual size.
-    private enum Limits {
-        static let name = 60
-        static let summary = 80
-        static let hours = 80
-        static let body = 2_500
-        static let alternative = 400
-    }
-
     /// Texts too long for their place, days that are past, alternatives that tell nothing.
     func checkTexts() {
         for page in pages {
-            check(page.names, "name", Limits.name, page.path)
-            check(page.summaries, "summary", Limits.summary, page.path)
-            check(page.hours, "hours", Limits.hours, page.path)
-            check(page.texts, "the text", Limits.body, page.path)
+            check(page.names, "name", .name, page.path)
+            check(page.summaries, "summary", .summary, page.path)
+            check(page.hours, "hours", .hours, page.path)
+            check(page.texts, "the text", .markdown, page.path)
             checkDays(page.hours, page.path)
         }
         checkDays(content.site.reception.hours, SiteReader.path)
         for tour in content.tours {
             let path = path(of: tour)
-            check(tour.names, "name", Limits.name, path)
-            check(tour.summaries, "summary", Limits.summary, path)
+            check(tour.names, "name", .name, path)
+            check(tour.summaries, "summary", .summary, path)
         }
         for medium in content.media {
-            check(medium.alternatives, "alt", Limits.alternative, MediaReader.path)
+            check(medium.alternatives, "alt", .alternative, MediaReader.path)
             for (language, text) in sorted(medium.alternatives) {
                 let stem = medium.fileName.prefix { $0 != "." }
                 let isName = [medium.fileName, String(stem), medium.id].contains {
@@ -49,7 +40,9 @@ extension ContentCheck {
         texts.values.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key, $0.value) }
     }
 
-    private func check(_ texts: Localized<String>, _ what: String, _ limit: Int, _ path: String) {
+    private func check(_ texts: Localized<String>, _ what: String, _ kind: TextKind, _ path: String)
+    {
+        guard let limit = kind.limit else { return }
         for (language, text) in sorted(texts) {
             let count = text.unicodeScalars.count
             guard count > limit else { continue }

@@ -51,6 +51,7 @@ public enum TourChecker {
         }
             check.checkReach()
         return log.sorted().filter { $0.severity == .error || !options.ignored.contains($0.rule) }
+            check.checkTranslations()
     }
 }
 

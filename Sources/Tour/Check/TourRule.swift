@@ -2,6 +2,7 @@
 public enum TourRule: String, Sendable, CaseIterable {
     case content
     case missingTranslation = "missing-translation"
+    case staleTranslation = "stale-translation"
     case unusedFile = "unused-file"
     case similarIDs = "similar-ids"
     case unreachableRoom = "unreachable-room"
@@ -23,6 +24,7 @@ public enum TourRule: String, Sendable, CaseIterable {
         case .content: "What keeps the folder from being imported."
         case .missingTranslation: "A text that one of the site's languages lacks."
         case .unusedFile: "A file that nothing names."
+        case .staleTranslation: "A translation whose text has changed since."
         case .similarIDs: "Two rooms whose IDs differ in hyphens only."
         case .unreachableRoom: "A room, floor or kiosk that no way, map or tour leads to."
         case .brokenLink: "A link in a text to a page that is not there."

@@ -4,8 +4,10 @@ public struct ExportedFile: Sendable, Equatable {
     public var path: String
     public var bytes: [UInt8]
 
-    init(_ path: String, _ text: String) {
+    init(_ path: String, _ text: String) { self.init(path, bytes: Array(text.utf8)) }
+
+    init(_ path: String, bytes: [UInt8]) {
         self.path = path
-        bytes = Array(text.utf8)
+        self.bytes = bytes
     }
 }

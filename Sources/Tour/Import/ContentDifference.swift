@@ -38,6 +38,13 @@ enum ContentDifference {
                     kind: .update, subject: "the keys and revocations of passes", details: [])
             )
         }
+        for language in new.targetLanguages
+        where before.translations[language] != new.translations[language] {
+            changes.append(
+                TourChange(
+                    kind: .update, subject: "what is remembered of translations into \(language)",
+                    details: []))
+        }
         return changes + tables(from: before, to: new)
     }
 

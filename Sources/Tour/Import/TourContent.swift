@@ -10,6 +10,8 @@ struct TourContent: Equatable {
     var tours: [GuidedTour] = []
     var media: [Media] = []
     var passRules = PassRules()
+    /// What is remembered of translations, by the language they are in.
+    var translations: [Language: TranslationRecords] = [:]
     /// When this is compiled.
     var compiled = PassTime(Date())
 }

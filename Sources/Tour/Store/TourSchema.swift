@@ -3,7 +3,7 @@ enum TourSchema {
     /// Stands in the file's header and tells a tour from other SQLite files: "DCNT".
     static let applicationID = 0x4443_4E54
     /// Counts up whenever the tables change; a database is only read in its own version.
-    static let version = 3
+    static let version = 4
 
     /// What a row of the `text` table or of the search index belongs to.
     enum Owner: String, CaseIterable {
@@ -34,6 +34,8 @@ enum TourSchema {
             serial INTEGER PRIMARY KEY, key TEXT NOT NULL, starts INTEGER NOT NULL,
             ends INTEGER NOT NULL);
         CREATE TABLE revoked_pass (number TEXT PRIMARY KEY NOT NULL, ends INTEGER NOT NULL);
+        CREATE TABLE translation_record (
+            language TEXT PRIMARY KEY NOT NULL, records TEXT NOT NULL) WITHOUT ROWID;
         CREATE TABLE event (position INTEGER PRIMARY KEY, time TEXT NOT NULL);
         CREATE TABLE feature (
             position INTEGER PRIMARY KEY, kind TEXT NOT NULL, points TEXT NOT NULL);

@@ -13,6 +13,7 @@ extension TourStore {
         content.media = try media()
         content.passRules = try passRules()
         content.compiled = try compiled()
+        content.translations = content.known(try translationRecords())
         return content
     }
 }

@@ -1,6 +1,3 @@
-import Files
-import Glibc
-
 /// Takes rooms.csv and people.csv into a folder of content: the folder stays the source.
 ///
 /// Rows are found by their ID: what is there is changed, what is not is made, and what has no row
@@ -40,7 +37,7 @@ public enum TableImporter {
             throw .invalid(folder: folder, problems: log.sorted().filter { $0.severity == .error })
         }
         let changes = ContentDifference.tables(from: old, to: new)
-        if !isDryRun { try write(from: old, to: new, listing: listing) }
+        if !isDryRun { try FolderUpdate(from: old, to: new, scope: scope).write() }
         return changes
     }
 
@@ -70,53 +67,5 @@ public enum TableImporter {
                     "keep the room, or take it out of the tour first")
             }
         }
-    }
-
-    // MARK: The files
-
-    private static func write(
-        from old: TourContent, to new: TourContent, listing: FolderListing
-    ) throws(TourImportError) {
-        let before = files(old)
-        let after = files(new)
-        for (path, bytes) in after.sorted(by: { $0.key < $1.key }) where before[path] != bytes {
-            let place = listing.location(of: actual(path, listing))
-            let folder = place.split(separator: "/").dropLast().joined(separator: "/")
-            if unsafe mkdir("/" + folder, 0o777) != 0, errno != EEXIST {
-                throw .cannotWrite(path: path, reason: SystemCallError(code: errno).reason)
-            }
-            do throws(NewFileError) {
-                try NewFile.write(bytes, to: place)
-            } catch {
-                throw .cannotWrite(path: path, reason: error.description)
-            }
-        }
-        var gone = Set(before.keys).subtracting(after.keys)
-        // A translation that says nothing is not written, but goes with its page.
-        for room in old.rooms where gone.contains("buildings/\(room.buildingID)/\(room.id).md") {
-            gone.formUnion(
-                listing.paths.filter {
-                    $0.hasPrefix("buildings/\(room.buildingID)/\(room.id).") && $0.hasSuffix(".md")
-                })
-        }
-        for path in gone.sorted() {
-            let place = listing.location(of: actual(path, listing))
-            if unsafe unlink(place) != 0, errno != ENOENT {
-                throw .cannotWrite(path: path, reason: SystemCallError(code: errno).reason)
-            }
-        }
-    }
-
-    private static func files(_ content: TourContent) -> [String: [UInt8]] {
-        Dictionary(
-            FolderExport(content: content).files().filter {
-                $0.path.hasPrefix("buildings/") || $0.path.hasPrefix("people/")
-            }.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
-    }
-
-    /// The file as it is written in the folder: cards may be in any case.
-    private static func actual(_ path: String, _ listing: FolderListing) -> String {
-        guard path.hasPrefix("people/"), listing.sizes[path] == nil else { return path }
-        return listing.paths.first { $0.lowercased() == path } ?? path
     }
 }

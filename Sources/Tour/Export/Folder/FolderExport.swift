@@ -27,6 +27,9 @@ struct FolderExport {
         if content.passRules != PassRules() {
             files.append(ExportedFile(PassesReader.path, PassesFile.text(of: content.passRules)))
         }
+        for (language, records) in content.translations where !records.isEmpty {
+            files.append(ExportedFile(TranslationRecords.path(language), records.text))
+        }
         return files.sorted { $0.path < $1.path }
     }
 

@@ -42,6 +42,16 @@ struct FolderListing {
     /// The path of a file on this machine.
     func location(of path: String) -> String { root + "/" + path }
 
+    /// The path of a file as it is written in the folder: cards and tours count in any case, tours
+    /// with either ending.
+    func actualPath(of path: String) -> String {
+        guard sizes[path] == nil, path.hasPrefix("people/") || path.hasPrefix("tours/") else {
+            return path
+        }
+        let short = path.hasSuffix(".yaml") ? path.dropLast("aml".count) + "ml" : path
+        return paths.first { $0.lowercased() == path || $0.lowercased() == short } ?? path
+    }
+
     private mutating func list(_ folder: String, depth: Int, log: ProblemLog)
         throws(TourImportError)
     {

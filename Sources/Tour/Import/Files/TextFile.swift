@@ -68,12 +68,19 @@ struct TextFile {
             case 0x0A:
                 place.line += 1
                 place.column = 0
-            case 0x09, 0x0D: break
-            case 0x00...0x1F, 0x7F, 0x80...0x84, 0x86...0x9F, 0xFEFF, 0xFFFE, 0xFFFF: return place
-            default: break
+            default: if isControl(scalar) { return place }
             }
         }
         return nil
+    }
+
+    /// Whether this is one of those that no text may hold: all but tabs and line ends.
+    static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09, 0x0A, 0x0D: false
+        case 0x00...0x1F, 0x7F, 0x80...0x84, 0x86...0x9F, 0xFEFF, 0xFFFE, 0xFFFF: true
+        default: false
+        }
     }
 
     private static func place(ofInvalidByteIn bytes: [UInt8], _ path: String) -> Place {

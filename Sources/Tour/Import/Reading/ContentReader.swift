@@ -30,8 +30,9 @@ struct ContentReader {
         warnAboutUnknownFiles()
         if let site, !log.hasErrors { checkWays(site, buildings) }
         progress(TourImportProgress(stage: .reading, done: total, total: total))
+        let translations = TranslationsReader(scope: scope).read()
         guard let site, !log.hasErrors else { return nil }
-        return TourContent(
+        var content = TourContent(
             site: site, buildings: buildings.buildings.compactMap(\.building),
             rooms: buildings.rooms.compactMap(\.room),
             people: people.values.compactMap { $0 }.sorted { $0.id < $1.id }, tours: tours,
@@ -41,6 +42,8 @@ struct ContentReader {
     private func checkWays(_ site: Site, _ found: BuildingsReader.Result) {
         WayChecker(
             scope: scope, site: site, buildings: found.buildings.compactMap(\.building),
+        content.translations = content.known(translations)
+        return content
             rooms: found.rooms.compactMap(\.room), places: found.places
         ).check()
     }

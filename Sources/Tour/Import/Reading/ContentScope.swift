@@ -36,6 +36,8 @@ final class ContentScope {
     var areas: [RouteArea: Place] = [:]
     /// Where a room's page says that the way to it has no steps.
     var stepFreePlaces: [Room.ID: Place] = [:]
+    /// Pages that hold texts in other languages beside their own.
+    var pagesInSeveralLanguages: Set<String> = []
     /// The files that something has read or named.
     var knownFiles: Set<String> = []
     private var suggestions = 0

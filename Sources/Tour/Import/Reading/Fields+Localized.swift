@@ -21,6 +21,7 @@ extension Fields {
         var result = Localized<String>()
         switch value.content {
         case .map(let entries):
+            if translations == .beside { scope.pagesInSeveralLanguages.insert(value.place.file) }
             for entry in entries {
                 guard let language = language(entry.key, at: entry.place) else { continue }
                 if case .empty = entry.value.content {

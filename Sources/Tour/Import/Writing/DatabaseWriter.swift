@@ -61,6 +61,7 @@ struct DatabaseWriter {
         try row.write(content.site)
         try row.write(content.passRules, compiled: content.compiled)
         for (position, building) in content.buildings.enumerated() {
+        try row.write(content.translations)
             try row.write(building, at: position)
         }
         for room in content.rooms {

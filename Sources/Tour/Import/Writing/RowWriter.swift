@@ -109,6 +109,13 @@ struct RowWriter {
         }
     }
 
+    func write(_ translations: [Language: TranslationRecords]) throws {
+        for (language, records) in translations.sorted(by: { $0.key.rawValue < $1.key.rawValue })
+        where !records.isEmpty {
+            try insert("translation_record", language.rawValue, records.text)
+        }
+    }
+
     func write(_ medium: Media, size: Int) throws {
         let milliseconds = medium.duration.map { Int($0 / .milliseconds(1)) }
         try insert(
