@@ -121,12 +121,9 @@ struct BuildingsReader {
     private func building(
         _ id: Building.ID, _ folder: String, _ pages: Pages, _ mapExtent: Extent?
     ) -> Building? {
-        let keys = [
-            "name", "summary", "access", "hours", "outline", "media", "floors", "connections",
-            "entrances",
-        ]
         guard let page = mainPage(pages, "\(folder)/building.md", "building \(id)"),
-            let fields = Fields(page.head, of: "the page's head", keys: keys, scope: scope)
+            let fields = Fields(
+                page.head, of: "the page's head", keys: FormatKeys.building, scope: scope)
         else { return nil }
         var building = Building(
             id: id,
@@ -146,7 +143,7 @@ struct BuildingsReader {
         let ways = WaysReader(scope: scope)
         building.connections = ways.connections(fields, of: building)
         building.entrances = ways.entrances(fields, of: building, mapExtent: mapExtent)
-        translate(pages, page, keys: ["name", "summary", "hours", "floors"]) { fields, language in
+        translate(pages, page, keys: FormatKeys.translatedBuilding) { fields, language in
             take("name", fields, language, into: &building.names)
             take("summary", fields, language, into: &building.summaries)
             take("hours", fields, language, into: &building.hours)
@@ -158,10 +155,9 @@ struct BuildingsReader {
     }
 
     private func floor(_ value: YAMLValue, of building: Building.ID) -> Floor? {
-        let keys = ["id", "level", "name", "size", "outline", "plan", "here", "ways"]
-        guard let fields = Fields(value, of: "a floor", keys: keys, scope: scope) else {
-            return nil
-        }
+        guard
+            let fields = Fields(value, of: "a floor", keys: FormatKeys.floor, scope: scope)
+        else { return nil }
         let id = fields.text("id", isRequired: true)
         let level = fields.integer("level", in: -99...999, isRequired: true)
         let names = fields.localized("name", isRequired: true, translations: .beside)
@@ -228,12 +224,9 @@ struct BuildingsReader {
         _ id: Room.ID, _ folder: String, _ pages: Pages, _ buildingID: Building.ID,
         _ building: Building?
     ) -> Room? {
-        let keys = [
-            "name", "floor", "access", "hours", "step_free", "hotspot", "door", "people", "media",
-            "tags",
-        ]
         guard let page = mainPage(pages, "\(folder)/\(id).md", "room \(id)"),
-            let fields = Fields(page.head, of: "the page's head", keys: keys, scope: scope)
+            let fields = Fields(
+                page.head, of: "the page's head", keys: FormatKeys.room, scope: scope)
         else { return nil }
         let floorID = fields.text("floor", isRequired: true)
         let floor = floor(floorID, of: building)
@@ -254,7 +247,7 @@ struct BuildingsReader {
         if room.isStepFree == true {
             scope.stepFreePlaces[id] = fields.value("step_free")?.place
         }
-        translate(pages, page, keys: ["name", "hours"]) { fields, language in
+        translate(pages, page, keys: FormatKeys.translatedRoom) { fields, language in
             take("name", fields, language, into: &room.names)
             take("hours", fields, language, into: &room.hours)
         } body: { text, language in

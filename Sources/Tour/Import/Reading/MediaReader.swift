@@ -9,7 +9,6 @@ struct MediaReader {
     let measure: TourImporter.Measure
     private var log: ProblemLog { scope.log }
 
-    private static let keys = ["file", "alt", "caption", "poster"]
     private static let kinds: [String: Media.Kind] = [
         "png": .picture, "jpg": .picture, "jpeg": .picture, "webp": .picture, "mp4": .film,
         "webm": .film, "ogg": .sound, "mp3": .sound, "wav": .sound,
@@ -53,7 +52,7 @@ struct MediaReader {
         }
         guard
             let fields = Fields(
-                entry.value, of: "\"\(id.shortened)\"", keys: Self.keys, scope: scope)
+                entry.value, of: "\"\(id.shortened)\"", keys: FormatKeys.medium, scope: scope)
         else { return nil }
         let alternatives = fields.localized("alt", isRequired: true)
         let captions = fields.localized("caption")

@@ -13,7 +13,7 @@ struct PassesReader {
     /// The rules; none where there is no such file, and then every pass of the site is unknown.
     func read() -> PassRules {
         guard scope.listing.sizes[Self.path] != nil,
-            let fields = scope.map(Self.path, keys: ["keys", "revoked"])
+            let fields = scope.map(Self.path, keys: FormatKeys.passes)
         else { return PassRules() }
         return PassRules(keys: keys(fields), revocations: revocations(fields))
     }
@@ -34,7 +34,7 @@ struct PassesReader {
     private func key(_ value: YAMLValue) -> PublicPassKey? {
         guard
             let fields = Fields(
-                value, of: "a key", keys: ["id", "public", "from", "until"], scope: scope)
+                value, of: "a key", keys: FormatKeys.passKey, scope: scope)
         else { return nil }
         let id = fields.text("id", isRequired: true)
         let text = fields.text("public", isRequired: true)
@@ -64,7 +64,7 @@ struct PassesReader {
         for value in bounded(fields, "revoked", by: PassRules.maximumRevocations) {
             guard
                 let fields = Fields(
-                    value, of: "a revoked pass", keys: ["number", "until"], scope: scope)
+                    value, of: "a revoked pass", keys: FormatKeys.revocation, scope: scope)
             else { continue }
             let text = fields.text("number", isRequired: true)
             let until = time(fields, "until")

@@ -7,10 +7,6 @@ struct SiteReader {
     let scope: ContentScope
     private var log: ProblemLog { scope.log }
 
-    private static let keys = [
-        "id", "name", "languages", "address", "accent", "home", "map", "reception", "about",
-    ]
-
     init(scope: ContentScope) { self.scope = scope }
 
     /// The site; nil where the file is missing or too broken to tell its languages.
@@ -21,7 +17,7 @@ struct SiteReader {
                 "write it: id, name, languages, home and map")
             return nil
         }
-        guard let fields = scope.map(Self.path, keys: Self.keys) else { return nil }
+        guard let fields = scope.map(Self.path, keys: FormatKeys.site) else { return nil }
         scope.languages = languages(fields)
         let site = Site(
             id: id(fields), names: fields.localized("name", isRequired: true),
@@ -106,7 +102,7 @@ struct SiteReader {
     private func home(_ fields: Fields) -> Site.HomePage {
         guard
             let home = fields.map(
-                "home", keys: ["title", "lead", "picture", "film", "events"], isRequired: true)
+                "home", keys: FormatKeys.home, isRequired: true)
         else { return Site.HomePage(titles: Localized()) }
         return Site.HomePage(
             titles: home.localized("title", isRequired: true), leads: home.localized("lead"),
@@ -116,7 +112,7 @@ struct SiteReader {
 
     private func event(_ value: YAMLValue) -> Site.Event? {
         guard
-            let fields = Fields(value, of: "an event", keys: ["time", "name"], scope: scope)
+            let fields = Fields(value, of: "an event", keys: FormatKeys.event, scope: scope)
         else { return nil }
         let names = fields.localized("name", isRequired: true)
         guard let time = fields.text("time", isRequired: true) else { return nil }
@@ -140,9 +136,7 @@ struct SiteReader {
 
     private func map(_ fields: Fields) -> Site.SiteMap {
         guard
-            let map = fields.map(
-                "map", keys: ["name", "size", "here", "globe", "features", "ways"],
-                isRequired: true)
+            let map = fields.map("map", keys: FormatKeys.map, isRequired: true)
         else { return Site.SiteMap(names: Localized(), width: 0, height: 0) }
         let size = map.extent("size", isRequired: true)
         let here = map.point("here", within: size, of: "the map")
@@ -156,7 +150,7 @@ struct SiteReader {
     }
 
     private func globe(_ map: Fields) -> Site.Globe? {
-        guard let globe = map.map("globe", keys: ["latitude", "longitude", "bearing"]) else {
+        guard let globe = map.map("globe", keys: FormatKeys.globe) else {
             return nil
         }
         // Metres are nowhere near degrees at the poles.
@@ -169,7 +163,7 @@ struct SiteReader {
 
     private func feature(_ value: YAMLValue) -> Site.MapFeature? {
         guard
-            let fields = Fields(value, of: "a feature", keys: ["kind", "points"], scope: scope)
+            let fields = Fields(value, of: "a feature", keys: FormatKeys.feature, scope: scope)
         else { return nil }
         let kind = fields.choice("kind", Site.MapFeature.Kind.self, isRequired: true)
         let minimum =
@@ -186,7 +180,7 @@ struct SiteReader {
     }
 
     private func reception(_ fields: Fields) -> Site.Reception {
-        guard let reception = fields.map("reception", keys: ["phone", "hours"]) else {
+        guard let reception = fields.map("reception", keys: FormatKeys.reception) else {
             return Site.Reception()
         }
         return Site.Reception(

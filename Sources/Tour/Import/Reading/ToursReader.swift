@@ -2,7 +2,6 @@
 struct ToursReader {
     let scope: ContentScope
 
-    private static let keys = ["name", "summary", "minutes", "stops"]
     private static let endings = [".yaml", ".yml"]
 
     func read() -> [GuidedTour] {
@@ -21,7 +20,7 @@ struct ToursReader {
                 scope.log.error(
                     Place(file: path), "there is another tour \(id)",
                     "keep one; file names count without regard to case")
-            } else if let fields = scope.map(path, keys: Self.keys) {
+            } else if let fields = scope.map(path, keys: FormatKeys.tour) {
                 tours.append(tour(id, fields))
             }
         }
@@ -37,7 +36,7 @@ struct ToursReader {
     }
 
     private func stop(_ value: YAMLValue) -> GuidedTour.Stop? {
-        guard let fields = Fields(value, of: "a stop", keys: ["room", "text"], scope: scope) else {
+        guard let fields = Fields(value, of: "a stop", keys: FormatKeys.stop, scope: scope) else {
             return nil
         }
         let texts = fields.localized("text")

@@ -20,7 +20,7 @@ struct WaysReader {
     private func way(_ value: YAMLValue, within extent: Extent?, of plan: String) -> Way? {
         guard
             let fields = Fields(
-                value, of: "a way", keys: ["points", "closed", "step_free"], scope: scope)
+                value, of: "a way", keys: FormatKeys.way, scope: scope)
         else { return nil }
         let points = fields.points(
             "points", minimum: 2, within: extent, of: plan, isRequired: true)
@@ -63,8 +63,7 @@ struct WaysReader {
     private func connection(_ value: YAMLValue, of building: Building) -> FloorConnection? {
         guard
             let fields = Fields(
-                value, of: "a connection", keys: ["id", "kind", "at", "direction", "closed"],
-                scope: scope)
+                value, of: "a connection", keys: FormatKeys.connection, scope: scope)
         else { return nil }
         let id = fields.text("id", isRequired: true)
         let kind = fields.choice("kind", FloorConnection.Kind.self, isRequired: true)
@@ -114,8 +113,7 @@ struct WaysReader {
     ) -> Entrance? {
         guard
             let fields = Fields(
-                value, of: "an entrance", keys: ["at", "map", "floor", "closed", "step_free"],
-                scope: scope),
+                value, of: "an entrance", keys: FormatKeys.entrance, scope: scope),
             let floor = floor(fields, of: building)
         else { return nil }
         let extent = Extent(width: floor.width, height: floor.height)
