@@ -238,7 +238,7 @@ struct ProblemTests {
             ]),
     ]
 
-    @Test("one change, all of its problems", arguments: cases)
+    @Test("one change, all of its problems", arguments: cases + BrokenFolders.all)
     func tells(_ change: Case) throws {
         let folder = try TestFolder()
         let database = try TestFolder()
@@ -255,6 +255,13 @@ struct ProblemTests {
         #expect(found.sorted() == change.problems.sorted())
         let hasErrors = change.problems.contains { !$0.contains(": warning: ") }
         #expect(try database.names().contains("tour.db") == !hasErrors)
+    }
+
+    @Test("there are many kinds of them, each told in its own words")
+    func kinds() {
+        let all = Self.cases + BrokenFolders.all
+        #expect(Set(all.map(\.problems)).count == all.count)
+        #expect(all.count >= 100)
     }
 
     private func problems(of folder: TestFolder, _ database: TestFolder) throws -> [TourProblem] {

@@ -14,6 +14,8 @@ struct BuildingsReader {
     /// The pages of one subject, by language; nil is the page in the default language.
     typealias Pages = [Language?: String]
 
+    static let lowestLevel = -99
+
     init(scope: ContentScope) { self.scope = scope }
 
     /// - Parameters:
@@ -159,26 +161,28 @@ struct BuildingsReader {
             let fields = Fields(value, of: "a floor", keys: FormatKeys.floor, scope: scope)
         else { return nil }
         let id = fields.text("id", isRequired: true)
-        let level = fields.integer("level", in: -99...999, isRequired: true)
+        let level = fields.integer("level", in: Self.lowestLevel...999, isRequired: true)
         let names = fields.localized("name", isRequired: true, translations: .beside)
         let size = fields.extent("size", isRequired: true)
         let outline = fields.points("outline", within: size, of: "the floor")
         let plan = fields.medium("plan", .picture)
         let here = fields.point("here", within: size, of: "the floor")
         let ways = WaysReader(scope: scope).ways(fields, within: size, of: "the floor")
-        guard let id, let level, let size else { return nil }
-        guard id.value.utf8.count <= 8 else {
+        guard let id else { return nil }
+        if id.value.utf8.count > 8 {
             log.error(
                 id.place, "the floor \"\(id.value.shortened)\" has a long ID",
                 "write what the lift's button says, at most 8 letters")
-            return nil
         }
         let area = RouteArea.floor(building: building, floor: id.value)
         scope.areas[area] = value.place
         scope.anchor("here", here, in: area, fields)
+        // A floor of which something is wrong is still the one that others name. A level that is
+        // not told stands below all, by its line, so that no two seem to be on one.
         return Floor(
-            id: id.value, level: level, names: names, width: size.width, height: size.height,
-            outline: outline, plan: plan, here: here, ways: ways)
+            id: id.value, level: level ?? Self.lowestLevel - value.place.line, names: names,
+            width: size?.width ?? .infinity, height: size?.height ?? .infinity, outline: outline,
+            plan: plan, here: here, ways: ways)
     }
 
     private func checkFloors(_ floors: [Floor], _ fields: Fields) {

@@ -9,7 +9,7 @@ struct SiteReader {
 
     init(scope: ContentScope) { self.scope = scope }
 
-    /// The site; nil where the file is missing or too broken to tell its languages.
+    /// The site; nil where the file is missing or no YAML.
     func read() -> Site? {
         guard scope.listing.sizes[Self.path] != nil else {
             log.error(
@@ -24,7 +24,7 @@ struct SiteReader {
             languages: scope.languages ?? [], address: address(fields), accent: accent(fields),
             home: home(fields), map: map(fields), reception: reception(fields),
             about: fields.localized("about"))
-        return scope.languages == nil ? nil : site
+        return site
     }
 
     private func id(_ fields: Fields) -> String {
@@ -40,19 +40,22 @@ struct SiteReader {
             fields.text($0, "languages")
         }
         var languages: [Language] = []
+        var isWhole = true
         for tag in found {
             let language = Language(rawValue: tag.value)
             if !Self.isLanguageTag(tag.value) {
                 log.error(
                     tag.place, "\"\(tag.value.shortened)\" is no language tag",
                     "write one of BCP 47, such as en, de or zh-Hant")
+                isWhole = false
             } else if languages.contains(language) {
                 log.error(tag.place, "\(language) is listed twice", "keep one of them")
             } else {
                 languages.append(language)
             }
         }
-        return languages.isEmpty ? nil : languages
+        // With one missing, every text in it would seem wrong.
+        return languages.isEmpty || !isWhole ? nil : languages
     }
 
     /// Whether this is two to eight letters, then parts of one to eight letters or digits after

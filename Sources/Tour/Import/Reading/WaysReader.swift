@@ -134,7 +134,10 @@ struct WaysReader {
     private func floor(_ fields: Fields, of building: Building) -> Floor? {
         guard let id = fields.text("floor") else {
             let ground = building.floors.first { $0.level == 0 }
-            if ground == nil, !building.floors.isEmpty {
+            let areKnown = building.floors.allSatisfy {
+                $0.level >= BuildingsReader.lowestLevel
+            }
+            if ground == nil, areKnown, !building.floors.isEmpty {
                 log.error(
                     fields.place, "the entrance is on no floor, and no floor has level 0",
                     "write floor: and the floor's ID")
