@@ -203,6 +203,7 @@ let package = Package(
             "Service",
             ["Service", "TestSupport", .product(name: "Logging", package: "swift-log")]),
         program("tour-import-probe", ["Tour"], at: "../Tests/TourImportProbe"),
-        tests("Tour", ["Imaging", "Passes", "Payloads", "Tour", "tour-import-probe"]),
+        tests(
+            "Tour", ["ImageFiles", "Imaging", "Passes", "Payloads", "Tour", "tour-import-probe"]),
         tests("System", ["ImageFiles", "Imaging", "TestSupport", "docent", "docent-pages"]),
     ])

@@ -84,7 +84,8 @@ extension TourCommand {
                     options: TourChecker.Options(
                         screen: screenSize ?? (1920, 1080), labels: labels, today: today,
                         ignored: Set(ignored)),
-                    progress: { step in progress.show("read \(step.done) of \(step.total)") })
+                    progress: { step in progress.show("read \(step.done) of \(step.total)") },
+                    probe: FilmLength.probe)
                 progress.clear()
             } catch {
                 progress.clear()

@@ -54,7 +54,7 @@ struct TourCommand: AsyncParsableCommand {
                     folder: folder, into: path,
                     progress: { step in
                         progress.show("\(step.stage.rawValue) \(step.done) of \(step.total)")
-                    })
+                    }, probe: FilmLength.probe)
                 progress.clear()
                 guard !quiet else { return }
                 for warning in summary.warnings { Words.say("\(folder)/\(warning)") }
@@ -80,7 +80,8 @@ struct TourCommand: AsyncParsableCommand {
                 var progress = Progress()
                 let changes = try TourImporter.changes(
                     folder: folder, against: path,
-                    progress: { step in progress.show("read \(step.done) of \(step.total)") })
+                    progress: { step in progress.show("read \(step.done) of \(step.total)") },
+                    probe: FilmLength.probe)
                 progress.clear()
                 try TourCommand.print(changes)
             }
@@ -95,14 +96,14 @@ struct TourCommand: AsyncParsableCommand {
     }
 
     /// Tells an import's errors as they are told everywhere: problems with their places first.
-    static func tellProblems(
     ///
     /// - Parameter files: those that need not lie in the folder, by their own paths.
+    static func tellProblems(
         of folder: String, ifNothing end: String, outside files: [String] = [],
         _ body: () throws -> Void
     ) throws {
-        do {
         let names = Set(files + files.map { String($0.split(separator: "/").last ?? "") })
+        do {
             try body()
         } catch TourImportError.invalid(_, let problems) {
             for problem in problems {

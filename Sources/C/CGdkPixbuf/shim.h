@@ -1,7 +1,8 @@
 #pragma once
 #include <gdk-pixbuf/gdk-pixbuf.h>
 
-// What Swift cannot import: the macros of signals and objects, and the deprecated GTimeVal.
+// What Swift cannot import: the macros of signals and objects, functions with any number of arguments, and the
+// deprecated GTimeVal.
 
 typedef void (*docent_size_callback)(
     GdkPixbufLoader *_Nonnull loader, int width, int height, void *_Nullable context);
@@ -13,6 +14,13 @@ static inline void docent_on_size_prepared(GdkPixbufLoader *_Nonnull loader,
 }
 
 static inline void docent_release(void *_Nonnull object) { g_object_unref(object); }
+
+/// The picture as a file's bytes, which the caller frees; a quality is for JPEG alone.
+static inline gboolean docent_save(GdkPixbuf *_Nonnull picture, gchar *_Nullable *_Nonnull bytes, gsize *_Nonnull count,
+    const char *_Nonnull format, const char *_Nullable quality, GError *_Nullable *_Nonnull error) {
+    return quality ? gdk_pixbuf_save_to_buffer(picture, bytes, count, format, error, "quality", quality, NULL)
+                   : gdk_pixbuf_save_to_buffer(picture, bytes, count, format, error, NULL);
+}
 
 G_GNUC_BEGIN_IGNORE_DEPRECATIONS
 

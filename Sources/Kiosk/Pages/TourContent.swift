@@ -32,9 +32,6 @@ final class TourContent: Sendable {
     private static let shelfPixels = 20_000_000
     /// So many pictures are remembered at most, those that are missing among them.
     private static let shelfLength = 64
-    /// Pictures are kept at this size at most, in pixels.
-    private static let width = 1440
-    private static let height = 1080
 
     /// - Throws: an error of the store when it cannot be read.
     init(store: TourStore) throws {
@@ -80,9 +77,9 @@ final class TourContent: Sendable {
     /// A picture that cannot be loaded is shown as its alternative text, so the reason is not needed here;
     /// the import has checked every picture, and `docent doctor` reads them again.
     private func load(_ id: Media.ID) -> ColorImage? {
-        guard let bytes = try? store.mediaBytes(id),
+        guard let bytes = try? store.screenPicture(id),
             let file = try? ImageFile(bytes: bytes, name: id)
         else { return nil }
-        return try? file.colorImage(fittingWidth: Self.width, height: Self.height)
+        return try? file.colorImage(fittingWidth: ScreenPicture.width, height: ScreenPicture.height)
     }
 }

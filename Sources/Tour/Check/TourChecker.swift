@@ -33,13 +33,15 @@ public enum TourChecker {
     public static func check(
         folder: String, options: Options,
         measure: @escaping TourImporter.Measure = TourImporter.measurePicture,
-        progress: @escaping (TourImportProgress) -> Void = { _ in }
+        progress: @escaping (TourImportProgress) -> Void = { _ in },
+        probe: TourImporter.Probe? = nil
     ) throws(TourImportError) -> [TourProblem] {
         let limits = ImportLimits()
         let log = ProblemLog(limit: limits.problems)
         let listing = try FolderListing(folder: folder, limits: limits, log: log)
         let scope = ContentScope(listing: listing, limits: limits, log: log)
-        let content = ContentReader(scope: scope, measure: measure).read(progress: progress)
+        let content = ContentReader(scope: scope, measure: measure, probe: probe).read(
+            progress: progress)
         if let content {
             let check = ContentCheck(content: content, scope: scope, options: options)
             check.checkTexts()
@@ -47,11 +49,11 @@ public enum TourChecker {
             check.checkPeople()
             check.checkMedia()
             check.checkPlans()
-            check.checkLabels()
-        }
             check.checkReach()
-        return log.sorted().filter { $0.severity == .error || !options.ignored.contains($0.rule) }
+            check.checkLabels()
             check.checkTranslations()
+        }
+        return log.sorted().filter { $0.severity == .error || !options.ignored.contains($0.rule) }
     }
 }
 

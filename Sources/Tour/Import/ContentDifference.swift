@@ -112,13 +112,15 @@ extension TourImporter {
     public static func changes(
         folder: String, against path: String,
         measure: @escaping Measure = TourImporter.measurePicture,
-        progress: @escaping (TourImportProgress) -> Void = { _ in }
+        progress: @escaping (TourImportProgress) -> Void = { _ in },
+        probe: Probe? = nil
     ) throws(TourImportError) -> [TourChange] {
         let limits = ImportLimits()
         let log = ProblemLog(limit: limits.problems)
         let listing = try FolderListing(folder: folder, limits: limits, log: log)
         let scope = ContentScope(listing: listing, limits: limits, log: log)
-        let new = ContentReader(scope: scope, measure: measure).read(progress: progress)
+        let new = ContentReader(scope: scope, measure: measure, probe: probe).read(
+            progress: progress)
         guard let new else { throw .invalid(folder: folder, problems: log.sorted()) }
         do throws(TourError) {
             return ContentDifference.all(from: try TourStore(path: path).content(), to: new)

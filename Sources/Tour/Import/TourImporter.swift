@@ -14,6 +14,7 @@ public enum TourImporter {
     ///   - path: the database file; one that is there already must be a tour.
     ///   - measure: looks at each picture; by default it reads them whole.
     ///   - progress: called after each page and each medium, on the calling thread.
+    ///   - probe: looks at each film and sound; where there is none, their lengths are not known.
     /// - Throws: ``TourImportError/invalid(folder:problems:)`` with every problem of the folder;
     ///   the other cases for what the system refuses.
     /// - Complexity: linear in the size of the folder; memory holds its texts, never a whole
@@ -21,13 +22,15 @@ public enum TourImporter {
     @discardableResult
     public static func `import`(
         folder: String, into path: String, measure: @escaping Measure = TourImporter.measurePicture,
-        progress: @escaping (TourImportProgress) -> Void = { _ in }
+        progress: @escaping (TourImportProgress) -> Void = { _ in },
+        probe: Probe? = nil
     ) throws(TourImportError) -> TourImportSummary {
         let limits = ImportLimits()
         let log = ProblemLog(limit: limits.problems)
         let listing = try FolderListing(folder: folder, limits: limits, log: log)
         let scope = ContentScope(listing: listing, limits: limits, log: log)
-        let content = ContentReader(scope: scope, measure: measure).read(progress: progress)
+        let content = ContentReader(scope: scope, measure: measure, probe: probe).read(
+            progress: progress)
         guard let content else { throw .invalid(folder: folder, problems: log.sorted()) }
 
         let replacement = try DatabaseReplacement(target: path)

@@ -81,6 +81,7 @@ enum TourSchema {
         CREATE TABLE media_part (
             serial INTEGER PRIMARY KEY, media TEXT NOT NULL, part INTEGER NOT NULL,
             bytes BLOB NOT NULL, UNIQUE (media, part));
+        CREATE TABLE media_screen (media TEXT PRIMARY KEY NOT NULL, bytes BLOB NOT NULL);
         CREATE TABLE text (
             owner TEXT NOT NULL, id TEXT NOT NULL, field TEXT NOT NULL, language TEXT NOT NULL,
             value TEXT NOT NULL, PRIMARY KEY (owner, id, field, language)) WITHOUT ROWID;

@@ -27,6 +27,20 @@ extension TourStore {
         return isThere ? bytes : nil
     }
 
+    /// A picture's bytes as they are best shown: its file, or where that is larger than
+    /// ``ScreenPicture/width`` × ``ScreenPicture/height`` the one that the import has scaled down.
+    ///
+    /// Nil where there is no medium with this ID.
+    public func screenPicture(_ id: Media.ID) throws(TourError) -> [UInt8]? {
+        let scaled = try read { database in
+            try Data.fetchOne(
+                database.cachedStatement(sql: "SELECT bytes FROM media_screen WHERE media = ?"),
+                arguments: [id])
+        }
+        if let scaled { return [UInt8](scaled) }
+        return try mediaBytes(id)
+    }
+
     /// Hands out a medium's file in its order, in parts of at most 1 MiB.
     ///
     /// - Parameter body: must not read from the store.

@@ -2,11 +2,16 @@
 struct ContentReader {
     let scope: ContentScope
     let measure: TourImporter.Measure
+    let probe: TourImporter.Probe?
     private var log: ProblemLog { scope.log }
 
-    init(scope: ContentScope, measure: @escaping TourImporter.Measure) {
+    init(
+        scope: ContentScope, measure: @escaping TourImporter.Measure,
+        probe: TourImporter.Probe? = nil
+    ) {
         self.scope = scope
         self.measure = measure
+        self.probe = probe
     }
 
     /// The content; nil where the log has errors.
@@ -23,27 +28,27 @@ struct ContentReader {
         }
         let people = PeopleReader(scope: scope).read()
         let tours = ToursReader(scope: scope).read()
-        let media = MediaReader(scope: scope, measure: measure).read()
+        let media = MediaReader(scope: scope, measure: measure, probe: probe).read()
         let passRules = PassesReader(scope: scope).read()
+        let translations = TranslationsReader(scope: scope).read()
         checkReferences(people: people, rooms: buildings.places, media: media)
         warnAboutSimilarIDs(buildings)
         warnAboutUnknownFiles()
         if let site, !log.hasErrors { checkWays(site, buildings) }
         progress(TourImportProgress(stage: .reading, done: total, total: total))
-        let translations = TranslationsReader(scope: scope).read()
         guard let site, !log.hasErrors else { return nil }
         var content = TourContent(
             site: site, buildings: buildings.buildings.compactMap(\.building),
             rooms: buildings.rooms.compactMap(\.room),
             people: people.values.compactMap { $0 }.sorted { $0.id < $1.id }, tours: tours,
             media: media.values.compactMap { $0 }.sorted { $0.id < $1.id }, passRules: passRules)
+        content.translations = content.known(translations)
+        return content
     }
 
     private func checkWays(_ site: Site, _ found: BuildingsReader.Result) {
         WayChecker(
             scope: scope, site: site, buildings: found.buildings.compactMap(\.building),
-        content.translations = content.known(translations)
-        return content
             rooms: found.rooms.compactMap(\.room), places: found.places
         ).check()
     }

@@ -7,6 +7,7 @@ struct MediaReader {
 
     let scope: ContentScope
     let measure: TourImporter.Measure
+    let probe: TourImporter.Probe?
     private var log: ProblemLog { scope.log }
 
     private static let kinds: [String: Media.Kind] = [
@@ -14,9 +15,18 @@ struct MediaReader {
         "webm": .film, "ogg": .sound, "mp3": .sound, "wav": .sound,
     ]
 
-    init(scope: ContentScope, measure: @escaping TourImporter.Measure) {
+    init(
+        scope: ContentScope, measure: @escaping TourImporter.Measure, probe: TourImporter.Probe?
+    ) {
         self.scope = scope
         self.measure = measure
+        self.probe = probe
+    }
+
+    /// What the media that were read tell of those to come.
+    private struct Tally {
+        var bytes = 0
+        var hasNoPlayer = false
     }
 
     /// The media by ID; nil stands for one whose entry or file is broken.
@@ -36,14 +46,14 @@ struct MediaReader {
             return [:]
         }
         var media: [Media.ID: Media?] = [:]
-        var bytes = 0
+        var tally = Tally()
         for entry in entries {
-            media.updateValue(medium(entry, &bytes), forKey: entry.key)
+            media.updateValue(medium(entry, &tally), forKey: entry.key)
         }
         return media
     }
 
-    private func medium(_ entry: YAMLValue.Entry, _ bytes: inout Int) -> Media? {
+    private func medium(_ entry: YAMLValue.Entry, _ tally: inout Tally) -> Media? {
         let id = entry.key
         if !Self.isMediumID(id) {
             log.error(
@@ -79,8 +89,8 @@ struct MediaReader {
                 file.place, "\(path) has \(size) bytes", "keep a \(kind.rawValue) under \(limit)")
             return nil
         }
-        bytes += size
-        guard bytes <= scope.limits.mediaBytes else {
+        tally.bytes += size
+        guard tally.bytes <= scope.limits.mediaBytes else {
             log.error(
                 file.place, "all media together have more than \(scope.limits.mediaBytes) bytes",
                 "make them smaller or take some out")
@@ -101,12 +111,53 @@ struct MediaReader {
                     "save the picture again as PNG, JPEG or WebP")
                 return nil
             }
+        } else if let probe, !tally.hasNoPlayer {
+            guard play(&medium, path, at: file.place, with: probe, &tally) else { return nil }
         }
         return medium
     }
 
+    /// Has a player look at a film or a sound; one that cannot be played is told.
+    private func play(
+        _ medium: inout Media, _ path: String, at place: Place, with probe: TourImporter.Probe,
+        _ tally: inout Tally
+    ) -> Bool {
+        do throws(TourImporter.ProbeError) {
+            let playing = try probe(scope.listing.location(of: path))
+            medium.duration = playing.duration
+            guard medium.kind == .film else { return true }
+            guard let width = playing.width, let height = playing.height else {
+                log.error(
+                    place, "\(path) has no pictures",
+                    "put a film there, or save the sound as ogg, mp3 or wav")
+                return false
+            }
+            medium.width = width
+            medium.height = height
+            return true
+        } catch {
+            switch error {
+            case .unplayable(let reason):
+                log.error(
+                    place, "\(path) cannot be played: \(self.reason(reason, path))",
+                    "save it again; MP4 with H.264 or WebM is sure to play")
+                return false
+            case .noPlayer(let reason):
+                tally.hasNoPlayer = true
+                log.warning(
+                    place, "the lengths of films and sounds are not known: \(reason)",
+                    "install it and import again", .unknownLength)
+            case .failed(let reason):
+                log.warning(
+                    place, "the length of \(path) is not known: \(self.reason(reason, path))",
+                    "look whether it plays, and import again", .unknownLength)
+            }
+            return true
+        }
+    }
+
     /// What a measuring function says, with the path of this machine shortened to the folder's own.
-    private func reason(_ error: any Error, _ path: String) -> String {
+    private func reason(_ error: Any, _ path: String) -> String {
         "\(error)".replacing(scope.listing.location(of: path), with: path).shortened(to: 200)
     }
 

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import GRDB
 import Glibc
+import ImageFiles
 import Imaging
 
 /// Writes content into a new database file, in one transaction.
@@ -60,8 +61,8 @@ struct DatabaseWriter {
         let row = RowWriter(database: database)
         try row.write(content.site)
         try row.write(content.passRules, compiled: content.compiled)
-        for (position, building) in content.buildings.enumerated() {
         try row.write(content.translations)
+        for (position, building) in content.buildings.enumerated() {
             try row.write(building, at: position)
         }
         for room in content.rooms {
@@ -95,8 +96,13 @@ struct DatabaseWriter {
             }
             guard copied == size else { throw WriterError.unreadable(path, "it has changed") }
             try row.write(medium, size: size)
+            if let picture = try ScreenPicture.bytes(of: medium, at: listing.location(of: path)) {
+                try row.write(screenPicture: picture, of: medium.id)
+            }
         } catch let error as SystemCallError {
             throw WriterError.unreadable(path, error.reason)
+        } catch let error as ImageFileError {
+            throw WriterError.unreadable(path, error.description)
         }
     }
 }

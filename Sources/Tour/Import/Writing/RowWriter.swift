@@ -125,6 +125,10 @@ struct RowWriter {
         try write(medium.captions, .media, medium.id, .caption)
     }
 
+    func write(screenPicture bytes: [UInt8], of medium: Media.ID) throws {
+        try insert("media_screen", medium, Data(bytes))
+    }
+
     func write(part: Int, of medium: Media.ID, _ bytes: [UInt8]) throws {
         try insert("media_part", nil, medium, part, Data(bytes))
     }
