@@ -93,4 +93,79 @@ struct TourContentTests {
         #expect(after.text == "")
         #expect(after.errors == "nothing changes\n")
     }
+
+    @Test("texts go to a translator as XLIFF and come back; what is wrong changes nothing")
+    func translate() throws {
+        let file = folder.path + "/de.xlf"
+        #expect(
+            try docent("translate", "export", content, "--language", "de", "-o", file).status == 0)
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        #expect(text.contains("srcLang=\"en\" trgLang=\"de\""))
+        let same = try docent("translate", "import", content, file)
+        #expect(same.status == 0)
+        #expect(same.errors == "nothing changes\n")
+
+        let changed = text.replacing(
+            "<target>Missionsbibliothek</target>", with: "<target>Bibliothek</target>")
+        try changed.write(toFile: file, atomically: true, encoding: .utf8)
+        let page = content + "/buildings/A/A-012.de.md"
+        let before = try String(contentsOfFile: page, encoding: .utf8)
+        let dry = try docent("translate", "import", content, file, "--dry-run")
+        #expect(
+            dry.text == """
+                update buildings/A/A-012.md in de
+                  name: "Missionsbibliothek" becomes "Bibliothek"
+
+                """)
+        #expect(try String(contentsOfFile: page, encoding: .utf8) == before)
+        try before.replacing("Missionsbibliothek", with: "Bücherei")
+            .write(toFile: page, atomically: true, encoding: .utf8)
+        let conflict = try docent("translate", "import", content, file)
+        #expect(conflict.status == 1)
+        #expect(conflict.errors.hasPrefix(file + ":"))
+        #expect(conflict.errors.hasSuffix("1 errors; nothing was changed\n"))
+        let kept = try docent("translate", "import", content, file, "--conflicts", "keep")
+        #expect(kept.status == 0)
+        #expect(kept.errors.contains("it stays, and \"Bibliothek\" is left out"))
+        let replaced = try docent("translate", "import", content, file, "--conflicts", "replace")
+        #expect(replaced.status == 0)
+        #expect(try String(contentsOfFile: page, encoding: .utf8).contains("name: Bibliothek\n"))
+    }
+
+    @Test("translations are counted and confirmed; a language that is not there is told")
+    func translations() throws {
+        let outcome = try docent("translate", "status", content, "--format", "json")
+        let counts = try #require(
+            try JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: [String: Int]]
+        )
+        #expect(counts.keys.sorted() == ["de", "fr"])
+        #expect(counts["de"]?["new"] == 0)
+        #expect(counts["de"]?["stale"] == 0)
+        let nothing = try docent(
+            "translate", "export", content, "--language", "fr", "--state", "new")
+        #expect(nothing.status == 0)
+        #expect(nothing.text == "")
+        #expect(nothing.errors == "no text is new in fr; nothing was written\n")
+        let unknown = try docent("translate", "export", content, "--language", "it")
+        #expect(unknown.status == 1)
+        #expect(
+            unknown.errors.contains("\"it\" is none of the site's languages; name one of de, fr"))
+        let missing = try docent("translate", "import", content, folder.path + "/none.xlf")
+        #expect(missing.status == 3)
+        let confirmed = try docent(
+            "translate", "confirm", content, "--language", "de", "--reviewed",
+            "buildings/E/E-001.md")
+        #expect(confirmed.status == 0)
+        #expect(confirmed.errors.hasPrefix("de: "))
+    }
+
+    @Test(
+        "a film's length is on its page, as the player told the import",
+        .enabled(if: Program(installed: "mpv") != nil, "install Debian's mpv"))
+    func filmLength() throws {
+        let page = folder.path + "/page.txt"
+        let outcome = try docent("preview", "room:A-022", "--as", "plain", "-o", page)
+        #expect(outcome.status == 0)
+        #expect(try String(contentsOfFile: page, encoding: .utf8).contains("Eleven minutes, 0:36"))
+    }
 }
