@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Kiosk
+import Tour
 
 struct Doctor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -19,13 +20,19 @@ struct Doctor: AsyncParsableCommand {
 
     @OptionGroup var content: ContentOptions
 
+    /// The file that the kiosk shows; what keeps the bundle from being known is a finding of its own.
+    private func shownPath(_ configuration: KioskConfiguration) -> String? {
+        let taken = (try? configuration.shelf?.databasePath()) ?? nil
+        return content.database ?? taken ?? configuration.database
+    }
+
     func run() async throws {
         let problem = content.configurationProblem()
         // What is wrong with the settings is a finding; the rest is looked at as it is without them.
         let configuration = try problem == nil ? content.configuration() : KioskConfiguration()
         let findings = await Examination(
             configuration: configuration,
-            databasePath: content.database ?? configuration.database,
+            databasePath: shownPath(configuration),
             settings: problem.map { .failure($0) } ?? .success(content.configurationPath())
         ).findings()
         let output = try Output()

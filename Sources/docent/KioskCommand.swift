@@ -108,7 +108,9 @@ struct KioskCommand: AsyncParsableCommand {
         if checkConfig { return try printConfiguration() }
         // Pages look the same on every machine.
         if displayKind == .framebuffer { Fonts.usePrivateConfiguration() }
-        let configuration = try content.configuration()
+        var configuration = try content.configuration()
+        // Who names a file wants that one, whatever was taken.
+        if content.database != nil { configuration.bundles = nil }
         let environment = ProcessInfo.processInfo.environment
         let manager = try ServiceManager(environment: environment)
         let log = makeLog(configuration, environment)
@@ -158,7 +160,8 @@ struct KioskCommand: AsyncParsableCommand {
     ) async throws -> Kiosk {
         let logger = log.makeLogger(label: "docent.kiosk")
         return try Kiosk(
-            databasePath: try content.databasePath(), source: makeSource(configuration),
+            databasePath: content.database ?? configuration.database,
+            source: makeSource(configuration),
             display: makeDisplay(configuration, logger),
             decoder: try decoding.makeDecoder(otherwise: .fast),
             configuration: configuration, language: language.map(Language.init(rawValue:)),

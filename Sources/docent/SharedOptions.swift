@@ -42,8 +42,22 @@ struct ContentOptions: ParsableArguments {
         }
     }
 
-    /// The tour's file: the one that was named, or the configuration's.
+    /// The tour's file: the one that was named, or the one that the configuration's kiosk shows.
     func databasePath() throws -> String {
+        if let path = try shownPath() { return path }
+        return try importPath()
+    }
+
+    /// The file that was named, or the one that the configuration's kiosk shows; `nil` where there
+    /// is none.
+    func shownPath() throws -> String? {
+        if let database { return database }
+        let configuration = try configuration()
+        return try configuration.shelf?.databasePath() ?? configuration.database
+    }
+
+    /// The file that an import writes: the one that was named, or the configuration's.
+    func importPath() throws -> String {
         if let database { return database }
         if let path = try configuration().database { return path }
         throw ValidationError(
@@ -56,8 +70,7 @@ struct ContentOptions: ParsableArguments {
     /// A file that was named must open; one that merely could be there may be missing, and one that cannot be
     /// read is told on standard error.
     func tourIfPresent() throws -> TourStore? {
-        let path = try database ?? configuration().database
-        guard let path else { return nil }
+        guard let path = try shownPath() else { return nil }
         if database == nil, !FileManager.default.fileExists(atPath: path) { return nil }
         do {
             return try TourStore(path: path)

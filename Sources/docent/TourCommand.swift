@@ -9,7 +9,8 @@ struct TourCommand: AsyncParsableCommand {
         abstract: "Compile, look up and search tour content.",
         subcommands: [
             Import.self, ImportCSV.self, Export.self, Check.self, Show.self, Search.self,
-            Route.self, Preview.self, Translate.self,
+            Route.self, Preview.self, Translate.self, Publish.self, PublishKey.self, Verify.self,
+            Rollback.self,
         ])
 
     struct Import: ParsableCommand {
@@ -41,7 +42,7 @@ struct TourCommand: AsyncParsableCommand {
         @OptionGroup var content: ContentOptions
 
         func run() throws {
-            let path = try content.databasePath()
+            let path = try content.importPath()
             if dryRun { return try showChanges(path) }
             let parent = (path as NSString).deletingLastPathComponent
             if !parent.isEmpty {

@@ -1,38 +1,81 @@
 import Glibc
+import Passes
 import Tour
 
-// Imports a folder over a database and ends as it is told to, for the tests that kill an import:
-//     tour-import-probe FOLDER DATABASE [--die-at STEP | --limit BYTES]
+// Imports, publishes or takes content and ends as it is told to, for the tests that kill it:
+//     tour-import-probe import FOLDER DATABASE [END]
+//     tour-import-probe publish FOLDER BUNDLE KEY [END]
+//     tour-import-probe take BUNDLES PUBLIC-KEY [END]
+// END is: --die-at STEP | --limit BYTES
 
-let arguments = Array(CommandLine.arguments.dropFirst())
-guard arguments.count == 2 || arguments.count == 4 else { exit(64) }
-let option = arguments.count == 4 ? arguments[2] : ""
-let number = arguments.last.flatMap { Int($0) } ?? -1
-
-if option == "--limit" {
-    // A file that grows over this limit stands for a full disk; without the signal the write itself
-    // fails.
+/// A file that grows over this limit stands for a full disk; without the signal the write itself
+/// fails.
+func limitFiles(to bytes: Int) {
     signal(SIGXFSZ, SIG_IGN)
-    var limit = rlimit(rlim_cur: rlim_t(number), rlim_max: rlim_t(number))
+    var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t(bytes))
     guard unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0 else {
         exit(70)
     }
 }
 
-// The test counts the time from here on.
-print("start")
-fflush(nil)
-
-var step = 0
-do {
-    let summary = try TourImporter.import(
-        folder: arguments[0], into: arguments[1], measure: { _ in (width: 4, height: 3) },
-        progress: { _ in
-            step += 1
-            if option == "--die-at", step == number { kill(getpid(), SIGKILL) }
-        })
-    print("imported \(summary.rooms) rooms in \(step) steps")
-} catch {
-    print(error)
-    exit(1)
+func take(from folder: String, _ key: String, isDone: () -> Void) throws -> Int {
+    guard let key = BundleKey(base64: key) else { exit(64) }
+    let shelf = BundleShelf(folder: folder, keys: [key])
+    var taken = 0
+    for candidate in try shelf.candidates() {
+        guard let bundle = try shelf.open(candidate, site: nil) else { continue }
+        isDone()
+        _ = try shelf.unpack(bundle) { _ in isDone() }
+        isDone()
+        try shelf.show(bundle.manifest)
+        isDone()
+        taken += 1
+    }
+    return taken
 }
+
+func run() -> CInt {
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    let end = Array(arguments.suffix(2))
+    var dyingStep = -1
+    if let option = end.first, ["--die-at", "--limit"].contains(option) {
+        guard let number = end.last.flatMap({ Int($0) }) else { return 64 }
+        if option == "--die-at" { dyingStep = number } else { limitFiles(to: number) }
+        arguments.removeLast(2)
+    }
+    // The test counts the time from here on.
+    print("start")
+    fflush(nil)
+
+    var step = 0
+    func isDone() {
+        step += 1
+        if step == dyingStep { kill(getpid(), SIGKILL) }
+    }
+    let measure: TourImporter.Measure = { _ in (width: 4, height: 3) }
+    do {
+        switch (arguments.first, arguments.count) {
+        case ("import", 3):
+            let summary = try TourImporter.import(
+                folder: arguments[1], into: arguments[2], measure: measure,
+                progress: { _ in isDone() })
+            print("imported \(summary.rooms) rooms in \(step) steps")
+        case ("publish", 4):
+            let key = try PublishingKey(path: arguments[3])
+            let bundle = try TourPublisher.publish(
+                folder: arguments[1], to: arguments[2], key: key, measure: measure,
+                progress: { _ in isDone() })
+            print("published version \(bundle.manifest.version) in \(step) steps")
+        case ("take", 3):
+            let count = try take(from: arguments[1], arguments[2], isDone: isDone)
+            print("took \(count) in \(step) steps")
+        default: return 64
+        }
+        return 0
+    } catch {
+        print(error)
+        return 1
+    }
+}
+
+exit(run())

@@ -34,7 +34,7 @@ struct KillTests {
     private func start(_ options: [String] = []) throws -> (process: Process, output: FileHandle) {
         let process = Process()
         process.executableURL = Self.probe
-        process.arguments = [new.path, place("tour.db")] + options
+        process.arguments = ["import", new.path, place("tour.db")] + options
         let pipe = Pipe()
         process.standardOutput = pipe
         try process.run()

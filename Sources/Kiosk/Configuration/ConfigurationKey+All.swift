@@ -1,5 +1,6 @@
 import Display
 import Service
+import Tour
 
 extension ConfigurationKey {
     /// Every key, in the order of `kiosk.yaml`.
@@ -10,6 +11,20 @@ extension ConfigurationKey {
             "database", \.database, "the tour's file", .restart, read: { $0 }, write: { $0 }),
         text("camera", \.camera, "a camera's device", .restart),
         choice("camera-place", \.cameraPlace, .betweenVisits),
+        optional(
+            "bundles", \.bundles, "a folder of bundles", .restart, read: { $0 }, write: { $0 }),
+        ConfigurationKey(
+            "bundle-key", \.bundleKeys,
+            "public keys of bundles, 44 characters each, with commas between them", .restart,
+            read: { text in
+                let keys = text.split(separator: ",").map {
+                    BundleKey(base64: String($0.filter { $0 != " " }))
+                }
+                return keys.contains { $0 == nil } ? nil : keys.compactMap(\.self)
+            },
+            write: { keys in
+                keys.isEmpty ? nil : keys.map(\.base64).joined(separator: ", ")
+            }),
     ]
 
     private static let visits: [ConfigurationKey] = [

@@ -20,7 +20,7 @@ extension KioskConfiguration {
         else { throw .notText(path: path) }
         try self.init(yaml: text, path: path)
         let folder = (path as NSString).deletingLastPathComponent
-        for path in [\Self.database, \Self.passLedger] where !folder.isEmpty {
+        for path in [\Self.database, \Self.passLedger, \Self.bundles] where !folder.isEmpty {
             if let name = self[keyPath: path], !name.hasPrefix("/") {
                 self[keyPath: path] = "\(folder)/\(name)"
             }
@@ -67,6 +67,12 @@ extension KioskConfiguration {
                 .init(
                     line: lines["countdown"] ?? lines["idle"] ?? 1,
                     text: "countdown must not be longer than idle"))
+        }
+        if bundles != nil, bundleKeys.isEmpty, lines["bundle-key"] == nil {
+            problems.append(
+                .init(
+                    line: lines["bundles"] ?? 1,
+                    text: "bundles needs bundle-key, whose bundles are taken"))
         }
         return problems.sorted { $0.line < $1.line }
     }

@@ -1,5 +1,6 @@
 public import Display
 public import Service
+public import Tour
 
 /// What an operator can set in `kiosk.yaml`; the defaults are those of a kiosk without one.
 ///
@@ -7,6 +8,11 @@ public import Service
 public struct KioskConfiguration: Sendable, Equatable {
     /// The tour's SQLite file; a relative path starts at the configuration's folder.
     public var database: String?
+    /// The folder that bundles are put into, for the kiosk to take; a relative path starts at the
+    /// configuration's folder.
+    public var bundles: String?
+    /// Whose bundles are taken.
+    public var bundleKeys: [BundleKey] = []
     /// The camera's device.
     public var camera = "/dev/video0"
     /// Where visitors find the camera, seen from the screen.
@@ -52,6 +58,9 @@ public struct KioskConfiguration: Sendable, Equatable {
     }
 
     public init() {}
+
+    /// The folder of bundles, where there is one.
+    public var shelf: BundleShelf? { bundles.map { BundleShelf(folder: $0, keys: bundleKeys) } }
 
     /// How pages look when no visitor has chosen.
     var appearance: Appearance { Appearance(theme: theme, isStill: !motion) }

@@ -9,7 +9,7 @@ import Tour
 
 /// Looks at everything the kiosk stands on, by using it.
 public struct Examination: Sendable {
-    private let configuration: KioskConfiguration
+    let configuration: KioskConfiguration
     let databasePath: String?
     private let settings: Result<String?, KioskConfigurationError>
 
@@ -28,7 +28,8 @@ public struct Examination: Sendable {
     /// May take a few seconds: cameras are asked, a page is rendered, all pictures and films are
     /// looked at, voices are tried.
     public func findings() async -> [Finding] {
-        await settingsFindings() + cameras() + [codes()] + pictures() + content() + displays()
+        await settingsFindings() + cameras() + [codes()] + pictures() + content() + bundles()
+            + displays()
             + screens() + inputs() + fonts()
             + films() + voices()
     }

@@ -11,6 +11,7 @@ extension Kiosk {
         if session.page == .attract {
             countdown = .active
             session.touch(at: now)
+            showReadyBundle()
             refreshContent()
             if let note = desk.watchClock() { logger.warning("\(note)") }
             await adoptConfiguration()
@@ -43,9 +44,10 @@ extension Kiosk {
 
     /// Takes over what an import has put in place, while nobody is there.
     func refreshContent() {
-        guard content.store.isStale() else { return }
         do {
-            let content = try TourContent(store: TourStore(path: databasePath))
+            let path = try place.path()
+            guard path != content.store.path || content.store.isStale() else { return }
+            let content = try TourContent(store: TourStore(path: path))
             try desk.update(content)
             self.content = content
             contentProblem = nil
@@ -65,7 +67,7 @@ extension Kiosk {
 
     /// Writes down which content is shown; its file is read through beside everything else.
     func noteContent() {
-        let (site, path, vitals) = (content.site.id, databasePath, vitals)
+        let (site, path, vitals) = (content.site.id, content.store.path, vitals)
         vitals.content(of: site, at: path, are: nil)
         Task.detached(priority: .background) {
             vitals.content(of: site, at: path, are: ContentFacts.read(path))

@@ -22,7 +22,16 @@ public actor Kiosk {
     var pendingConfiguration: KioskConfiguration?
     let endsWithFrames: Bool
     let strings: Strings
-    let databasePath: String
+    /// Where the content stands.
+    let place: ContentPlace
+    /// Looks for bundles; `nil` where none are to be taken.
+    let taker: BundleTaker?
+    /// The bundle that is shown as soon as nobody is there.
+    var readyBundle: BundleHunt.Find?
+    /// Why the bundle that should be shown is not, as the log was told.
+    var bundleProblem: String?
+    /// What the log was told about bundles.
+    var toldOfBundles: Set<String> = []
     let logger: Logger
     /// What time it is; a test brings its own.
     let now: @Sendable () -> ContinuousClock.Instant
@@ -70,13 +79,14 @@ public actor Kiosk {
     var closedCountdownAt: ContinuousClock.Instant?
 
     /// - Parameters:
-    ///   - databasePath: the tour's SQLite file; it is opened anew when an import has replaced it.
+    ///   - databasePath: the tour's SQLite file; it is opened anew when an import has replaced it. `nil` where all
+    ///     content comes in bundles.
     ///   - endsWithFrames: whether the source's last frame ends the kiosk.
     ///   - voice: what reads pages aloud to those who ask for it.
     ///   - vitals: written down while the kiosk runs.
     /// - Throws: when the content cannot be read.
     public init(
-        databasePath: String, source: any FrameSource, display: any Display, decoder: Decoder,
+        databasePath: String?, source: any FrameSource, display: any Display, decoder: Decoder,
         configuration: KioskConfiguration = KioskConfiguration(), language: Language? = nil,
         endsWithFrames: Bool = false, voice: (any Voice)? = nil,
         vitals: Vitals = Vitals(version: "", displayKind: ""), logger: Logger
@@ -92,7 +102,7 @@ public actor Kiosk {
     }
 
     init(
-        databasePath: String, source: any FrameSource, display: any Display, decoder: Decoder,
+        databasePath: String?, source: any FrameSource, display: any Display, decoder: Decoder,
         configuration: KioskConfiguration, language: Language? = nil,
         endsWithFrames: Bool = false, voice: (any Voice)? = nil,
         theatre: FilmTheatre = .machine, ledger: PassLedger? = nil,
@@ -106,7 +116,8 @@ public actor Kiosk {
         self.minuteOfDay = minuteOfDay
         self.vitals = vitals
         lastPresence = now()
-        self.databasePath = databasePath
+        place = ContentPlace(database: databasePath, shelf: configuration.shelf)
+        taker = configuration.shelf.map(BundleTaker.init)
         self.source = source
         self.display = display
         self.configuration = configuration
@@ -116,8 +127,9 @@ public actor Kiosk {
         self.logger = logger
         startLanguage = language
         strings = try Strings()
-        let content = try TourContent(store: TourStore(path: databasePath))
+        let (content, problem) = try place.open(at: PassTime(wallClock()))
         self.content = content
+        bundleProblem = problem
         desk = try PassDesk(content: content, ledger: ledger, clock: wallClock)
         reader = FrameReader(decoder: decoder)
         scanSession = ScanSession(rearmInterval: configuration.rearm)
@@ -138,10 +150,12 @@ public actor Kiosk {
         await display.settled()
         vitals.hasBegun()
         noteContent()
+        if let bundleProblem { logger.error("\(bundleProblem)") }
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.watchFrames() }
             group.addTask { await self.watchSource() }
             group.addTask { await self.watchTime() }
+            group.addTask { await self.watchBundles() }
             group.addTask { await self.watchDisplay() }
             group.addTask { await self.watchHeart() }
             // The display's events end when the visitor leaves; frames may end by themselves and time never does.

@@ -55,6 +55,12 @@ struct PassDesk: Sendable {
         return words == told ? nil : words
     }
 
+    /// What time it is, and what speaks against the clock that says so.
+    var time: (now: PassTime, doubt: ClockDoubt?) {
+        let date = clock()
+        return (PassTime(date), gate.doubt(at: date))
+    }
+
     /// The file of the ledger where kiosk.yaml names none: in the folder that systemd keeps for the
     /// service, else in the user's own.
     static func usualLedger(in environment: [String: String]) -> String? {

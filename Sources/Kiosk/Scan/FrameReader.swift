@@ -37,8 +37,8 @@ actor FrameReader {
 final class QueueExecutor: SerialExecutor {
     private let queue: DispatchQueue
 
-    init(label: String) {
-        queue = DispatchQueue(label: label, qos: .userInteractive)
+    init(label: String, qualityOfService: DispatchQoS = .userInteractive) {
+        queue = DispatchQueue(label: label, qos: qualityOfService)
     }
 
     func enqueue(_ job: consuming ExecutorJob) {

@@ -12,6 +12,7 @@ extension Vitals {
         let problems =
             late.map { "\($0.rawValue) no longer goes on" }
             + [state.cameraProblem, state.contentProblem].compactMap(\.self)
+            + state.bundles.problems
         return HealthReport(
             status: status(state, isWell: problems.isEmpty), problems: problems,
             time: Date.now.ISO8601Format(), version: version,
@@ -28,7 +29,8 @@ extension Vitals {
                     ? "silent" : state.phase == .starting ? "starting" : "answering",
                 light: state.light == .full ? "full" : state.light == .dark ? "dark" : "dimmed"),
             content: .init(
-                id: state.siteID, version: state.content?.version, hash: state.content?.hash),
+                id: state.siteID, version: state.content?.version, hash: state.content?.hash,
+                bundle: state.bundles.version, waiting: state.bundles.waiting),
             visits: .init(count: state.visits, isGoingOn: state.isVisited),
             codeToPage: .init(
                 medianFrames: state.codeToPage.quantile(0.5)?.rounded(toPlaces: 2),
@@ -94,6 +96,12 @@ extension Vitals {
         page.counter(
             "docent_configuration_refused_total", "Configurations refused while running.",
             state.refused)
+        page.gauge(
+            "docent_bundle_version", "The bundle that is shown.",
+            state.bundles.version.map(Double.init))
+        page.gauge(
+            "docent_bundles_refused", "Bundles that lie before the kiosk and are not taken.",
+            Double(state.bundles.problems.count))
         page.gauge(
             "docent_resident_memory_bytes", "Memory of the process.",
             report.machine.residentBytes.map(Double.init))

@@ -35,6 +35,7 @@ public final class Vitals: Sendable {
         var siteID: String?
         var content: ContentFacts?
         var contentProblem: String?
+        var bundles = BundleFacts()
         var visits = 0
         var isVisited = false
         var reloads = 0
@@ -126,11 +127,23 @@ public final class Vitals: Sendable {
 
     func content(hasProblem words: String) { state.withLock { $0.contentProblem = words } }
 
+    func bundles(are facts: BundleFacts) { state.withLock { $0.bundles = facts } }
+
     func reloaded(_ isTaken: Bool) {
         state.withLock { state in
             if isTaken { state.reloads += 1 } else { state.refused += 1 }
         }
     }
+}
+
+/// What is known of the bundles that were put before a kiosk.
+struct BundleFacts: Sendable, Equatable {
+    /// The version that is shown; `nil` where it is not a bundle's.
+    var version: Int?
+    /// What will be shown later, and why not yet.
+    var waiting: String?
+    /// Why bundles are refused.
+    var problems: [String] = []
 }
 
 extension SourceState {

@@ -80,6 +80,9 @@ public struct PassGate: Sendable {
         if let latest { seen = max(seen ?? latest, latest) }
     }
 
+    /// What speaks against a clock that says it is now; nil where nothing does.
+    public func doubt(at date: Date) -> ClockDoubt? { doubt(PassTime(date)) }
+
     /// What speaks against the clock at this moment; nil where nothing does.
     private func doubt(_ now: PassTime) -> ClockDoubt? {
         ClockDoubt(now: now, compiled: compiled, seen: seen)

@@ -7,7 +7,7 @@ public struct KeyID: Sendable, Hashable, Comparable {
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    init(publicKey: [UInt8]) {
+    package init(publicKey: [UInt8]) {
         bytes = Array(SHA256.hash(data: publicKey).prefix(KeyID.length))
     }
 

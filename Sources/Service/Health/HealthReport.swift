@@ -86,11 +86,20 @@ public struct HealthReport: Sendable, Equatable, Encodable {
         @ExplicitNull public var version: String?
         /// Of the whole file, 64 bits; `nil` until it has been read through.
         @ExplicitNull public var hash: String?
+        /// The version of the bundle it came in; `nil` where it came in none.
+        @ExplicitNull public var bundle: Int?
+        /// The bundle that will be shown later, and why not yet.
+        @ExplicitNull public var waiting: String?
 
-        public init(id: String? = nil, version: String? = nil, hash: String? = nil) {
+        public init(
+            id: String? = nil, version: String? = nil, hash: String? = nil, bundle: Int? = nil,
+            waiting: String? = nil
+        ) {
             self.id = id
             self.version = version
             self.hash = hash
+            self.bundle = bundle
+            self.waiting = waiting
         }
     }
 

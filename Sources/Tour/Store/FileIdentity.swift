@@ -1,7 +1,7 @@
 import Glibc
 
 /// What tells one file at a path from the next one there.
-struct FileIdentity: Equatable {
+struct FileIdentity: Hashable {
     private let device: UInt64
     private let inode: UInt64
     private let size: Int

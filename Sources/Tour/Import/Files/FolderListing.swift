@@ -10,6 +10,8 @@ struct FolderListing {
     private(set) var sizes: [String: Int] = [:]
     /// The folders, by path.
     private(set) var folders: Set<String> = []
+    /// When the newest of the files was written.
+    private(set) var newestChange = Date(timeIntervalSince1970: 0)
     /// The paths of the files, in order.
     private(set) var paths: [String] = []
 
@@ -113,6 +115,8 @@ struct FolderListing {
             try list(path, depth: depth + 1, log: log)
         } else if status.isRegularFile {
             sizes[path] = Int(status.st_size)
+            let change = Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec))
+            newestChange = max(newestChange, change)
         } else {
             log.error(place, "this is \(status.kind)", "only files and folders belong here")
         }

@@ -69,7 +69,7 @@ struct DatabaseReplacement: ~Copyable {
     }
 
     /// Takes away an unfinished file and what SQLite may have put beside it.
-    private static func remove(
+    static func remove(
         _ temporary: String, for target: String
     ) throws(TourImportError) {
         for path in [temporary, temporary + "-journal", temporary + "-wal", temporary + "-shm"] {
@@ -82,7 +82,7 @@ struct DatabaseReplacement: ~Copyable {
 
     // MARK: What stands there
 
-    private static func resolved(_ path: String) throws(TourImportError) -> String {
+    static func resolved(_ path: String) throws(TourImportError) -> String {
         if let real = unsafe realpath(path, nil) {
             defer { unsafe free(real) }
             return unsafe String(cString: real)
@@ -104,7 +104,7 @@ struct DatabaseReplacement: ~Copyable {
         return unsafe String(cString: real) + "/" + name
     }
 
-    private static func split(_ path: String) -> (folder: String, name: String) {
+    static func split(_ path: String) -> (folder: String, name: String) {
         guard let slash = path.lastIndex(of: "/") else { return (".", path) }
         let folder = slash == path.startIndex ? "/" : String(path[..<slash])
         return (folder, String(path[path.index(after: slash)...]))
@@ -131,7 +131,7 @@ struct DatabaseReplacement: ~Copyable {
         }
     }
 
-    private static func failure(_ error: any Error, path: String) -> TourImportError {
+    static func failure(_ error: any Error, path: String) -> TourImportError {
         switch error {
         case let error as TourImportError: return error
         case let error as SystemCallError where error.code == ENOSPC || error.code == EDQUOT:

@@ -1,0 +1,136 @@
+import Passes
+import Tour
+
+/// Looks through the folder of bundles, again and again, for one that is to be shown.
+///
+/// What was found of a file is remembered for as long as the file stays as it is.
+struct BundleHunt {
+    let shelf: BundleShelf
+    private var seen: Set<BundleShelf.Candidate> = []
+    /// The files that were read whole and are right.
+    private var proven: Set<BundleShelf.Candidate> = []
+    private var refused: [BundleShelf.Candidate: String] = [:]
+    /// The bundle that is unpacked.
+    private var ready: BundleManifest?
+    /// How often it looks on before a machine's fault is tried again.
+    private var pause = 0
+
+    /// What was found.
+    struct Find: Equatable {
+        /// The bundle that may be shown, unpacked.
+        var ready: BundleManifest?
+        /// Older ones that lie beside it, and are never shown then.
+        var older: [BundleManifest] = []
+        /// What will be shown later, and why not yet.
+        var waiting: String?
+        /// Why bundles are refused, in words.
+        var problems: [String] = []
+    }
+
+    /// So many looks lie between a machine's fault and the next try.
+    private static let patience = 30
+
+    init(shelf: BundleShelf) { self.shelf = shelf }
+
+    /// Looks once.
+    ///
+    /// - Parameters:
+    ///   - site: the ID of the site that is shown; `nil` where nothing is.
+    ///   - doubt: what speaks against the clock; while something does, nothing is shown that has a
+    ///     time.
+    ///   - isPatient: whether a file must stay as it is from one look to the next, since somebody may
+    ///     be copying it.
+    /// - Complexity: a file that is new is read whole, all others are not read.
+    mutating func look(
+        site: String?, now: PassTime, doubt: ClockDoubt?, isPatient: Bool = true
+    ) -> Find {
+        var find = Find()
+        do throws(BundleError) {
+            let candidates = try shelf.candidates()
+            let atRest = candidates.filter { !isPatient || seen.contains($0) }
+            seen = Set(candidates)
+            proven.formIntersection(candidates)
+            refused = refused.filter { seen.contains($0.key) }
+            let bundles = prove(atRest, site, &find)
+            let free = bundles.filter { bundle in
+                let words = Self.reasonToWait(bundle.manifest, now, doubt)
+                if let words { find.waiting = words }
+                return words == nil
+            }
+            if let newest = free.max(by: { $0.manifest.version < $1.manifest.version }) {
+                find.older = bundles.map(\.manifest).filter {
+                    $0.version < newest.manifest.version
+                }
+                try unpack(newest, &find)
+            }
+        } catch {
+            find.problems.append("\(error)")
+        }
+        return find
+    }
+
+    /// Opens every file, and reads those that are new.
+    private mutating func prove(
+        _ candidates: [BundleShelf.Candidate], _ site: String?, _ find: inout Find
+    ) -> [TourBundle] {
+        var bundles: [TourBundle] = []
+        for candidate in candidates {
+            if let words = refused[candidate] {
+                find.problems.append(words)
+                continue
+            }
+            do throws(BundleError) {
+                guard let bundle = try shelf.open(candidate, site: site) else { continue }
+                if !proven.contains(candidate) { try bundle.check() }
+                proven.insert(candidate)
+                bundles.append(bundle)
+            } catch {
+                find.problems.append("\(error)")
+                if !error.isPassing { refused[candidate] = "\(error)" }
+            }
+        }
+        return bundles
+    }
+
+    private mutating func unpack(_ bundle: TourBundle, _ find: inout Find) throws(BundleError) {
+        if let ready, ready == bundle.manifest {
+            find.ready = ready
+            return
+        }
+        if pause > 0 {
+            pause -= 1
+            find.problems += lastFault.map { [$0] } ?? []
+            return
+        }
+        do throws(BundleError) {
+            let path = try shelf.unpack(bundle)
+            try Self.checkShows(path, of: bundle)
+            ready = bundle.manifest
+            find.ready = ready
+        } catch {
+            lastFault = "\(error)"
+            pause = Self.patience
+            throw error
+        }
+    }
+
+    /// What kept a bundle from being unpacked the last time.
+    private var lastFault: String?
+
+    /// What the kiosk needs of content beyond its being whole.
+    private static func checkShows(_ path: String, of bundle: TourBundle) throws(BundleError) {
+        do {
+            _ = try TourContent(store: TourStore(path: path))
+        } catch {
+            throw .badDatabase(path: bundle.path, reason: "\(error)")
+        }
+    }
+
+    private static func reasonToWait(
+        _ manifest: BundleManifest, _ now: PassTime, _ doubt: ClockDoubt?
+    ) -> String? {
+        guard let at = manifest.at else { return nil }
+        if let doubt { return "version \(manifest.version) waits for \(at), and \(doubt)" }
+        return now < at ? "version \(manifest.version) waits for \(at)" : nil
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Tour
+
+extension Examination {
+    /// The folder of bundles, and every file in it; nothing where none is named.
+    func bundles() -> [Finding] {
+        guard let shelf = configuration.shelf else { return [] }
+        do throws(BundleError) {
+            guard FileManager.default.fileExists(atPath: shelf.folder) else {
+                return [
+                    Finding(
+                        "bundles", .missing, "\(shelf.folder) is not there",
+                        advice:
+                            "make the folder, readable for the kiosk, with taken/ for it to write")
+                ]
+            }
+            let version = try shelf.version()
+            let shown = Finding(
+                "bundles", .works,
+                version.map { "version \($0) was taken last" } ?? "none was taken yet")
+            return [shown] + (try shelf.candidates().compactMap { finding(of: $0, on: shelf) })
+        } catch {
+            return [Finding("bundles", .broken, "\(error)")]
+        }
+    }
+
+    /// What is wrong with a bundle, or that it is right; `nil` where it was taken already.
+    private func finding(
+        of candidate: BundleShelf.Candidate, on shelf: BundleShelf
+    ) -> Finding? {
+        do throws(BundleError) {
+            guard let bundle = try shelf.open(candidate, site: nil) else { return nil }
+            try bundle.check()
+            return Finding(
+                "bundles", .works,
+                "\(candidate.name) can be taken, version \(bundle.manifest.version)")
+        } catch {
+            return Finding("bundles", .broken, "\(error)")
+        }
+    }
+}

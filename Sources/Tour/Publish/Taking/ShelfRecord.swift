@@ -1,0 +1,100 @@
+import Passes
+
+/// What a kiosk has taken, as its record file says.
+struct ShelfRecord: Equatable {
+    struct Taking: Equatable {
+        var version: Int
+        /// Of the database, 64 hexadecimal digits.
+        var sha256: String
+    }
+
+    /// The version that is shown; nil for the database that imports write.
+    var current: Int?
+    /// What was shown before, and is kept.
+    var previous: Previous?
+    /// What was taken, the last first, and what was passed over for it.
+    var takings: [Taking] = []
+
+    enum Previous: Equatable {
+        case imported
+        case version(Int)
+    }
+
+    static let fileName = "record"
+    static let maximumBytes = 1 << 14
+    private static let heading = "docent bundles taken 1"
+    /// Earlier takings are forgotten.
+    private static let maximumTakings = 64
+
+    /// The greatest version that was ever taken; what is not greater is not taken again.
+    var greatest: Int { takings.map(\.version).max() ?? 0 }
+
+    /// Whether just this content was taken before: an old file that lies there still is no news.
+    func hasTaken(_ manifest: BundleManifest) -> Bool {
+        takings.contains { $0.version == manifest.version && $0.sha256 == manifest.database.sha256 }
+    }
+
+    init() {}
+
+    init(_ bytes: [UInt8], path: String) throws(BundleError) {
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+        guard lines.first == Self.heading[...], lines.count <= Self.maximumTakings + 3 else {
+            throw .damagedRecord(path: path)
+        }
+        for line in lines.dropFirst() {
+            let words = line.split(separator: " ").map(String.init)
+            switch (words.first, words.count) {
+            case ("current", 2): current = Self.version(words[1])
+            case ("previous", 2):
+                previous = words[1] == "imported" ? .imported : nil
+                if let version = Self.version(words[1]) { previous = .version(version) }
+            case ("taken", 3):
+                guard let version = Self.version(words[1]) else {
+                    throw .damagedRecord(path: path)
+                }
+                takings.append(Taking(version: version, sha256: words[2]))
+            default: throw .damagedRecord(path: path)
+            }
+        }
+    }
+
+    var bytes: [UInt8] {
+        var lines = [Self.heading]
+        if let current { lines.append("current \(current)") }
+        switch previous {
+        case .imported: lines.append("previous imported")
+        case .version(let version): lines.append("previous \(version)")
+        case nil: break
+        }
+        lines += takings.map { "taken \($0.version) \($0.sha256)" }
+        return Array((lines.joined(separator: "\n") + "\n").utf8)
+    }
+
+    mutating func take(_ manifest: BundleManifest, insteadOf older: [BundleManifest]) {
+        previous = current.map { .version($0) } ?? .imported
+        current = manifest.version
+        let new = ([manifest] + older).map {
+            Taking(version: $0.version, sha256: $0.database.sha256)
+        }
+        takings = Array((new + takings).prefix(Self.maximumTakings))
+    }
+
+    /// Goes back to what was shown before; nil where nothing is kept.
+    mutating func goBack() -> Previous? {
+        guard let earlier = previous else { return nil }
+        previous = nil
+        current = if case .version(let version) = earlier { version } else { nil }
+        return earlier
+    }
+
+    /// The versions whose databases are of use.
+    var kept: Set<Int> {
+        var kept = Set([current].compactMap(\.self))
+        if case .version(let version) = previous { kept.insert(version) }
+        return kept
+    }
+
+    private static func version(_ text: String) -> Int? {
+        Int(text).flatMap { BundleManifest.versions.contains($0) ? $0 : nil }
+    }
+}

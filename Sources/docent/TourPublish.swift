@@ -1,0 +1,265 @@
+import ArgumentParser
+import Foundation
+import Kiosk
+import Passes
+import Tour
+
+extension TourCommand {
+    struct Publish: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Compile a folder of tour content into one signed file for kiosks.",
+            discussion: """
+                The bundle is a tar archive of the tour's database, which holds the media, and of a manifest with the
+                site, the version, every file's length and SHA-256, signed with Ed25519. The same folder and the same key give
+                the same bytes. The version grows with every change.
+
+                A kiosk takes a bundle from the folder that kiosk.yaml names as “bundles:”, when it is signed with a “bundle-key:”
+                and all is as it was signed, and shows it as soon as nobody is there. docent tour rollback goes back.
+
+                EXAMPLES
+                  docent tour publish-key                                once: the key; its public half goes into kiosk.yaml
+                  docent tour publish tour-content -o museum.tour
+                  docent tour publish tour-content -o museum.tour --at '2026-12-01 06:00'
+                  docent tour verify museum.tour
+                  scp museum.tour kiosk:/var/lib/docent/bundles/
+
+                EXIT STATUS
+                  1  the content has errors
+                  3  a file could not be read or written
+                  0  all well
+                """)
+
+        @Argument(help: "The folder with site.yaml.")
+        var folder: String
+
+        @Option(
+            name: .shortAndLong,
+            help: "The bundle's file; kiosks look for names that end in .tour.")
+        var output: String
+
+        @Option(
+            help: ArgumentHelp(
+                "Not before this time kiosks show it: 2026-12-01, '2026-12-01 06:00', tomorrow, +8h.",
+                valueName: "time"))
+        var at: String?
+
+        @Option(
+            help: ArgumentHelp(
+                "The content's version (default: one more than the last that was published).",
+                valueName: "number"))
+        var contentVersion: Int?
+
+        @Flag(help: "Say nothing when all is well, and leave out warnings.")
+        var quiet = false
+
+        @OptionGroup var key: PublishingKeyOption
+
+        func validate() throws {
+            if let contentVersion, !(1...999_999_999).contains(contentVersion) {
+                throw ValidationError(
+                    "--content-version is \(contentVersion); it must be 1 to 999999999")
+            }
+        }
+
+        func run() throws {
+            let now = Date.now
+            let time = try tellingPassErrors {
+                try at.map {
+                    try PassTime(
+                        $0, timeZone: .current, now: now, from: PassTime(now), isEnd: false)
+                }
+            }
+            var progress = Progress()
+            try TourCommand.tellBundleErrors(of: folder, ifNothing: "\(output) is as it was") {
+                defer { progress.clear() }
+                let (manifest, warnings) = try TourPublisher.publish(
+                    folder: folder, to: output, key: key.key(),
+                    options: .init(at: time, version: contentVersion),
+                    progress: { step in
+                        progress.show("\(step.stage.rawValue) \(step.done) of \(step.total)")
+                    })
+                progress.clear()
+                guard !quiet else { return }
+                for warning in warnings { Words.say("\(folder)/\(warning)") }
+                Words.say("\(output): \(TourCommand.words(manifest))")
+            }
+        }
+    }
+
+    struct PublishKey: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "publish-key",
+            abstract: "Make the key that bundles are signed with, or print its public half.",
+            discussion: """
+                The private half is written to a file for its owner alone; keep it on the machine that publishes, and a copy in a
+                safe place. The public half is printed as the line that belongs into every kiosk's kiosk.yaml.
+
+                EXAMPLES
+                  docent tour publish-key
+                  docent tour publish-key --key museum.key >>kiosk.yaml
+
+                EXIT STATUS
+                  3  the file could not be read or written
+                  0  all well
+                """)
+
+        @OptionGroup var key: PublishingKeyOption
+
+        func run() throws {
+            try TourCommand.tellBundleErrors(of: "", ifNothing: "") {
+                let path = try key.path()
+                let isThere = FileManager.default.fileExists(atPath: path)
+                let key = try isThere ? PublishingKey(path: path) : PublishingKey.make(path: path)
+                if !isThere { Words.say("\(path): the private key; keep a copy in a safe place") }
+                try Output().write("bundle-key: \(key.publicKey.base64)\n")
+            }
+        }
+    }
+
+    struct Verify: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract:
+                "Read a bundle whole, as a kiosk does, and tell what is in it or wrong with it.",
+            discussion: """
+                EXAMPLES
+                  docent tour verify museum.tour
+                  docent tour verify museum.tour --bundle-key 6n3…=
+
+                EXIT STATUS
+                  1  the bundle is not as it was signed, or not signed with a key that is known
+                  3  it could not be read
+                  0  all well
+                """)
+
+        @Argument(help: "The bundle's file.")
+        var bundle: String
+
+        @Option(
+            help: ArgumentHelp(
+                "The public key, in base 64 (default: those of kiosk.yaml, else this machine's own).",
+                valueName: "key"))
+        var bundleKey: String?
+
+        @OptionGroup var key: PublishingKeyOption
+
+        @Option(name: .customLong("config"), help: "The configuration that names the keys.")
+        var configPath: String?
+
+        func run() throws {
+            try TourCommand.tellBundleErrors(of: "", ifNothing: "") {
+                let found = try TourBundle(path: bundle, keys: keys())
+                var progress = Progress()
+                let total = found.manifest.database.bytes >> 20
+                defer { progress.clear() }
+                try found.check { done in progress.show("read \(done >> 20) of \(total) MiB") }
+                progress.clear()
+                try Output().write(
+                    "\(TourCommand.words(found.manifest)), signed with key \(found.keyID)\n")
+            }
+        }
+
+        private func keys() throws -> [BundleKey] {
+            if let bundleKey {
+                guard let key = BundleKey(base64: bundleKey) else {
+                    throw ValidationError(
+                        "--bundle-key is no public key; copy what docent tour publish-key prints")
+                }
+                return [key]
+            }
+            var options = try ContentOptions.parse([])
+            options.configPath = configPath
+            let known = try options.configuration().bundleKeys
+            let path = try key.path()
+            guard known.isEmpty, FileManager.default.fileExists(atPath: path) else { return known }
+            return [try PublishingKey(path: path).publicKey]
+        }
+    }
+
+    struct Rollback: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Let the kiosk show again what it showed before its last bundle.",
+            discussion: """
+                To be run on the kiosk's machine, by who may write its folder of bundles. A kiosk that runs follows as soon as nobody is
+                there. The bundle that was gone back from is not taken again; one with a greater version is.
+
+                EXAMPLE
+                  docent tour rollback --config /etc/docent/kiosk.yaml
+
+                EXIT STATUS
+                  1  nothing earlier is kept
+                  3  the folder could not be read or written
+                  0  all well
+                """)
+
+        @Option(
+            name: .customLong("config"),
+            help:
+                "The configuration (default: $DOCENT_CONFIG, kiosk/kiosk.yaml, /etc/docent/kiosk.yaml)."
+        )
+        var configPath: String?
+
+        func run() throws {
+            var options = try ContentOptions.parse([])
+            options.configPath = configPath
+            guard let shelf = try options.configuration().shelf else {
+                throw ValidationError(
+                    "kiosk.yaml names no folder of bundles, so there is nothing to go back from; "
+                        + "name it with “bundles:”")
+            }
+            try TourCommand.tellBundleErrors(of: "", ifNothing: "") {
+                let (from, to) = try shelf.goBack()
+                let earlier = to.map { "version \($0)" } ?? "what was imported"
+                Words.say("\(earlier) is shown in place of version \(from ?? 0)")
+            }
+        }
+    }
+
+    /// What a bundle says of itself, in a line.
+    static func words(_ manifest: BundleManifest) -> String {
+        let size = manifest.database.bytes >> 20
+        let start = manifest.at.map { ", not before \($0)" } ?? ""
+        return "\(manifest.site), version \(manifest.version), made from content of "
+            + "\(manifest.made)\(start), \(size) MiB"
+    }
+
+    /// Tells a bundle's errors, and those of the folder it is made from.
+    static func tellBundleErrors(
+        of folder: String, ifNothing end: String, _ body: () throws -> Void
+    ) throws {
+        do {
+            try tellingPassErrors { try tellProblems(of: folder, ifNothing: end, body) }
+        } catch let error as BundleError {
+            Words.say("\(error)")
+            switch error {
+            case .notABundle, .wrongLength, .unknownKey, .wrongSignature, .otherFormat,
+                .wrongContent, .otherSite, .notNewer, .badDatabase, .nothingEarlier, .notGreater:
+                throw ExitCode(Status.unexpected)
+            default: throw ExitCode(Status.unreadable)
+            }
+        }
+    }
+}
+
+/// Where the key is that bundles are signed with.
+struct PublishingKeyOption: ParsableArguments {
+    @Option(
+        name: .customLong("key"),
+        help: ArgumentHelp(
+            "The file of the key (default: $DOCENT_PUBLISH_KEY, ~/.config/docent/publish.key).",
+            valueName: "file"))
+    var keyPath: String?
+
+    func path() throws -> String {
+        let environment = ProcessInfo.processInfo.environment
+        if let path = keyPath ?? environment["DOCENT_PUBLISH_KEY"], !path.isEmpty { return path }
+        if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
+            return "\(folder)/docent/publish.key"
+        }
+        guard let home = environment["HOME"], !home.isEmpty else {
+            throw ValidationError("there is no home folder; name the key's file with --key")
+        }
+        return "\(home)/.config/docent/publish.key"
+    }
+
+    func key() throws -> PublishingKey { try PublishingKey(path: path()) }
+}

@@ -1,0 +1,257 @@
+import Decoding
+import Display
+import Foundation
+import Logging
+import Passes
+import Service
+import Synchronization
+import TestSupport
+import Testing
+import Tour
+
+@testable import Kiosk
+
+@Suite("The kiosk and its bundles", .timeLimit(.minutes(15)))
+struct BundleLoopTests {
+    /// A folder of bundles, and content to fill it from.
+    private final class Press: Sendable {
+        let folder: TemporaryFolder
+        let key: PublishingKey
+        let shelf: BundleShelf
+        private let page = "content/buildings/A/A-014.md"
+
+        init() throws {
+            folder = try TemporaryFolder()
+            key = try PublishingKey.make(path: "\(folder.path)/keys/publish.key")
+            shelf = BundleShelf(folder: "\(folder.path)/bundles", keys: [key.publicKey])
+            try FileManager.default.createDirectory(
+                atPath: shelf.folder, withIntermediateDirectories: false)
+            try FileManager.default.copyItem(
+                atPath: "\(SampleSite.root)/tour-content", toPath: "\(folder.path)/content")
+        }
+
+        /// Publishes the sample site with another name for its control room.
+        @discardableResult
+        func put(
+            _ name: String, room: String, at: PassTime? = nil, key: PublishingKey? = nil
+        ) throws -> String {
+            let text = try String(
+                contentsOfFile: "\(SampleSite.root)/tour-content/buildings/A/A-014.md",
+                encoding: .utf8)
+            try folder.write(
+                text.replacing("name: Main control room", with: "name: \(room)"), to: page)
+            let path = "\(shelf.folder)/\(name)"
+            _ = try TourPublisher.publish(
+                folder: "\(folder.path)/content", to: path, key: key ?? self.key,
+                options: .init(at: at), measure: { _ in (width: 800, height: 600) })
+            return path
+        }
+    }
+
+    /// What was logged.
+    private final class Book: Sendable {
+        let lines = Mutex<[String]>([])
+
+        func has(_ text: String) -> Bool { lines.withLock { $0.contains { $0.contains(text) } } }
+        func count(_ text: String) -> Int { lines.withLock { $0.count { $0.contains(text) } } }
+    }
+
+    private struct BookHandler: LogHandler {
+        let book: Book
+        var metadata: Logger.Metadata = [:]
+        var logLevel = Logger.Level.trace
+
+        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+            get { metadata[key] }
+            set { metadata[key] = newValue }
+        }
+
+        func log(event: LogEvent) { book.lines.withLock { $0.append("\(event.message)") } }
+    }
+
+    private struct Running {
+        let display: RememberingDisplay
+        let vitals: Vitals
+        let clock: StoppedClock
+        let book: Book
+
+        /// Waits until something is as wanted; patiently, for a busy machine may be slow.
+        func waits(until isWanted: () -> Bool) async throws -> Bool {
+            let end = ContinuousClock.now + .seconds(120)
+            while ContinuousClock.now < end {
+                if isWanted() { return true }
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            return false
+        }
+
+        /// What a visitor reads above the page of the control room.
+        func visitorSees(_ title: String) async throws -> Bool {
+            display.press(.typedCode("ROOM:A-014"))
+            let page = try await display.waits(for: 60) { $0.title == title }
+            return page != nil
+        }
+
+        /// Ends the visit.
+        func leave() async throws {
+            clock.advance(by: .seconds(120))
+            _ = try await display.waits { $0.template == .attract }
+        }
+
+        func shows(_ version: Int?) async throws -> Bool {
+            try await waits { vitals.report().content.bundle == version }
+        }
+    }
+
+    private func running(
+        _ press: Press, database: String?, date: @escaping @Sendable () -> Date = { .now },
+        _ body: (Running) async throws -> Void
+    ) async throws {
+        let vitals = Vitals(version: "", displayKind: "")
+        let book = Book()
+        let clock = StoppedClock()
+        let display = RememberingDisplay()
+        var configuration = KioskConfiguration()
+        configuration.bundles = press.shelf.folder
+        configuration.bundleKeys = press.shelf.keys
+        let kiosk = try Kiosk(
+            databasePath: database, source: HandHeldSource(), display: display,
+            decoder: Decoder(), configuration: configuration, vitals: vitals,
+            logger: Logger(label: "test") { _ in BookHandler(book: book) },
+            now: { clock.now }, wallClock: date)
+        let run = Task { try await kiosk.run() }
+        _ = try await display.waits { $0.template == .attract }
+        try await body(Running(display: display, vitals: vitals, clock: clock, book: book))
+        display.press(.quit)
+        try await run.value
+    }
+
+    @Test("a bundle that comes during a visit is shown after it, and gone back from after the next")
+    func betweenVisits() async throws {
+        let press = try Press()
+        try await running(press, database: SampleSite.database()) { kiosk in
+            #expect(try await kiosk.visitorSees("Main control room"))
+            try press.put("a.tour", room: "Newest control room")
+            let isReady = try await kiosk.waits { kiosk.book.has("Version 1 is checked") }
+            #expect(isReady)
+            try await Task.sleep(for: .seconds(1))
+            #expect(kiosk.vitals.report().content.bundle == nil)
+            kiosk.display.press(.tab(.map))
+            _ = try await kiosk.display.waits { $0.title == "Where would you like to go?" }
+            #expect(try await kiosk.visitorSees("Main control room"))
+            try await kiosk.leave()
+            #expect(try await kiosk.shows(1))
+            #expect(try await kiosk.visitorSees("Newest control room"))
+            try press.shelf.goBack()
+            try await Task.sleep(for: .seconds(1))
+            #expect(kiosk.display.screen?.title == "Newest control room")
+            try await kiosk.leave()
+            #expect(try await kiosk.shows(nil))
+            #expect(try await kiosk.visitorSees("Main control room"))
+            // It is not taken again by itself.
+            try await kiosk.leave()
+            try await Task.sleep(for: .seconds(5))
+            #expect(kiosk.vitals.report().content.bundle == nil)
+            #expect(kiosk.vitals.report().problems == [])
+        }
+    }
+
+    @Test("what is wrong with bundles is in the health and once in the log, and the kiosk goes on")
+    func refused() async throws {
+        let press = try Press()
+        let other = try PublishingKey.make(path: "\(press.folder.path)/keys/other.key")
+        try press.put("foreign.tour", room: "X", key: other)
+        let good = try press.put("broken.tour", room: "Y")
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: good))
+        bytes[bytes.count / 2] ^= 1
+        try bytes.write(to: URL(fileURLWithPath: good))
+        try press.folder.write("rubbish", to: "bundles/rubbish.tour")
+        try await running(press, database: SampleSite.database()) { kiosk in
+            let isTold = try await kiosk.waits { kiosk.vitals.report().problems.count == 3 }
+            let report = kiosk.vitals.report()
+            #expect(isTold, "\(report.problems)")
+            #expect(report.status == .unwell && report.content.bundle == nil)
+            for name in ["foreign", "broken", "rubbish"] {
+                #expect(report.problems.contains { $0.contains("/\(name).tour: ") })
+                #expect(kiosk.book.count("A bundle is refused: \(press.shelf.folder)/\(name)") == 1)
+            }
+            #expect(try await kiosk.visitorSees("Main control room"))
+            try await kiosk.leave()
+            try press.put("rubbish.new", room: "Newest control room")
+            for name in ["foreign", "broken", "rubbish"] {
+                try FileManager.default.removeItem(atPath: "\(press.shelf.folder)/\(name).tour")
+            }
+            try FileManager.default.moveItem(
+                atPath: "\(press.shelf.folder)/rubbish.new",
+                toPath: "\(press.shelf.folder)/good.tour")
+            #expect(try await kiosk.shows(2))
+            let isWell = try await kiosk.waits { kiosk.vitals.report().problems == [] }
+            #expect(isWell)
+        }
+    }
+
+    @Test("one for a later time waits for it, and longer where the clock is in doubt")
+    func later() async throws {
+        let press = try Press()
+        let start = Date.now.addingTimeInterval(3600)
+        let time = Mutex(Date.now)
+        try press.put("a.tour", room: "Newest control room", at: PassTime(start))
+        try await running(
+            press, database: SampleSite.database(), date: { time.withLock { $0 } }
+        ) { kiosk in
+            let waits = try await kiosk.waits {
+                kiosk.vitals.report().content.waiting == "version 1 waits for \(PassTime(start))"
+            }
+            #expect(waits, "\(kiosk.vitals.report().content)")
+            // Fifty years on, as clocks without power may say.
+            time.withLock { $0 = start.addingTimeInterval(50 * 365 * 86_400) }
+            let doubts = try await kiosk.waits {
+                kiosk.vitals.report().content.waiting?.contains("years after") == true
+            }
+            #expect(doubts, "\(kiosk.vitals.report().content)")
+            #expect(kiosk.vitals.report().content.bundle == nil)
+            #expect(kiosk.vitals.report().problems == [])
+            time.withLock { $0 = start.addingTimeInterval(60) }
+            #expect(try await kiosk.shows(1))
+            #expect(kiosk.vitals.report().content.waiting == nil)
+        }
+    }
+
+    @Test("a kiosk without any content begins with the newest bundle; without one it says so")
+    func first() async throws {
+        let press = try Press()
+        await #expect(throws: NoContent(folder: press.shelf.folder)) {
+            try await running(press, database: nil) { _ in }
+        }
+        try press.put("old.tour", room: "Old")
+        try press.put("new.tour", room: "Newest control room")
+        try await running(press, database: nil) { kiosk in
+            #expect(try await kiosk.shows(2))
+            #expect(try await kiosk.visitorSees("Newest control room"))
+            #expect(kiosk.vitals.report().problems == [])
+        }
+    }
+
+    @Test("a taken bundle that the disk has lost gives way to the one before, and that is told")
+    func lost() async throws {
+        let press = try Press()
+        for name in ["One", "Two"] {
+            try press.put("\(name).tour", room: name)
+            try await running(press, database: SampleSite.database()) { kiosk in
+                #expect(try await kiosk.shows(name == "One" ? 1 : 2))
+            }
+        }
+        try press.folder.write("rubbish", to: "bundles/taken/2.sqlite")
+        try await running(press, database: SampleSite.database()) { kiosk in
+            #expect(try await kiosk.visitorSees("One"))
+            #expect(kiosk.book.has("What was shown before is shown again: "))
+            let isTold = try await kiosk.waits { kiosk.vitals.report().problems.count == 1 }
+            #expect(isTold)
+        }
+        try press.folder.write("rubbish", to: "bundles/taken/record")
+        try await running(press, database: SampleSite.database()) { kiosk in
+            #expect(try await kiosk.visitorSees("Main control room"))
+            #expect(kiosk.book.has("What was imported is shown: "))
+        }
+    }
+}
