@@ -226,8 +226,10 @@ struct BundleLoopTests {
         try press.put("old.tour", room: "Old")
         try press.put("new.tour", room: "Newest control room")
         try await running(press, database: nil) { kiosk in
-            #expect(try await kiosk.shows(2))
-            #expect(try await kiosk.visitorSees("Newest control room"))
+            let isTaken = try await kiosk.shows(2)
+            #expect(isTaken)
+            let isSeen = try await kiosk.visitorSees("Newest control room")
+            #expect(isSeen)
             #expect(kiosk.vitals.report().problems == [])
         }
     }
@@ -238,19 +240,22 @@ struct BundleLoopTests {
         for name in ["One", "Two"] {
             try press.put("\(name).tour", room: name)
             try await running(press, database: SampleSite.database()) { kiosk in
-                #expect(try await kiosk.shows(name == "One" ? 1 : 2))
+                let isShown = try await kiosk.shows(name == "One" ? 1 : 2)
+                #expect(isShown)
             }
         }
         try press.folder.write("rubbish", to: "bundles/taken/2.sqlite")
         try await running(press, database: SampleSite.database()) { kiosk in
-            #expect(try await kiosk.visitorSees("One"))
+            let isEarlier = try await kiosk.visitorSees("One")
+            #expect(isEarlier)
             #expect(kiosk.book.has("What was shown before is shown again: "))
             let isTold = try await kiosk.waits { kiosk.vitals.report().problems.count == 1 }
             #expect(isTold)
         }
         try press.folder.write("rubbish", to: "bundles/taken/record")
         try await running(press, database: SampleSite.database()) { kiosk in
-            #expect(try await kiosk.visitorSees("Main control room"))
+            let isImported = try await kiosk.visitorSees("Main control room")
+            #expect(isImported)
             #expect(kiosk.book.has("What was imported is shown: "))
         }
     }
