@@ -29,6 +29,7 @@ extension TourCommand {
                   docent tour preview --all -o pages
                   docent tour preview map --size 80x24 -o map.txt
                   docent tour preview room:A-014 --as plain -o /dev/stdout
+                  docent tour preview room:A-014 --watch tour-content -o page.png
 
                 EXIT STATUS
                   1  there is no such page in the content
@@ -110,9 +111,20 @@ extension TourCommand {
                 discussion: "Its page, its label, and its rectangle in pixels of the picture."))
         var targets = false
 
+        @Option(
+            help: ArgumentHelp(
+                "Draw the pages of this folder of content, and anew whenever one of its files is saved, "
+                    + "until Ctrl-C.",
+                valueName: "folder"))
+        var watch: String?
+
         @OptionGroup var content: ContentOptions
 
         func validate() throws {
+            if watch != nil, content.database != nil {
+                throw ValidationError(
+                    "--watch and --database do not go together: what is watched is drawn")
+            }
             guard !pages.isEmpty != all else {
                 throw ValidationError(
                     "name a page, or use --all; docent tour preview --help lists the pages")
@@ -156,9 +168,14 @@ extension TourCommand {
 
         func run() throws {
             Fonts.usePrivateConfiguration()
+            if let watch { return try self.watch(watch) }
+            try draw(content.databasePath())
+        }
+
+        /// Draws the pages of a database.
+        func draw(_ database: String) throws {
             let configuration = try content.configuration()
-            let preview = try PagePreview(
-                databasePath: content.databasePath(), configuration: configuration)
+            let preview = try PagePreview(databasePath: database, configuration: configuration)
             let names = all ? try preview.tour() : pages
             let isFolder = all || names.count > 1
             if isFolder {

@@ -19,7 +19,6 @@ struct TourPublishTests {
         self.docent = docent
         try FileManager.default.copyItem(
             atPath: "\(Repository.root)/tour-content", toPath: "\(folder.path)/content")
-        // Films play no part here, and take their time.
         try FileManager.default.createDirectory(
             atPath: "\(folder.path)/bundles", withIntermediateDirectories: false)
     }
@@ -75,7 +74,7 @@ struct TourPublishTests {
         let isShown = first.waits { first.errors.contains("Version 2 of the tour is shown") }
         #expect(isShown, "\(first.errors)")
         #expect(try run("tour", "show", "A-014").text.contains("Newest control room"))
-        #expect(try run("doctor", status: 1).text.contains("bundles    version 2 was taken last"))
+        #expect(try docent.run(["doctor"]).text.contains("bundles    version 2 was taken last"))
         let back = try run("tour", "rollback")
         #expect(back.errors == "version 1 is shown in place of version 2\n")
         let follows = first.waits { first.errors.contains("The tour's content was read anew") }
