@@ -43,7 +43,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Reso
 }
 
 /// A C library that Swift imports as it is: a module map and its includes.
-func library(_ name: String, _ pkgConfig: String) -> Target {
+func library(_ name: String, _ pkgConfig: String? = nil) -> Target {
     .systemLibrary(name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig)
 }
 
@@ -81,10 +81,12 @@ let package = Package(
         library("CPoppler", "poppler-glib"),
         library("CCairo", "cairo"),
         library("CPango", "pangocairo"),
+        library("CHyphen"),
         library("CChafa", "chafa"),
         shim("CV4L2", links: ["v4l2"]),
         shim("CJPEG", links: ["jpeg"]),
         shim("CPNG", links: ["png16"]),
+        shim("CPNGWriter", links: ["png16"]),
         shim("CSignals", links: []),
         shim("CTerminal", ["CSignals"], links: []),
         shim("CFramebuffer", ["CSignals"], links: []),
@@ -126,8 +128,10 @@ let package = Package(
         room(
             "Sheets",
             [
-                "Decoding", "Drawing", "Files", "ImageFiles", "Imaging", "Payloads", "QRCode",
-                "QRReader", "SwiftCSV", "Tour", "Yams",
+                "CHyphen", "CPNGWriter", "Decoding", "Drawing", "Files", "ImageFiles", "Imaging",
+                "Payloads",
+                "QRCode", "QRReader", "SwiftCSV", "Tour", "Yams",
+                .product(name: "Crypto", package: "swift-crypto"),
             ]),
         room(
             "Scanning",
@@ -154,8 +158,8 @@ let package = Package(
         program(
             "docent-benchmark",
             [
-                "Capture", "Decoding", "Display", "ImageFiles", "Imaging", "Kiosk", "Payloads",
-                .product(name: "Logging", package: "swift-log"),
+                "Capture", "Decoding", "Display", "Drawing", "ImageFiles", "Imaging", "Kiosk",
+                "Payloads", "Sheets", .product(name: "Logging", package: "swift-log"),
             ]),
         program("capture-probe", ["Capture", "Imaging", "ImageFiles"]),
 

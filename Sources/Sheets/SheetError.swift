@@ -49,6 +49,10 @@ public enum SheetError: Error, Equatable {
     case contrastTooLow(ratio: Double, minimum: Double)
     /// The modules are lighter than their ground, and nobody asked for that.
     case lightOnDark
+    /// A logo takes more than its share of the error correction: how many percent of the side it takes, the
+    /// codewords it costs the block that suffers most, how many it may, how many the block corrects, and how many
+    /// percent would do; `nil` where none would.
+    case logoTooLarge(percent: Int, lost: Int, allowed: Int, correctable: Int, largest: Int?)
     /// A caption does not fit below the code, even in the smallest type.
     case captionTooLong(lines: Int)
     /// A caption has characters that no installed font has.
@@ -62,6 +66,8 @@ public enum SheetError: Error, Equatable {
 
     /// The code was made and could not be read back.
     case notReadBack(reason: String)
+    /// A code with a logo was made and is not read after what happens to a code in use.
+    case notReadWithLogo(engine: ProofFailure.Engine, trial: ProofTrial)
     /// No form of file is known by this ending or name.
     case unknownFormat(String)
 }
@@ -114,6 +120,12 @@ extension SheetError: CustomStringConvertible {
         case .lightOnDark:
             "the modules would be lighter than their ground, which many readers do not read; "
                 + "swap --dark and --light, or say --allow-inverted"
+        case .logoTooLarge(let percent, let lost, let allowed, let correctable, let largest):
+            "the logo over \(percent) % of the code's side costs a block of it "
+                + "\(Measure.count(lost, "codeword")), and may cost \(allowed) of the \(correctable) that are "
+                + "corrected; "
+                + (largest.map { "make --logo-size \($0)% or less, or take" } ?? "take")
+                + " a larger --symbol-version, or --level H"
         case .captionTooLong(let lines):
             "the caption does not fit below the code in \(lines) lines; shorten it"
         case .captionWithoutFont(let count):
@@ -125,6 +137,9 @@ extension SheetError: CustomStringConvertible {
         case .drawing(let error): "\(error)"
         case .notReadBack(let reason):
             "the code was made and cannot be read back: \(reason); nothing was written"
+        case .notReadWithLogo(let engine, let trial):
+            "with the logo, \(engine.rawValue) does not read the code \(trial.words); nothing was written; make "
+                + "--logo-size smaller, or take a larger --symbol-version"
         case .unknownFormat(let name):
             "“\(name)” is no form of file for codes; there are "
                 + Self.list(CodeFormat.allCases.map(\.rawValue))

@@ -1,6 +1,7 @@
 public import ArgumentParser
 import Files
 import Foundation
+import ImageFiles
 public import Sheets
 
 struct CodeCommand: ParsableCommand {
@@ -21,6 +22,7 @@ struct CodeCommand: ParsableCommand {
                 --name 'Vesper Ridge' --amount 12.30 -o pay.eps
               docent code --distance 1.5m --level Q ROOM:A-014 -o far.pdf
               docent code --file data.bin --structured-append 16 -o all.png
+              docent code --room A-014 --logo crest.png --symbol-version 6 -o crest.pdf
               docent code --symbology micro-qr --format png 12345 > micro.png
 
             A password on the command line can be seen by others on the machine: give it by
@@ -61,7 +63,7 @@ struct CodeCommand: ParsableCommand {
             try make()
         } catch let error as SheetError {
             switch error {
-            case .notReadBack:
+            case .notReadBack, .notReadWithLogo:
                 Words.say("\(error)")
                 throw ExitCode(Status.unexpected)
             case .notReadable:
@@ -71,7 +73,7 @@ struct CodeCommand: ParsableCommand {
                 Words.say("\(error)")
                 throw ExitCode.validationFailure
             }
-        } catch let error as NewFileError {
+        } catch let error where error is NewFileError || error is ImageFileError {
             Words.say("\(error)")
             throw ExitCode(Status.unreadable)
         }

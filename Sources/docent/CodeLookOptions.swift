@@ -1,4 +1,5 @@
 import ArgumentParser
+import ImageFiles
 import Sheets
 
 /// How the code looks.
@@ -31,10 +32,40 @@ struct CodeLookOptions: ParsableArguments {
         help: ArgumentHelp("Words below the code, in any script.", valueName: "text"))
     var caption: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "A picture over the middle, such as a PNG; what it covers counts as lost.",
+            valueName: "file"))
+    var logo: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The share of the code's side that it takes: 20% (default: as much as may be).",
+            valueName: "percent"))
+    var logoSize: String?
+
     @Option(help: "From how far it is to be read: 1.5m, 80cm.")
     var distance: String?
 
-    func style() throws(SheetError) -> CodeStyle {
+    /// The longest side that a logo is kept with, in pixels: 300 dots per inch over 50 mm.
+    private static let longestLogo = 600
+
+    /// - Throws: ``SheetError``; ``ImageFileError`` where there is no logo in its file.
+    func style() throws -> CodeStyle {
+        var style = try plainStyle()
+        guard let logo else {
+            guard logoSize == nil else {
+                throw SheetError.strayOption("--logo-size", goesWith: ["--logo"])
+            }
+            return style
+        }
+        let image = try ImageFile(path: logo).colorImage(
+            fittingWidth: Self.longestLogo, height: Self.longestLogo)
+        style.logo = CodeLogo(image, share: try logoSize.map { try CodeLogo.share($0) })
+        return style
+    }
+
+    private func plainStyle() throws(SheetError) -> CodeStyle {
         var style = CodeStyle()
         style.module = try module.map { text throws(SheetError) in try ModuleSize(text) }
         style.resolution = dpi

@@ -12,6 +12,8 @@ public struct Code: Sendable {
     let height: Int
     let scale: CodeScale
     let byteCount: Int
+    /// What a logo covers.
+    var logoModules: (width: Int, height: Int)?
     /// What may keep it from doing its work.
     public let warnings: [CodeWarning]
 
@@ -28,6 +30,9 @@ public struct Code: Sendable {
         if symbol.version.masks.count > 1, symbols.count == 1 { parts.append("mask \(masks[0])") }
         parts.append("\(symbol.grid.width) x \(symbol.grid.height) modules")
         parts += sizes
+        if let logo = logoModules {
+            parts.append("a logo over \(logo.width) x \(logo.height) modules")
+        }
         parts.append("\(Measure.count(byteCount, "byte")), read back")
         return parts.joined(separator: ", ")
     }

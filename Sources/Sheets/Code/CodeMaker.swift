@@ -25,14 +25,26 @@ public struct CodeMaker: Sendable {
     /// - Complexity: that of decoding the picture.
     public func make(_ content: CodeContent) throws(SheetError) -> Code {
         try style.check()
+        var wishes = wishes
+        if style.logo != nil {
+            guard format == .png || format.isVector else {
+                throw .invalidValue(
+                    option: "--format", found: format.rawValue,
+                    rule: "png, svg, pdf or eps for --logo")
+            }
+            // What a logo takes has to be there first.
+            wishes.level = wishes.level ?? .h
+        }
         let symbols = try wishes.symbols(of: content)
         let picture = try CodePicture(symbols, symbology: wishes.symbology, style: style)
         let scale = CodeScale(style, width: symbols[0].grid.width, format: format)
         let proof = CodeProof(symbols, symbology: wishes.symbology, bytes: content.bytes)
         let (file, isReadByAll) = try file(of: picture, scale, proof)
+        if picture.logo != nil { try proveLogo(on: picture, proof) }
         return Code(
             symbols: symbols, file: file, format: format, width: picture.width,
             height: picture.height, scale: scale, byteCount: content.bytes.count,
+            logoModules: picture.logo.map { (Int($0.ground.width), Int($0.ground.height)) },
             warnings: warnings(symbols, scale) + (isReadByAll ? [] : [.notReadByZBar]))
     }
 
@@ -41,17 +53,22 @@ public struct CodeMaker: Sendable {
         of picture: CodePicture, _ scale: CodeScale, _ proof: CodeProof
     ) throws(SheetError) -> (bytes: [UInt8], isReadByAll: Bool) {
         if format == .png {
-            let raster = try CodeRaster(picture, pixelsPerModule: scale.pixels)
+            let raster = try raster(of: picture, pixelsPerModule: scale.pixels)
             let isReadAsItIs =
                 scale.pixels >= 3 && raster.width * raster.height <= Self.proofPixels
             let isReadByAll = try prove(
-                isReadAsItIs ? raster : CodeRaster(picture, pixelsPerModule: 4), proof)
-            let writer = PNGWriter(
-                raster: raster, dark: style.dark, light: style.light,
-                pixelsPerMetre: scale.pixelsPerMetre)
-            return (writer.file(), isReadByAll)
+                isReadAsItIs ? raster : self.raster(of: picture, pixelsPerModule: 4), proof)
+            let bytes =
+                raster.hasLogo
+                ? PNGWriter.file(
+                    raster.color(dark: style.dark, light: style.light),
+                    pixelsPerMetre: scale.pixelsPerMetre)
+                : PNGWriter.file(
+                    raster, dark: style.dark, light: style.light,
+                    pixelsPerMetre: scale.pixelsPerMetre)
+            return (bytes, isReadByAll)
         }
-        let isReadByAll = try prove(CodeRaster(picture, pixelsPerModule: 4), proof)
+        let isReadByAll = try prove(raster(of: picture, pixelsPerModule: 4), proof)
         try checkLength(picture, scale)
         let bytes = try drawing { () throws(DrawingError) in
             switch format {
@@ -63,6 +80,29 @@ public struct CodeMaker: Sendable {
             }
         }
         return (bytes, isReadByAll)
+    }
+
+    private func raster(
+        of picture: CodePicture, pixelsPerModule scale: Int
+    ) throws(SheetError) -> CodeRaster {
+        try CodeRaster(picture, pixelsPerModule: scale, light: style.light)
+    }
+
+    /// A code with a logo has less to lose: both engines must read it, and after what happens to a code in use too.
+    private func proveLogo(on picture: CodePicture, _ proof: CodeProof) throws(SheetError) {
+        let module = 7
+        let image = try raster(of: picture, pixelsPerModule: module)
+            .luma(dark: style.dark, light: style.light)
+        for trial in ProofTrial.allCases where trial != .stain {
+            let tried = Distortion.apply(trial, to: image, module: Double(module))
+            let isReadByAll: Bool
+            do throws(SheetError) {
+                isReadByAll = try proof.prove(tried)
+            } catch {
+                throw .notReadWithLogo(engine: .native, trial: trial)
+            }
+            guard isReadByAll else { throw .notReadWithLogo(engine: .zbar, trial: trial) }
+        }
     }
 
     private func prove(_ raster: CodeRaster, _ proof: CodeProof) throws(SheetError) -> Bool {

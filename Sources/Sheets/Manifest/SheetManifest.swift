@@ -93,7 +93,7 @@ extension Label {
     public var hash: String {
         let parts = [kind.rawValue, id, payload] + captions.flatMap { [$0.language, $0.text] }
         // Each part with its length, so that none can pass for a piece of another.
-        return SHA256.hexadecimal(
+        return Digest.hexadecimal(
             of: parts.flatMap { Array("\($0.utf8.count):".utf8) + Array($0.utf8) })
     }
 }

@@ -75,10 +75,9 @@ extension Sheet {
     /// - Throws: ``LabelSheetError/outOfRange(option:found:rule:)`` where the page has too many pixels,
     ///   ``LabelSheetError/drawing(_:)``.
     public func png(page number: Int) throws(LabelSheetError) -> [UInt8] {
-        PNGWriter(
-            raster: try raster(page: number), dark: .black, light: .white,
-            pixelsPerMetre: options.resolution / 0.0254
-        ).file()
+        PNGWriter.file(
+            try raster(page: number), dark: .black, light: .white,
+            pixelsPerMetre: options.resolution / 0.0254)
     }
 
     /// A page as SVG: modules on the integers of their own grid, words as outlines.

@@ -118,6 +118,6 @@ public struct MailMessage: Sendable {
 
     /// A line that stands nowhere in the parts: base 64 has no underscore.
     private static func boundary(for picture: [UInt8]) -> String {
-        "docent_pass_\(String(CRC32.checksum(picture), radix: 16))"
+        "docent_pass_\(Digest.hexadecimal(of: picture).prefix(16))"
     }
 }

@@ -141,8 +141,8 @@ struct FormatTests {
     }
 
     @Test(
-        "the packer's bytes unpack to what went in, for any data and any width", arguments: 1...40)
-    func packer(width: Int) throws {
+        "PNG: any modules of any width are read as they were written", arguments: 1...40)
+    func widths(width: Int) throws {
         var generator = SplitMix(seed: UInt64(width))
         var grid = ModuleGrid(width: width * 4, height: 40)
         for y in 0..<40 where y % 3 != 0 {
@@ -158,8 +158,7 @@ struct FormatTests {
         style.quietZone = width % 3
         let picture = try CodePicture([odd], symbology: .qr, style: style)
         let raster = try CodeRaster(picture, pixelsPerModule: 1 + width % 4)
-        let file = PNGWriter(raster: raster, dark: .black, light: .white, pixelsPerMetre: nil)
-            .file()
+        let file = PNGWriter.file(raster, dark: .black, light: .white, pixelsPerMetre: nil)
         let image = try ImageFile(bytes: file, name: "png").lumaPage(1).image
         #expect(image == raster.luma(dark: .black, light: .white))
     }

@@ -23,7 +23,7 @@ struct SheetManifestTests {
             ),
         ])
     func hash(text: String, digest: String) {
-        #expect(SHA256.hexadecimal(of: Array(text.utf8)) == digest)
+        #expect(Digest.hexadecimal(of: Array(text.utf8)) == digest)
     }
 
     private func manifest(_ labels: [Label]) throws -> SheetManifest {

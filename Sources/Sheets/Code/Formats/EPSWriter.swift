@@ -35,9 +35,34 @@ struct EPSWriter {
             """
         for run in picture.runs { text += "\(run.x) \(run.y) \(run.width) \(run.height) r\n" }
         text += "fill\n"
+        if let logo = picture.logo { text += image(logo) }
         if let caption = picture.caption { text += try outline(caption) + "fill\n" }
         text += "grestore\nshowpage\n%%EOF\n"
         return Array(text.utf8)
+    }
+
+    /// A picture without what is transparent in it: the first rows at the top, as the page's y goes down.
+    private func image(_ logo: CodePicture.Logo) -> String {
+        let frame = logo.frame
+        let image = logo.image
+        let (columns, rows) = (image.width, image.height)
+        let place = [frame.x, frame.y].map { Measure.text($0, decimals: 4) }
+        let size = [frame.width, frame.height].map { Measure.text($0, decimals: 4) }
+        var text = "gsave\n/b \(columns * 3) string def\n"
+        text += "\(place[0]) \(place[1]) translate\n\(size[0]) \(size[1]) scale\n"
+        text += "\(columns) \(rows) 8 [\(columns) 0 0 \(rows) 0 0]\n"
+        text += "{ currentfile b readhexstring pop } false 3 colorimage\n"
+        let ground = [style.light.red, style.light.green, style.light.blue].map { Int($0) }
+        for (index, start) in stride(from: 0, to: image.pixels.count, by: 4).enumerated() {
+            let alpha = Int(image.pixels[start + 3])
+            for (channel, below) in ground.enumerated() {
+                let mixed = Int(image.pixels[start + channel]) * alpha + below * (255 - alpha)
+                let digits = String((mixed + 127) / 255, radix: 16)
+                text += digits.utf8.count < 2 ? "0" + digits : digits
+            }
+            if index % 12 == 11 { text += "\n" }
+        }
+        return text + "\ngrestore\n"
     }
 
     private func color(_ color: InkColor) -> String {

@@ -25,6 +25,14 @@ struct PDFWriter {
                     x: left, y: top, width: Double(run.x + run.width) * module - left,
                     height: Double(run.y + run.height) * module - top)
             }, color: style.dark.drawing)
+        if let logo = picture.logo {
+            let frame = logo.frame
+            document.page.draw(
+                try Bitmap(logo.image),
+                in: Rectangle(
+                    x: frame.x * module, y: frame.y * module, width: frame.width * module,
+                    height: frame.height * module))
+        }
         if let caption = picture.caption {
             try document.show(
                 caption, x: picture.captionX * module, y: picture.captionY * module, scale: module,

@@ -1,63 +1,59 @@
-/// Writes a code as PNG: a palette of the two colours, or of sixteen shades between them where
-/// there is a caption.
+import CPNGWriter
+import Glibc
+import Imaging
+
+/// Writes PNG files: the same bytes for the same picture.
 ///
 /// - SeeAlso: PNG specification (third edition), 11.
-struct PNGWriter {
-    let raster: CodeRaster
-    let dark: InkColor
-    let light: InkColor
-    let pixelsPerMetre: Double?
-
-    func file() -> [UInt8] {
+enum PNGWriter {
+    /// A code in a palette: of the two colours, or of sixteen shades between them where it has any.
+    static func file(
+        _ raster: CodeRaster, dark: InkColor, light: InkColor, pixelsPerMetre: Double?
+    ) -> [UInt8] {
         let bits = raster.isPlain ? 1 : 4
-        var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-        // Depth, palette, and the only methods of compression, filtering and no interlacing.
-        append(
-            "IHDR",
-            Self.word(raster.width) + Self.word(raster.height) + [UInt8(bits), 3, 0, 0, 0],
-            to: &file)
-        let colors =
-            raster.isPlain ? [light, dark] : CodeRaster.palette(dark: dark, light: light)
-        append("PLTE", colors.flatMap { [$0.red, $0.green, $0.blue] }, to: &file)
-        if let pixelsPerMetre {
-            let density = Self.word(Int(min(max(pixelsPerMetre, 1), 1e9).rounded()))
-            append("pHYs", density + density + [1], to: &file)
-        }
-        let rowBytes = (raster.width * bits + 7) / 8 + 1
-        append("IDAT", ZlibWriter.compress(rows(bits: bits), period: rowBytes), to: &file)
-        append("IEND", [], to: &file)
-        return file
+        let colors = raster.isPlain ? [light, dark] : CodeRaster.palette(dark: dark, light: light)
+        return file(
+            width: raster.width, height: raster.height, rows(of: raster, bits: bits),
+            palette: colors.flatMap { [$0.red, $0.green, $0.blue] }, bits: bits,
+            pixelsPerMetre: pixelsPerMetre)
     }
 
-    /// The rows, each as its difference from the one above: zero wherever modules go on.
-    private func rows(bits: Int) -> [UInt8] {
+    /// A picture in full colour.
+    static func file(_ image: ColorImage, pixelsPerMetre: Double? = nil) -> [UInt8] {
+        file(
+            width: image.width, height: image.height, image.pixels, palette: [], bits: 0,
+            pixelsPerMetre: pixelsPerMetre)
+    }
+
+    private static func file(
+        width: Int, height: Int, _ rows: [UInt8], palette: [UInt8], bits: Int,
+        pixelsPerMetre: Double?
+    ) -> [UInt8] {
+        let density = pixelsPerMetre.map { UInt32(min(max($0, 1), 1e9).rounded()) }
+        return unsafe palette.withUnsafeBufferPointer { palette in
+            var picture = unsafe docent_png_picture(
+                width: UInt32(width), height: UInt32(height), palette_bits: UInt32(bits),
+                palette: palette.baseAddress, pixels_per_metre: density ?? 0)
+            var count = 0
+            guard let bytes = unsafe docent_png_write(&picture, rows, &count) else {
+                preconditionFailure("no memory for a picture of \(width) x \(height)")
+            }
+            defer { unsafe free(bytes) }
+            return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
+        }
+    }
+
+    /// The rows, each from a byte of its own.
+    private static func rows(of raster: CodeRaster, bits: Int) -> [UInt8] {
         let rowBytes = (raster.width * bits + 7) / 8
-        var rows: [UInt8] = []
-        rows.reserveCapacity((rowBytes + 1) * raster.height)
-        var above = [UInt8](repeating: 0, count: rowBytes)
+        var rows = [UInt8](repeating: 0, count: rowBytes * raster.height)
         for y in 0..<raster.height {
-            var row = [UInt8](repeating: 0, count: rowBytes)
             for x in 0..<raster.width {
                 let shade = raster.shades[y * raster.width + x]
                 let value = bits == 1 ? shade >> 3 : shade
-                row[x * bits / 8] |= value << UInt8(8 - bits - x * bits % 8)
+                rows[y * rowBytes + x * bits / 8] |= value << UInt8(8 - bits - x * bits % 8)
             }
-            rows.append(2)
-            for index in row.indices { rows.append(row[index] &- above[index]) }
-            above = row
         }
         return rows
-    }
-
-    private func append(_ type: String, _ data: [UInt8], to file: inout [UInt8]) {
-        let body = Array(type.utf8) + data
-        file += Self.word(data.count)
-        file += body
-        file += Self.word(Int(CRC32.checksum(body)))
-    }
-
-    private static func word(_ number: Int) -> [UInt8] {
-        let bits = UInt32(truncatingIfNeeded: number)
-        return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: bits >> $0) }
     }
 }

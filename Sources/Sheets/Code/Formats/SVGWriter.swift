@@ -1,4 +1,5 @@
 import Drawing
+import Foundation
 import Imaging
 
 /// Writes a code as SVG: modules on the integers of the view box, dark ones as one path.
@@ -21,10 +22,22 @@ struct SVGWriter {
             text += "M\(run.x) \(run.y)h\(run.width)v\(run.height)h-\(run.width)z"
         }
         text += "\"/>\n"
+        if let logo = picture.logo { text += image(logo) }
         if let caption = picture.caption {
             text += "<path fill=\"\(style.dark.hexadecimal)\" d=\"\(try outline(caption))\"/>\n"
         }
         return Array((text + "</svg>\n").utf8)
+    }
+
+    private func image(_ logo: CodePicture.Logo) -> String {
+        let data = Data(PNGWriter.file(logo.image)).base64EncodedString()
+        let frame = logo.frame
+        let lengths = [
+            ("x", frame.x), ("y", frame.y), ("width", frame.width), ("height", frame.height),
+        ].map { "\($0)=\"\(Measure.text($1))\"" }.joined(separator: " ")
+        // The older name of the reference, which every reader of SVG knows.
+        return "<image xmlns:xlink=\"http://www.w3.org/1999/xlink\" \(lengths) "
+            + "xlink:href=\"data:image/png;base64,\(data)\"/>\n"
     }
 
     private func length(_ modules: Int) -> String {

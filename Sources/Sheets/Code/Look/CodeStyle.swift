@@ -17,6 +17,8 @@ public struct CodeStyle: Sendable, Equatable {
     public var allowsInverted = false
     /// A text below the code, outside its quiet zone.
     public var caption: String?
+    /// A picture over the middle.
+    public var logo: CodeLogo?
     /// From how far the code is to be read, in metres.
     public var distance: Double?
 

@@ -1,4 +1,5 @@
 import Drawing
+import Imaging
 import QRCode
 
 /// A code laid out on its page, in modules: the symbols with their quiet zones, and the caption
@@ -12,10 +13,28 @@ struct CodePicture {
     let height: Int
     /// The dark modules.
     let runs: [ModuleRun]
+    let logo: Logo?
     let caption: FittedText?
     /// The caption's top left corner.
     let captionX: Double
     let captionY: Double
+
+    /// A picture with its place on the page.
+    struct Logo {
+        let image: ColorImage
+        /// The modules that are covered.
+        let ground: Rectangle
+
+        /// What the picture itself takes of them, in the middle, half a module from their edges at least.
+        var frame: Rectangle {
+            let room = (ground.width - 1, ground.height - 1)
+            let scale = min(room.0 / Double(image.width), room.1 / Double(image.height))
+            let (width, height) = (Double(image.width) * scale, Double(image.height) * scale)
+            return Rectangle(
+                x: ground.x + (ground.width - width) / 2,
+                y: ground.y + (ground.height - height) / 2, width: width, height: height)
+        }
+    }
 
     /// Lays out symbols of one size, row by row, the page as square as it can be.
     init(
@@ -28,9 +47,11 @@ struct CodePicture {
         let symbolWidth = symbols.map(\.grid.width).max() ?? 0
         let symbolHeight = symbols.map(\.grid.height).max() ?? 0
         var runs: [ModuleRun] = []
-        for (index, symbol) in symbols.enumerated() {
+        var grids = symbols.map(\.grid)
+        logo = try Self.place(style.logo, on: symbols, &grids, symbology, quiet)
+        for (index, grid) in grids.enumerated() {
             runs += ModuleRun.runs(
-                of: symbol.grid, x: quiet + index % columns * (symbolWidth + gap),
+                of: grid, x: quiet + index % columns * (symbolWidth + gap),
                 y: quiet + index / columns * (symbolHeight + gap))
         }
         self.runs = runs
@@ -47,6 +68,35 @@ struct CodePicture {
         let caption = try Self.fit(text, width: width)
         self.caption = caption
         height = codeHeight + Int(caption.height.rounded(.up)) + 1
+    }
+
+    /// Clears the modules that a logo covers.
+    private static func place(
+        _ logo: CodeLogo?, on symbols: [EncodedSymbol], _ grids: inout [ModuleGrid],
+        _ symbology: CodeSymbology, _ quiet: Int
+    ) throws(SheetError) -> Logo? {
+        guard let logo else { return nil }
+        guard symbology == .qr else {
+            throw .invalidValue(
+                option: "--symbology", found: symbology.rawValue,
+                rule: "qr for --logo; the others have no correction to spare")
+        }
+        guard symbols.count == 1 else {
+            throw .invalidValue(
+                option: "--structured-append", found: "\(symbols.count)",
+                rule: "left out for --logo, which takes one symbol")
+        }
+        let place = try LogoPlace(
+            on: symbols[0], aspect: Double(logo.image.height) / Double(logo.image.width),
+            share: logo.share)
+        for y in place.y..<place.y + place.height {
+            for x in place.x..<place.x + place.width { grids[0][x, y] = 0 }
+        }
+        return Logo(
+            image: logo.image,
+            ground: Rectangle(
+                x: Double(quiet + place.x), y: Double(quiet + place.y),
+                width: Double(place.width), height: Double(place.height)))
     }
 
     private static func fit(_ text: String, width: Int) throws(SheetError) -> FittedText {

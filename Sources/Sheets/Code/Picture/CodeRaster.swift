@@ -12,6 +12,11 @@ struct CodeRaster {
     private(set) var shades: [UInt8]
     /// Whether all pixels are 0 or 15.
     let isPlain: Bool
+    /// The logo's ground with the logo on it, and its top left corner.
+    private var logo: (x: Int, y: Int, image: ColorImage)?
+
+    /// Whether it takes more than two colours and the shades between them.
+    var hasLogo: Bool { logo != nil }
 
     /// Takes shades that were drawn.
     ///
@@ -24,8 +29,11 @@ struct CodeRaster {
         isPlain = false
     }
 
+    /// - Parameter light: what is below a logo where it is transparent.
     /// - Throws: ``SheetError/tooLarge(width:height:limit:unit:)``.
-    init(_ picture: CodePicture, pixelsPerModule scale: Int) throws(SheetError) {
+    init(
+        _ picture: CodePicture, pixelsPerModule scale: Int, light: InkColor = .white
+    ) throws(SheetError) {
         let (width, wide) = picture.width.multipliedReportingOverflow(by: scale)
         let (height, high) = picture.height.multipliedReportingOverflow(by: scale)
         guard !wide, !high, width <= Self.maximumSide, height <= Self.maximumSide
@@ -43,6 +51,12 @@ struct CodeRaster {
                 for place in start..<start + run.width * scale { shades[place] = 15 }
             }
         }
+        if let logo = picture.logo {
+            let image = try drawing { () throws(DrawingError) in
+                try Self.drawn(logo, pixelsPerModule: scale, on: light)
+            }
+            self.logo = (Int(logo.ground.x) * scale, Int(logo.ground.y) * scale, image)
+        }
         guard let caption = picture.caption else { return }
         let mask = try drawing { () throws(DrawingError) in
             try caption.coverage(pixelsPerUnit: Double(scale))
@@ -56,10 +70,64 @@ struct CodeRaster {
         }
     }
 
+    /// A logo on its ground.
+    private static func drawn(
+        _ logo: CodePicture.Logo, pixelsPerModule scale: Int, on light: InkColor
+    ) throws(DrawingError) -> ColorImage {
+        let factor = Double(scale)
+        let (ground, frame) = (logo.ground, logo.frame)
+        let box = Rectangle(
+            x: (frame.x - ground.x) * factor, y: (frame.y - ground.y) * factor,
+            width: frame.width * factor, height: frame.height * factor)
+        let canvas = try Canvas(
+            width: Int(ground.width) * scale, height: Int(ground.height) * scale,
+            background: light.drawing)
+        let fitted = logo.image.fitted(
+            intoWidth: max(1, Int(box.width.rounded(.up))),
+            height: max(1, Int(box.height.rounded(.up))))
+        canvas.draw(try Bitmap(fitted), in: box)
+        return try canvas.colorImage()
+    }
+
     /// What a camera would see of it.
     func luma(dark: InkColor, light: InkColor) -> LumaImage {
         let values = Self.palette(dark: dark, light: light).map { UInt8($0.luma.rounded()) }
-        return LumaImage(width: width, height: height, pixels: shades.map { values[Int($0)] })
+        var pixels = shades.map { values[Int($0)] }
+        forEachLogoPixel { place, color in pixels[place] = UInt8(color.luma.rounded()) }
+        return LumaImage(width: width, height: height, pixels: pixels)
+    }
+
+    /// The picture in full colour.
+    func color(dark: InkColor, light: InkColor) -> ColorImage {
+        let colors = Self.palette(dark: dark, light: light)
+        var pixels = [UInt8](capacity: shades.count * 4) { out in
+            for shade in shades {
+                let color = colors[Int(shade)]
+                out.append(color.red)
+                out.append(color.green)
+                out.append(color.blue)
+                out.append(255)
+            }
+        }
+        forEachLogoPixel { place, color in
+            pixels[place * 4] = color.red
+            pixels[place * 4 + 1] = color.green
+            pixels[place * 4 + 2] = color.blue
+        }
+        return ColorImage(width: width, height: height, pixels: pixels)
+    }
+
+    private func forEachLogoPixel(_ body: (_ place: Int, _ color: InkColor) -> Void) {
+        guard let logo else { return }
+        for y in 0..<logo.image.height {
+            for x in 0..<logo.image.width {
+                let at = (y * logo.image.width + x) * 4
+                let pixels = logo.image.pixels
+                body(
+                    (logo.y + y) * width + logo.x + x,
+                    InkColor(red: pixels[at], green: pixels[at + 1], blue: pixels[at + 2]))
+            }
+        }
     }
 
     /// The colours of the sixteen shades.
