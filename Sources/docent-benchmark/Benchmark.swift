@@ -19,6 +19,8 @@ struct Benchmark {
                  compares the times of all that is in the folder
                docent-benchmark payloads
                  how long texts take to be classified: many short ones, ever longer ones, and such as were made to take long
+               docent-benchmark sheets
+                 how long a sheet of a thousand labels takes to be laid out, written and proven
         """
 
     static func main() async throws {
@@ -33,6 +35,7 @@ struct Benchmark {
         case ("pixels", 1): try ReaderBenchmark.writePixels(of: PictureList.standardInput())
         case ("table", 2): print(try ReaderTable(folder: arguments[1]).text)
         case ("payloads", 1): PayloadBenchmark.run()
+        case ("sheets", 1): try SheetBenchmark.run()
         default:
             print(usage)
             exit(64)

@@ -51,10 +51,12 @@ enum ZBarScan {
 
     /// Reads a picture.
     ///
-    /// - Parameter inverted: whether libzbar may look again at the negative when it found nothing.
+    /// - Parameters:
+    ///   - inverted: whether libzbar may look again at the negative when it found nothing.
+    ///   - step: from one row or column that is scanned to the next.
     /// - Returns: in libzbar's order; empty when nothing was found or memory ran out.
     static func read(
-        _ image: LumaImage, symbologies: Set<Symbology>, inverted: Bool
+        _ image: LumaImage, symbologies: Set<Symbology>, inverted: Bool, step: Int = 1
     ) -> [Reading] {
         // libzbar counts pixels in 32-bit numbers and places in quarter pixels.
         let longest = max(image.width, image.height)
@@ -64,7 +66,7 @@ enum ZBarScan {
         defer { unsafe zbar_image_scanner_destroy(scanner) }
         guard let picture = unsafe zbar_image_create() else { return [] }
         defer { unsafe zbar_image_destroy(picture) }
-        unsafe configure(scanner, for: symbologies, inverted: inverted)
+        unsafe configure(scanner, for: symbologies, inverted: inverted, step: step)
         unsafe zbar_image_set_format(picture, y800)
         unsafe zbar_image_set_size(picture, UInt32(image.width), UInt32(image.height))
         return unsafe image.pixels.span.withUnsafeBufferPointer { pixels in
@@ -86,7 +88,7 @@ enum ZBarScan {
     private static let y800: UInt = 0x3030_3859
 
     private static func configure(
-        _ scanner: OpaquePointer, for symbologies: Set<Symbology>, inverted: Bool
+        _ scanner: OpaquePointer, for symbologies: Set<Symbology>, inverted: Bool, step: Int
     ) {
         func set(_ type: zbar_symbol_type_t, _ setting: zbar_config_t, _ value: Int32) {
             unsafe zbar_image_scanner_set_config(scanner, type, setting, value)
@@ -98,6 +100,9 @@ enum ZBarScan {
         for type in types { set(type, ZBAR_CFG_ENABLE, 1) }
         set(ZBAR_QRCODE, ZBAR_CFG_BINARY, 1)
         if inverted { set(ZBAR_NONE, ZBAR_CFG_TEST_INVERTED, 1) }
+        for density in [ZBAR_CFG_X_DENSITY, ZBAR_CFG_Y_DENSITY] {
+            set(ZBAR_NONE, density, Int32(min(max(step, 1), 1000)))
+        }
     }
 
     private static func append(_ symbol: OpaquePointer, to readings: inout [Reading]) {
