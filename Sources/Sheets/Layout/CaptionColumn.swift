@@ -13,6 +13,10 @@ struct CaptionColumn {
     private static let smallest = 1.7
     /// How much smaller the place is than the names.
     private static let placeShare = 0.85
+    /// How much smaller type may become before words are divided.
+    private static let wholeShare = 0.7
+    /// How much smaller the place may become to stay in one line.
+    private static let oneLineShare = 0.75
 
     /// In millimetres.
     let frame: Rectangle
@@ -51,13 +55,29 @@ struct CaptionColumn {
             return nil
         }
         let most = max(Self.smallest, min(0.5 * head.style.size, isCentered ? 9 : 5.5))
-        let whole = min(most, (names + [place].compactMap(\.self)).map(wholeWordSize).min() ?? most)
-        let fits: (Double) -> [LabelArt.Words]? = { stack(head, names, place, size: $0) }
-        // Words are kept whole where the type need not become tiny for it.
-        if whole >= Self.smallest, let words = Self.largest(Self.smallest, whole, where: fits) {
+        func fitted(
+            _ names: [Label.Caption], _ place: Label.Caption?, upTo size: Double
+        ) -> [LabelArt.Words]? {
+            guard size >= Self.smallest else { return nil }
+            return Self.largest(Self.smallest, size) { stack(head, names, place, size: $0) }
+        }
+        let whole = min(most, wholeWordSize(of: names, place))
+        if whole >= Self.wholeShare * most, let words = fitted(names, place, upTo: whole) {
             return words
         }
-        return Self.largest(Self.smallest, most, where: fits)
+        // Divided as their language has it, then wherever a line ends.
+        let divided = names.map(Self.divided)
+        let dividedPlace = place.map(Self.divided)
+        let parts = min(most, wholeWordSize(of: divided, dividedPlace))
+        return fitted(divided, place, upTo: min(parts, wholeWordSize(of: [], place)))
+            ?? fitted(divided, dividedPlace, upTo: parts) ?? fitted(names, place, upTo: whole)
+            ?? fitted(divided, dividedPlace, upTo: most)
+    }
+
+    private static func divided(_ caption: Label.Caption) -> Label.Caption {
+        Label.Caption(
+            Hyphenation.divided(caption.text, language: caption.language),
+            language: caption.language)
     }
 
     /// The headline in one line, or in two where it is several words.
@@ -93,7 +113,7 @@ struct CaptionColumn {
         }
         if let place {
             let small = max(Self.smallest, Self.placeShare * size)
-            var next = self.words(place, size: small, weight: .regular, families: Fonts.text)
+            var next = inOneLine(place, size: small)
             next.y = y + 0.35 * size
             y = next.y + next.layout().size.height
             words.append(next)
@@ -107,6 +127,21 @@ struct CaptionColumn {
         }
     }
 
+    /// Words in one line, where they need not become much smaller for it; else in as many as they take.
+    private func inOneLine(_ caption: Label.Caption, size: Double) -> LabelArt.Words {
+        func words(_ size: Double) -> LabelArt.Words {
+            self.words(caption, size: size, weight: .regular, families: Fonts.text)
+        }
+        let usual = words(size)
+        guard usual.layout().lineCount > 1 else { return usual }
+        let least = max(Self.smallest, Self.oneLineShare * size)
+        let single: (Double) -> LabelArt.Words? = { size in
+            let words = words(size)
+            return words.layout().lineCount == 1 ? words : nil
+        }
+        return (least < size ? Self.largest(least, size, where: single) : nil) ?? usual
+    }
+
     private func words(
         _ caption: Label.Caption, size: Double, weight: TextStyle.Weight, families: String
     ) -> LabelArt.Words {
@@ -118,9 +153,16 @@ struct CaptionColumn {
             x: frame.x, y: 0, width: frame.width)
     }
 
-    /// The largest type in which no word is broken, of scripts that divide words by blanks.
+    private func wholeWordSize(of names: [Label.Caption], _ place: Label.Caption?) -> Double {
+        (names + [place].compactMap(\.self)).map(wholeWordSize).min() ?? .infinity
+    }
+
+    /// The largest type in which no word, or part between soft hyphens, is broken, of scripts that divide words by
+    /// blanks.
     private func wholeWordSize(_ caption: Label.Caption) -> Double {
-        let words = caption.text.split { $0 == " " || $0 == "-" || $0 == "\u{A0}" }
+        let words = caption.text.unicodeScalars.split {
+            $0 == " " || $0 == "-" || $0 == "\u{A0}" || $0 == Hyphenation.softHyphen
+        }.map(String.init)
         // From Thai on, blanks do not divide words, and lines may break elsewhere.
         let divided = words.filter { $0.unicodeScalars.allSatisfy { $0.value < 0xE00 } }
         guard let longest = divided.max(by: { $0.utf8.count < $1.utf8.count }) else {

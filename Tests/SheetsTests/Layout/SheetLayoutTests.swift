@@ -47,8 +47,17 @@ struct SheetLayoutTests {
         for (language, name) in SheetSamples.hardNames {
             let label = SheetSamples.label(names: [Label.Caption(name, language: language)])
             let art = try Sheet([label], on: stock).pages[0][0].art
-            #expect(art.words.contains { $0.text == name })
+            #expect(art.words.contains { $0.text.replacing("\u{AD}", with: "") == name })
             for words in art.words {
+                let ink = try Ink(words)
+                #expect(
+                    ink.left >= 0 && ink.right <= stock.labelWidth && ink.top >= 0
+                        && ink.bottom <= stock.labelHeight, "\(stock.name): \(words.text)")
+                let quiet = (art.codeX - 4 * art.module, art.codeX + art.side + 4 * art.module)
+                #expect(
+                    ink.left >= quiet.1 || ink.right <= quiet.0
+                        || ink.bottom <= art.codeY - 4 * art.module,
+                    "\(stock.name): the ink of \(words.text)")
                 let size = words.layout().size
                 let code = (x: art.codeX - 4 * art.module, y: art.codeY - 4 * art.module)
                 let isBeside = words.x >= code.x + art.side + 8 * art.module
@@ -58,6 +67,21 @@ struct SheetLayoutTests {
                 #expect(words.y >= 0 && words.y + size.height <= stock.labelHeight + 1e-6)
             }
         }
+    }
+
+    @Test("a compound is divided as its language has it, rather than printed small")
+    func divides() throws {
+        #expect(
+            Hyphenation.divided("Raumfahrtkontrollzentrum, Höhe 3", language: "de")
+                .replacing("\u{AD}", with: "|") == "Raum|fahrt|kon|troll|zen|trum, Hö|he 3")
+        #expect(Hyphenation.divided("Interdisciplinary", language: "xx") == "Interdisciplinary")
+        #expect(Hyphenation.divided("x", language: "../../etc") == "x")
+        let name = "Datenverarbeitungsabteilung"
+        let label = SheetSamples.label(names: [Label.Caption(name, language: "de")])
+        let art = try Sheet([label], on: try LabelStock(named: "L7160")).pages[0][0].art
+        let words = try #require(
+            art.words.first { $0.text.replacing("\u{AD}", with: "") == name })
+        #expect(words.layout().lineCount == 2)
     }
 
     @Test("where there is no room for all languages the last ones are left out, and told")
@@ -132,5 +156,31 @@ struct SheetLayoutTests {
         #expect(error([big])?.hasPrefix("label A-3: 4000 bytes are too long") == true)
         big.payload = ""
         #expect(error([big])?.hasPrefix("label A-3: there is nothing to make a code of") == true)
+    }
+}
+
+/// What the letters of some words cover, in the label's millimetres.
+private struct Ink {
+    private(set) var left = Double.infinity
+    private(set) var right = -Double.infinity
+    private(set) var top = Double.infinity
+    private(set) var bottom = -Double.infinity
+
+    init(_ words: LabelArt.Words) throws {
+        for step in try words.layout().outline() {
+            let ends: [Point] =
+                switch step {
+                case .move(let end), .line(let end): [end]
+                // A curve lies within its four points.
+                case .curve(let first, let second, let end): [first, second, end]
+                case .close: []
+                }
+            for end in ends {
+                left = min(left, words.x + end.x)
+                right = max(right, words.x + end.x)
+                top = min(top, words.y + end.y)
+                bottom = max(bottom, words.y + end.y)
+            }
+        }
     }
 }
