@@ -34,6 +34,8 @@ public enum LabelSheetError: Error, Equatable {
 
     // The file
 
+    /// The manifest would take the place of a file that is something else.
+    case wouldReplace(file: String, what: String)
     /// No form of file is known by this ending.
     case unknownFormat(String)
     /// A drawing failed.
@@ -88,6 +90,8 @@ extension LabelSheetError: CustomStringConvertible {
                 + "one that does, such as fonts-noto-core or fonts-noto-cjk"
         case .controlCharacter(let label):
             "label \(label): its words hold a control character; remove it"
+        case .wouldReplace(let file, let what):
+            "\(file) would be replaced by the sheet's manifest, and it is \(what); give -o another name"
         case .unknownFormat(let name):
             "“\(name)” is no form of file for sheets; give -o a name that ends in .pdf, .svg or .png"
         case .drawing(let reason): "the sheet cannot be drawn: \(reason)"

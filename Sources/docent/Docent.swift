@@ -28,6 +28,8 @@ struct Docent: AsyncParsableCommand {
     static func main() async {
         // A reader that closes its end of a pipe ends the program's writing, not the program.
         signal(SIGPIPE, SIG_IGN)
+        // A file that may not become so long is told about like any other that cannot be written.
+        signal(SIGXFSZ, SIG_IGN)
         do {
             var command = try parseAsRoot()
             if var command = command as? any AsyncParsableCommand {

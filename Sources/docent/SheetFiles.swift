@@ -28,6 +28,7 @@ struct SheetFiles {
         self.sheet = sheet
         self.path = path
         let stem = String(path.dropLast(4))
+        let manifests = Self.manifests(beside: path)
         switch format {
         case .pdf: files.append((path, pdf))
         case .svg, .png:
@@ -37,23 +38,73 @@ struct SheetFiles {
                 files.append((name, bytes))
             }
         }
-        files.append((stem + ".csv", manifest.csv()))
-        files.append((stem + ".json", try manifest.json()))
+        files.append((manifests[0], manifest.csv()))
+        files.append((manifests[1], try manifest.json()))
     }
 
-    /// Writes all files, each whole; where one cannot be written, those that are new go again.
-    func write() throws(NewFileError) {
-        var written: [String] = []
-        for file in files {
-            let isNew = !FileManager.default.fileExists(atPath: file.path)
-            do throws(NewFileError) {
-                try NewFile.write(file.bytes, to: file.path)
-            } catch {
-                for path in written { _ = unsafe unlink(path) }
-                throw error
+    /// Makes sure that the manifest replaces nothing but an older manifest, and none that the sheet is made of.
+    ///
+    /// - Parameters:
+    ///   - path: the sheet's own.
+    ///   - inputs: files that the sheet is made of, and what each is.
+    /// - Throws: ``LabelSheetError/wouldReplace(file:what:)``, ``LabelSheetError/unreadable(file:reason:)``.
+    static func check(
+        _ path: String, inputs: [(path: String, what: String)]
+    ) throws(LabelSheetError) {
+        for file in manifests(beside: path) {
+            let place = resolved(file)
+            if let input = inputs.first(where: { resolved($0.path) == place }) {
+                throw .wouldReplace(file: file, what: input.what)
             }
-            if isNew { written.append(file.path) }
+            var found = stat()
+            guard unsafe stat(file, &found) == 0, found.st_mode & S_IFMT == S_IFREG else {
+                continue
+            }
+            guard try SheetManifest.isManifest(file: file) else {
+                throw .wouldReplace(file: file, what: "no manifest of a sheet")
+            }
         }
+    }
+
+    /// The manifest's two names.
+    private static func manifests(beside path: String) -> [String] {
+        let stem = String(path.dropLast(4))
+        return [stem + ".csv", stem + ".json"]
+    }
+
+    /// Writes all files or none: each whole beside its place first, then all into their places.
+    func write() throws(NewFileError) {
+        var staged: [(from: String, to: String)] = []
+        defer { for file in staged { _ = unsafe unlink(file.from) } }
+        for file in files {
+            let place = Self.resolved(file.path)
+            var found = stat()
+            let isThere = unsafe stat(place, &found) == 0
+            if isThere, found.st_mode & S_IFMT == S_IFDIR {
+                throw .notWritable(file: file.path, reason: "it is a folder; name a file in it")
+            }
+            let folder = place.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+            let name = place.split(separator: "/").last ?? ""
+            let beside = (folder + [".\(name).\(getpid()).new"]).joined(separator: "/")
+            do throws(NewFileError) {
+                try NewFile.write(
+                    file.bytes, to: beside, mode: isThere ? found.st_mode & 0o777 : 0o666)
+            } catch {
+                throw error.naming(file.path)
+            }
+            staged.append((beside, place))
+        }
+        for (index, file) in staged.enumerated() where unsafe rename(file.from, file.to) != 0 {
+            throw .notWritable(
+                file: files[index].path, reason: unsafe String(cString: strerror(errno)))
+        }
+    }
+
+    /// Where a link leads; the path itself where there is nothing yet.
+    private static func resolved(_ path: String) -> String {
+        guard let real = unsafe realpath(path, nil) else { return path }
+        defer { unsafe free(real) }
+        return unsafe String(cString: real)
     }
 
     /// What was made, in a line.
@@ -66,5 +117,15 @@ struct SheetFiles {
             + "\(pages) page\(pages == 1 ? "" : "s"), "
             + (report.failures.isEmpty ? "all read back" : "not all read back")
             + ", print grade at least \(report.lowest) (an estimate)"
+    }
+}
+
+extension NewFileError {
+    /// The same about the file that was meant.
+    fileprivate func naming(_ file: String) -> NewFileError {
+        switch self {
+        case .noSuchFolder(_, let folder): .noSuchFolder(file: file, folder: folder)
+        case .notWritable(_, let reason): .notWritable(file: file, reason: reason)
+        }
     }
 }

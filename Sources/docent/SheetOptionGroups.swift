@@ -35,6 +35,17 @@ struct SheetSelectionOptions: ParsableArguments {
             valueName: "manifest.json"))
     var changedSince: String?
 
+    /// The files that the labels come from, and what each is.
+    var files: [(path: String, what: String)] {
+        var files: [(path: String, what: String)] = []
+        if let labels { files.append((labels, "the table of the labels")) }
+        if let changedSince {
+            files.append(
+                (changedSince, "what --changed-since compares with, which knows all labels"))
+        }
+        return files
+    }
+
     struct Selected {
         var labels: [Label]
         var gone: [String] = []

@@ -67,6 +67,7 @@ extension SheetCommand {
         private func make() throws {
             Fonts.usePrivateConfiguration()
             let format = try SheetFormat(file: output)
+            try SheetFiles.check(output, inputs: what.files)
             let stock = try how.labelStock()
             var progress = Progress()
             let selected = try what.labels(content)

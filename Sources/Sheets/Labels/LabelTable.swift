@@ -28,6 +28,11 @@ public struct LabelTable: Sendable, Equatable {
 
     /// Reads labels from CSV; errors call it `file`.
     public init(csv text: String, file: String, language: String) throws(LabelSheetError) {
+        // The parser takes what follows an open mark for a part of the header.
+        guard text.utf8.count(where: { $0 == 0x22 }).isMultiple(of: 2) else {
+            throw .badTable(
+                file: file, problems: [.init(line: 1, words: "a quotation mark is not closed")])
+        }
         let table: CSV<Enumerated>
         do {
             table = try EnumeratedCSV(string: text)

@@ -40,6 +40,23 @@ extension SheetManifest {
         }
     }
 
+    /// Whether a file is a manifest that ``csv()`` or ``json()`` has written, by its beginning.
+    ///
+    /// - Throws: where it is there and cannot be read; one that is not there is none.
+    public static func isManifest(file: String) throws(LabelSheetError) -> Bool {
+        do throws(SystemCallError) {
+            let start = try FileText.bytes(ofFile: file, upTo: 64)
+            return [csvHeader, "{\"schema\":\"\(schema)\""].contains {
+                start.starts(with: $0.utf8.prefix(64))
+            }
+        } catch {
+            if error.code == ENOENT { return false }
+            throw .unreadable(file: file, reason: error.reason)
+        }
+    }
+
+    private static let csvHeader = "page,position,kind,id,payload,x,y,side,grade,hash\r\n"
+
     /// The manifest as JSON: a line for each label, sorted keys.
     public func json() throws -> [UInt8] {
         let encoder = JSONEncoder()
@@ -52,7 +69,7 @@ extension SheetManifest {
 
     /// The manifest as CSV, for people and spreadsheets.
     public func csv() -> [UInt8] {
-        var text = "page,position,kind,id,payload,x,y,side,grade,hash\r\n"
+        var text = Self.csvHeader
         for entry in labels {
             let numbers = [entry.x, entry.y, entry.side].map { Measure.text($0) }
             let fields =
