@@ -2,6 +2,8 @@ import ArgumentParser
 import Drawing
 import Files
 import Foundation
+import ImageFiles
+import Imaging
 import Sheets
 
 extension SheetCommand {
@@ -10,13 +12,17 @@ extension SheetCommand {
             abstract: "Measure what a printer does to a page, and allow for it.",
             discussion: """
                 First print the page of scales on the paper that labels come on, or on plain paper of its size, and
-                measure five lengths with a ruler. Then enter them; “docent sheet --printer NAME” moves, scales and
-                straightens every sheet of that stock accordingly.
+                measure five lengths with a ruler. Then enter them, or photograph the page: flat, on something dark, all
+                of it and from above, with the camera a metre away rather than near, or scan it with the lid open.
+                “docent sheet --printer NAME” moves, scales and straightens every sheet of that stock accordingly.
+
+                A photograph takes the paper's size as given; a ruler is better where the paper is cut badly.
 
                 EXAMPLES
                   docent sheet calibrate --stock L7160 -o scales.pdf
                   docent sheet calibrate --stock L7160 --printer lobby \\
                     --readings 'A=20.4 B=20.7 C=19.8 D=169.6 E=256.5'
+                  docent sheet calibrate --stock L7160 --printer lobby --photo scales.jpg
                 """)
 
         @Option(help: "The label stock.")
@@ -36,15 +42,24 @@ extension SheetCommand {
         )
         var readings: String?
 
+        @Option(
+            help: ArgumentHelp(
+                "A photograph of the printed page, instead of readings.", valueName: "picture"))
+        var photo: String?
+
         @OptionGroup var book: PrinterBookOptions
 
         func validate() throws {
-            if output == nil, readings == nil {
+            if output == nil, readings == nil, photo == nil {
                 throw ValidationError(
-                    "write the page of scales with -o, or enter --readings with --printer")
+                    "write the page of scales with -o, or enter --readings or a --photo with --printer"
+                )
             }
-            if (readings == nil) != (printer == nil) {
-                throw ValidationError("--readings and --printer go together; give both")
+            if readings != nil, photo != nil {
+                throw ValidationError("--readings and --photo say the same; give one")
+            }
+            if (readings ?? photo == nil) != (printer == nil) {
+                throw ValidationError("--readings or --photo go together with --printer; give both")
             }
             if let printer, printer.isEmpty || printer.utf8.count > 64 {
                 throw ValidationError("--printer is a name of 1 to 64 bytes")
@@ -59,8 +74,8 @@ extension SheetCommand {
                     try NewFile.write(CalibrationPage(stock).pdf(), to: output)
                     Words.say("\(output): scales for \(stock.name); print it at its own size")
                 }
-                guard let readings, let printer else { return }
-                let adjustment = try CalibrationReadings(readings).adjustment(for: stock.page)
+                guard let printer, let measured = try measured(on: stock.page) else { return }
+                let adjustment = try measured.adjustment(for: stock.page)
                 let path = try book.path()
                 var known = try PrinterBook(file: path)
                 known.set(adjustment, printer: printer, stock: stock.name)
@@ -70,11 +85,23 @@ extension SheetCommand {
                 try NewFile.write(known.json(), to: path)
                 Words.say("\(path): \(printer) with \(stock.name) is allowed for from now on")
             } catch let error as CalibrationError {
-                Words.say("\(error)")
+                Words.say(photo.map { "\($0): \(error)" } ?? "\(error)")
                 throw ExitCode.validationFailure
             } catch {
                 throw SheetFailure.exit(error)
             }
+        }
+
+        /// What was entered, or is seen in the photograph; `nil` where neither was given.
+        private func measured(on page: LabelStock.Page) throws -> CalibrationReadings? {
+            if let readings { return try CalibrationReadings(readings) }
+            guard let photo else { return nil }
+            let picture = try ImageFile(path: photo).lumaPage(1)
+            let measured = try CalibrationPhoto(
+                picture.image.oriented(picture.orientation), of: page
+            ).readings
+            Words.say("\(photo): \(measured.text)")
+            return measured
         }
     }
 }

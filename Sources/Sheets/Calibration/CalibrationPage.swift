@@ -1,5 +1,6 @@
 import Drawing
 import Imaging
+import QRCode
 
 /// A page of scales that tell what a printer does to a page.
 public struct CalibrationPage: Sendable {
@@ -18,6 +19,12 @@ public struct CalibrationPage: Sendable {
 
     /// The page as PDF.
     public func pdf() throws(LabelSheetError) -> [UInt8] {
+        let codes: [Path]
+        do throws(SymbolError) {
+            codes = try CalibrationMarks(page: stock.page).paths()
+        } catch {
+            throw .drawing("\(error)")
+        }
         do throws(DrawingError) {
             let unit = Self.pointsPerMillimetre
             let document = try PDFDocument(
@@ -29,6 +36,7 @@ public struct CalibrationPage: Sendable {
                 drawLines(on: canvas)
                 drawScales(on: canvas)
                 drawWords(on: canvas)
+                for code in codes { canvas.fillExactly(code, Self.ink) }
             }
             return try document.finish(language: "en")
         } catch {
@@ -97,11 +105,30 @@ public struct CalibrationPage: Sendable {
 
             docent sheet calibrate --printer NAME --stock \(stock.name) \
             --readings 'A=20 B=20 C=20 D=\(width) E=\(length)'
+
+            Or lay it flat on something dark, photograph all of it from above, and let the codes be read:
+
+            docent sheet calibrate --printer NAME --stock \(stock.name) --photo PICTURE
             """
-        let layout = TextLayout(
-            text, TextStyle(families: Fonts.text, size: 3.6, lineHeight: 5.2),
-            width: right - inset - 30)
-        canvas.draw(layout, at: Point(x: inset + 10, y: inset + 36), Self.ink)
+        canvas.draw(fitted(text), at: Point(x: inset + 10, y: Self.wordsTop), Self.ink)
+    }
+
+    /// Below the upper codes.
+    private static let wordsTop = 56.0
+
+    /// The words in the largest type in which they end above the lower codes.
+    private func fitted(_ text: String) -> TextLayout {
+        func layout(_ size: Double) -> TextLayout {
+            TextLayout(
+                text, TextStyle(families: Fonts.text, size: size, lineHeight: size * 1.45),
+                width: right - inset - 30)
+        }
+        let room = stock.page.height - Self.wordsTop - 56
+        for size in stride(from: 3.6, to: 1.2, by: -0.2) {
+            let words = layout(size)
+            if words.size.height <= room { return words }
+        }
+        return layout(1.2)
     }
 
     private func arrow(_ name: String, _ canvas: Canvas, _ from: Point, _ to: Point) {

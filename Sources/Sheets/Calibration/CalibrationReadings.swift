@@ -14,6 +14,26 @@ public struct CalibrationReadings: Sendable, Equatable {
     public var d: Double
     public var e: Double
 
+    /// What would be measured on a page that a printer has adjusted so.
+    init(_ adjustment: PrinterAdjustment, page: LabelStock.Page) {
+        let (near, height) = (Self.inset, Self.height)
+        func left(_ y: Double) -> Double {
+            adjustment.offsetX + adjustment.scaleX * near + adjustment.drift * y
+        }
+        a = left(height)
+        b = left(page.height - height)
+        c = adjustment.offsetY + adjustment.scaleY * near
+        d = adjustment.scaleX * (page.width - 2 * near)
+        e = adjustment.scaleY * (page.height - 2 * near)
+    }
+
+    /// As they are entered, to hundredths.
+    public var text: String {
+        [("A", a), ("B", b), ("C", c), ("D", d), ("E", e)].map { name, value in
+            "\(name)=\(Measure.text((value * 100).rounded() / 100))"
+        }.joined(separator: " ")
+    }
+
     /// Reads `A=20.4 B=20.7 C=19.8 D=169.6 E=256.5`.
     ///
     /// - Throws: ``CalibrationError/unreadable(found:)``.
@@ -61,6 +81,22 @@ public enum CalibrationError: Error, Equatable, CustomStringConvertible {
     case unreadable(found: String)
     case implausible(reading: String, found: Double, expected: Double)
     case pageTooSmall(stock: String)
+
+    // Photographs
+
+    /// So many of the four codes of a page of scales are in a photograph.
+    case marksNotFound(Int)
+    /// A photograph shows scales for another size of paper.
+    case otherPage(found: String, expected: String)
+    /// A photograph is too coarse to tell tenths of a millimetre.
+    case tooFewPixels(perMillimetre: Double)
+    /// An edge of the paper cannot be told from what is around it.
+    case edgeNotSeen(String)
+    /// The paper's corners are none of a rectangle's, by so much.
+    case notFlat(millimetres: Double)
+
+    // Measured printers
+
     case noSuchPrinter(String, stock: String, known: [String])
     case badFile(file: String, reason: String)
 
@@ -74,6 +110,21 @@ public enum CalibrationError: Error, Equatable, CustomStringConvertible {
                 + "measure again, and print the page at its own size, not fitted to the paper"
         case .pageTooSmall(let stock):
             "the page of \(stock) is too small for the scales; calibrate with a larger one"
+        case .marksNotFound(let found):
+            "\(found == 0 ? "none" : "\(found)") of the page's four codes \(found == 1 ? "is" : "are") read; photograph "
+                + "the whole page of scales, flat, sharp and from above"
+        case .otherPage(let found, let expected):
+            "the photograph shows the scales for \(found.lowercased()) mm, and the stock's page has "
+                + "\(expected.lowercased()); name the --stock that they were printed for"
+        case .tooFewPixels(let count):
+            "the photograph has \(SheetError.one(count)) pixels for a millimetre of the page, and 4 are needed at "
+                + "least; go nearer, or take a larger picture"
+        case .edgeNotSeen(let name):
+            "the paper's \(name) edge does not stand out; lay the page on something dark, and photograph all "
+                + "of it with some of the ground around"
+        case .notFlat(let millimetres):
+            "the paper's corners are \(SheetError.one(millimetres)) mm away from a rectangle's; lay the page flat, and "
+                + "photograph it from above and from farther away"
         case .noSuchPrinter(let name, let stock, let known):
             "the printer “\(name)” was not measured with \(stock); "
                 + (known.isEmpty

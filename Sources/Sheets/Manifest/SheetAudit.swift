@@ -19,7 +19,7 @@ public struct SheetAudit: Sendable {
     /// A code in a picture.
     private struct Seen {
         let bytes: [UInt8]
-        let center: Point
+        let corners: Quadrilateral
         let grade: PrintGrade.Grade?
     }
 
@@ -48,7 +48,7 @@ public struct SheetAudit: Sendable {
         for seen in reading.seen { add(seen, picture) }
         let known = reading.seen.compactMap { seen in entries[seen.bytes].map { (seen, $0) } }
         let plan = PagePlan(
-            known.map { ($0.0.center, $0.1) }, manifest: manifest)
+            known.map { PagePlan.Seen(corners: $0.0.corners, entry: $0.1) }, manifest: manifest)
         if let plan {
             for (found, expected) in plan.swapped {
                 findings.append(.swapped(picture: picture, found: found, expected: expected))
@@ -89,7 +89,9 @@ public struct SheetAudit: Sendable {
                     ? .gone(
                         picture: picture,
                         id: String(text.split { $0 == "/" || $0 == ":" }.last ?? ""))
-                    : .foreign(picture: picture, x: Int(seen.center.x), y: Int(seen.center.y)))
+                    : .foreign(
+                        picture: picture, x: Int(seen.corners.center.x),
+                        y: Int(seen.corners.center.y)))
             return
         }
         sightings.append(Sighting(picture: picture, id: entry.id, grade: seen.grade))
@@ -106,7 +108,7 @@ public struct SheetAudit: Sendable {
         let reading = reader.read(image)
         var seen = reading.symbols.map { found in
             Seen(
-                bytes: found.bytes, center: found.corners.center,
+                bytes: found.bytes, corners: found.corners,
                 grade: PrintGrade(
                     in: image, corners: found.corners, decoded: found.decoded, expected: nil
                 )?.overallSeen)
@@ -114,7 +116,7 @@ public struct SheetAudit: Sendable {
         let others = (try? Decoder(options: DecoderOptions(engine: .zbar)))?.decode(image) ?? []
         for symbol in others where !seen.contains(where: { $0.bytes == symbol.bytes }) {
             guard let corners = symbol.corners else { continue }
-            seen.append(Seen(bytes: symbol.bytes, center: corners.center, grade: nil))
+            seen.append(Seen(bytes: symbol.bytes, corners: corners, grade: nil))
         }
         let unread = reading.diagnoses.filter { diagnosis in
             switch diagnosis.stage {
@@ -137,8 +139,9 @@ public struct SheetAudit: Sendable {
 }
 
 extension PrintGrade {
-    /// The lowest of what a photograph from a hand can tell: how a camera is held makes a code longer one way.
+    /// The lowest of what a photograph from a hand can tell: how a camera is held makes a code longer one way, and how
+    /// it is exposed makes all of it darker.
     var overallSeen: Grade {
-        min(decode, symbolContrast, modulation, fixedPatternDamage, unusedErrorCorrection)
+        min(decode, contrastOnPaper, modulation, fixedPatternDamage, unusedErrorCorrection)
     }
 }

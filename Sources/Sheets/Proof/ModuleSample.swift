@@ -6,6 +6,8 @@ import QRCode
 struct ModuleSample {
     /// The step from the darkest to the lightest module, 0...1 of all light.
     let contrast: Double
+    /// The same by the lightest module, 0...1: what is left of it when nobody knows how bright the light was.
+    let relativeContrast: Double
     /// How clearly each module is dark or light; one that is known to be the other is F.
     let grades: [PrintGrade.Grade]
     /// The farthest that a module lies from its place in the grid, in modules.
@@ -25,6 +27,7 @@ struct ModuleSample {
             return nil
         }
         contrast = highest - lowest
+        relativeContrast = contrast / highest
         let middle = (highest + lowest) / 2
         let roles = version.moduleRoles
         let isDark = lights.indices.map { index in

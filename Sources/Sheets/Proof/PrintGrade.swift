@@ -40,6 +40,8 @@ public struct PrintGrade: Sendable, Equatable {
     /// Whether it was read at all.
     public var decode: Grade
     public var symbolContrast: Grade
+    /// The contrast by how light the paper is in the picture, for pictures whose light nobody knows.
+    var contrastOnPaper: Grade
     public var modulation: Grade
     public var fixedPatternDamage: Grade
     public var axialNonuniformity: Grade
@@ -68,7 +70,8 @@ public struct PrintGrade: Sendable, Equatable {
                 image, corners: corners, version: decoded.version, expected: expected)
         else { return nil }
         decode = .a
-        symbolContrast = Grade(sample.contrast, atLeast: [0.7, 0.55, 0.4, 0.2])
+        symbolContrast = Grade(sample.contrast, atLeast: Self.contrastLimits)
+        contrastOnPaper = Grade(sample.relativeContrast, atLeast: Self.contrastLimits)
         let blocks = decoded.version.codewordBlocks(at: decoded.errorCorrectionLevel)
         modulation = Self.overlay { level in
             let margins = blocks.map { block in
@@ -94,6 +97,7 @@ public struct PrintGrade: Sendable, Equatable {
             decoded.unusedErrorCorrection, atLeast: Self.errorCorrectionLimits)
     }
 
+    private static let contrastLimits = [0.7, 0.55, 0.4, 0.2]
     private static let errorCorrectionLimits = [0.62, 0.5, 0.37, 0.25]
 
     /// The best that holds when everything below a grade counts as lost, for every such grade.

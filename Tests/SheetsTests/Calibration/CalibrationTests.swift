@@ -61,6 +61,17 @@ struct CalibrationTests {
         }
     }
 
+    @Test("what is measured of a page is what was done to it, and is entered as it is told")
+    func text() throws {
+        let printer = PrinterAdjustment(
+            offsetX: 0.6, offsetY: -0.4, scaleX: 1.003, scaleY: 0.998, drift: 0.0015)
+        let readings = CalibrationReadings(printer, page: .a4)
+        #expect(readings.text == "A=20.72 B=21.05 C=19.56 D=170.51 E=256.49")
+        let found = try CalibrationReadings(readings.text).adjustment(for: .a4)
+        #expect(abs(found.offsetX - printer.offsetX) < 0.02)
+        #expect(abs(found.scaleY - printer.scaleY) < 0.0001)
+    }
+
     @Test("printers are kept by name and stock; a file that is none is left alone")
     func book() throws {
         let folder = try TemporaryFolder()
