@@ -13,11 +13,12 @@ struct SheetCommand: AsyncParsableCommand {
               docent sheet --labels desks.csv --stock L7651 -o desks.pdf
               docent sheet --stock L7160 --changed-since doors.json -o new-doors.pdf
               docent sheet stock                                      what stock there is
+              docent sheet check doors.json                           what is no longer as it was printed
               docent sheet audit walk/*.jpg --manifest doors.json     what hangs where
               docent sheet calibrate --stock L7160 -o scales.pdf      measure a printer
 
             “docent sheet print --help” tells about every option of the sheets themselves.
             """,
-        subcommands: [Print.self, Stock.self, Audit.self, Calibrate.self],
+        subcommands: [Print.self, Stock.self, Check.self, Audit.self, Calibrate.self],
         defaultSubcommand: Print.self)
 }
