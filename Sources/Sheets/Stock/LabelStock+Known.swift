@@ -1,10 +1,17 @@
 extension LabelStock {
     /// The stock that is known by name.
     ///
-    /// Sizes of labels and numbers of columns and rows are those that Avery and Avery Zweckform print on their boxes;
-    /// steps from label to label are those of their templates for word processors. What is left of the page lies
-    /// to equal parts on both sides, as on the sheets themselves. Letter stock is cut to fractions of an inch,
-    /// and its numbers are exact in them.
+    /// Where the numbers come from:
+    ///
+    /// - Labels' sizes, columns and rows stand on the boxes of Avery (L and 5 numbers) and Avery Zweckform (3474).
+    /// - Steps across are those of Avery's templates for word processors, which agree with gLabels' list of templates
+    ///   where that has them. Down, the labels of all of these sheets touch, so that the step is the label's height.
+    /// - Margins of A4 sheets are stated differently by a few tenths of a millimetre, and follow here from the rest:
+    ///   what is left of the page lies to equal parts on both sides.
+    /// - Letter stock is cut to fractions of an inch, which the numbers are exact in.
+    ///
+    /// Sheets themselves are cut to some tenths of a millimetre, and printers feed them no better; what is left after
+    /// that is what ``CalibrationPage`` measures.
     public static let known: [LabelStock] = [
         avery("L7160", 3, 7, 63.5, 38.1, pitch: 66.04, corner: 1.5),
         avery("L7161", 3, 6, 63.5, 46.6, pitch: 66.04, corner: 1.5),

@@ -1,0 +1,21 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The steps of the article “Printing signs” do what it says there.
+@Suite("The article on printing signs")
+struct SheetArticleTests {
+    @Test("from a first sheet to a calibrated printer, every command does what the article shows")
+    func transcript() throws {
+        let article = try Transcript(article: "Sources/Sheets/Sheets.docc/PrintingSigns.md")
+        #expect(article.steps.count >= 12)
+        let folder = try TemporaryFolder()
+        // The pictures of the site, out of sight of the first “ls”.
+        let docent = try Repository.docent()
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/signs", withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            atPath: Repository.root + "/tour-content", toPath: folder.path + "/tour-content")
+        try article.run(in: folder.path + "/signs", environment: docent.environment)
+    }
+}
