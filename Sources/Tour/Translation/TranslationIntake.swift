@@ -80,7 +80,9 @@ struct TranslationIntake {
         _ unit: TranslationFile.Unit, _ place: TourContent.TextPlace, source: String,
         old: String?, record: TranslationRecord?
     ) -> Taken? {
-        guard let target = unit.target.flatMap({ Self.normal($0, place.kind) }) else { return nil }
+        guard let target = unit.target.flatMap({ Self.normal($0, of: place.id) }) else {
+            return nil
+        }
         let isSame = old.map { Self.isSame($0, target) } ?? false
         let state = TranslationRecord.state(of: old, from: source, record)
         // A tool that leaves the state as it was may have changed the words all the same.
@@ -163,9 +165,10 @@ struct TranslationIntake {
     // MARK: Comparing
 
     /// A translation as the folder's own reader will give it back; `nil` where nothing is left.
-    private static func normal(_ text: String, _ kind: TextKind) -> String? {
+    private static func normal(_ text: String, of id: TextID) -> String? {
         var lines = lines(text)
-        guard kind == .markdown else {
+        // What stands below a page's keys may begin with blanks, what stands in them may not.
+        guard id.file.hasSuffix(".md"), id.key == "text" else {
             let trimmed = lines.joined(separator: "\n").trimmed
             return trimmed.isEmpty ? nil : trimmed
         }
