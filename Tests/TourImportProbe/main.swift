@@ -2,10 +2,12 @@ import Glibc
 import Passes
 import Tour
 
-// Imports, publishes or takes content and ends as it is told to, for the tests that kill it:
+// Imports, publishes, takes, exports or changes content and ends as it is told to, for the tests that kill it:
 //     tour-import-probe import FOLDER DATABASE [END]
 //     tour-import-probe publish FOLDER BUNDLE KEY [END]
 //     tour-import-probe take BUNDLES PUBLIC-KEY [END]
+//     tour-import-probe export DATABASE FOLDER [END]
+//     tour-import-probe table FOLDER ROOMS.csv [END]
 // END is: --die-at STEP | --limit BYTES
 
 /// A file that grows over this limit stands for a full disk; without the signal the write itself
@@ -69,6 +71,13 @@ func run() -> CInt {
         case ("take", 3):
             let count = try take(from: arguments[1], arguments[2], isDone: isDone)
             print("took \(count) in \(step) steps")
+        case ("export", 3):
+            let store = try TourStore(path: arguments[1])
+            print("exported \(try TourExporter.write(store, to: arguments[2])) files")
+        case ("table", 3):
+            let changes = try TableImporter.apply(
+                rooms: arguments[2], people: nil, to: arguments[1], deletesMissing: true)
+            print("changed \(changes.count) rooms")
         default: return 64
         }
         return 0

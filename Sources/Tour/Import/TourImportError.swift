@@ -15,6 +15,8 @@ public enum TourImportError: Error, Equatable, Sendable {
     case diskFull(path: String)
     /// The new database could not be written; the reason is the system's.
     case cannotWrite(path: String, reason: String)
+    /// The files of the folder could not be changed; the reason is the system's.
+    case cannotWriteFolder(path: String, reason: String)
     /// A file of the folder went away or changed while it was copied.
     case cannotRead(file: String, reason: String)
     /// The new database did not pass its own check.
@@ -43,6 +45,8 @@ extension TourImportError: CustomStringConvertible {
             "\(path): the disk is full; make room and import again, the old database is untouched"
         case .cannotWrite(let path, let reason):
             "\(path): the new database cannot be written: \(reason); the old one is untouched"
+        case .cannotWriteFolder(let path, let reason):
+            "\(path): cannot be written: \(reason); its files are as they were"
         case .cannotRead(let file, let reason):
             "\(file): cannot be copied: \(reason); import again when the folder is at rest"
         case .damaged(let path, let reason):

@@ -2,7 +2,8 @@
 ///
 /// Rows are found by their ID: what is there is changed, what is not is made, and what has no row
 /// is taken out where that is asked for. A page that changes is written anew, without its comments;
-/// all others stay as they are.
+/// all others stay as they are. All files of a table are changed, or none, also where the process is
+/// killed or the disk is full.
 public enum TableImporter {
     /// Reads the tables, and changes the folder's files unless it is a dry run.
     ///
@@ -17,6 +18,7 @@ public enum TableImporter {
     ) throws(TourImportError) -> [TourChange] {
         let limits = ImportLimits()
         let log = ProblemLog(limit: limits.problems)
+        if !isDryRun { try FolderJournal.finishEarlier(in: folder) }
         let listing = try FolderListing(folder: folder, limits: limits, log: log)
         let scope = ContentScope(listing: listing, limits: limits, log: log)
         // Pictures play no part here, so none is looked at.

@@ -40,6 +40,7 @@ extension TourTranslator {
         _ files: [String], into folder: String, conflicts: Conflicts = .refuse,
         isDryRun: Bool = false
     ) throws(TourImportError) -> Outcome {
+        if !isDryRun { try FolderJournal.finishEarlier(in: folder) }
         let translated = try TranslatedFolder(folder)
         let log = ProblemLog(limit: ImportLimits().problems)
         var intake = TranslationIntake(

@@ -75,6 +75,7 @@ public enum TourTranslator {
         _ folder: String, languages: [Language] = [], files: [String] = [],
         areReviewed: Bool = false
     ) throws(TourImportError) -> [(language: Language, count: Int)] {
+        try FolderJournal.finishEarlier(in: folder)
         let translated = try TranslatedFolder(folder)
         var content = translated.content
         var problems: [TourProblem] = []

@@ -1,12 +1,8 @@
-import Files
-import Glibc
-
 /// Brings a folder of content from what it says to what it shall say, with as few files written as
 /// can be.
 ///
-/// Files that change are written anew, without their comments; all others stay as they are. The new
-/// ones are written beside their places first, and then put in them: a disk that is full leaves the
-/// folder as it was.
+/// Files that change are written anew, without their comments; all others stay as they are. All of
+/// them change or none, also where the process is killed or the disk is full.
 struct FolderUpdate {
     /// The files that are written.
     let files: [ExportedFile]
@@ -44,55 +40,12 @@ struct FolderUpdate {
     private static func stem(_ path: String) -> String { String(path.prefix { $0 != "." }) }
 
     func write() throws(TourImportError) {
-        var staged: [(path: String, partial: String, place: String)] = []
-        do throws(TourImportError) {
-            for file in files { staged.append(try stage(file)) }
+        do {
+            try FolderJournal(root: listing.root).change(
+                files.map { (path: listing.actualPath(of: $0.path), bytes: $0.bytes) },
+                gone: gone.map { listing.actualPath(of: $0) })
         } catch {
-            for file in staged { _ = unsafe unlink(file.partial) }
-            throw error
+            throw FolderJournal.failure(error, folder: listing.root)
         }
-        for file in staged {
-            guard unsafe rename(file.partial, file.place) == 0 else {
-                throw failure(file.path)
-            }
-        }
-        for path in gone {
-            guard unsafe unlink(place(path)) == 0 || errno == ENOENT else { throw failure(path) }
-        }
-    }
-
-    private func stage(
-        _ file: ExportedFile
-    ) throws(TourImportError) -> (path: String, partial: String, place: String) {
-        let place = place(file.path)
-        let slash = place.lastIndex(of: "/") ?? place.startIndex
-        let folder = String(place[..<slash])
-        if unsafe mkdir(folder, 0o777) != 0, errno != EEXIST { throw failure(file.path) }
-        let name = place[place.index(after: slash)...]
-        let partial = "\(folder)/.\(name).\(getpid()).partial"
-        do throws(SystemCallError) {
-            var mode: mode_t = 0o666
-            if let found = try status(ofPath: place) { mode = found.st_mode & 0o777 }
-            let open = try FileDescriptor(
-                opening: partial, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: mode)
-            try open.write(file.bytes)
-            try open.synchronize()
-        } catch {
-            _ = unsafe unlink(partial)
-            if error.code == ENOSPC || error.code == EDQUOT {
-                throw .cannotWrite(path: file.path, reason: "the disk is full")
-            }
-            throw .cannotWrite(path: file.path, reason: error.reason)
-        }
-        return (file.path, partial, place)
-    }
-
-    private func failure(_ path: String) -> TourImportError {
-        .cannotWrite(path: path, reason: SystemCallError(code: errno).reason)
-    }
-
-    /// Where a file stands on this machine.
-    private func place(_ path: String) -> String {
-        listing.location(of: listing.actualPath(of: path))
     }
 }

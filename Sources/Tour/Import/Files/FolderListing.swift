@@ -34,6 +34,11 @@ struct FolderListing {
             throw .noFolder(path: folder, reason: SystemCallError(code: errno).reason)
         }
         root = real
+        if FolderJournal.isPending(in: root) {
+            log.error(
+                Place(file: FolderJournal.name), "a change of the folder was begun and not brought to its end",
+                "take the tables or translations in again, which finishes it first")
+        }
         try list("", depth: 0, log: log)
         paths = sizes.keys.sorted()
     }
