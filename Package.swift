@@ -159,7 +159,7 @@ let package = Package(
             "docent-benchmark",
             [
                 "Capture", "Decoding", "Display", "Drawing", "ImageFiles", "Imaging", "Kiosk",
-                "Payloads", "Sheets", .product(name: "Logging", package: "swift-log"),
+                "Payloads", "Sheets", "Tour", .product(name: "Logging", package: "swift-log"),
             ]),
         program("capture-probe", ["Capture", "Imaging", "ImageFiles"]),
 
@@ -208,6 +208,10 @@ let package = Package(
             ["Service", "TestSupport", .product(name: "Logging", package: "swift-log")]),
         program("tour-import-probe", ["Tour"], at: "../Tests/TourImportProbe"),
         tests(
-            "Tour", ["ImageFiles", "Imaging", "Passes", "Payloads", "Tour", "tour-import-probe"]),
+            "Tour",
+            [
+                "ImageFiles", "Imaging", "Passes", "Payloads", "Tour", "tour-import-probe",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         tests("System", ["ImageFiles", "Imaging", "TestSupport", "docent", "docent-pages"]),
     ])

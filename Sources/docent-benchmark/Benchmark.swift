@@ -21,6 +21,9 @@ struct Benchmark {
                  how long texts take to be classified: many short ones, ever longer ones, and such as were made to take long
                docent-benchmark sheets
                  how long a sheet of a thousand labels takes to be laid out, written and proven
+               docent-benchmark tour
+                 how long sites of 100, 1,000 and 10,000 rooms take to be imported, imported again, checked, exported, published
+                 and searched, and with how much memory
         """
 
     static func main() async throws {
@@ -36,6 +39,7 @@ struct Benchmark {
         case ("table", 2): print(try ReaderTable(folder: arguments[1]).text)
         case ("payloads", 1): PayloadBenchmark.run()
         case ("sheets", 1): try SheetBenchmark.run()
+        case ("tour", 1): try TourBenchmark.run()
         default:
             print(usage)
             exit(64)

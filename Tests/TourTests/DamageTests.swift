@@ -39,7 +39,7 @@ struct DamageTests {
         }
     }
 
-    @Test("an older or newer format says what to do", arguments: [0, 2, 4, -1])
+    @Test("an older or newer format says what to do", arguments: [0, 3, 5, -1])
     func versions(version: Int) throws {
         try importSample("tour.db")
         var bytes = try place.bytes("tour.db")
@@ -50,9 +50,9 @@ struct DamageTests {
         let path = place("tour.db")
         #expect(
             openError("tour.db")
-                == (version > 3
-                    ? .tooNew(path: path, version: version, expected: 3)
-                    : .tooOld(path: path, version: version, expected: 3)))
+                == (version > 4
+                    ? .tooNew(path: path, version: version, expected: 4)
+                    : .tooOld(path: path, version: version, expected: 4)))
     }
 
     @Test(

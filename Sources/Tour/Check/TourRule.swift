@@ -1,5 +1,5 @@
 /// What a check looks for, by the name that is given to ignore it.
-public enum TourRule: String, Sendable, CaseIterable {
+public enum TourRule: String, Sendable, CaseIterable, Codable {
     case content
     case missingTranslation = "missing-translation"
     case staleTranslation = "stale-translation"

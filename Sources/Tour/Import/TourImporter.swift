@@ -1,3 +1,5 @@
+import Glibc
+
 /// Compiles a folder of tour content into one database file.
 public enum TourImporter {
     /// Tells the size of a picture file, in pixels as it is shown; throws what is wrong with it.
@@ -7,7 +9,8 @@ public enum TourImporter {
     ///
     /// All errors of the folder come at once. The new file appears in one step: until then, and
     /// after any error, the old database stands untouched, and whoever has it open goes on reading
-    /// it.
+    /// it. Pages that are the same as in the import before are not read again; the result is the
+    /// same as without it.
     ///
     /// - Parameters:
     ///   - folder: the folder that holds site.yaml.
@@ -28,15 +31,34 @@ public enum TourImporter {
         let limits = ImportLimits()
         let log = ProblemLog(limit: limits.problems)
         let listing = try FolderListing(folder: folder, limits: limits, log: log)
-        let scope = ContentScope(listing: listing, limits: limits, log: log)
-        let content = ContentReader(scope: scope, measure: measure, probe: probe).read(
-            progress: progress)
-        guard let content else { throw .invalid(folder: folder, problems: log.sorted()) }
+        var memory = ReadingMemory(path: path)
+        func read(_ log: ProblemLog) throws(TourImportError) -> TourContent {
+            let scope = ContentScope(listing: listing, limits: limits, log: log, memory: memory)
+            let content = ContentReader(scope: scope, measure: measure, probe: probe)
+                .read(progress: progress)
+            guard let content else { throw .invalid(folder: folder, problems: log.sorted()) }
+            return content
+        }
+        var content = try read(log)
 
         let replacement = try DatabaseReplacement(target: path)
-        let writer = DatabaseWriter(content: content, listing: listing, progress: progress)
         try replacement.replace { path in
-            try writer.write(to: path)
+            do {
+                try content.weighTranslations(with: memory.earlier)
+                let patch = DatabasePatch(
+                    content: content, listing: listing, memory: memory, progress: progress)
+                if let patch, try patch.write(to: path) { return }
+                try content.complete(from: memory.earlier)
+            } catch {
+                // An earlier database that is damaged is no reason not to write a new one; a disk
+                // that is full is full for that one, too, which tells it.
+                memory = ReadingMemory()
+                content = try read(ProblemLog(limit: limits.problems))
+            }
+            _ = unsafe unlink(path)
+            try DatabaseWriter(
+                content: content, listing: listing, memory: memory, progress: progress
+            ).write(to: path)
         } replacing: { isDone in
             let stage: TourImportProgress.Stage = isDone ? .done : .replacing
             progress(TourImportProgress(stage: stage, done: isDone ? 1 : 0, total: 1))

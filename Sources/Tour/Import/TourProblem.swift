@@ -1,6 +1,6 @@
 /// One thing that is wrong in a folder of tour content, and what would be right.
-public struct TourProblem: Sendable, Equatable {
-    public enum Severity: String, Sendable, CaseIterable {
+public struct TourProblem: Sendable, Equatable, Codable {
+    public enum Severity: String, Sendable, CaseIterable, Codable {
         /// The folder is not imported.
         case error
         /// The folder is imported all the same.

@@ -2,7 +2,7 @@
 public struct Media: Sendable, Equatable {
     public typealias ID = String
 
-    public enum Kind: String, Sendable, CaseIterable { case picture, film, sound }
+    public enum Kind: String, Sendable, CaseIterable, Codable { case picture, film, sound }
 
     public var id: ID
     public var kind: Kind

@@ -19,26 +19,9 @@ struct SearchQuery {
         self.key = isCode && (1...Identifier.maximumLength).contains(key.utf8.count) ? key : nil
     }
 
-    /// The expression for the full-text index: every word, each as a beginning; nil where there is
-    /// no word.
-    ///
-    /// A word holds letters and digits only, and stands in quotes: nothing of it is taken as an
-    /// operator.
-    ///
-    /// - SeeAlso: SQLite, "FTS5 Full-text Query Syntax".
-    func expression(inNamesOnly: Bool) -> String? {
-        guard !words.isEmpty else { return nil }
-        let terms = words.map { word in
-            let spelled = Self.withoutSpelledUmlauts(word)
-            return spelled == word ? "\"\(word)\" *" : "(\"\(word)\" * OR \"\(spelled)\" *)"
-        }
-        let all = terms.joined(separator: " AND ")
-        return inNamesOnly ? "{code name} : (\(all))" : all
-    }
-
-    /// The word with `ae`, `oe`, `ue` as the umlauts that they may stand for: "fuehrung" is
-    /// "fuhrung".
-    private static func withoutSpelledUmlauts(_ word: String) -> String {
+    /// How a word may be spelled: as it is, and with `ae`, `oe`, `ue` as the umlauts that they may
+    /// stand for: "fuehrung" is "fuhrung".
+    static func spellings(of word: String) -> [String] {
         var bytes: [UInt8] = []
         for byte in word.utf8 {
             let isAfterVowel =
@@ -49,6 +32,7 @@ struct SearchQuery {
             if byte == UInt8(ascii: "e"), isAfterVowel { continue }
             bytes.append(byte)
         }
-        return String(decoding: bytes, as: UTF8.self)
+        let spelled = String(decoding: bytes, as: UTF8.self)
+        return spelled == word ? [word] : [word, spelled]
     }
 }

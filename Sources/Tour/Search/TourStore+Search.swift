@@ -23,8 +23,10 @@ extension TourStore {
         return try read { database in
             var search = Search(database: database, languages: wanted, limit: limit)
             try search.findIDs(query)
-            try search.findTexts(query, inNamesOnly: true)
-            try search.findTexts(query, inNamesOnly: false)
+            if let expression = try SearchExpression(query, in: database).text {
+                try search.find(expression, in: .names)
+                try search.find(expression, in: .texts)
+            }
             return try search.found.map { try search.hit($0, query) }
         }
     }
@@ -40,7 +42,7 @@ private struct Search {
     }
 
     /// How many entries are ranked against each other.
-    private static let rankedCount = 800
+    private static let rankedCount = 300
 
     let database: Database
     let languages: [Language]
@@ -69,22 +71,31 @@ private struct Search {
         }
     }
 
+    /// One of the two full-text indexes.
+    enum Index: String {
+        case names = "search_name"
+        case texts = "search_index"
+
+        /// How much a word counts in each column.
+        var weights: String { self == .names ? "8.0, 10.0" : "8.0, 10.0, 4.0, 1.0" }
+    }
+
     /// Finds what holds all words, the best first.
-    mutating func findTexts(_ query: SearchQuery, inNamesOnly: Bool) throws {
-        guard found.count < limit, let expression = query.expression(inNamesOnly: inNamesOnly)
-        else { return }
+    mutating func find(_ expression: String, in index: Index) throws {
+        guard found.count < limit else { return }
+        let table = index.rawValue
         let tags = languages.prefix(64).map(\.rawValue) + [""]
         let marks = Array(repeating: "?", count: tags.count).joined(separator: ", ")
         // The same subject may be found in each language, and may have been found by its ID.
         let bound = min(2_000, (limit + found.count) * tags.count)
         let order =
-            try isCommon(expression)
-            ? "search_index.rowid" : "bm25(search_index, 8.0, 10.0, 4.0, 1.0), serial"
+            try isCommon(expression, in: table)
+            ? "\(table).rowid" : "bm25(\(table), \(index.weights)), serial"
         let rows = try database.rows(
             """
-            SELECT kind, id, language FROM search_index
-            JOIN search_entry ON serial = search_index.rowid
-            WHERE search_index MATCH ? AND language IN (\(marks))
+            SELECT kind, id, language FROM \(table)
+            JOIN search_entry ON serial = \(table).rowid
+            WHERE \(table) MATCH ? AND language IN (\(marks))
             ORDER BY \(order) LIMIT ?
             """, StatementArguments([expression] + tags) + [bound])
         for row in rows {
@@ -97,11 +108,11 @@ private struct Search {
 
     /// Whether so much is found that a rank would say little and cost much: what hundreds of pages
     /// hold is shown in their order.
-    private func isCommon(_ expression: String) throws -> Bool {
+    private func isCommon(_ expression: String, in table: String) throws -> Bool {
         let row = try database.row(
             """
             SELECT count(*) AS number FROM
-                (SELECT rowid FROM search_index WHERE search_index MATCH ? LIMIT ?)
+                (SELECT rowid FROM \(table) WHERE \(table) MATCH ? LIMIT ?)
             """, [expression, Self.rankedCount + 1])
         return try row.map { try $0.integer("number") > Self.rankedCount } ?? false
     }

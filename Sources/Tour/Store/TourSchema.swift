@@ -19,7 +19,14 @@ enum TourSchema {
     /// whole.
     static let partSize = 1 << 20
 
+    /// Search entries have serial numbers so far apart, so that a new one can stand between two.
+    static let serialStep = 32
+
     /// The statements that make the tables.
+    ///
+    /// The serial numbers of search entries follow the order of the content. `search_index` has all
+    /// words of an entry, `search_name` those of its ID and name; `search_word` has every word once.
+    /// `reading` is for the next import alone.
     ///
     /// Lists (points, phones, tags) are JSON. All texts of all languages are in `text`; an owner
     /// within another has both keys, such as "A/G" for a floor. Ways without a building are the
@@ -94,5 +101,11 @@ enum TourSchema {
         CREATE VIRTUAL TABLE search_index USING fts5(
             code, name, other, body, content = '', prefix = '1 2 3',
             tokenize = "unicode61 remove_diacritics 2");
+        CREATE VIRTUAL TABLE search_name USING fts5(
+            code, name, content = '', prefix = '1 2 3',
+            tokenize = "unicode61 remove_diacritics 2");
+        CREATE TABLE search_word (word TEXT PRIMARY KEY NOT NULL) WITHOUT ROWID;
+        CREATE TABLE reading (
+            subject TEXT PRIMARY KEY NOT NULL, key BLOB NOT NULL, value BLOB NOT NULL) WITHOUT ROWID;
         """
 }

@@ -43,7 +43,8 @@ struct BuildingsReader {
                     continue
                 }
                 result.places[roomID] = place
-                result.rooms.append((roomID, room(roomID, folder, pages, id, building)))
+                let room = recalledRoom(roomID, folder, pages, id, building)
+                result.rooms.append((roomID, room))
                 progress()
             }
         }
@@ -224,7 +225,7 @@ struct BuildingsReader {
 
     // MARK: Rooms
 
-    private func room(
+    func room(
         _ id: Room.ID, _ folder: String, _ pages: Pages, _ buildingID: Building.ID,
         _ building: Building?
     ) -> Room? {

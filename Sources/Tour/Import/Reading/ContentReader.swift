@@ -42,7 +42,10 @@ struct ContentReader {
             rooms: buildings.rooms.compactMap(\.room),
             people: people.values.compactMap { $0 }.sorted { $0.id < $1.id }, tours: tours,
             media: media.values.compactMap { $0 }.sorted { $0.id < $1.id }, passRules: passRules)
-        content.translations = content.known(translations)
+        content.recalledRooms = scope.memory?.recalledRooms ?? []
+        // Which of them count is told by the texts, which recalled rooms do not have yet.
+        content.translations =
+            content.recalledRooms.isEmpty ? content.known(translations) : translations
         return content
     }
 

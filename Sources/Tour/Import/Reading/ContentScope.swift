@@ -4,11 +4,11 @@ import Imaging
 /// to what.
 final class ContentScope {
     /// Something that is named in one place and described in another.
-    enum Subject: String {
+    enum Subject: String, Codable {
         case person, room, medium
     }
 
-    struct Reference {
+    struct Reference: Codable {
         var subject: Subject
         var id: String
         var place: Place
@@ -28,6 +28,8 @@ final class ContentScope {
     let listing: FolderListing
     let limits: ImportLimits
     let log: ProblemLog
+    /// What an earlier import has read; nil where none is asked.
+    let memory: ReadingMemory?
     /// The site's languages, the default first; nil where site.yaml does not tell them.
     var languages: [Language]?
     var references: [Reference] = []
@@ -46,10 +48,14 @@ final class ContentScope {
     /// problem.
     private static let maximumSuggestions = 200
 
-    init(listing: FolderListing, limits: ImportLimits, log: ProblemLog) {
+    init(
+        listing: FolderListing, limits: ImportLimits, log: ProblemLog,
+        memory: ReadingMemory? = nil
+    ) {
         self.listing = listing
         self.limits = limits
         self.log = log
+        self.memory = memory
     }
 
     /// The language that plain texts are in.

@@ -102,7 +102,7 @@ struct MediaReader {
             captions: captions, poster: poster)
         if kind == .picture {
             do {
-                let size = try measure(scope.listing.location(of: path))
+                let size = try measured(path)
                 medium.width = size.width
                 medium.height = size.height
             } catch {
@@ -154,6 +154,19 @@ struct MediaReader {
             }
             return true
         }
+    }
+
+    /// The size of a picture, which is not looked at where an earlier import has seen the same bytes.
+    private func measured(_ path: String) throws -> (width: Int, height: Int) {
+        guard let memory = scope.memory, let digest = memory.digest(ofMedium: path, scope.listing)
+        else { return try measure(scope.listing.location(of: path)) }
+        let subject = ReadingMemory.subject(ofMedium: path)
+        if let size: [Int] = memory.recall(subject, digest), size.count == 2 {
+            return (size[0], size[1])
+        }
+        let size = try measure(scope.listing.location(of: path))
+        memory.keep(subject, digest, [size.width, size.height])
+        return size
     }
 
     /// What a measuring function says, with the path of this machine shortened to the folder's own.

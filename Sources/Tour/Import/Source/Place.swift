@@ -1,5 +1,5 @@
 /// A place in a file of the folder.
-struct Place: Hashable {
+struct Place: Hashable, Codable {
     var file: String
     var line = 1
     var column = 1

@@ -9,6 +9,28 @@ final class ProblemLog {
 
     var hasErrors: Bool { errors > 0 }
 
+    /// A moment in the log.
+    struct Mark {
+        fileprivate var problems: Int
+        fileprivate var errors: Int
+    }
+
+    var mark: Mark { Mark(problems: problems.count, errors: errors) }
+
+    /// The warnings since a moment; nil where there were errors too, or the log is full.
+    func warnings(since mark: Mark) -> [TourProblem]? {
+        guard errors == mark.errors, problems.count < limit else { return nil }
+        return Array(problems[mark.problems...])
+    }
+
+    /// Tells what was told before.
+    func repeats(_ warning: TourProblem) {
+        add(
+            warning.severity,
+            Place(file: warning.file, line: warning.line, column: warning.column),
+            warning.message, warning.remedy, warning.rule)
+    }
+
     func error(_ place: Place, _ message: String, _ remedy: String) {
         errors += 1
         add(.error, place, message, remedy, .content)

@@ -9,11 +9,27 @@ import Imaging
 struct DatabaseWriter {
     let content: TourContent
     let listing: FolderListing
+    /// What this import has read, for the next one; nil where none follows.
+    var memory: ReadingMemory?
     let progress: (TourImportProgress) -> Void
 
     /// Writes the whole file; it is closed and complete when this returns, but not yet safe from a
     /// power cut.
     func write(to path: String) throws {
+        try DatabaseWriter.open(path) { queue in
+            try queue.write { database in
+                try database.execute(sql: TourSchema.statements)
+                try write(in: database)
+                // Both stand in the file's header; the last thing written makes it a tour.
+                try database.execute(sql: "PRAGMA user_version = \(TourSchema.version)")
+                try database.execute(sql: "PRAGMA application_id = \(TourSchema.applicationID)")
+            }
+            try DatabaseWriter.check(queue, by: "integrity_check", progress)
+        }
+    }
+
+    /// Lends a file to write, and closes it.
+    static func open<R>(_ path: String, _ body: (DatabaseQueue) throws -> R) throws -> R {
         var configuration = Configuration()
         configuration.label = "tour.import"
         configuration.prepareDatabase { database in
@@ -22,28 +38,26 @@ struct DatabaseWriter {
             try database.execute(sql: "PRAGMA synchronous = OFF")
         }
         let queue = try DatabaseQueue(path: path, configuration: configuration)
+        let result: R
         do {
-            try queue.write { database in
-                try database.execute(sql: TourSchema.statements)
-                try write(in: database)
-                try database.execute(
-                    sql: "INSERT INTO search_index (search_index) VALUES ('optimize')")
-                // Both stand in the file's header; the last thing written makes it a tour.
-                try database.execute(sql: "PRAGMA user_version = \(TourSchema.version)")
-                try database.execute(sql: "PRAGMA application_id = \(TourSchema.applicationID)")
-            }
-            try checkIntegrity(queue)
+            result = try body(queue)
         } catch {
             try? queue.close()
             throw error
         }
         try queue.close()
+        return result
     }
 
-    private func checkIntegrity(_ queue: DatabaseQueue) throws {
+    /// Reads a file back.
+    ///
+    /// - Parameter pragma: `integrity_check`, or `quick_check`, which leaves indexes aside.
+    static func check(
+        _ queue: DatabaseQueue, by pragma: String, _ progress: (TourImportProgress) -> Void
+    ) throws {
         progress(TourImportProgress(stage: .checking, done: 0, total: 1))
         let findings = try queue.read { database in
-            try String.fetchAll(database, sql: "PRAGMA integrity_check")
+            try String.fetchAll(database, sql: "PRAGMA \(pragma)")
         }
         guard findings == ["ok"] else {
             throw WriterError.damaged(findings.first ?? "the check says nothing")
@@ -71,14 +85,21 @@ struct DatabaseWriter {
         }
         for person in content.people { try row.write(person) }
         for (position, tour) in content.tours.enumerated() { try row.write(tour, at: position) }
-        try SearchIndexWriter(database: database, content: content).write()
+        try SearchIndexWriter(database: database).write(content)
         for medium in content.media {
             try write(medium, row)
+            if let memory, let digest = memory.digest(ofMedium: "media/" + medium.fileName, listing)
+            {
+                memory.keep(ReadingMemory.subject(ofBytes: medium.id), digest, true)
+            }
             step()
+        }
+        for (subject, reading) in (memory?.readings ?? [:]).sorted(by: { $0.key < $1.key }) {
+            try row.write(reading, of: subject)
         }
     }
 
-    private func write(_ medium: Media, _ row: RowWriter) throws {
+    func write(_ medium: Media, _ row: RowWriter) throws {
         let path = "media/" + medium.fileName
         do {
             let file = try FileDescriptor(

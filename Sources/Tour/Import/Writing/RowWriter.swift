@@ -129,6 +129,10 @@ struct RowWriter {
         try insert("media_screen", medium, Data(bytes))
     }
 
+    func write(_ reading: ReadingMemory.Reading, of subject: String) throws {
+        try insert("reading", subject, reading.key, reading.value)
+    }
+
     func write(part: Int, of medium: Media.ID, _ bytes: [UInt8]) throws {
         try insert("media_part", nil, medium, part, Data(bytes))
     }

@@ -1,0 +1,114 @@
+import Foundation
+
+/// A folder of content with as many rooms as wanted, each in two languages: the same for the same
+/// number.
+struct GeneratedTour {
+    let folder: String
+    private(set) var rooms: [String] = []
+
+    private static let roomsPerFloor = 50
+    private static let floors = 10
+    private static let words = [
+        "antenna", "signal", "orbit", "desk", "window", "screen", "archive", "laser", "garden",
+        "telemetry", "vacuum", "solar", "mirror", "quiet", "workshop", "lecture",
+    ]
+
+    /// Writes the folder's files.
+    init(rooms count: Int, in folder: String) throws {
+        self.folder = folder
+        try write(
+            "site.yaml",
+            """
+            id: generated
+            name: {en: Generated, de: Erzeugt}
+            languages: [en, de]
+            home: {title: {en: Generated, de: Erzeugt}}
+            map: {name: {en: Map, de: Karte}, size: [1000, 1000], ways: [[[0, 5], [900, 5]]]}
+            """)
+        var generator = SplitMix64(state: 7)
+        var building = 0
+        while rooms.count < count {
+            let letter = String(UnicodeScalar(UInt8(65 + building)))
+            try write("buildings/\(letter)/building.md", Self.building(letter, building))
+            for floor in 0..<Self.floors {
+                for number in 0..<Self.roomsPerFloor where rooms.count < count {
+                    let id = "\(letter)-\(floor)\(number < 10 ? "0" : "")\(number)"
+                    let text = (0..<60).map { _ in
+                        Self.words.randomElement(using: &generator) ?? ""
+                    }.joined(separator: " ")
+                    try write(id, text, floor: floor, number: number)
+                    rooms.append(id)
+                }
+            }
+            building += 1
+        }
+    }
+
+    /// Writes a room's pages; the same call with another text is an edit.
+    func edit(_ index: Int, text: String) throws {
+        let id = rooms[index]
+        let floor = index / Self.roomsPerFloor % Self.floors
+        try write(id, text, floor: floor, number: index % Self.roomsPerFloor)
+    }
+
+    private func write(_ id: String, _ text: String, floor: Int, number: Int) throws {
+        let x = number * 4
+        let folder = "buildings/\(id.prefix(1))"
+        try write(
+            "\(folder)/\(id).md",
+            """
+            ---
+            name: Room \(id)
+            floor: "\(floor)"
+            hotspot: [[\(x), 0], [\(x + 4), 0], [\(x + 4), 9], [\(x), 9]]
+            door: [\(x + 2), 9]
+            step_free: true
+            tags: [\(Self.words[number % Self.words.count])]
+            ---
+            \(text)
+            """)
+        try write("\(folder)/\(id).de.md", "---\nname: Raum \(id)\n---\n\(text)")
+    }
+
+    private static func building(_ letter: String, _ number: Int) -> String {
+        let floors = (0..<Self.floors).map {
+            """
+              - {id: "\($0)", level: \($0), name: Floor \($0), size: [200, 40], \
+            ways: [[[0, 12], [200, 12]]]\(number == 0 && $0 == 0 ? ", here: [9, 12]" : "")}
+            """
+        }
+        let lifts = (0..<Self.floors).map { "\"\($0)\": [100, 14]" }.joined(separator: ", ")
+        return """
+            ---
+            name: Building \(letter)
+            outline: [[0, 0], [9, 0], [9, 9]]
+            floors:
+            \(floors.joined(separator: "\n"))
+            connections:
+              - {id: lift, kind: lift, at: {\(lifts)}}
+            entrances:
+              - {at: [0, 12], map: [\(number * 40), 9]}
+            ---
+            """
+    }
+
+    private func write(_ name: String, _ text: String) throws {
+        let path = "\(folder)/\(name)"
+        try FileManager.default.createDirectory(
+            atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    }
+}
+
+/// SplitMix64: random numbers that are the same on every machine.
+struct SplitMix64: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

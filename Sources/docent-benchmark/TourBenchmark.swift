@@ -1,0 +1,101 @@
+import Foundation
+import Tour
+
+/// Measures what those who write a tour wait for, and what a search takes, on sites of 100, 1,000 and
+/// 10,000 rooms in two languages.
+enum TourBenchmark {
+    private static let sizes = [100, 1_000, 10_000]
+
+    /// Words that are found in different ways, and what stands for them in the table.
+    private static let queries = [
+        ("one letter", "r"), ("two letters", "ro"), ("a common name", "raum"),
+        ("a word of every page", "antenna"), ("its beginning", "anten"),
+        ("two such words", "antenna mirror"), ("one and a beginning", "telemetry qu"),
+        ("an ID", "A-012"), ("an ID's beginning", "a-0"), ("a number", "12"),
+        ("a word and a number", "antenna 12"), ("nothing", "zebra"),
+    ]
+
+    static func run() throws {
+        for size in sizes { try run(rooms: size) }
+    }
+
+    private static func run(rooms: Int) throws {
+        let place = NSTemporaryDirectory() + "docent-benchmark-" + UUID().uuidString
+        defer { try? FileManager.default.removeItem(atPath: place) }
+        let tour = try GeneratedTour(rooms: rooms, in: place + "/content")
+        let database = place + "/tour.sqlite"
+        print("\(rooms) rooms in 2 languages                wall s    processor s   peak MB")
+        try step("first import") { try TourImporter.import(folder: tour.folder, into: database) }
+        try step("import, nothing changed") {
+            try TourImporter.import(folder: tour.folder, into: database)
+        }
+        try tour.edit(rooms / 2, text: "Something that nobody has written before.")
+        try step("import after one edit") {
+            try TourImporter.import(folder: tour.folder, into: database)
+        }
+        try step("check") {
+            try TourChecker.check(
+                folder: tour.folder,
+                options: TourChecker.Options(
+                    screen: (1920, 1080), labels: nil,
+                    today: CalendarDay(year: 2026, month: 1, day: 1), ignored: []))
+        }
+        let store = try TourStore(path: database)
+        try step("export") { try TourExporter.write(store, to: place + "/exported") }
+        let key = try PublishingKey.make(path: place + "/publish.key")
+        try step("publish") {
+            try TourPublisher.publish(folder: tour.folder, to: place + "/a.tour", key: key)
+        }
+        try search(store)
+        print("")
+    }
+
+    private static func step<R>(_ name: String, _ work: () throws -> R) throws {
+        resetPeak()
+        let clock = ContinuousClock()
+        let processor = BestTime.process()
+        let began = clock.now
+        _ = try work()
+        let wall = (clock.now - began) / .seconds(1)
+        let seconds = (BestTime.process() - processor) / 1000
+        print(
+            "  " + name.padding(toLength: 32, withPad: " ", startingAt: 0)
+                + String(format: "%13.2f %13.2f %10.0f", wall, seconds, peakMegabytes()))
+    }
+
+    private static func search(_ store: TourStore) throws {
+        let languages = [Language(rawValue: "de"), Language(rawValue: "en")]
+        print("  search                              p50 ms        p99 ms      hits")
+        for (name, query) in queries {
+            var times: [Double] = []
+            var hits = 0
+            let clock = ContinuousClock()
+            for _ in 0..<200 {
+                let began = clock.now
+                hits = try store.search(query, languages: languages, limit: 8).count
+                times.append((clock.now - began) / .milliseconds(1))
+            }
+            times.sort()
+            print(
+                "    " + name.padding(toLength: 30, withPad: " ", startingAt: 0)
+                    + String(format: "%13.2f %13.2f %10d", times[100], times[197], hits))
+        }
+    }
+
+    // MARK: Memory
+
+    /// Lets the kernel count the process' peak anew.
+    ///
+    /// - SeeAlso: proc(5), /proc/pid/clear_refs.
+    private static func resetPeak() {
+        guard let file = FileHandle(forWritingAtPath: "/proc/self/clear_refs") else { return }
+        try? file.write(contentsOf: Data("5".utf8))
+    }
+
+    private static func peakMegabytes() -> Double {
+        let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+        let line = text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        let number = line?.split(separator: " ").compactMap { Double($0) }.first
+        return (number ?? .nan) / 1024
+    }
+}
