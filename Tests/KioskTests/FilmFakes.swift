@@ -8,6 +8,7 @@ import Synchronization
 final class FakeFilm: FilmPlaying {
     let states: AsyncStream<FilmState>
     let subtitleLanguages: [String]
+    let hasSound: Bool
     private let teller: AsyncStream<FilmState>.Continuation
     private let facts = Mutex(Facts())
 
@@ -17,8 +18,9 @@ final class FakeFilm: FilmPlaying {
         var isOver = false
     }
 
-    init(subtitles: [String] = []) {
+    init(subtitles: [String] = [], hasSound: Bool = true) {
         subtitleLanguages = subtitles
+        self.hasSound = hasSound
         (states, teller) = AsyncStream.makeStream()
     }
 
@@ -109,7 +111,7 @@ final class FakeTheatre: Sendable {
     var count: Int { begun.withLock(\.count) }
     var options: [FilmOptions] { begun.withLock { $0.map(\.options) } }
 
-    func theatre(unavailable: PlaybackError? = nil, hasSound: Bool = true) -> FilmTheatre {
+    func theatre(unavailable: PlaybackError? = nil) -> FilmTheatre {
         FilmTheatre(
             unavailable: unavailable,
             play: { [self] path, options in
@@ -117,6 +119,6 @@ final class FakeTheatre: Sendable {
                 guard let film else { throw failure ?? PlaybackError.notFile(path: path) }
                 begun.withLock { $0.append((film, options)) }
                 return film
-            }, hasSound: { _ in hasSound })
+            })
     }
 }

@@ -51,9 +51,9 @@ struct FilmTests {
 
     @Test("from Home the film begins at once, and the page shows where it is")
     func begins() async throws {
-        let film = FakeFilm()
+        let film = FakeFilm(hasSound: false)
         let house = FakeTheatre([film])
-        try await running(house.theatre(hasSound: false)) { display, _ in
+        try await running(house.theatre()) { display, _ in
             try await watch(display)
             let loading = try await display.waits { $0.film?.state == .playing }
             #expect(loading?.film?.position == nil)
@@ -339,8 +339,7 @@ struct FilmTests {
         let path = "\(SampleSite.root)/Tests/PlaybackTests/Fixtures/subtitled.mkv"
         let theatre = FilmTheatre(
             unavailable: nil,
-            play: { _, options in try FilmPlayer(playing: path, options) },
-            hasSound: { _ in await FilmTheatre.machine.hasSound(path) })
+            play: { _, options in try FilmPlayer(playing: path, options) })
         try await running(theatre, language: "de") { display, _ in
             try await watch(display)
             let said = try await display.waits { $0.film?.subtitle?.isEmpty == false }

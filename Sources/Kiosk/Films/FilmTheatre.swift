@@ -6,18 +6,12 @@ struct FilmTheatre: Sendable {
     let unavailable: PlaybackError?
     /// Starts to play a file, by its absolute path.
     let play: @Sendable (_ path: String, _ options: FilmOptions) throws -> any FilmPlaying
-    /// Whether a file has sound; takes a moment.
-    let hasSound: @Sendable (_ path: String) async -> Bool
 
     /// The player that is installed.
     static var machine: FilmTheatre {
         FilmTheatre(
             unavailable: FilmPlayer.unavailable,
-            play: { path, options in try FilmPlayer(playing: path, options) },
-            hasSound: { path in
-                // What is wrong with the film shows when it is played.
-                (try? await FilmProbe.look(at: path))?.hasSound ?? false
-            })
+            play: { path, options in try FilmPlayer(playing: path, options) })
     }
 }
 
@@ -27,6 +21,7 @@ struct FilmTheatre: Sendable {
 protocol FilmPlaying: Sendable {
     var states: AsyncStream<FilmState> { get }
     var subtitleLanguages: [String] { get }
+    var hasSound: Bool { get }
     func pause() async throws(PlaybackError)
     func resume() async throws(PlaybackError)
     func seek(by distance: Duration) async throws(PlaybackError)

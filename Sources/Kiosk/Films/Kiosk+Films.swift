@@ -79,10 +79,6 @@ extension Kiosk {
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { await self.followPictures(of: player, number) }
                 group.addTask { await self.followStates(of: player, number, wantsSubtitles) }
-                group.addTask {
-                    let hasSound = await self.theatre.hasSound(copy.path)
-                    await self.change(number) { $0.hasSound = hasSound }
-                }
             }
         } catch {
             await breakFilm(number, because: error)
@@ -108,6 +104,7 @@ extension Kiosk {
             case .loading: break
             case .playing(let place), .paused(let place):
                 let isPaused = if case .paused = state { true } else { false }
+                if !hasBegun { showing?.sight.hasSound = player.hasSound }
                 await goOn(number, to: isPaused ? .paused : .playing, place)
                 if !hasBegun {
                     hasBegun = true

@@ -1,9 +1,12 @@
 /// How long a player is waited for.
 struct FilmLimits: Sendable, Equatable {
-    /// For an answer to a command.
+    /// For an answer to a command, once the player has said its first word.
     var answer: Duration = .seconds(3)
     /// For the first picture or sound after the start.
-    var loading: Duration = .seconds(10)
+    ///
+    /// A small machine that has not played since it
+    /// was switched on takes seconds to read the player itself.
+    var loading: Duration = .seconds(20)
     /// For a film that plays to go on, by the clock of its own time.
     var progress: Duration = .seconds(10)
     /// For a player that was asked to end, before it is killed.

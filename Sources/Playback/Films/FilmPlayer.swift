@@ -82,6 +82,9 @@ public final class FilmPlayer: Sendable {
     /// The languages of its subtitles (BCP 47), known once it plays.
     public var subtitleLanguages: [String] { FilmTrack.subtitleLanguages(of: progress.tracks) }
 
+    /// Whether it has sound, known once it plays.
+    public var hasSound: Bool { progress.tracks.contains { $0.kind == .audio } }
+
     /// Stops it at its place.
     public func pause() async throws(PlaybackError) {
         try await command("set_property", "pause", true)

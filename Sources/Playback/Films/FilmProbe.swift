@@ -13,7 +13,8 @@ public struct FilmProbe: Sendable, Equatable {
 
     /// Looks at a film without a sound or a picture.
     ///
-    /// Takes a tenth of a second, and for a file that makes the player hang no more than ten.
+    /// Takes a tenth of a second, and for a file that makes the player hang no more than
+    /// twenty seconds.
     ///
     /// - Parameter path: a regular file, by its absolute path.
     /// - Throws: ``PlaybackError/unplayable(path:reason:)`` for what is no film, and what

@@ -15,6 +15,8 @@ final class PlayerConnection: Sendable {
         var lastRequest = 0
         var waiting: [Int: Waiting] = [:]
         var failure: PlaybackError?
+        /// Whether the player has said anything yet: before that it is being started.
+        var hasSpoken = false
     }
 
     /// The longest line taken: a list of five hundred tracks fits.
@@ -67,12 +69,15 @@ final class PlayerConnection: Sendable {
     }
 
     /// Asks the player for something; the answer, or what went wrong, comes exactly once.
+    ///
+    /// What is asked while the player is being started is waited for as long as its first picture.
     func ask(_ words: [JSONValue], then receive: @escaping @Sendable (Answer) -> Void) {
         let command = words.first?.string ?? ""
-        let limit = limits.answer
+        let limits = limits
         let program = process.program
         let request: Result<Int, PlaybackError> = state.withLock { state in
             if let failure = state.failure { return .failure(failure) }
+            let limit = state.hasSpoken ? limits.answer : max(limits.loading, limits.answer)
             guard state.waiting.count < Self.mostUnanswered else {
                 return .failure(.stuck(program: program, during: command, limit: limit))
             }
@@ -93,7 +98,7 @@ final class PlayerConnection: Sendable {
             let line = PlayerMessage.command(words, request: number)
             // One that is gone needs no word here: the socket's closing tells how it ended.
             if socket.withLock({ $0 })?.send(line) == .full {
-                fail(.stuck(program: program, during: command, limit: limit))
+                fail(.stuck(program: program, during: command, limit: limits.answer))
             }
         case .failure(let error): receive(.failure(error))
         }
@@ -128,6 +133,7 @@ final class PlayerConnection: Sendable {
     }
 
     private func receive(_ message: PlayerMessage) {
+        state.withLock { $0.hasSpoken = true }
         guard message.event == nil else { return onEvent(message) }
         // An answer that nobody waits for is to a command whose limit has passed.
         guard let request = message.request,

@@ -88,8 +88,7 @@ struct VisitWalk {
             databasePath: database, source: HandHeldSource(), display: NoDisplay(),
             decoder: Decoder(), configuration: configuration, voice: SilentVoice(),
             theatre: FilmTheatre(
-                unavailable: nil, play: { _, _ in FakeFilm(subtitles: ["de"]) },
-                hasSound: { _ in true }),
+                unavailable: nil, play: { _, _ in FakeFilm(subtitles: ["de"]) }),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, now: { clock.now })
     }
 

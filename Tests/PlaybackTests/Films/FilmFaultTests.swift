@@ -54,6 +54,16 @@ import Testing
         }
     }
 
+    @Test(
+        "by taking its time to start is waited for: its first answer has the time of its first picture"
+    )
+    func bearsSlowStart() async throws {
+        let (last, _) = try await play(
+            "sleep 2\necho '{\"event\":\"end-file\",\"reason\":\"eof\"}'\n" + Self.answerAll,
+            limits: FilmLimits(answer: .seconds(1), loading: .seconds(30)))
+        #expect(last == .ended)
+    }
+
     @Test("by never opening the film is ended at its limit")
     func failsOnLoading() async throws {
         let (last, _) = try await play(Self.answerAll)

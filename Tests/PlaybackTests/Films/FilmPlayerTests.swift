@@ -39,6 +39,7 @@ struct FilmPlayerTests {
         #expect(
             await eventually { position(film).map { $0.elapsed > .milliseconds(200) } ?? false })
         #expect(position(film)?.total == .seconds(36))
+        #expect(!film.hasSound)
 
         try await film.pause()
         #expect(await eventually { isPaused(film) })
@@ -88,6 +89,7 @@ struct FilmPlayerTests {
         let film = try play(try fixture("subtitled.mkv"))
         #expect(try #require(await film.nextPicture()).subtitle == nil)
         #expect(film.subtitleLanguages == ["de", "en"])
+        #expect(film.hasSound)
         for (language, text) in [
             ("de-AT", "GUTEN TAG"), ("en", "GOOD DAY TO YOU ALL"), (nil, nil), ("de", "GUTEN TAG"),
         ] {
