@@ -23,6 +23,8 @@ static uint8_t *code;
 static int code_width, code_height;
 static struct stat code_status;
 
+static enum obstacle before_lens = nothing;
+
 static void forget_pictures(void) {
     for (int format = 0; format < 3; format++)
         for (int size = 0; size < 3; size++)
@@ -52,6 +54,12 @@ int look_at_code(const char *path) {
     return true;
 }
 
+void put_before_lens(enum obstacle obstacle) {
+    if (obstacle == before_lens) return;
+    before_lens = obstacle;
+    forget_pictures();
+}
+
 // A code stands in the middle of a bright wall, three quarters as high as the picture.
 static int shade_of_code(int x, int y, int width, int height) {
     int side = height * 3 / 4;
@@ -65,7 +73,14 @@ static int shade_of_code(int x, int y, int width, int height) {
 static uint8_t shade(int x, int y, int width, int height, int place) {
     static uint32_t random = 1;
     random = random * 1664525 + 1013904223;
-    int noise = (int)(random >> 30) - 1;
+    // As much as a picture of this quality keeps, so that no two are the same.
+    int noise = (int)(random >> 29) - 4;
+    switch (before_lens) {
+    case cover: return (uint8_t)(6 + noise);
+    case sun: return 255;
+    case sticker: return (uint8_t)(70 + noise);
+    case nothing: break;
+    }
     if (code) return (uint8_t)(shade_of_code(x, y, width, height) + noise);
     if (x * 4 * places / width == place) return (uint8_t)(128 + noise);
     return (uint8_t)((x < width / 2 ? 40 : 210) + noise);

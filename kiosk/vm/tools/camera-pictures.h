@@ -21,8 +21,12 @@ extern const struct picture_size {
 // another. A path of NULL, or a file that is not there, is no code.
 int look_at_code(const char *path);
 
+// What keeps the camera from seeing anything, whatever is held up.
+enum obstacle { nothing, cover, sun, sticker };
+void put_before_lens(enum obstacle obstacle);
+
 // The picture with this number: the scene, and each time another noise, as of a sensor. Lent until
-// the code changes.
+// the code or the obstacle changes.
 struct picture picture_of(enum picture_format format, int size, unsigned number);
 
 // Ends the process and says why.

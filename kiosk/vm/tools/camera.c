@@ -3,7 +3,9 @@
 // 1.0, one bulk endpoint, MJPEG and YUY2, 640x480 and 1280x720, at 30 and 10 frames per second (the
 // largest in YUY2 at 10 only, as with most cameras, so that MJPEG is what a kiosk takes).
 //
-//     camera MODE-FILE [CODE-FILE]        (as root, after modprobe vhci_hcd)
+//     camera [--small] MODE-FILE [CODE-FILE]        (as root, after modprobe vhci_hcd)
+//
+// A --small one has 640x480 in MJPEG only, which costs an emulated processor a third.
 //
 // The picture is dark on the left and bright on the right, with a grey bar that moves on with each
 // frame; while there is a CODE-FILE, a PNG picture, it is what the camera sees, and standard output
@@ -11,11 +13,15 @@
 // MODE-FILE holds one word, looked at before each frame:
 //
 //     ok        as many frames as were agreed
-//     dim       two frames a second, as in bad light
+//     dim       two frames a second, as in bad light; the same rate with every other word
 //     silent    no data
 //     damaged   the error bit of the class in every frame
 //     short     half of the frame's bytes
 //     garbled   bytes that are no picture
+//     still     the same picture, byte by byte
+//     closed    a closed cover
+//     dazzled   the sun in the lens
+//     covered   a sticker on the lens
 //
 // To end the process is to pull the plug.
 //
@@ -72,13 +78,18 @@ static uint64_t milliseconds_now(void) {
 static const uint8_t device_descriptor[] = {
     18, 1, TWO(0x200), 0xEF, 2, 1, 64, TWO(0x1D6B), TWO(0x0104), TWO(0x100), 1, 2, 3, 1};
 
-static const uint8_t stream_formats[] = {
-    // MJPEG, two frame sizes
-    11, 0x24, 6, mjpeg, 2, 1, 1, 0, 0, 0, 0, FRAME(7, 1, 640, 480), FRAME(7, 2, 1280, 720),
-    COLOUR_MATCHING,
-    // YUY2, two frame sizes; the name is a GUID
-    27, 0x24, 4, yuy2, 2, 'Y', 'U', 'Y', '2', 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71,
-    16, 1, 0, 0, 0, 0, FRAME(5, 1, 640, 480), SLOW_FRAME(5, 2, 1280, 720), COLOUR_MATCHING};
+// MJPEG, and YUY2, whose name is a GUID, each with so many frame sizes.
+#define MJPEG_FORMAT(sizes) 11, 0x24, 6, mjpeg, sizes, 1, 1, 0, 0, 0, 0
+#define YUY2_FORMAT(sizes)                                                                      \
+    27, 0x24, 4, yuy2, sizes, 'Y', 'U', 'Y', '2', 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38,     \
+        0x9B, 0x71, 16, 1, 0, 0, 0, 0
+static const uint8_t all_formats[] = {
+    MJPEG_FORMAT(2), FRAME(7, 1, 640, 480), FRAME(7, 2, 1280, 720), COLOUR_MATCHING,
+    YUY2_FORMAT(2), FRAME(5, 1, 640, 480), SLOW_FRAME(5, 2, 1280, 720), COLOUR_MATCHING};
+static const uint8_t small_formats[] = {
+    MJPEG_FORMAT(1), FRAME(7, 1, 640, 480), COLOUR_MATCHING};
+
+static bool is_small;
 
 static const uint8_t control_interface[] = {
     // association of the two interfaces, the control interface, its header
@@ -89,9 +100,6 @@ static const uint8_t control_interface[] = {
     9, 0x24, 3, 2, TWO(0x101), 0, 1, 0};
 
 static const uint8_t stream_interface[] = {9, 4, 1, 0, 1, 0x0E, 2, 0, 0};
-
-static const uint8_t stream_header[] = {
-    15, 0x24, 1, 2, TWO(15 + sizeof stream_formats), 0x81, 0, 2, 0, 0, 0, 1, 0, 0};
 
 static const uint8_t stream_endpoint[] = {7, 5, 0x81, 2, TWO(512), 0};
 
@@ -105,8 +113,14 @@ static size_t write_configuration(uint8_t *to) {
     size_t count = append(to, 0, head, sizeof head);
     count = append(to, count, control_interface, sizeof control_interface);
     count = append(to, count, stream_interface, sizeof stream_interface);
-    count = append(to, count, stream_header, sizeof stream_header);
-    count = append(to, count, stream_formats, sizeof stream_formats);
+    const uint8_t *formats = is_small ? small_formats : all_formats;
+    size_t formats_count = is_small ? sizeof small_formats : sizeof all_formats;
+    // The number of formats, and at the end a byte for each.
+    size_t header_count = is_small ? 14 : 15;
+    const uint8_t stream_header[15] = {(uint8_t)header_count, 0x24, 1, is_small ? 1 : 2,
+                                       TWO(header_count + formats_count), 0x81, 0, 2, 0, 0, 0, 1};
+    count = append(to, count, stream_header, header_count);
+    count = append(to, count, formats, formats_count);
     count = append(to, count, stream_endpoint, sizeof stream_endpoint);
     to[2] = count & 255;
     to[3] = (uint8_t)(count >> 8);
@@ -137,8 +151,8 @@ static int proposed_milliseconds;
 static void consider(const uint8_t *asked) {
     uint32_t interval = asked ? asked[4] | asked[5] << 8 | asked[6] << 16 | (uint32_t)asked[7] << 24
                               : INTERVAL_30;
-    int wanted_format = asked && asked[2] == yuy2 ? yuy2 : mjpeg;
-    int wanted_size = asked && asked[3] == 2 ? 2 : 1;
+    int wanted_format = asked && asked[2] == yuy2 && !is_small ? yuy2 : mjpeg;
+    int wanted_size = asked && asked[3] == 2 && !is_small ? 2 : 1;
     bool is_slow = wanted_format == yuy2 && wanted_size == 2;
     interval = interval > 600000 || is_slow ? INTERVAL_10 : INTERVAL_30;
     uint32_t most = (uint32_t)(picture_sizes[wanted_size - 1].width * picture_sizes[wanted_size - 1].height * 2);
@@ -198,13 +212,18 @@ static bool begin_frame(void) {
         frame_due = milliseconds_now() + 50;
         return false;
     }
+    put_before_lens(!strcmp(mode, "closed")    ? cover
+                    : !strcmp(mode, "dazzled") ? sun
+                    : !strcmp(mode, "covered") ? sticker
+                                               : nothing);
     if (look_at_code(code_file)) is_news = true;
-    sending = picture_of(format, size, ++frame_number);
+    frame_number++;
+    sending = picture_of(format, size, strcmp(mode, "still") ? frame_number : 0);
     if (!strcmp(mode, "short")) sending.count /= 2;
     sent = 0;
     is_sending = true;
     // Keeps the rate when a little late, gives up on what is long past.
-    int interval = strcmp(mode, "dim") ? interval_milliseconds : 500;
+    int interval = strcmp(mode, "ok") ? 500 : interval_milliseconds;
     uint64_t next = frame_due + (uint64_t)interval, now = milliseconds_now();
     frame_due = next + 200 > now ? next : now;
     return true;
@@ -334,8 +353,13 @@ static void plug_in(void) {
 }
 
 int main(int count, char **arguments) {
+    if (count > 1 && !strcmp(arguments[1], "--small")) {
+        is_small = true;
+        arguments++;
+        count--;
+    }
     if (count != 2 && count != 3) {
-        fprintf(stderr, "usage: camera MODE-FILE [CODE-FILE]\n");
+        fprintf(stderr, "usage: camera [--small] MODE-FILE [CODE-FILE]\n");
         return 64;
     }
     mode_file = arguments[1];
