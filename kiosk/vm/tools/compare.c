@@ -1,13 +1,14 @@
 // Compares what a screen shows with the page that it is to show, pixel by pixel.
 //
-//     compare SCREEN.ppm PAGE.png ROTATION BITS [KEPT]
+//     compare [--except OTHER.png] SCREEN.ppm PAGE.png ROTATION BITS [KEPT]
 //     compare --frame PAGE.png FRAME
 //     compare --sum SCREEN.ppm X Y WIDTH HEIGHT
 //
 // The page is turned clockwise by ROTATION degrees (0, 90, 180, 270). A screen of 16 BITS has 5, 6
 // and 5 for red, green and blue: what is lost is spread by a pattern of 4x4, whose formula stands
 // here anew, so that the kiosk's own is not its own judge. Prints "same", or what differs; then
-// KEPT-expected.png, KEPT-found.png and KEPT-difference.png are written, if KEPT is given.
+// KEPT-expected.png, KEPT-found.png and KEPT-difference.png are written, if KEPT is given. Where
+// OTHER differs from PAGE, as where the camera's picture is drawn, anything may be on the screen.
 //
 // --frame writes the page as the memory of a screen of 32 bits has it: what page-watch waits for.
 // --sum prints a number for what a rectangle of the screen shows, to tell whether it moves.
@@ -16,7 +17,6 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <string.h>
 
 #include <png.h>
@@ -132,12 +132,22 @@ int main(int count, char **arguments) {
     if (count == 7 && !strcmp(arguments[1], "--sum"))
         return print_sum(read_ppm(arguments[2]), atoi(arguments[3]), atoi(arguments[4]),
                          atoi(arguments[5]), atoi(arguments[6]));
+    const char *other_path = count > 2 && !strcmp(arguments[1], "--except") ? arguments[2] : NULL;
+    if (other_path) {
+        arguments += 2;
+        count -= 2;
+    }
     if (count != 5 && count != 6) {
-        fprintf(stderr, "usage: compare SCREEN.ppm PAGE.png ROTATION BITS [KEPT]\n");
+        fprintf(stderr,
+                "usage: compare [--except OTHER.png] SCREEN.ppm PAGE.png ROTATION BITS [KEPT]\n");
         return 64;
     }
+    int rotation = atoi(arguments[3]), bits = atoi(arguments[4]);
     struct picture found = read_ppm(arguments[1]);
-    struct picture wanted = turn(read_png(arguments[2]), atoi(arguments[3]), atoi(arguments[4]));
+    struct picture wanted = turn(read_png(arguments[2]), rotation, bits);
+    struct picture other = other_path ? turn(read_png(other_path), rotation, bits) : wanted;
+    if (other.width != wanted.width || other.height != wanted.height)
+        fail(other_path, "not as large as the page");
     int width = wanted.width, height = wanted.height;
     bool is_sized = found.width == width && found.height == height;
     int different = 0, left = width, top = height, right = 0, bottom = 0;
@@ -146,7 +156,9 @@ int main(int count, char **arguments) {
     for (int y = 0; is_sized && y < height; y++)
         for (int x = 0; x < width; x++) {
             size_t at = 3 * ((size_t)y * width + x);
-            if (!memcmp(found.bytes + at, wanted.bytes + at, 3)) continue;
+            if (!memcmp(found.bytes + at, wanted.bytes + at, 3)
+                || memcmp(other.bytes + at, wanted.bytes + at, 3))
+                continue;
             memset(difference.bytes + at, 255, 3);
             different++;
             left = x < left ? x : left;
