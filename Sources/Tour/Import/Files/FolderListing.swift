@@ -36,7 +36,8 @@ struct FolderListing {
         root = real
         if FolderJournal.isPending(in: root) {
             log.error(
-                Place(file: FolderJournal.name), "a change of the folder was begun and not brought to its end",
+                Place(file: FolderJournal.name),
+                "a change of the folder was begun and not brought to its end",
                 "take the tables or translations in again, which finishes it first")
         }
         try list("", depth: 0, log: log)
