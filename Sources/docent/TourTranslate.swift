@@ -1,5 +1,5 @@
-import ArgumentParser
-import Tour
+public import ArgumentParser
+public import Tour
 
 extension TourCommand {
     struct Translate: ParsableCommand {
