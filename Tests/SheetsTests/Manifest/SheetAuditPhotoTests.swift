@@ -83,29 +83,4 @@ struct SheetAuditPhotoTests {
         let all = findings(try manifest(labels), image, gone: "A-103").allFindings()
         #expect(all == [.gone(picture: "photo.jpg", id: "A-103")])
     }
-
-    @Test("a code that was scratched through is damaged, and called by its label")
-    func damaged() throws {
-        let labels = SheetSamples.labels(21)
-        let drawn = try page(labels)
-        let place = try manifest(labels).labels[10]
-        var pixels = drawn.pixels
-        // A coin has taken the toner off, in strokes over half the code.
-        for stroke in 0..<5 {
-            for step in 0..<800 {
-                let along = Double(step) / 800
-                let x = place.x + place.side * (0.05 + 0.9 * along)
-                let y = place.y + place.side * (0.38 + 0.11 * Double(stroke) + 0.05 * along)
-                for dy in -4...4 {
-                    let at = (Int(y * Self.unit) + dy) * drawn.width + Int(x * Self.unit)
-                    pixels[at] = 250
-                }
-            }
-        }
-        let scratched = LumaImage(width: drawn.width, height: drawn.height, pixels: pixels)
-        let image = try aside.taken(of: scratched, pixelsPerMillimetre: Self.unit)
-        let all = findings(try manifest(labels), image).allFindings()
-        #expect(
-            all == [.damaged(picture: "photo.jpg", id: "A-110", grade: .f)], "\(all)")
-    }
 }
