@@ -61,7 +61,7 @@ struct BorrowedWordsTests {
         for language in ["en", "fr"] {
             #expect(!screen(.room("A-012"), language).side.contains { $0.isNotice })
         }
-        #expect(screen(.room("A-012"), "fr").words.contains("Ouverte de 10 h à 17 h"))
+        #expect(screen(.room("A-012"), "fr").words.contains("Ouverte de 10\u{A0}h à 17\u{A0}h"))
         #expect(!screen(.room("A-013"), "de").words.contains(note))
     }
 
