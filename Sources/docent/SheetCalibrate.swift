@@ -83,7 +83,9 @@ extension SheetCommand {
                     atPath: (path as NSString).deletingLastPathComponent,
                     withIntermediateDirectories: true)
                 try NewFile.write(known.json(), to: path)
-                Words.say("\(path): \(printer) with \(stock.name) is allowed for from now on")
+                Words.say(
+                    "\(book.printers ?? path): \(printer) with \(stock.name) is allowed for from now on"
+                )
             } catch let error as CalibrationError {
                 Words.say(photo.map { "\($0): \(error)" } ?? "\(error)")
                 throw ExitCode.validationFailure

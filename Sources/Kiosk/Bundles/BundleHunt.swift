@@ -14,6 +14,8 @@ struct BundleHunt {
     private var ready: BundleManifest?
     /// How often it looks on before a machine's fault is tried again.
     private var pause = 0
+    /// What kept a bundle from being unpacked the last time.
+    private var lastFault: String?
 
     /// What was found.
     struct Find: Equatable {
@@ -113,9 +115,6 @@ struct BundleHunt {
             throw error
         }
     }
-
-    /// What kept a bundle from being unpacked the last time.
-    private var lastFault: String?
 
     /// What the kiosk needs of content beyond its being whole.
     private static func checkShows(_ path: String, of bundle: TourBundle) throws(BundleError) {

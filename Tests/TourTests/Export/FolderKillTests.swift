@@ -143,4 +143,34 @@ struct FolderKillTests {
         #expect(try !isNew())
         #expect(try folder.names().filter { $0.hasPrefix(".") } == [])
     }
+
+    @Test(
+        "a list that somebody else has put there reaches nothing outside of the folder",
+        arguments: [
+            "remove ../outside", "remove away/outside", "put ../outside", "put away/outside",
+            "put link", "put ../made/outside",
+        ])
+    func foreignList(line: String) throws {
+        let manager = FileManager.default
+        let outside = try TestFolder()
+        try outside.write("outside", "kept")
+        let inner = outside("tour")
+        try manager.copyItem(atPath: folder.path, toPath: inner)
+        try manager.createSymbolicLink(
+            atPath: "\(inner)/away", withDestinationPath: outside.path)
+        try manager.createSymbolicLink(
+            atPath: "\(inner)/link", withDestinationPath: outside("outside"))
+        try manager.createDirectory(
+            atPath: "\(inner)/.docent-changes", withIntermediateDirectories: false)
+        try "changed".write(
+            toFile: "\(inner)/.docent-changes/0", atomically: false, encoding: .utf8)
+        try "\(line)\n".write(
+            toFile: "\(inner)/.docent-changes/list", atomically: false, encoding: .utf8)
+        try place.write("none.csv", "id;name.en\nA-011;New 11\n")
+        #expect(throws: TourImportError.self) {
+            try TableImporter.apply(rooms: place("none.csv"), people: nil, to: inner)
+        }
+        #expect(try String(contentsOfFile: outside("outside"), encoding: .utf8) == "kept")
+        #expect(!manager.fileExists(atPath: outside("made")))
+    }
 }

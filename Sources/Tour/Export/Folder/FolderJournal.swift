@@ -20,7 +20,7 @@ struct FolderJournal {
     private var ready: String { "\(root)/\(Self.name)" }
     private var partial: String { "\(root)/\(Self.partialName)" }
 
-    init(root: String) { self.root = root }
+    init(root: String) { self.root = Self.real(root) }
 
     /// Whether changes were begun and not brought to their end.
     static func isPending(in root: String) -> Bool {
@@ -70,17 +70,19 @@ struct FolderJournal {
     /// Brings changes to their end that were begun; nothing where there are none.
     private func finish() throws {
         guard Self.isPending(in: root) else { return }
-        let list = try FileDescriptor(opening: "\(ready)/\(Self.listName)", O_RDONLY | O_NOFOLLOW)
-            .read(upTo: Self.maximumList)
+        let list = try FileDescriptor(
+            opening: "\(ready)/\(Self.listName)", O_RDONLY | O_NOFOLLOW | O_NONBLOCK
+        )
+        .read(upTo: Self.maximumList)
         var number = 0
         for line in String(decoding: list, as: UTF8.self).split(separator: "\n") {
             if line.hasPrefix("put ") {
                 try put(number, at: String(line.dropFirst(4)))
                 number += 1
             } else if line.hasPrefix("remove ") {
-                let path = "\(root)/\(line.dropFirst(7))"
-                if unsafe unlink(path) == 0 {
-                    try synchronize(DatabaseReplacement.split(path).folder)
+                let place = try place(of: String(line.dropFirst(7)))
+                if unsafe unlink(place) == 0 {
+                    try synchronize(DatabaseReplacement.split(place).folder)
                 } else if errno != ENOENT {
                     throw SystemCallError(code: errno)
                 }
@@ -93,15 +95,14 @@ struct FolderJournal {
     }
 
     private func put(_ number: Int, at path: String) throws {
-        let parts = path.split(separator: "/")
-        guard !parts.contains(".."), let name = parts.last else { return }
+        let place = try place(of: path)
         var folder = root
-        for part in parts.dropLast() {
+        for part in path.split(separator: "/").dropLast() {
             folder += "/\(part)"
             try make(folder)
         }
-        // A link stays a link; none leads out of the folder.
-        let target = FolderJournal.real("\(folder)/\(name)")
+        // A link stays a link.
+        let target = try inside(Self.real(place))
         let source = "\(ready)/\(number)"
         var found = stat()
         // One that is not there any more was moved before.
@@ -112,6 +113,18 @@ struct FolderJournal {
         }
         try SystemCall.check { unsafe rename(source, target) }
         try synchronize(DatabaseReplacement.split(target).folder)
+    }
+
+    /// Where a path of the list stands: never outside of the folder, whoever has written the list.
+    private func place(of path: String) throws(SystemCallError) -> String {
+        guard !path.split(separator: "/").contains("..") else { throw SystemCallError(code: EPERM) }
+        let (folder, name) = DatabaseReplacement.split("\(root)/\(path)")
+        return try inside("\(Self.real(folder))/\(name)")
+    }
+
+    private func inside(_ place: String) throws(SystemCallError) -> String {
+        guard place.hasPrefix(root + "/") else { throw SystemCallError(code: EPERM) }
+        return place
     }
 
     /// Where a link leads; the path itself where it is none.

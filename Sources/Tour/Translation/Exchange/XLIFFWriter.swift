@@ -81,21 +81,9 @@ struct XLIFFWriter {
 
     /// A text as XLIFF holds it: what XML has no way to write stands as a code point's element.
     private func escaped(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\r": escaped += "&#xD;"
-            case "\n", "\t": escaped.unicodeScalars.append(scalar)
-            case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}":
-                let digits = String(scalar.value, radix: 16, uppercase: true)
-                let zeros = String(repeating: "0", count: 4 - digits.count)
-                escaped += "<cp hex=\"\(zeros)\(digits)\"/>"
-            default: escaped.unicodeScalars.append(scalar)
-            }
+        XMLText.escaped(text) { scalar in
+            let digits = String(scalar.value, radix: 16, uppercase: true)
+            return "<cp hex=\"\(String(repeating: "0", count: 4 - digits.count))\(digits)\"/>"
         }
-        return escaped
     }
 }
