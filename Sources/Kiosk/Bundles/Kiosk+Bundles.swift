@@ -35,8 +35,8 @@ extension Kiosk {
     private func noteBundles(_ find: BundleHunt.Find) {
         var facts = BundleFacts(waiting: find.waiting, problems: find.problems)
         facts.problems += [bundleProblem].compactMap(\.self)
-        // Where the record cannot be read, refreshing the content tells so.
-        facts.version = (try? place.shelf?.version()) ?? nil
+        // What was taken, or gone back from, in a visit is not shown before its end.
+        facts.version = place.shelf?.version(ofDatabase: content.store.path)
         vitals.bundles(are: facts)
     }
 

@@ -47,6 +47,9 @@ struct ShelfTests {
             try site.put("\(name).tour")
             try take("\(name).tour")
             #expect(try shelf.version() == version + 1)
+            let path = try #require(try shelf.databasePath())
+            #expect(shelf.version(ofDatabase: path) == version + 1)
+            #expect(shelf.version(ofDatabase: "elsewhere" + path) == nil)
             #expect(try shown() == name)
         }
         let names = try FileManager.default.contentsOfDirectory(atPath: shelf.folder + "/taken")

@@ -44,6 +44,15 @@ public struct BundleShelf: Sendable, Equatable {
         try record().current.map(path(of:))
     }
 
+    /// The version that a database was unpacked from; nil for one of another place.
+    public func version(ofDatabase path: String) -> Int? {
+        let name = DatabaseReplacement.split(path).name
+        guard let version = Int(name.prefix { $0 != "." }), path == self.path(of: version) else {
+            return nil
+        }
+        return version
+    }
+
     private func record() throws(BundleError) -> ShelfRecord {
         do {
             let path = "\(taken)/\(ShelfRecord.fileName)"
