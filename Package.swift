@@ -34,12 +34,17 @@ func program(_ name: String, _ dependencies: [Target.Dependency], at folder: Str
 }
 
 /// The tests of a room, under `Tests/<name>Tests`.
-func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [])
-    -> Target
-{
+///
+/// Optimizing them takes the compiler minutes, which only pays where the tests themselves draw or compare pixels by the
+/// million; what they test is built as it ships.
+func tests(
+    _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [],
+    crunchPixels: Bool = false
+) -> Target {
     .testTarget(
         name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)Tests",
-        resources: resources, swiftSettings: settings)
+        resources: resources,
+        swiftSettings: settings + (crunchPixels ? [] : [.unsafeFlags(["-Onone"])]))
 }
 
 /// A C library that Swift imports as it is: a module map and its includes.
@@ -169,13 +174,14 @@ let package = Package(
             path: "Tests/TestSupport",
             swiftSettings: settings),
         tests("Files", ["Files", "TestSupport"]),
-        tests("Imaging", ["Imaging"]),
-        tests("QRCode", ["QRCode"]),
-        tests("QRReader", ["Imaging", "QRCode", "QRReader"]),
+        tests("Imaging", ["Imaging"], crunchPixels: true),
+        tests("QRCode", ["QRCode", "TestSupport"], crunchPixels: true),
+        tests("QRReader", ["Imaging", "QRCode", "QRReader", "TestSupport"], crunchPixels: true),
         tests("Passes", ["Passes", "Payloads", "QRCode", "TestSupport"]),
-        tests("Payloads", ["Payloads"]),
+        tests("Payloads", ["Payloads", "TestSupport"]),
         tests(
-            "ImageFiles", ["ImageFiles", "Imaging", "docent-pages"], resources: [.copy("Fixtures")]),
+            "ImageFiles", ["ImageFiles", "Imaging", "TestSupport", "docent-pages"],
+            resources: [.copy("Fixtures")], crunchPixels: true),
         tests("Capture", ["Capture", "Imaging"]),
         tests(
             "Display", ["CInput", "Display", "Drawing", "ImageFiles", "Imaging", "TestSupport"],
@@ -187,15 +193,17 @@ let package = Package(
             [
                 "Decoding", "Drawing", "Files", "ImageFiles", "Imaging", "Payloads", "QRCode",
                 "QRReader", "Sheets", "TestSupport", "Tour", "docent-pages",
-            ]),
-        tests("Decoding", ["Decoding", "ImageFiles", "Imaging", "QRCode", "QRReader"]),
+            ], crunchPixels: true),
+        tests(
+            "Decoding", ["Decoding", "ImageFiles", "Imaging", "QRCode", "QRReader"],
+            crunchPixels: true),
         tests("Drawing", ["Drawing", "ImageFiles", "Imaging"]),
         tests(
             "Scanning",
             [
                 "Decoding", "ImageFiles", "Imaging", "Payloads", "QRCode", "QRReader", "Scanning",
                 "TestSupport",
-            ]),
+            ], crunchPixels: true),
         tests(
             "Kiosk",
             [
@@ -210,7 +218,8 @@ let package = Package(
         tests(
             "Tour",
             [
-                "ImageFiles", "Imaging", "Passes", "Payloads", "Tour", "tour-import-probe",
+                "ImageFiles", "Imaging", "Passes", "Payloads", "TestSupport", "Tour",
+                "tour-import-probe",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         tests("System", ["ImageFiles", "Imaging", "TestSupport", "docent", "docent-pages"]),

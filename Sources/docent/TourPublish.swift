@@ -13,6 +13,9 @@ extension TourCommand {
                 site, the version, every file's length and SHA-256, signed with Ed25519. The same folder and the same key give
                 the same bytes. The version grows with every change.
 
+                The content's time is that of the newest file in the folder. Another copy of it, a clone for instance, has other times;
+                SOURCE_DATE_EPOCH, in seconds since 1970, sets one for all: $(git log -1 --format=%ct).
+
                 A kiosk takes a bundle from the folder that kiosk.yaml names as “bundles:”, when it is signed with a “bundle-key:”
                 and all is as it was signed, and shows it as soon as nobody is there. docent tour rollback goes back.
 
@@ -69,12 +72,14 @@ extension TourCommand {
                         $0, timeZone: .current, now: now, from: PassTime(now), isEnd: false)
                 }
             }
+            let made = try Self.sourceDate(in: ProcessInfo.processInfo.environment)
             var progress = Progress()
             try TourCommand.tellBundleErrors(of: folder, ifNothing: "\(output) is as it was") {
                 defer { progress.clear() }
                 let (manifest, warnings) = try TourPublisher.publish(
                     folder: folder, to: output, key: key.key(),
-                    options: .init(at: time, version: contentVersion),
+                    options: .init(at: time, version: contentVersion, made: made),
+                    probe: FilmLength.probe,
                     progress: { step in
                         progress.show("\(step.stage.rawValue) \(step.done) of \(step.total)")
                     })
@@ -83,6 +88,17 @@ extension TourCommand {
                 for warning in warnings { Words.say("\(folder)/\(warning)") }
                 Words.say("\(output): \(TourCommand.words(manifest))")
             }
+        }
+
+        /// The time that builds which can be repeated are given (reproducible-builds.org, SOURCE_DATE_EPOCH); nil without one.
+        private static func sourceDate(in environment: [String: String]) throws -> PassTime? {
+            guard let text = environment["SOURCE_DATE_EPOCH"], !text.isEmpty else { return nil }
+            guard let seconds = UInt32(text) else {
+                throw ValidationError(
+                    "SOURCE_DATE_EPOCH is “\(text)”; it must be seconds since 1970, such as 1793577600"
+                )
+            }
+            return PassTime(Date(timeIntervalSince1970: Double(seconds)))
         }
     }
 

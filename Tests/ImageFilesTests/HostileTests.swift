@@ -1,5 +1,6 @@
 import ImageFiles
 import Imaging
+import TestSupport
 import Testing
 
 @Suite("No bytes crash, hang or pass for whole when they are not")
@@ -43,7 +44,7 @@ struct HostileTests {
         var limits = ImageLimits()
         limits.maximumPixels = 1_000_000
         limits.pageTimeout = .seconds(5)
-        var numbers = SeededNumbers(seed: 20_26)
+        var numbers = SeededGenerator(seed: 20_26)
         for round in 0..<3000 {
             var mutated = bytes
             for _ in 0..<Int.random(in: 1...4, using: &numbers) {

@@ -1,5 +1,6 @@
 import Payloads
 import QRCode
+import TestSupport
 import Testing
 
 @testable import Passes
@@ -132,7 +133,7 @@ struct PassFormTests {
         let good = try key.sign(PassSamples.pass()).bytes
         let checker = PassChecker(
             site: PassSamples.site, rules: PassRules(keys: [key.publicKey]))
-        var generator = Sequence64(state: 7)
+        var generator = SeededGenerator(seed: 7)
         var greeted = 0
         for round in 0..<20_000 {
             var bytes = good

@@ -53,6 +53,24 @@ struct PassLedgerTests {
         #expect(text.contains("used 0000000000000002 "))
     }
 
+    @Test(
+        "it tells how much it remembers, and what would keep it from being written, without writing"
+    )
+    func inspection() throws {
+        #expect(try ledger.count() == 0)
+        #expect(ledger.obstacle() == nil)
+        #expect(!FileManager.default.fileExists(atPath: ledger.path))
+        #expect(try claim(1) && claim(2))
+        #expect(try ledger.count() == 2)
+        // The folder would be made.
+        #expect(PassLedger(path: "\(folder.path)/a/b/passes.ledger").obstacle() == nil)
+        // Where a file stands in the folder's place nobody can make one, root neither.
+        let impossible = PassLedger(path: "\(ledger.path)/passes.ledger")
+        #expect(
+            impossible.obstacle()
+                == .unwritable(path: impossible.path, reason: "Permission denied"))
+    }
+
     @Test("it holds numbers and times, and is for its owner alone")
     func content() throws {
         #expect(try claim(0x4F2A_91C0_77B1_03DE))

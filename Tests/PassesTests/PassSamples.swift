@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 @testable import Passes
 
@@ -40,7 +41,7 @@ enum PassSamples {
 
     /// Passes of every shape: lengths of IDs and names, flags, times at both ends.
     static func random(_ count: Int, seed: UInt64) throws -> [Pass] {
-        var generator = Sequence64(state: seed)
+        var generator = SeededGenerator(seed: seed)
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
         let names = Array("Adaéß漢字Ωμ 'O-Neill.")
         func identifier() -> String {
@@ -72,18 +73,5 @@ enum PassSamples {
                 until: PassTime(minutes: from + minutes), isSingleUse: generator.next() % 2 == 0,
                 visitor: name())
         }
-    }
-}
-
-/// SplitMix64: the same numbers on every run.
-struct Sequence64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

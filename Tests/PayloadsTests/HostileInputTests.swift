@@ -1,5 +1,6 @@
 import Foundation
 import Payloads
+import TestSupport
 import Testing
 
 @Suite("Hostile input")
@@ -26,7 +27,7 @@ struct HostileInputTests {
         "mutated examples are classified, printed, written and read back",
         arguments: [1, 2, 3, 4] as [UInt64])
     func mutations(seed: UInt64) throws {
-        var generator = SeededGenerator(state: seed)
+        var generator = SeededGenerator(seed: seed)
         let site = SiteAddress("https://example.com/t")
         for round in 0..<2_000 {
             let example = examples[round % examples.count]

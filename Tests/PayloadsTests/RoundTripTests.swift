@@ -1,4 +1,5 @@
 import Payloads
+import TestSupport
 import Testing
 
 @Suite("Whatever is written reads the same again")
@@ -9,7 +10,7 @@ struct RoundTripTests {
     private func check(
         seed: UInt64, rounds: Int = 500, _ make: (inout SeededGenerator) throws -> Payload
     ) throws {
-        var generator = SeededGenerator(state: seed)
+        var generator = SeededGenerator(seed: seed)
         var written = 0
         for round in 0..<rounds {
             let payload = try make(&generator)
@@ -33,14 +34,14 @@ struct RoundTripTests {
             givenName: generator.textIfAny(),
             telephones: generator.list { generator in
                 Telephone(
-                    generator.dialable() + (generator.once(in: 4) ? ";ext=12" : ""),
+                    generator.dialable() + (generator.isOnce(in: 4) ? ";ext=12" : ""),
                     types: generator.list { ["cell", "work", "fax", "x-a"][$0.number(below: 4)] })
             },
             emails: generator.list { $0.mailbox() }, organization: generator.text(),
             title: generator.textIfAny(), urls: generator.list { $0.text() },
             postalAddresses: generator.list { generator in
                 PostalAddress(
-                    postOfficeBox: generator.once(in: 4) ? generator.text() : "",
+                    postOfficeBox: generator.isOnce(in: 4) ? generator.text() : "",
                     street: generator.text(lines: true), locality: generator.textIfAny() ?? "",
                     country: generator.textIfAny() ?? "", types: ["home"])
             }, note: generator.textIfAny(lines: true), birthday: generator.textIfAny())
@@ -56,7 +57,7 @@ struct RoundTripTests {
 
     @Test("contacts, in both versions, folded and not", arguments: seeds)
     func contacts(seed: UInt64) throws {
-        var generator = SeededGenerator(state: seed)
+        var generator = SeededGenerator(seed: seed)
         for round in 0..<300 {
             let made = person(&generator)
             for version in Contact.VCardVersion.allCases {
@@ -81,7 +82,7 @@ struct RoundTripTests {
                 postalAddresses: generator.list {
                     PostalAddress(street: $0.text(), locality: $0.text(), country: $0.text())
                 }, note: generator.textIfAny(),
-                birthday: generator.once(in: 2) ? "19850412" : nil)
+                birthday: generator.isOnce(in: 2) ? "19850412" : nil)
             made.nickname = generator.textIfAny()
             made.phoneticName = generator.textIfAny()
             made.formattedName = made.givenName.flatMap { given in
@@ -99,8 +100,8 @@ struct RoundTripTests {
             let security = WiFiNetwork.Security.allCases[generator.number(below: 6)]
             var made = WiFiNetwork(
                 ssid: generator.text(pieces: 3), security: security == .wpa2 ? .wpa : security,
-                hidden: generator.once(in: 2))
-            let blanks = generator.once(in: 4) ? " " : ""
+                hidden: generator.isOnce(in: 2))
+            let blanks = generator.isOnce(in: 4) ? " " : ""
             switch security {
             case .none: break
             case .wpa, .wpa2:
@@ -136,13 +137,13 @@ struct RoundTripTests {
     @Test("short messages, blanks round their text and all", arguments: seeds)
     func messages(seed: UInt64) throws {
         try check(seed: seed) { generator in
-            let blanks = generator.once(in: 3) ? " \n" : ""
+            let blanks = generator.isOnce(in: 3) ? " \n" : ""
             return .sms(
                 TextMessage(
                     numbers: [generator.dialable()] + generator.list { $0.dialable() },
-                    subject: generator.once(in: 3) ? generator.text() : nil,
+                    subject: generator.isOnce(in: 3) ? generator.text() : nil,
                     body: generator.textIfAny(lines: true).map { blanks + $0 + blanks },
-                    isMultimedia: generator.once(in: 2)))
+                    isMultimedia: generator.isOnce(in: 2)))
         }
     }
 
@@ -151,9 +152,9 @@ struct RoundTripTests {
         try check(seed: seed) { generator in
             .phone(
                 PhoneNumber(
-                    generator.dialable(), extension: generator.once(in: 2) ? "12" : nil,
-                    context: generator.once(in: 3) ? "example.com" : nil,
-                    subaddress: generator.once(in: 3) ? generator.text() : nil))
+                    generator.dialable(), extension: generator.isOnce(in: 2) ? "12" : nil,
+                    context: generator.isOnce(in: 3) ? "example.com" : nil,
+                    subaddress: generator.isOnce(in: 3) ? generator.text() : nil))
         }
     }
 
@@ -165,9 +166,9 @@ struct RoundTripTests {
                 Location(
                     latitude: Double.random(in: -90...90, using: &generator) * scale,
                     longitude: Double.random(in: -180...180, using: &generator) * scale,
-                    altitude: generator.once(in: 2)
+                    altitude: generator.isOnce(in: 2)
                         ? Double.random(in: -1e4...1e4, using: &generator) : nil,
-                    uncertainty: generator.once(in: 2)
+                    uncertainty: generator.isOnce(in: 2)
                         ? Double.random(in: 0...1e6, using: &generator) : nil,
                     query: generator.textIfAny()))
         }
@@ -176,21 +177,21 @@ struct RoundTripTests {
     @Test("events", arguments: seeds)
     func events(seed: UInt64) throws {
         try check(seed: seed) { generator in
-            let isDay = generator.once(in: 3)
+            let isDay = generator.isOnce(in: 3)
             let times = isDay ? ["20260715", "20260717"] : ["20260715T120000", "20260715T133000Z"]
             var made = CalendarEvent(
                 summary: generator.textIfAny(lines: true), start: EventTime(times[0]),
-                end: generator.once(in: 2) ? EventTime(times[1]) : nil,
+                end: generator.isOnce(in: 2) ? EventTime(times[1]) : nil,
                 location: generator.textIfAny(), description: generator.textIfAny(lines: true))
             if !isDay { made.timezone = "(UTC+01:00) Amsterdam, Berlin; x" }
-            made.organizer = generator.once(in: 2) ? generator.mailbox() : nil
+            made.organizer = generator.isOnce(in: 2) ? generator.mailbox() : nil
             made.attendees = generator.list { $0.mailbox() }
             made.uid = generator.textIfAny()
             made.url = generator.textIfAny()
-            made.recurrenceRule = generator.once(in: 2) ? "FREQ=WEEKLY;BYDAY=MO,TU" : nil
-            made.status = generator.once(in: 2) ? "CANCELLED" : nil
-            made.stamp = generator.once(in: 2) ? EventTime("20260101T000000Z") : nil
-            if generator.once(in: 2) { (made.latitude, made.longitude) = (1.25e-5, -179.5) }
+            made.recurrenceRule = generator.isOnce(in: 2) ? "FREQ=WEEKLY;BYDAY=MO,TU" : nil
+            made.status = generator.isOnce(in: 2) ? "CANCELLED" : nil
+            made.stamp = generator.isOnce(in: 2) ? EventTime("20260101T000000Z") : nil
+            if generator.isOnce(in: 2) { (made.latitude, made.longitude) = (1.25e-5, -179.5) }
             return .event(made)
         }
     }
@@ -201,11 +202,11 @@ struct RoundTripTests {
             .payment(
                 Payment(
                     name: generator.text(pieces: 4), iban: "DE89370400440532013000",
-                    bic: generator.once(in: 2) ? "COBADEFFXXX" : nil,
-                    amount: generator.once(in: 2) ? "\(generator.number(below: 99) + 1).05" : nil,
+                    bic: generator.isOnce(in: 2) ? "COBADEFFXXX" : nil,
+                    amount: generator.isOnce(in: 2) ? "\(generator.number(below: 99) + 1).05" : nil,
                     remittance: generator.textIfAny(),
-                    purpose: generator.once(in: 2) ? "GDDS" : nil,
-                    information: generator.once(in: 2) ? generator.text(pieces: 4) : nil))
+                    purpose: generator.isOnce(in: 2) ? "GDDS" : nil,
+                    information: generator.isOnce(in: 2) ? generator.text(pieces: 4) : nil))
         }
     }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import QRCode
@@ -108,7 +109,7 @@ struct DamageTests {
         }
         #expect(try decode(grid).version == seven, "the size decides while the symbol is whole")
         for module in SymbolLayout.of(seven).dataModules.map(Int.init) {
-            if generator.below(2) == 0 { grid.invert(module) }
+            if generator.number(below: 2) == 0 { grid.invert(module) }
         }
         #expect(throws: SymbolError.versionMismatch(size: seven, stated: eight)) {
             try decode(grid)
@@ -143,9 +144,9 @@ struct Damage {
                 structure.dataCodewords(ofBlock: block) + structure.errorCorrectionCodewords
             for (i, codeword) in generator.choose(wrong + erased, below: count).enumerated() {
                 let modules = places[structure.position(block: block, codeword: codeword)]
-                grid.invert(modules[generator.below(modules.count)])
+                grid.invert(modules[generator.number(below: modules.count)])
                 if i >= wrong {
-                    let module = modules[generator.below(modules.count)]
+                    let module = modules[generator.number(below: modules.count)]
                     grid.markErased(x: module % grid.width, y: module / grid.width)
                 }
             }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import QRCode
@@ -9,16 +10,17 @@ struct FuzzTests {
         var generator = SeededGenerator(seed: 40)
         var accepted: [String: Int] = [:]
         for trial in 0..<4000 {
-            let version = Version.all[generator.below(trial % 10 == 0 ? 76 : 6)]
+            let version = Version.all[generator.number(below: trial % 10 == 0 ? 76 : 6)]
             let size =
                 trial % 7 == 0
-                ? (1 + generator.below(177), 1 + generator.below(177))
+                ? (1 + generator.number(below: 177), 1 + generator.number(below: 177))
                 : (version.width, version.height)
             var grid = ModuleGrid(width: size.0, height: size.1)
-            for i in grid.modules.indices { grid.modules[i] = UInt8(generator.below(256)) }
+            for i in grid.modules.indices { grid.modules[i] = UInt8(generator.number(below: 256)) }
             if trial % 3 == 0 {
-                for _ in 0..<generator.below(40) {
-                    grid.markErased(x: generator.below(size.0), y: generator.below(size.1))
+                for _ in 0..<generator.number(below: 40) {
+                    grid.markErased(
+                        x: generator.number(below: size.0), y: generator.number(below: size.1))
                 }
             }
             if let symbol = try? decode(grid) { accepted["\(symbol.version)", default: 0] += 1 }
@@ -30,9 +32,9 @@ struct FuzzTests {
     func bitStreams() {
         var generator = SeededGenerator(seed: 41)
         for _ in 0..<30000 {
-            let version = Version.all[generator.below(76)]
-            let bytes = generator.bytes(generator.below(60))
-            let bits = generator.below(bytes.count * 8 + 9)
+            let version = Version.all[generator.number(below: 76)]
+            let bytes = generator.bytes(generator.number(below: 60))
+            let bits = generator.number(below: bytes.count * 8 + 9)
             if let read = try? SegmentParser.parse(bytes, bitCount: bits, version: version) {
                 #expect(read.content.bytes.count <= bytes.count * 3)
                 #expect(read.end <= bits)
@@ -45,17 +47,17 @@ struct FuzzTests {
         var generator = SeededGenerator(seed: 42)
         var checked = 0
         for _ in 0..<3000 {
-            let version = Version.qrCode[generator.below(40)]
+            let version = Version.qrCode[generator.number(below: 40)]
             var writer = BitWriter()
-            for _ in 0..<1 + generator.below(3) {
-                let mode = Segment.Mode.allCases[generator.below(5)]
+            for _ in 0..<1 + generator.number(below: 3) {
+                let mode = Segment.Mode.allCases[generator.number(below: 5)]
                 let indicator = ModeIndicator.value(of: .segment(mode), in: version) ?? 0
                 writer.write(indicator, bits: 4)
                 if mode == .hanzi { writer.write(1, bits: 4) }
-                let count = generator.below(5)
+                let count = generator.number(below: 5)
                 writer.write(count, bits: version.countBits(mode) ?? 0)
                 for _ in 0..<SegmentParser.bits(of: count, in: mode) {
-                    writer.write(generator.below(2), bits: 1)
+                    writer.write(generator.number(below: 2), bits: 1)
                 }
             }
             guard
@@ -76,13 +78,13 @@ struct FuzzTests {
         var generator = SeededGenerator(seed: 43)
         var read = 0
         for trial in 0..<1500 {
-            let bytes = generator.bytes(1 + generator.below(60))
+            let bytes = generator.bytes(1 + generator.number(below: 60))
             let level = ErrorCorrectionLevel.allCases[trial % 4]
             var grid = try encode(
                 bytes: bytes, options: EncodingOptions(errorCorrectionLevel: level)
             ).grid
-            for _ in 0..<generator.below(grid.width * 2) {
-                grid.invert(generator.below(grid.modules.count))
+            for _ in 0..<generator.number(below: grid.width * 2) {
+                grid.invert(generator.number(below: grid.modules.count))
             }
             guard let symbol = try? decode(grid) else { continue }
             read += 1

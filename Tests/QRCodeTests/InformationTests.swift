@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import QRCode
@@ -101,7 +102,9 @@ struct InformationTests {
             for i in generator.choose(3, below: 15) {
                 grid[copies[better][i].x, copies[better][i].y] ^= 1
             }
-            for place in copies[1 - better] { grid[place.x, place.y] = UInt8(generator.below(2)) }
+            for place in copies[1 - better] {
+                grid[place.x, place.y] = UInt8(generator.number(below: 2))
+            }
             // Where the noise comes near to three other words, the symbol is refused, not misread.
             if let decoded = try? decode(grid) {
                 #expect(decoded.bytes == Array("format \(trial)".utf8))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import QRCode
@@ -14,7 +15,7 @@ struct MaskPenaltyTests {
             for y in 0..<grid.height {
                 var x = 0
                 while x < grid.width {
-                    let length = 1 + generator.below(y % 3 == 0 ? 9 : 3)
+                    let length = 1 + generator.number(below: y % 3 == 0 ? 9 : 3)
                     for i in x..<min(x + length, grid.width) { grid[i, y] = UInt8(x & 1) }
                     x += length
                 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import QRCode
@@ -34,7 +35,7 @@ struct ReedSolomonTests {
                 let block = Self.block(shape, &generator)
                 let places = generator.choose(errors + erasures, below: block.count)
                 var received = block
-                for place in places { received[place] ^= UInt8(1 + generator.below(255)) }
+                for place in places { received[place] ^= UInt8(1 + generator.number(below: 255)) }
                 let marks = Array(places.prefix(erasures))
                 let correction = decoder.correct(&received, erasures: marks)
                 #expect(received == block)
@@ -55,7 +56,7 @@ struct ReedSolomonTests {
                 let errors = shape.usableErrorCorrection / 2 + 1
                 var received = block
                 for place in generator.choose(errors, below: block.count) {
-                    received[place] ^= UInt8(1 + generator.below(255))
+                    received[place] ^= UInt8(1 + generator.number(below: 255))
                 }
                 let unchanged = received
                 trials += 1
@@ -112,10 +113,10 @@ struct ReedSolomonTests {
     func hostile() {
         var generator = SeededGenerator(seed: 13)
         for _ in 0..<3000 {
-            let shape = Self.shapes[generator.below(Self.shapes.count)]
+            let shape = Self.shapes[generator.number(below: Self.shapes.count)]
             let length = shape.shortDataCodewords + shape.errorCorrectionCodewords
             var block = generator.bytes(length)
-            let marks = generator.choose(generator.below(length + 1), below: length)
+            let marks = generator.choose(generator.number(below: length + 1), below: length)
             if ReedSolomonDecoder(structure: shape).correct(&block, erasures: marks) != nil {
                 let data = Array(block.prefix(shape.shortDataCodewords))
                 let encoder = ReedSolomonEncoder.of(degree: shape.errorCorrectionCodewords)

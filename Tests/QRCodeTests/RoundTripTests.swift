@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import QRCode
@@ -51,19 +52,20 @@ struct RoundTripTests {
 
     static func content(_ generator: inout SeededGenerator) -> SymbolContent {
         let fnc1: FNC1? =
-            [nil, nil, .gs1, .industry(applicationIndicator: 37)][generator.below(4)]
+            [nil, nil, .gs1, .industry(applicationIndicator: 37)][generator.number(below: 4)]
         let structuredAppend =
-            generator.below(3) == 0
+            generator.number(below: 3) == 0
             ? StructuredAppend(
-                index: generator.below(3), count: 3, parity: UInt8(generator.below(256))) : nil
+                index: generator.number(below: 3), count: 3,
+                parity: UInt8(generator.number(below: 256))) : nil
         var eci: Int?
-        let segments = (0..<1 + generator.below(6)).map { _ in
-            let mode = Segment.Mode.allCases[generator.below(5)]
-            if generator.below(3) == 0 {
+        let segments = (0..<1 + generator.number(below: 6)).map { _ in
+            let mode = Segment.Mode.allCases[generator.number(below: 5)]
+            if generator.number(below: 3) == 0 {
                 eci = [0, 26, 127, 128, 899, 16384, 999_999].randomElement(
                     using: &generator)
             }
-            let count = 1 + generator.below(40)
+            let count = 1 + generator.number(below: 40)
             var bytes: [UInt8] = (0..<count).flatMap { _ in character(mode, fnc1, &generator) }
             if mode == .alphanumeric, fnc1 != nil {
                 // What a percent sign and a group separator after one another cannot say.
@@ -81,14 +83,14 @@ struct RoundTripTests {
         _ mode: Segment.Mode, _ fnc1: FNC1?, _ generator: inout SeededGenerator
     ) -> [UInt8] {
         switch mode {
-        case .numeric: return [UInt8(0x30 + generator.below(10))]
+        case .numeric: return [UInt8(0x30 + generator.number(below: 10))]
         case .byte: return generator.bytes(1)
         case .alphanumeric:
-            let character = Alphanumeric.characters[generator.below(45)]
-            return [fnc1 != nil && generator.below(6) == 0 ? 0x1D : character]
+            let character = Alphanumeric.characters[generator.number(below: 45)]
+            return [fnc1 != nil && generator.number(below: 6) == 0 ? 0x1D : character]
         case .kanji, .hanzi:
             while true {
-                let pair = DoubleByte.pair(of: generator.below(8192), in: mode)
+                let pair = DoubleByte.pair(of: generator.number(below: 8192), in: mode)
                 if let pair { return [pair.0, pair.1] }
             }
         }

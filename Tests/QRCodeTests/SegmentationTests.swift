@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import QRCode
@@ -30,8 +31,10 @@ struct SegmentationTests {
         let alphabet = ["1", "2", "A", ":", "a", "é", "点", "%", "\u{1D}"]
         for trial in 0..<300 {
             let fnc1: FNC1? = trial % 3 == 0 ? .gs1 : nil
-            let text = (0..<1 + generator.below(9)).map { _ in
-                String(repeating: alphabet[generator.below(9)], count: 1 + generator.below(6))
+            let text = (0..<1 + generator.number(below: 9)).map { _ in
+                String(
+                    repeating: alphabet[generator.number(below: 9)],
+                    count: 1 + generator.number(below: 6))
             }.joined()
             let encoding: TextEncoding = text.contains("é") ? .utf8 : .shiftJIS
             let input = try EncodingInput(text: text, as: encoding, fnc1: fnc1)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import QRCode
@@ -164,7 +165,7 @@ struct SoftDecoderTests {
         for trial in 0..<(_isDebugAssertConfiguration() ? 2_000 : 100_000) {
             let version =
                 trial % 50 == 0
-                ? Version.all[generator.below(76)] : small[trial % small.count]
+                ? Version.all[generator.number(below: 76)] : small[trial % small.count]
             let modules = generator.noise(version.width * version.height)
             let read = try? decoder.decode(
                 modules.span, version: version, misreadLimit: Self.limit)
@@ -233,7 +234,7 @@ struct SoftDecoderTests {
                 modules[place.y * eight.width + place.x] = isDark ? 0.8 : -0.8
             }
         }
-        for i in SymbolLayout.of(eight).dataModules where generator.below(2) == 0 {
+        for i in SymbolLayout.of(eight).dataModules where generator.number(below: 2) == 0 {
             modules[Int(i)] *= -1
         }
         #expect(throws: SymbolError.versionMismatch(size: eight, stated: nine)) {
@@ -246,9 +247,10 @@ struct SoftDecoderTests {
         var generator = SeededGenerator(seed: 79)
         var used = SoftDecoder()
         for trial in 0..<200 {
-            let version = Version.all[generator.below(76)]
+            let version = Version.all[generator.number(below: 76)]
             let levels = version.errorCorrectionLevels
-            let damage = try Damage(version, levels[generator.below(levels.count)], &generator)
+            let damage = try Damage(
+                version, levels[generator.number(below: levels.count)], &generator)
             let noise = generator.noise(version.width * version.height)
             let strength = Float(trial % 5) / 5
             let modules = zip(damage.symbol.grid.softModules(), noise).map { $0 + strength * $1 }

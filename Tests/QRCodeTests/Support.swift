@@ -1,29 +1,8 @@
+import TestSupport
+
 @testable import QRCode
 
-/// The generator SplitMix64: the same numbers from the same seed everywhere.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    /// Starts at a seed, which is printed so that a failure can be repeated.
-    init(seed: UInt64) {
-        state = seed
-        print("seed \(seed)")
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
-    }
-
-    mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
-
-    mutating func bytes(_ count: Int) -> [UInt8] {
-        (0..<count).map { _ in UInt8.random(in: 0...255, using: &self) }
-    }
-
+extension SeededGenerator {
     /// Numbers below `bound`, all different.
     mutating func choose(_ count: Int, below bound: Int) -> [Int] {
         Array((0..<bound).shuffled(using: &self).prefix(count))
@@ -65,7 +44,7 @@ func filling(
             .byte, generator.bytes((structure.dataBits - version.modeBits - bits) / 8))
     }
     let count = version.number == 1 ? 5 : structure.dataBits == 40 ? 10 : 8
-    return Segment(.numeric, (0..<count).map { _ in UInt8(0x30 + generator.below(10)) })
+    return Segment(.numeric, (0..<count).map { _ in UInt8(0x30 + generator.number(below: 10)) })
 }
 
 extension ReedSolomonDecoder {

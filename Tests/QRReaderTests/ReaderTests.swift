@@ -1,5 +1,6 @@
 import Imaging
 import QRCode
+import TestSupport
 import Testing
 
 @testable import QRReader
@@ -166,7 +167,7 @@ struct ReaderTests {
         let printed = try PrintedSymbol(Self.text, version: 3, level: .l, moduleSize: 5)
         // Half of the data under a scatter of wrong modules, which no erasure marks.
         var pixels = printed.picture().pixels
-        var random = SplitMix(state: 7)
+        var random = SeededGenerator(seed: 7)
         for y in 13..<24 {
             for x in 13..<31 where random.next() % 2 == 0 {
                 for j in 0..<5 {
@@ -192,7 +193,7 @@ struct ReaderTests {
 
     @Test("pictures without a symbol say nothing", arguments: Effort.allCases)
     func readsNothing(effort: Effort) {
-        var random = SplitMix(state: 20_261_121)
+        var random = SeededGenerator(seed: 20_261_121)
         func picture(_ width: Int, _ height: Int, _ shade: (Int, Int) -> UInt8) -> LumaImage {
             var pixels: [UInt8] = []
             for y in 0..<height { for x in 0..<width { pixels.append(shade(x, y)) } }

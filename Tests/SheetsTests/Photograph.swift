@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import TestSupport
 
 @testable import Sheets
 
@@ -33,7 +34,7 @@ struct Photograph {
     func taken(of page: LumaImage, pixelsPerMillimetre unit: Double) throws -> LumaImage {
         let transform = PerspectiveTransform(unitSquareTo: view)
         let (paperWidth, paperHeight) = (Double(page.width) / unit, Double(page.height) / unit)
-        var random = SplitMix(seed: 7)
+        var random = SeededGenerator(seed: 7)
         let pixels = [UInt8](capacity: width * height) { out in
             for y in 0..<height {
                 for x in 0..<width {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Tour
@@ -134,7 +135,7 @@ struct DamageTests {
     func flippedBytes() throws {
         try importSample("tour.db")
         let whole = try place.bytes("tour.db")
-        var generator = SplitMix64(state: 20_260_711)
+        var generator = SeededGenerator(seed: 20_260_711)
         for _ in 0..<400 {
             var bytes = Array(whole.prefix(100 * 4_096))
             // The pages with the tables come first; the header must stay one.
@@ -155,20 +156,5 @@ struct DamageTests {
                 }
             }
         }
-    }
-}
-
-/// A small generator with a fixed seed, so that a failure comes again.
-///
-/// - SeeAlso: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators", 2014.
-struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

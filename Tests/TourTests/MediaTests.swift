@@ -49,6 +49,22 @@ struct MediaTests {
         #expect(film.height == 720)
     }
 
+    @Test("a film that has not changed is not looked at again, and one that has is")
+    func filmAgain() throws {
+        let count = Mutex(0)
+        let probe: TourImporter.Probe = { _ throws(TourImporter.ProbeError) in
+            let seconds = count.withLock {
+                $0 += 1; return $0
+            }
+            return .init(duration: .seconds(seconds), width: 1280, height: 720)
+        }
+        #expect(try store(probe: probe).store.media("eleven")?.duration == .seconds(1))
+        #expect(try store(probe: probe).store.media("eleven")?.duration == .seconds(1))
+        let film = try Data(contentsOf: URL(fileURLWithPath: folder("media/eleven.webm")))
+        try (film + [0]).write(to: URL(fileURLWithPath: folder("media/eleven.webm")))
+        #expect(try store(probe: probe).store.media("eleven")?.duration == .seconds(2))
+    }
+
     @Test("without a player a warning tells so once, and all is imported")
     func noPlayer() throws {
         try folder.write(

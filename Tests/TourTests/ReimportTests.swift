@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 import Tour
 
@@ -134,7 +135,7 @@ struct ReimportTests {
 
     @Test("whatever is edited, the result is that of a whole import", arguments: 0..<4)
     func anything(seed: UInt64) throws {
-        var generator = SplitMix64(state: seed + 1)
+        var generator = SeededGenerator(seed: seed + 1)
         var rooms = rooms
         func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &generator) }
         try importAgain()

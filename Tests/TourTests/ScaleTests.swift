@@ -1,5 +1,6 @@
 import Foundation
 import Payloads
+import TestSupport
 import Testing
 import Tour
 
@@ -24,7 +25,7 @@ struct ScaleTests {
             home: {title: {en: Large, de: Groß}}
             map: {name: {en: Map, de: Karte}, size: [1000, 1000], ways: [[[0, 5], [900, 5]]]}
             """)
-        var generator = SplitMix64(state: 7)
+        var generator = SeededGenerator(seed: 7)
         var ids: [Room.ID] = []
         for building in 0..<buildings {
             let letter = String(UnicodeScalar(UInt8(65 + building)))
@@ -95,7 +96,7 @@ struct ScaleTests {
         print("TourStore open: \(clock.now - began)")
         try store.check()
 
-        var generator = SplitMix64(state: 11)
+        var generator = SeededGenerator(seed: 11)
         try measure("TourStore room(_:)", times: 10_000) { _ in
             let id = ids.randomElement(using: &generator) ?? ""
             let room = try store.room(id)

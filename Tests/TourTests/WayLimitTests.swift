@@ -1,4 +1,5 @@
 import Imaging
+import TestSupport
 import Testing
 
 @testable import Tour
@@ -77,7 +78,7 @@ struct WayLimitTests {
 
     @Test("any ways at all: a route adds up and stays finite, and nothing traps")
     func random() throws {
-        var generator = SplitMix64(state: 41)
+        var generator = SeededGenerator(seed: 41)
         var found = 0
         for _ in 0..<300 {
             func place() -> Point {

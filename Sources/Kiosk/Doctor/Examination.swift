@@ -23,12 +23,14 @@ public struct Examination: Sendable {
         self.settings = settings
     }
 
-    /// All findings: the settings; then in the order of a code's way: camera, reading, content, display; then sound.
+    /// All findings: the settings; then in the order of a code's way: camera, reading, content and passes,
+    /// display; then sound.
     ///
     /// May take a few seconds: cameras are asked, a page is rendered, all pictures and films are
     /// looked at, voices are tried.
     public func findings() async -> [Finding] {
         await settingsFindings() + cameras() + [codes()] + pictures() + content() + bundles()
+            + passes()
             + displays()
             + screens() + inputs() + fonts()
             + films() + voices()

@@ -21,7 +21,7 @@ public enum ClockDoubt: Sendable, Hashable {
     /// - Parameters:
     ///   - compiled: when the content was compiled.
     ///   - seen: the latest time that was believed before.
-    init?(now: PassTime, compiled: PassTime, seen: PassTime?) {
+    public init?(now: PassTime, compiled: PassTime, seen: PassTime?) {
         if now < ClockDoubt.earliest {
             self = .unset(now: now)
         } else if now < compiled.subtracting(minutes: ClockDoubt.tolerance) {

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import Glibc
 
 /// Which single-use passes a kiosk has greeted, and the latest time it has seen.
 ///
@@ -35,6 +36,28 @@ public struct PassLedger: Sendable, Hashable {
             return nil
         }
         return try parse(content.bytes).seen
+    }
+
+    /// How many single-use passes it remembers; 0 in a new ledger.
+    ///
+    /// - Throws: ``PassError`` for what keeps the file from being read.
+    public func count() throws(PassError) -> Int {
+        guard let content = try BoundedFile.read(path, limit: PassLedger.maximumBytes) else {
+            return 0
+        }
+        return try parse(content.bytes).used.count
+    }
+
+    /// What would keep this user from writing it, found without writing; nil where nothing does.
+    public func obstacle() -> PassError? {
+        var place = folder
+        // A folder that is not there is made, in the nearest one that is.
+        while unsafe access(place, F_OK) != 0, errno == ENOENT, let slash = place.lastIndex(of: "/")
+        {
+            place = slash == place.startIndex ? "/" : String(place[..<slash])
+        }
+        guard unsafe access(place.isEmpty ? "." : place, W_OK | X_OK) != 0 else { return nil }
+        return .unwritable(path: path, reason: LockedFolder.reason())
     }
 
     /// Remembers that it is this late.

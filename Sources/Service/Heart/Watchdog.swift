@@ -41,10 +41,11 @@ public final class Watchdog: Sendable {
 
     deinit { stop() }
 
-    /// Begins to tell, three times in the manager's time; does nothing where nobody wants to hear.
+    /// Begins to tell, ten times in the manager's time, so that a part which goes on again late is told in time;
+    /// does nothing where nobody wants to hear.
     public func start() {
         guard manager.isThere, let time = manager.watchdog else { return }
-        let rounds = Rounds(name: "watchdog", every: time / 3) { [weak self] in self?.beat() }
+        let rounds = Rounds(name: "watchdog", every: time / 10) { [weak self] in self?.beat() }
         self.rounds.withLock { $0 = rounds }
     }
 

@@ -1,6 +1,6 @@
 extension TourImporter {
     /// What a player tells of a film or a sound.
-    public struct Playing: Sendable, Equatable {
+    public struct Playing: Sendable, Equatable, Codable {
         /// `nil` where the file does not tell.
         public var duration: Duration?
         /// As shown, in pixels; `nil` without pictures.

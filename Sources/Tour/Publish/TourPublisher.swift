@@ -6,7 +6,8 @@ public import Passes
 /// Compiles a folder of tour content into a signed bundle that kiosks take.
 ///
 /// The same folder and the same key give the same bytes: the database is compiled from nothing, the
-/// only time in it is that of the newest file, and a signature says the same for the same words.
+/// only time in it is that of the newest file, or one that is given, and a signature says the same
+/// for the same words.
 public enum TourPublisher {
     /// What may be asked for.
     public struct Options: Sendable {
@@ -15,10 +16,15 @@ public enum TourPublisher {
         /// The content's version; where it is nil, one more than the last that the key has signed
         /// for the site, or the last one where nothing has changed.
         public var version: Int?
+        /// When the content was made; where it is nil, the newest file's last change.
+        ///
+        /// Copies of one folder may differ in the latter. A time to come counts as now.
+        public var made: PassTime?
 
-        public init(at: PassTime? = nil, version: Int? = nil) {
+        public init(at: PassTime? = nil, version: Int? = nil, made: PassTime? = nil) {
             self.at = at
             self.version = version
+            self.made = made
         }
     }
 
@@ -31,6 +37,7 @@ public enum TourPublisher {
     ///   - folder: the folder that holds site.yaml.
     ///   - path: the bundle's file; one that is there already must be a bundle.
     ///   - measure: looks at each picture.
+    ///   - probe: looks at films and sounds; without one their lengths are not known.
     ///   - progress: called after each page, medium and megabyte, on the calling thread.
     /// - Returns: what the bundle says of itself, and the folder's warnings.
     /// - Throws: `TourImportError` for what is wrong with the folder; ``BundleError``; `PassError`
@@ -38,17 +45,19 @@ public enum TourPublisher {
     public static func publish(
         folder: String, to path: String, key: PublishingKey, options: Options = Options(),
         measure: @escaping TourImporter.Measure = TourImporter.measurePicture,
+        probe: TourImporter.Probe? = nil,
         progress: @escaping (TourImportProgress) -> Void = { _ in }
     ) throws -> (manifest: BundleManifest, warnings: [TourProblem]) {
         let limits = ImportLimits()
         let log = ProblemLog(limit: limits.problems)
         let listing = try FolderListing(folder: folder, limits: limits, log: log)
         let scope = ContentScope(listing: listing, limits: limits, log: log)
-        let found = ContentReader(scope: scope, measure: measure).read(progress: progress)
+        let found = ContentReader(scope: scope, measure: measure, probe: probe).read(
+            progress: progress)
         guard var content = found else {
             throw TourImportError.invalid(folder: folder, problems: log.sorted())
         }
-        content.compiled = min(PassTime(listing.newestChange), content.compiled)
+        content.compiled = min(options.made ?? PassTime(listing.newestChange), content.compiled)
 
         let place = try BundlePlace(path)
         let database = try compile(content, listing, at: place, progress)

@@ -1,5 +1,6 @@
 import CInput
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Display

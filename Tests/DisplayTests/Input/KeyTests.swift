@@ -1,4 +1,5 @@
 import CInput
+import TestSupport
 import Testing
 
 @testable import Display

@@ -23,25 +23,6 @@ struct SilentVoice: Voice {
     func stop() async {}
 }
 
-/// The same numbers for the same seed.
-struct VisitRandom: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
-    }
-
-    mutating func number(below bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
-    mutating func isOnce(in times: Int) -> Bool { number(below: times) == 0 }
-    mutating func element<Element>(of list: [Element]) -> Element {
-        list[number(below: list.count)]
-    }
-}
-
 /// What this process takes of the machine.
 struct Footprint: CustomStringConvertible {
     /// Resident memory, in bytes.

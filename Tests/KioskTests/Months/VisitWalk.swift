@@ -10,8 +10,8 @@ import Tour
 
 @testable import Kiosk
 
-/// Visit after visit at a kiosk whose clock runs as fast as it can: touches, keys, codes, cameras that fail, content that
-/// is replaced, and at the end of each visit a look at what is left of it.
+/// Visit after visit at a kiosk whose clock runs as fast as it can: touches, keys, codes, cameras that fail, settings and content
+/// that are replaced, and at the end of each visit a look at what is left of it.
 struct VisitWalk {
     let kiosk: Kiosk
     /// One before which nobody has ever done anything.
@@ -19,10 +19,12 @@ struct VisitWalk {
     private let database: String
     let folder: TemporaryFolder
     private let clock: StoppedClock
-    private var random: VisitRandom
+    private var random: SeededGenerator
     private let codes: [DecodedPicture]
     private let pictures: [LumaImage]
     private let view = LumaImage(width: 64, height: 36, shade: 90)
+    /// The settings that the operator has written last.
+    private var settings: KioskConfiguration
     private(set) var tally = Tally()
     /// What was not as it must be; the first few.
     private(set) var findings: [String] = []
@@ -32,18 +34,21 @@ struct VisitWalk {
         var visits = 0
         var steps = 0
         var contents = 0
+        var reloads = 0
         var pages: Set<String> = []
         var time = Duration.zero
     }
 
     init(seed: UInt64) throws {
-        random = VisitRandom(state: seed)
+        random = SeededGenerator(seed: seed)
         folder = try TemporaryFolder()
         database = "\(folder.path)/tour.sqlite"
         clock = StoppedClock()
         try FileManager.default.copyItem(atPath: SampleSite.database(), toPath: database)
-        kiosk = try Self.kiosk(at: database, clock)
-        fresh = try Self.kiosk(at: database, clock)
+        settings = KioskConfiguration()
+        settings.settle = .milliseconds(1)
+        kiosk = try Self.kiosk(at: database, settings, clock)
+        fresh = try Self.kiosk(at: database, settings, clock)
         // What a reader makes of them is tested elsewhere; a few go the whole way.
         pictures = try ["ROOM:A-014", "tel:+4961512345"].map { try SymbolPicture.draw($0) }
         codes = VisitorTexts.all.map { Self.picture([Self.symbol($0)]) } + Self.oddPictures
@@ -81,10 +86,10 @@ struct VisitWalk {
         ]
     }
 
-    private static func kiosk(at database: String, _ clock: StoppedClock) throws -> Kiosk {
-        var configuration = KioskConfiguration()
-        configuration.settle = .milliseconds(1)
-        return try Kiosk(
+    private static func kiosk(
+        at database: String, _ configuration: KioskConfiguration, _ clock: StoppedClock
+    ) throws -> Kiosk {
+        try Kiosk(
             databasePath: database, source: HandHeldSource(), display: NoDisplay(),
             decoder: Decoder(), configuration: configuration, voice: SilentVoice(),
             theatre: FilmTheatre(
@@ -132,7 +137,8 @@ struct VisitWalk {
         case ..<91:
             let frame = Frame(image: random.element(of: pictures), time: clock.now, sequence: 0)
             await kiosk.see(frame, await kiosk.reader.read(frame))
-        case ..<95: await kiosk.camera(is: random.element(of: Self.states))
+        case ..<94: await kiosk.camera(is: random.element(of: Self.states))
+        case ..<95: await reload()
         default:
             pass(.seconds(random.number(below: 30)))
             await kiosk.tick()
@@ -154,6 +160,21 @@ struct VisitWalk {
             .choose(ActionID("nothing that there is")),
             .focused(FocusPlace(label: "x", number: 1, count: 2)), .character("\u{0}"),
         ])
+    }
+
+    /// The operator writes other settings and says so, whatever the visitor is doing.
+    private mutating func reload() async {
+        tally.reloads += 1
+        settings.theme = settings.theme == .dark ? .light : .dark
+        settings.motion = random.isOnce(in: 2)
+        settings.rearm = .milliseconds(500 + random.number(below: 2000))
+        settings.reveal = .seconds(5 + random.number(below: 20))
+        let before = await kiosk.configuration
+        let isVisit = await kiosk.session.page != .attract
+        await kiosk.apply(settings)
+        let after = await kiosk.configuration
+        if isVisit, after != before { note("the settings changed under a visitor") }
+        if !isVisit, after != settings { note("the settings were not taken over at once") }
     }
 
     /// Holds up a code for some frames, then takes it away.
@@ -224,6 +245,8 @@ struct VisitWalk {
 
     /// Holds the whole kiosk against one at which nobody has ever been.
     private mutating func compare() async {
+        if await kiosk.configuration != settings { note("the settings are not in force") }
+        if await fresh.configuration != settings { await fresh.apply(settings) }
         await fresh.wakeUp(
             with: await kiosk.cameraCondition, like: await kiosk.session)
         await kiosk.render()

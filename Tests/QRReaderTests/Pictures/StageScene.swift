@@ -1,6 +1,7 @@
 import Foundation
 import Imaging
 import QRCode
+import TestSupport
 import Testing
 
 @testable import QRReader
@@ -47,13 +48,13 @@ struct StageScene {
             }
         }
         light = Self.blurred(light)
-        var random = SplitMix(state: 20_261_121)
+        var random = SeededGenerator(seed: 20_261_121)
         let pixels = light.map { value in
             // The sensor saturates before it adds its noise.
             let seen = min(value, 262) + noise(&random)
             return UInt8(max(0, min(255, seen.rounded())))
         }
-        func noise(_ random: inout SplitMix) -> Double { Self.noise * random.normal() }
+        func noise(_ random: inout SeededGenerator) -> Double { Self.noise * random.normal() }
         photograph = LumaImage(width: Self.width, height: Self.height, pixels: pixels)
     }
 

@@ -1,5 +1,6 @@
 import Imaging
 import QRCode
+import TestSupport
 
 @testable import QRReader
 
@@ -53,7 +54,7 @@ struct SmallScene {
 
     /// The finder pattern as a finder might give it: its corners are `error` modules off.
     func finder(error: Double = 0.05, hasCorners: Bool = true) -> FinderPattern {
-        var generator = SmallSceneGenerator(state: seed)
+        var generator = SeededGenerator(seed: seed)
         let square = [Vector(0, 0), Vector(7, 0), Vector(7, 7), Vector(0, 7)]
         var corners = square.map {
             place($0 + Vector(generator.signed() * error, generator.signed() * error))
@@ -72,7 +73,7 @@ struct SmallScene {
         let columns = max(Int((corners.map(\.x).max() ?? 1).rounded(.up)), 1)
         let rows = max(Int((corners.map(\.y).max() ?? 1).rounded(.up)), 1)
         guard let inverse = map.inverse else { return LumaImage(width: columns, height: rows) }
-        var generator = SmallSceneGenerator(state: seed)
+        var generator = SeededGenerator(seed: seed)
         var pixels: [UInt8] = []
         for y in 0..<rows {
             for x in 0..<columns {
@@ -106,29 +107,5 @@ struct SmallScene {
             term *= angle / Double(i + 1)
         }
         return (sine, cosine)
-    }
-}
-
-/// The generator SplitMix64.
-struct SmallSceneGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
-    }
-
-    /// −1...1, evenly.
-    mutating func signed() -> Double { Double(next() >> 11) / 4_503_599_627_370_496 - 1 }
-
-    /// Nearly normal, with a variance of one.
-    mutating func normal() -> Double {
-        let bits = next()
-        var sum = 0.0
-        for i in 0..<4 { sum += Double(bits >> UInt64(16 * i) & 0xFFFF) / 65536 - 0.5 }
-        return sum * 1.732
     }
 }

@@ -1,5 +1,6 @@
 import Imaging
 import QRCode
+import TestSupport
 import Testing
 
 @testable import QRReader
@@ -54,7 +55,7 @@ struct SmallSymbolReaderTests {
 
     @Test("Symbols under perspective, blur and noise are read, and never wrong")
     func camera() throws {
-        var generator = SmallSceneGenerator(state: 5)
+        var generator = SeededGenerator(seed: 5)
         var read = 0
         let trials = 60
         for trial in 0..<trials {
@@ -171,7 +172,7 @@ struct SmallSymbolReaderTests {
     @Test("Any place in any picture gets an answer")
     func hostile() {
         var reader = SmallSymbolReader()
-        var generator = SmallSceneGenerator(state: 9)
+        var generator = SeededGenerator(seed: 9)
         for trial in 0..<300 {
             let width = 1 + Int(generator.next() % 60)
             let height = trial % 5 == 0 ? 1 : 1 + Int(generator.next() % 60)

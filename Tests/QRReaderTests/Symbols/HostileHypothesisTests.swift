@@ -1,5 +1,6 @@
 import Imaging
 import QRCode
+import TestSupport
 import Testing
 
 @testable import QRReader
@@ -22,7 +23,7 @@ struct HostileHypothesisTests {
 
     @Test("noise is never read", arguments: UInt64(1)...12)
     func refusesNoise(seed: UInt64) {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         let side = 160
         // Noise as coarse as modules, so that it has edges where a symbol has.
         let cell = 1 + Int(random.next() % 6)
@@ -96,7 +97,7 @@ struct HostileHypothesisTests {
     func explains() throws {
         let printed = try PrintedSymbol("HTTPS://EXAMPLE.ORG", version: 3, moduleSize: 5)
         var pixels = printed.picture().pixels
-        var random = SplitMix(state: 7)
+        var random = SeededGenerator(seed: 7)
         // All data modules right of the timing pattern and below the finder patterns become noise.
         for y in 9..<printed.dimension {
             for x in 9..<printed.dimension where x < 20 || y < 20 {

@@ -1,5 +1,6 @@
 import Imaging
 import QRCode
+import TestSupport
 import Testing
 
 @testable import QRReader
@@ -54,7 +55,7 @@ struct MisreadLedgerTests {
     @Test("finder and timing patterns around random data are never read")
     func refusesRandomData() throws {
         var reader = SymbolReader()
-        var random = SplitMix(state: 2024)
+        var random = SeededGenerator(seed: 2024)
         for number in [1, 2] {
             let printed = try PrintedSymbol("ROOM:A1", version: number, moduleSize: 2)
             let clean = printed.picture()

@@ -1,5 +1,6 @@
 import Imaging
 import QRCode
+import TestSupport
 import Testing
 
 @testable import QRReader
@@ -69,7 +70,7 @@ struct PrintedSymbol {
             light + (dark - light) * (count > 0 ? share / count : 0)
         }
         if blur > 0 { greys = blurred(greys) }
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         let pixels = greys.map { grey in
             UInt8(max(0, min(255, (grey + noise * random.normal()).rounded())))
         }
@@ -118,23 +119,4 @@ struct PrintedSymbol {
             topLeft: finder(3.5, 3.5), topRight: finder(far, 3.5), bottomLeft: finder(3.5, far),
             versions: versions ?? [number], score: 1)
     }
-}
-
-/// A small generator whose numbers follow from its seed.
-struct SplitMix {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
-    /// 0..<1.
-    mutating func unit() -> Double { Double(next() >> 11) / Double(1 << 53) }
-
-    /// About normal: mean 0, deviation 1.
-    mutating func normal() -> Double { (0..<12).reduce(-6) { sum, _ in sum + unit() } }
 }

@@ -1,5 +1,6 @@
 import Imaging
 import QRCode
+import TestSupport
 import Testing
 
 @testable import QRReader
@@ -108,7 +109,7 @@ struct SymbolPartsTests {
     @Test("modules are told apart in a shadow that is darker than dark ones in the light")
     func followsShadow() {
         let n = 33
-        var random = SplitMix(state: 5)
+        var random = SeededGenerator(seed: 5)
         var greys = [Float](repeating: 0, count: 177 * 177)
         var truth: [Bool] = []
         for y in 0..<n {
@@ -132,7 +133,7 @@ struct SymbolPartsTests {
     @Test("the equaliser decides modules that their neighbours outvote")
     func equalizes() {
         let n = 37
-        var random = SplitMix(state: 11)
+        var random = SeededGenerator(seed: 11)
         let bits = (0..<n * n).map { _ in random.next() & 1 == 1 ? Float(1) : -1 }
         func bit(_ x: Int, _ y: Int) -> Float {
             x >= 0 && y >= 0 && x < n && y < n ? bits[y * n + x] : -1

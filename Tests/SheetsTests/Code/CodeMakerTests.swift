@@ -1,4 +1,5 @@
 import QRCode
+import TestSupport
 import Testing
 
 @testable import Sheets
@@ -82,7 +83,7 @@ struct CodeMakerTests {
         "bytes of any kind and number come back as they went in",
         arguments: [1, 2, 3, 17, 100, 500, 1000, 2953])
     func bytes(count: Int) throws {
-        var generator = SplitMix(seed: UInt64(count))
+        var generator = SeededGenerator(seed: UInt64(count))
         var bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
         for _ in 0..<(count < 200 ? 10 : 1) {
             // Nothing is returned that was not read back, so that there is nothing left to compare.

@@ -1,4 +1,5 @@
 import Payloads
+import TestSupport
 import Testing
 
 @testable import Sheets
@@ -346,7 +347,7 @@ struct ContentRequestTests {
 
     @Test("broken cards and events end in an answer, never in a trap")
     func hostile() {
-        var generator = SplitMix(seed: 8)
+        var generator = SeededGenerator(seed: 8)
         let words = [
             "BEGIN:", "VCARD", "VEVENT", "END:", "\n", "\r\n ", ":", ";", "N:", "FN:a",
             "PHOTO;ENCODING=b:", "\u{0}",

@@ -143,7 +143,7 @@ struct FormatTests {
     @Test(
         "PNG: any modules of any width are read as they were written", arguments: 1...40)
     func widths(width: Int) throws {
-        var generator = SplitMix(seed: UInt64(width))
+        var generator = SeededGenerator(seed: UInt64(width))
         var grid = ModuleGrid(width: width * 4, height: 40)
         for y in 0..<40 where y % 3 != 0 {
             for x in 0..<grid.width where UInt8.random(in: 0...3, using: &generator) == 0 {

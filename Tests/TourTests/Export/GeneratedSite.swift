@@ -1,11 +1,12 @@
 import Foundation
 import Passes
+import TestSupport
 import Tour
 
 /// A folder of content that nobody would write by hand, but that an import takes: the same for the
 /// same seed.
 struct GeneratedSite {
-    private var generator: SplitMix64
+    private var generator: SeededGenerator
     private(set) var files: [(path: String, text: String)] = []
     private var languages: [String] = []
     private var media: [String] = []
@@ -13,7 +14,7 @@ struct GeneratedSite {
     private var rooms: [String] = []
 
     init(seed: UInt64) {
-        generator = SplitMix64(state: seed)
+        generator = SeededGenerator(seed: seed)
         let all = ["en", "de", "fr", "zh-Hant", "ar", "pt-BR"].shuffled(using: &generator)
         languages = Array(all.prefix(Int.random(in: 1...4, using: &generator)))
         media = (0..<number(0...4)).map { "m-\($0)" }

@@ -1,5 +1,6 @@
 import Foundation
 import Passes
+import TestSupport
 import Testing
 import Tour
 
@@ -30,6 +31,19 @@ struct BundleTests {
             folder: other("content"), to: other("c.tour"),
             key: PublishingKey(path: other("keys/publish.key")), measure: SampleSite.measure)
         #expect(try other.bytes("c.tour") == site.place.bytes("a.tour"))
+    }
+
+    @Test("copies of other times give the same bytes, where the time is given")
+    func givenTime() throws {
+        let made = PassTime(minutes: 29_600_000)
+        #expect(try site.publish("a.tour", .init(made: made)).made == made)
+        let bytes = try site.place.bytes("a.tour")
+        let path = site.folder("buildings/A/A-014.md")
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)], ofItemAtPath: path)
+        #expect(try site.publish("b.tour", .init(made: made)).version == 1)
+        #expect(try site.place.bytes("b.tour") == bytes)
+        #expect(try site.publish("c.tour").made != made)
     }
 
     @Test("its version grows with every change, and stays without one")
@@ -100,7 +114,7 @@ struct BundleTests {
         try site.publish()
         let bytes = try site.place.bytes("a.tour")
         #expect(try fault(bytes) == nil)
-        var generator = SplitMix64(state: 3)
+        var generator = SeededGenerator(seed: 3)
         let places =
             Array(stride(from: 0, to: 3 * 1024, by: 1))
             + (0..<60).map { _ in Int.random(in: 3072..<bytes.count, using: &generator) }

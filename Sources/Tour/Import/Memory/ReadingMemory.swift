@@ -64,6 +64,7 @@ final class ReadingMemory {
 
     static func subject(ofRoom id: Room.ID) -> String { "room \(id)" }
     static func subject(ofMedium path: String) -> String { "size \(path)" }
+    static func subject(ofPlaying path: String) -> String { "playing \(path)" }
     /// Of the bytes in the database.
     static func subject(ofBytes medium: Media.ID) -> String { "bytes \(medium)" }
 

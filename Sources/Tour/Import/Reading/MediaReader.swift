@@ -123,7 +123,7 @@ struct MediaReader {
         _ tally: inout Tally
     ) -> Bool {
         do throws(TourImporter.ProbeError) {
-            let playing = try probe(scope.listing.location(of: path))
+            let playing = try probed(path, with: probe)
             medium.duration = playing.duration
             guard medium.kind == .film else { return true }
             guard let width = playing.width, let height = playing.height else {
@@ -167,6 +167,19 @@ struct MediaReader {
         let size = try measure(scope.listing.location(of: path))
         memory.keep(subject, digest, [size.width, size.height])
         return size
+    }
+
+    /// What a player tells of a file, which it is not asked where an earlier import has asked of the same bytes.
+    private func probed(
+        _ path: String, with probe: TourImporter.Probe
+    ) throws(TourImporter.ProbeError) -> TourImporter.Playing {
+        guard let memory = scope.memory, let digest = memory.digest(ofMedium: path, scope.listing)
+        else { return try probe(scope.listing.location(of: path)) }
+        let subject = ReadingMemory.subject(ofPlaying: path)
+        if let playing: TourImporter.Playing = memory.recall(subject, digest) { return playing }
+        let playing = try probe(scope.listing.location(of: path))
+        memory.keep(subject, digest, playing)
+        return playing
     }
 
     /// What a measuring function says, with the path of this machine shortened to the folder's own.

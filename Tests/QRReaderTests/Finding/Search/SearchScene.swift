@@ -1,4 +1,5 @@
 import Imaging
+import TestSupport
 
 @testable import QRReader
 
@@ -7,7 +8,7 @@ struct SearchScene {
     let width: Int
     let height: Int
     private var shades: [Double]
-    private var random = SeededNumbers(seed: 20_261_121)
+    private var random = SeededGenerator(seed: 20_261_121)
 
     init(width: Int, height: Int, shade: Double = 220) {
         self.width = width
@@ -73,21 +74,6 @@ struct SearchScene {
     }
 }
 
-/// Numbers that are the same in every run.
-struct SeededNumbers: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
-
 extension Quad {
     /// A square of seven modules, turned clockwise on the screen.
     static func finder(center: Vector, moduleSize: Double, degrees: Int = 0) -> Quad {
@@ -136,7 +122,7 @@ enum HostilePicture: String, CaseIterable {
             case .narrow: (2500, 3)
             default: (400, 300)
             }
-        var random = SeededNumbers(seed: 7)
+        var random = SeededGenerator(seed: 7)
         var pixels = [UInt8](repeating: 0, count: width * height)
         for y in 0..<height {
             for x in 0..<width {

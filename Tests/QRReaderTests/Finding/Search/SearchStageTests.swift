@@ -1,4 +1,5 @@
 import Imaging
+import TestSupport
 import Testing
 
 @testable import QRReader
@@ -6,7 +7,7 @@ import Testing
 @Suite("The stages of the region search")
 struct SearchStageTests {
     private static func noise(_ width: Int, _ height: Int, seed: UInt64) -> SearchPlane {
-        var random = SeededNumbers(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let pixels = (0..<width * height).map { _ in UInt8.random(in: 0...255, using: &random) }
         return SearchPlane(width: width, height: height, pixels: pixels)
     }

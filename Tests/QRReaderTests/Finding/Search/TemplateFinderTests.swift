@@ -1,4 +1,5 @@
 import Imaging
+import TestSupport
 import Testing
 
 @testable import QRReader
@@ -63,7 +64,7 @@ struct TemplateFinderTests {
     @Test("sums over discs are those of single pixels")
     func responds() {
         let (width, height, reach) = (40, 30, 8)
-        var random = SeededNumbers(seed: 3)
+        var random = SeededGenerator(seed: 3)
         let shades = (0..<width * height).map { _ in Int16.random(in: -1...1, using: &random) }
         var response = RadialResponse()
         response.start(width: width)

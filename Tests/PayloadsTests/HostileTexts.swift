@@ -1,21 +1,6 @@
-/// A generator with a fixed seed (SplitMix64), so that a failure can be seen again.
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
+import TestSupport
 
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
-    }
-
-    /// A number from 0 up to but not `bound`.
-    mutating func number(below bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
-
-    /// True once in so many times.
-    mutating func once(in count: Int) -> Bool { number(below: count) == 0 }
-
+extension SeededGenerator {
     /// Text that is hard to write: separators, escapes, quotes, field names, letters of all scripts.
     ///
     /// It has no blanks at its ends, is not empty, and has line breaks (LF) only where asked.
@@ -31,7 +16,7 @@ struct SeededGenerator: RandomNumberGenerator {
         var text = ""
         for _ in 0...number(below: most) {
             text += pieces[number(below: pieces.count)]
-            if lines, once(in: 6) { text += "\n" }
+            if lines, isOnce(in: 6) { text += "\n" }
         }
         text = text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n")
         let trimmed = text.drop { $0 == " " || $0 == "\n" }
@@ -42,7 +27,7 @@ struct SeededGenerator: RandomNumberGenerator {
 
     /// Such text, or nil.
     mutating func textIfAny(lines: Bool = false) -> String? {
-        once(in: 3) ? nil : text(lines: lines)
+        isOnce(in: 3) ? nil : text(lines: lines)
     }
 
     /// Up to four of something.

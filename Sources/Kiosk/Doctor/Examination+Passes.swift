@@ -1,0 +1,81 @@
+import Foundation
+import Passes
+import Tour
+
+extension Examination {
+    /// What visitors' passes are checked by: the site's keys, the clock, and the ledger of those for a single use.
+    ///
+    /// Looks only: the ledger is written by the kiosk alone, so that a wrong clock is not remembered here.
+    func passes() -> [Finding] {
+        // What is wrong with the content as a whole is said where it is looked at.
+        guard let databasePath, let store = try? TourStore(path: databasePath),
+            let rules = try? store.passRules(), let compiled = try? store.compiled()
+        else { return [] }
+        let now = PassTime(Date.now)
+        let keys = rules.keys.filter { $0.from <= now && now < $0.until }
+        guard !keys.isEmpty else {
+            return [
+                Finding(
+                    "passes", .missing,
+                    rules.keys.isEmpty
+                        ? "the tour has no public key; no pass is greeted"
+                        : "none of the tour's \(rules.keys.count) public keys holds today; "
+                            + "passes signed from now on are not greeted",
+                    advice: "docent pass key makes one; then import or publish the tour again")
+            ]
+        }
+        let holding = Finding(
+            "passes", .works,
+            "\(keys.count) of \(rules.keys.count) public keys hold today, "
+                + "\(rules.revocations.count) passes are revoked")
+        return [holding] + clockAndLedger(compiled)
+    }
+
+    private func clockAndLedger(_ compiled: PassTime) -> [Finding] {
+        guard
+            let path = configuration.passLedger
+                ?? PassDesk.usualLedger(in: ProcessInfo.processInfo.environment)
+        else {
+            return [
+                clock(compiled, seen: nil),
+                Finding(
+                    "ledger", .missing, "no folder is named for it; no single-use pass is greeted",
+                    advice: "name a file with “pass-ledger:” in kiosk.yaml"),
+            ]
+        }
+        let ledger = PassLedger(path: path)
+        do throws(PassError) {
+            return [
+                clock(compiled, seen: try ledger.latest()),
+                finding(of: ledger, count: try ledger.count()),
+            ]
+        } catch {
+            return [
+                clock(compiled, seen: nil),
+                Finding(
+                    "ledger", .broken, "\(error)",
+                    advice: "put it aside; which single-use passes were greeted is forgotten then"),
+            ]
+        }
+    }
+
+    private func finding(of ledger: PassLedger, count: Int) -> Finding {
+        if let obstacle = ledger.obstacle() {
+            return Finding(
+                "ledger", .broken, "\(obstacle)",
+                advice: "give its folder to the user who runs the kiosk")
+        }
+        return Finding(
+            "ledger", .works,
+            "\(ledger.path) remembers \(count) single-use passes, of \(PassLedger.maximumCount) it has room for"
+        )
+    }
+
+    private func clock(_ compiled: PassTime, seen: PassTime?) -> Finding {
+        let now = PassTime(Date.now)
+        if let doubt = ClockDoubt(now: now, compiled: compiled, seen: seen) {
+            return Finding("clock", .broken, "\(doubt)", advice: "until then no pass is greeted")
+        }
+        return Finding("clock", .works, "it says \(now), which nothing speaks against")
+    }
+}

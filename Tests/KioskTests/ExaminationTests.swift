@@ -1,0 +1,71 @@
+import Foundation
+import Passes
+import TestSupport
+import Testing
+import Tour
+
+@testable import Kiosk
+
+@Suite("The doctor looks at passes")
+struct ExaminationTests {
+    private let folder: TemporaryFolder
+    private let now = PassTime(.now)
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private var ledger: PassLedger { PassLedger(path: "\(folder.path)/passes.ledger") }
+
+    private func findings(database: String) -> [Finding] {
+        var configuration = KioskConfiguration()
+        configuration.passLedger = ledger.path
+        return Examination(configuration: configuration, databasePath: database).passes()
+    }
+
+    /// The sample site with one key, which holds so many days from yesterday on.
+    private func site(days: UInt32) throws -> String {
+        let content = "\(folder.path)/content"
+        try FileManager.default.copyItem(
+            atPath: "\(SampleSite.root)/tour-content", toPath: content)
+        let yesterday = now.subtracting(minutes: 2 * PassTime.day)
+        let key = try PrivatePassKey(
+            from: yesterday, until: yesterday.adding(minutes: days * PassTime.day))
+        try PassesFile.update(folder: content) { $0.keys = [key.publicKey] }
+        let database = "\(folder.path)/tour.sqlite"
+        _ = try TourImporter.import(folder: content, into: database)
+        return database
+    }
+
+    @Test("a tour without keys greets no pass, and one whose keys have ended says so")
+    func keys() throws {
+        let without = findings(database: try SampleSite.database())
+        #expect(without.map(\.state) == [.missing])
+        #expect(without.first?.found == "the tour has no public key; no pass is greeted")
+        let ended = findings(database: try site(days: 1))
+        #expect(ended.map(\.state) == [.missing])
+        #expect(
+            ended.first?.found.hasPrefix("none of the tour's 1 public keys holds today") == true)
+    }
+
+    @Test("keys, clock and ledger that are as they should be; nothing is written")
+    func allWell() throws {
+        let database = try site(days: 30)
+        let findings = findings(database: database)
+        #expect(findings.map(\.subject) == ["passes", "clock", "ledger"])
+        #expect(findings.allSatisfy { $0.state == .works }, "\(findings)")
+        #expect(!FileManager.default.fileExists(atPath: ledger.path))
+    }
+
+    @Test("a clock that was put back, and a ledger that is damaged, are told with what to do")
+    func faults() throws {
+        let database = try site(days: 30)
+        try ledger.see(now.adding(minutes: 600))
+        let early = findings(database: database)
+        #expect(early.map(\.state) == [.works, .broken, .works])
+        #expect(early[1].found.contains("but this kiosk has seen"))
+        try folder.write("docent pass ledger 1\nseen 12", to: "passes.ledger")
+        let damaged = findings(database: database)
+        #expect(damaged.map(\.state) == [.works, .works, .broken])
+        #expect(damaged[2].found.contains("its last line is missing"))
+        #expect(damaged[2].advice != nil)
+    }
+}
