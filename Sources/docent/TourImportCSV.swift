@@ -10,7 +10,8 @@ extension TourCommand {
             discussion: """
                 The folder stays the source: its pages and cards are changed, made and taken out as the tables say, and an import
                 follows as usual. Rows are found by their ID. A column that a table does not have changes nothing, an empty
-                cell takes the value out. A page that changes loses its comments; all others stay as they are.
+                cell takes the value out. Only what is different is written and comments stay, but where a change goes too deep
+                for that: such a file is written anew.
 
                 Tables are CSV in UTF-8, with commas or semicolons; “docent tour export --format csv” writes them.
 

@@ -8,7 +8,8 @@ extension TourCommand {
             abstract: "Take translators' files into the folder of tour content.",
             discussion: """
                 Takes XLIFF 2 files and tables that “docent tour translate export” wrote, each for one language. All that is wrong
-                is told at once, and then nothing changes. A page that changes loses its comments; all others stay as they are.
+                is told at once, and then nothing changes. Only what is different is written and comments stay, but where a change
+                goes too deep for that: such a file is written anew.
 
                 A translation that has changed in the folder since the export is never overwritten silently: --conflicts says
                 whether the import is refused, the folder's stay, or the translator's take their place. The translation of a

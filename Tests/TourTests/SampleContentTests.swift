@@ -33,6 +33,25 @@ struct SampleContentTests {
         }
     }
 
+    @Test("nothing in it could be better, and no translation is stale or missing")
+    func check() throws {
+        let problems = try TourChecker.check(
+            folder: Self.folder, options: .init(today: CalendarDay(year: 2026, month: 11, day: 22)))
+        #expect(problems.map(\.description) == [])
+        let progress = try TourTranslator.progress(of: Self.folder)
+        #expect(progress.map(\.language.rawValue) == ["de", "fr"])
+        for language in progress {
+            #expect(language.counts[.new, default: 0] == 0, "\(language)")
+            #expect(language.counts[.stale, default: 0] == 0, "\(language)")
+        }
+        // Without its record a translation cannot be stale.
+        for language in ["de", "fr"] {
+            let table = try String(
+                contentsOfFile: "\(Self.folder)/translations/\(language).csv", encoding: .utf8)
+            #expect(table.split(separator: "\n").count > 150)
+        }
+    }
+
     @Test("the stops of every tour follow each other on ways")
     func tours() throws {
         for tour in try store.tours() {

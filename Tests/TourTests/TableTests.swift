@@ -43,6 +43,29 @@ struct TableTests {
         #expect(changes == [])
     }
 
+    @Test("of tables that are taken in at the same time, none is lost")
+    func together() async throws {
+        let rooms = (200..<212).map { "A-\($0)" }
+        for id in rooms {
+            try folder.write("buildings/A/\(id).md", SampleSite.library)
+            try place.write("\(id).csv", "id;name.en\n\(id);Room \(id)\n")
+        }
+        let (place, path) = (place, folder.path)
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for id in rooms {
+                group.addTask {
+                    try TableImporter.apply(rooms: place("\(id).csv"), people: nil, to: path).count
+                }
+            }
+            for try await count in group { #expect(count == 1) }
+        }
+        let store = try store()
+        for id in rooms {
+            let room = try #require(try store.room(Room.ID(id)))
+            #expect(room.names.values[Language(rawValue: "en")] == "Room \(id)")
+        }
+    }
+
     @Test("rooms are changed, made and taken out, and a dry run tells the same")
     func rooms() throws {
         try folder.remove("tours/short-walk.yaml")

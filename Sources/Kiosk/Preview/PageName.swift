@@ -17,7 +17,8 @@ struct PageName: Sendable, Equatable {
 
     /// Every form of a name, with an example.
     static let forms = [
-        "attract", "attract:2", "home", "scan", "scan:away", "number:A-0", "search:control", "map",
+        "attract", "attract:2", "home", "home:away", "scan", "scan:away", "number:A-0",
+        "search:control", "map",
         "building:A",
         "floor:A:G", "place:A-014", "room:A-014",
         "pictures:A-014:2", "take:A-014", "way:A-014", "way:A-014:step-free",
@@ -47,7 +48,7 @@ struct PageName: Sendable, Equatable {
             page = .attract
             // A day of cuts is enough to see them all.
             beat = max(0, min(10_000, Int(argument) ?? 1) - 1)
-        case "home": page = .home
+        case "home": (page, isCameraAway) = (.home, argument == "away")
         case "scan": (page, isCameraAway) = (.scan, argument == "away")
         case "number": page = .number(argument.uppercased())
         case "search": page = .search(argument)

@@ -16,9 +16,23 @@ public enum TableImporter {
         rooms: String?, people: String?, to folder: String, deletesMissing: Bool = false,
         isDryRun: Bool = false
     ) throws(TourImportError) -> [TourChange] {
+        func take() throws(TourImportError) -> (changes: [TourChange], update: FolderUpdate) {
+            try changes(of: rooms, people, to: folder, deletesMissing: deletesMissing)
+        }
+        if isDryRun { return try take().changes }
+        return try FolderJournal.exclusively(in: folder) { () throws(TourImportError) in
+            let (changes, update) = try take()
+            try update.write()
+            return changes
+        }
+    }
+
+    /// What the tables change, and what is to be written.
+    private static func changes(
+        of rooms: String?, _ people: String?, to folder: String, deletesMissing: Bool
+    ) throws(TourImportError) -> (changes: [TourChange], update: FolderUpdate) {
         let limits = ImportLimits()
         let log = ProblemLog(limit: limits.problems)
-        if !isDryRun { try FolderJournal.finishEarlier(in: folder) }
         let listing = try FolderListing(folder: folder, limits: limits, log: log)
         let scope = ContentScope(listing: listing, limits: limits, log: log)
         // Pictures play no part here, so none is looked at.
@@ -38,9 +52,10 @@ public enum TableImporter {
         guard !log.hasErrors else {
             throw .invalid(folder: folder, problems: log.sorted().filter { $0.severity == .error })
         }
-        let changes = ContentDifference.tables(from: old, to: new)
-        if !isDryRun { try FolderUpdate(from: old, to: new, scope: scope).write() }
-        return changes
+        return (
+            ContentDifference.tables(from: old, to: new),
+            FolderUpdate(from: old, to: new, scope: scope)
+        )
     }
 
     /// What pages name must be there when the tables have been taken in.

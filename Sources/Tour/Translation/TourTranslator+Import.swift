@@ -40,7 +40,18 @@ extension TourTranslator {
         _ files: [String], into folder: String, conflicts: Conflicts = .refuse,
         isDryRun: Bool = false
     ) throws(TourImportError) -> Outcome {
-        if !isDryRun { try FolderJournal.finishEarlier(in: folder) }
+        if isDryRun { return try take(files, into: folder, conflicts: conflicts).outcome }
+        return try FolderJournal.exclusively(in: folder) { () throws(TourImportError) in
+            let (outcome, update) = try take(files, into: folder, conflicts: conflicts)
+            try update.write()
+            return outcome
+        }
+    }
+
+    /// What the files change, and what is to be written.
+    private static func take(
+        _ files: [String], into folder: String, conflicts: Conflicts
+    ) throws(TourImportError) -> (outcome: Outcome, update: FolderUpdate) {
         let translated = try TranslatedFolder(folder)
         let log = ProblemLog(limit: ImportLimits().problems)
         var intake = TranslationIntake(
@@ -50,11 +61,11 @@ extension TourTranslator {
                 intake.take(file, named: path)
             }
         }
-        if !log.hasErrors { translated.checkSizes(of: intake.content, log) }
+        let update = translated.update(to: intake.content)
+        if !log.hasErrors { checkSizes(of: update, translated.scope, log) }
         let problems = log.sorted()
         guard !log.hasErrors else { throw .invalid(folder: folder, problems: problems) }
-        if !isDryRun { try translated.update(to: intake.content) }
-        return Outcome(changes: intake.changes, warnings: problems)
+        return (Outcome(changes: intake.changes, warnings: problems), update)
     }
 
     /// A translator's file may be as large as all texts of a site with all tools add to them.
@@ -100,12 +111,12 @@ extension TourTranslator {
         }
         return file
     }
-}
 
-extension TranslatedFolder {
     /// Tells files that would become larger than an import takes.
-    fileprivate func checkSizes(of new: TourContent, _ log: ProblemLog) {
-        for file in FolderUpdate(from: content, to: new, scope: scope).files
+    private static func checkSizes(
+        of update: FolderUpdate, _ scope: ContentScope, _ log: ProblemLog
+    ) {
+        for file in update.files
         where !file.path.hasPrefix(TranslationRecords.folder)
             && file.bytes.count > scope.limits.textBytes
         {

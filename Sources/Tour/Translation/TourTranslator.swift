@@ -75,7 +75,19 @@ public enum TourTranslator {
         _ folder: String, languages: [Language] = [], files: [String] = [],
         areReviewed: Bool = false
     ) throws(TourImportError) -> [(language: Language, count: Int)] {
-        try FolderJournal.finishEarlier(in: folder)
+        try FolderJournal.exclusively(in: folder) { () throws(TourImportError) in
+            let (counts, update) = try confirming(
+                folder, languages: languages, files: files, areReviewed: areReviewed)
+            try update.write()
+            return counts
+        }
+    }
+
+    private static func confirming(
+        _ folder: String, languages: [Language], files: [String], areReviewed: Bool
+    ) throws(TourImportError) -> (
+        counts: [(language: Language, count: Int)], update: FolderUpdate
+    ) {
         let translated = try TranslatedFolder(folder)
         var content = translated.content
         var problems: [TourProblem] = []
@@ -114,8 +126,7 @@ public enum TourTranslator {
         }
         guard problems.isEmpty else { throw .invalid(folder: folder, problems: problems) }
         content.translations = records
-        try translated.update(to: content)
-        return chosen.map { ($0, counts[$0] ?? 0) }
+        return (chosen.map { ($0, counts[$0] ?? 0) }, translated.update(to: content))
     }
 
     // MARK: Names
@@ -163,8 +174,8 @@ struct TranslatedFolder {
         self.content = content
     }
 
-    /// Writes the files that are different in some other content.
-    func update(to new: TourContent) throws(TourImportError) {
-        try FolderUpdate(from: content, to: new, scope: scope).write()
+    /// The files that are different in some other content.
+    func update(to new: TourContent) -> FolderUpdate {
+        FolderUpdate(from: content, to: new, scope: scope)
     }
 }

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Glibc
+import Passes
 
 /// Changes many files of a folder in one step: all of them are changed, or none.
 ///
@@ -52,12 +53,30 @@ struct FolderJournal {
         try finish()
     }
 
-    /// Brings to its end what was begun in a folder before, and killed.
-    static func finishEarlier(in folder: String) throws(TourImportError) {
-        do {
-            try FolderJournal(root: folder).finish()
+    /// Reads and changes a folder that nobody else of this program changes meanwhile, in this process or another one.
+    ///
+    /// What was begun there before, and killed, is brought to its end first.
+    static func exclusively<Result>(
+        in folder: String, _ body: () throws(TourImportError) -> Result
+    ) throws(TourImportError) -> Result {
+        var found = stat()
+        // What is no folder is told by its reader.
+        guard unsafe stat(folder, &found) == 0, found.st_mode & S_IFMT == S_IFDIR else {
+            return try body()
+        }
+        let lock: LockedFolder
+        do throws(PassError) {
+            lock = try LockedFolder(folder)
         } catch {
             throw failure(error, folder: folder)
+        }
+        return try withExtendedLifetime(lock) { () throws(TourImportError) -> Result in
+            do {
+                try FolderJournal(root: folder).finish()
+            } catch {
+                throw failure(error, folder: folder)
+            }
+            return try body()
         }
     }
 

@@ -1,8 +1,9 @@
 /// Brings a folder of content from what it says to what it shall say, with as few files written as
 /// can be.
 ///
-/// Files that change are written anew, without their comments; all others stay as they are. All of
-/// them change or none, also where the process is killed or the disk is full.
+/// In files that change only what is different is written, where that can be done for sure, and
+/// comments and layout stay; else they are written anew. All others stay as they are. All of them
+/// change or none, also where the process is killed or the disk is full.
 struct FolderUpdate {
     /// The files that are written.
     let files: [ExportedFile]
@@ -20,7 +21,11 @@ struct FolderUpdate {
             .intersection(changed.map(Self.stem))
         changed.formUnion(after.keys.filter { mixed.contains(Self.stem($0)) })
         files = changed.sorted().compactMap { path in
-            after[path].map { ExportedFile(path, bytes: $0) }
+            guard let wanted = after[path] else { return nil }
+            let isMixed = mixed.contains(Self.stem(path))
+            let revised =
+                isMixed ? nil : scope.revision(of: path, from: before[path], to: wanted)
+            return ExportedFile(path, bytes: revised ?? wanted)
         }
         var gone = Set(before.keys).subtracting(after.keys)
         // A translation that says nothing is not written, but goes with its page.
@@ -47,5 +52,24 @@ struct FolderUpdate {
         } catch {
             throw FolderJournal.failure(error, folder: listing.root)
         }
+    }
+}
+
+extension ContentScope {
+    /// The file as its author wrote it with what is different; nil where it has to be written anew.
+    fileprivate func revision(
+        of path: String, from before: [UInt8]?, to after: [UInt8]
+    ) -> [UInt8]? {
+        guard path != PassesReader.path, path.hasSuffix(".yaml") || path.hasSuffix(".md"),
+            let before, let text = text(path)?.text
+        else { return nil }
+        let (old, new) = (
+            String(decoding: before, as: UTF8.self), String(decoding: after, as: UTF8.self)
+        )
+        let revised =
+            path.hasSuffix(".md")
+            ? PageRevision.revise(text, from: old, to: new)
+            : YAMLRevision.revise(text, from: old, to: new)
+        return revised.map { Array($0.utf8) }
     }
 }

@@ -13,6 +13,20 @@ struct YAMLWriter {
         return YAMLWriter(escapesAmpersands: true).block(map.entries, indent: 0)
     }
 
+    /// A key with its value as it stands in a document, with the line end; nothing in it can be taken for an anchor.
+    static func entry(_ key: String, _ value: YAMLNode, indent: Int) -> String {
+        YAMLWriter(escapesAmpersands: true).block([(key, value)], indent: indent)
+    }
+
+    /// A value as it stands behind its key, without the line end.
+    ///
+    /// - Parameter indent: the blanks before the key.
+    static func value(_ value: YAMLNode, indent: Int) -> String {
+        let entry = YAMLWriter(escapesAmpersands: true).entry(("x", value), indent: indent)
+        let text = entry.dropFirst(2).dropLast()
+        return String(text.first == " " ? text.dropFirst() : text)
+    }
+
     private func block(_ entries: [(key: String, value: YAMLNode)], indent: Int) -> String {
         entries.map { String(repeating: " ", count: indent) + entry($0, indent: indent) }.joined()
     }

@@ -34,7 +34,7 @@ struct PageFile {
         self.body = body.joined(separator: "\n")
     }
 
-    private static func isFence(_ line: Substring) -> Bool {
+    static func isFence(_ line: Substring) -> Bool {
         line.hasPrefix("---") && isBlank(line.dropFirst(3))
     }
 
