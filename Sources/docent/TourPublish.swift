@@ -15,6 +15,7 @@ extension TourCommand {
 
                 The content's time is that of the newest file in the folder. Another copy of it, a clone for instance, has other times;
                 SOURCE_DATE_EPOCH, in seconds since 1970, sets one for all: $(git log -1 --format=%ct).
+                Films have their lengths in it where mpv is installed: on both machines, or on none.
 
                 A kiosk takes a bundle from the folder that kiosk.yaml names as “bundles:”, when it is signed with a “bundle-key:”
                 and all is as it was signed, and shows it as soon as nobody is there. docent tour rollback goes back.

@@ -20,8 +20,8 @@ extension Examination {
                     rules.keys.isEmpty
                         ? "the tour has no public key; no pass is greeted"
                         : "none of the tour's \(rules.keys.count) public keys holds today; "
-                            + "passes signed from now on are not greeted",
-                    advice: "docent pass key makes one; then import or publish the tour again")
+                            + "no pass is greeted",
+                    advice: "docent pass key new makes one; then import or publish the tour again")
             ]
         }
         let holding = Finding(

@@ -31,22 +31,12 @@ public struct PassLedger: Sendable, Hashable {
     /// The latest time that was seen; nil in a new ledger.
     ///
     /// - Throws: ``PassError`` for what keeps the file from being read.
-    public func latest() throws(PassError) -> PassTime? {
-        guard let content = try BoundedFile.read(path, limit: PassLedger.maximumBytes) else {
-            return nil
-        }
-        return try parse(content.bytes).seen
-    }
+    public func latest() throws(PassError) -> PassTime? { try book().seen }
 
     /// How many single-use passes it remembers; 0 in a new ledger.
     ///
     /// - Throws: ``PassError`` for what keeps the file from being read.
-    public func count() throws(PassError) -> Int {
-        guard let content = try BoundedFile.read(path, limit: PassLedger.maximumBytes) else {
-            return 0
-        }
-        return try parse(content.bytes).used.count
-    }
+    public func count() throws(PassError) -> Int { try book().used.count }
 
     /// What would keep this user from writing it, found without writing; nil where nothing does.
     public func obstacle() -> PassError? {
@@ -99,6 +89,13 @@ public struct PassLedger: Sendable, Hashable {
     private struct Book {
         var seen: PassTime?
         var used: [PassNumber: PassTime] = [:]
+    }
+
+    private func book() throws(PassError) -> Book {
+        guard let content = try BoundedFile.read(path, limit: PassLedger.maximumBytes) else {
+            return Book()
+        }
+        return try parse(content.bytes)
     }
 
     /// Reads, changes and, where the change says so, writes the file.

@@ -7,7 +7,8 @@ public import Passes
 ///
 /// The same folder and the same key give the same bytes: the database is compiled from nothing, the
 /// only time in it is that of the newest file, or one that is given, and a signature says the same
-/// for the same words.
+/// for the same words. The lengths of films are in it where a player tells them, so that both
+/// machines need one, or none.
 public enum TourPublisher {
     /// What may be asked for.
     public struct Options: Sendable {

@@ -62,6 +62,15 @@ struct RevisionTests {
             text: "stops:\n  - a\n  - b\n", before: "stops: [a, b]\n", after: "stops: [a, b, c]\n",
             revised: nil),
         Example(
+            description: "a key that was there without a value",
+            text: "hours:   # not yet\nname: Hall\n", before: "name: Hall\n",
+            after: "name: Hall\nhours: \"9-17\"\n", revised: nil),
+        Example(
+            description: "quotes in the middle of a word",
+            text: "tags: [6\"pipe, it's, 'a, b'] # kept\n",
+            before: "tags: [\"6\\\"pipe\", it's, \"a, b\"]\n", after: "tags: [pipe, it's]\n",
+            revised: "tags: [pipe, it's] # kept\n"),
+        Example(
             description: "a plain text over two lines",
             text: "name: The long\n  hall\n", before: "name: The long hall\n",
             after: "name: Short\n", revised: nil),

@@ -103,20 +103,22 @@ struct YAMLRevision {
         _ map: Node.Mapping, from before: Node.Mapping, to after: Node.Mapping
     ) -> Node? {
         guard let first = map.first, let indent = column(first.key) else { return nil }
+        let (was, willBe) = (Self.values(of: before), Self.values(of: after))
+        var places: [String: Int] = [:]
         var wanted: [(Node, Node)] = []
         for (key, value) in map {
-            guard let name = key.string, let was = Self.value(of: name, in: before) else {
+            if let name = key.string { places[name] = end(of: key, value, indent: indent) }
+            guard let name = key.string, let old = was[name] else {
                 // What our own writing leaves out says nothing.
                 wanted.append((key, value))
                 continue
             }
-            if let will = Self.value(of: name, in: after) {
-                guard let new = change(value, from: was, to: will, indent: indent) else {
+            if let next = willBe[name] {
+                guard let new = change(value, from: old, to: next, indent: indent) else {
                     return nil
                 }
                 wanted.append((key, new))
-            } else if let start = lineStart(of: key), let end = end(of: key, value, indent: indent)
-            {
+            } else if let start = lineStart(of: key), let end = places[name] {
                 edits.append(Edit(range: start..<end, text: ""))
             } else {
                 return nil
@@ -125,9 +127,11 @@ struct YAMLRevision {
         var place = lineStart(of: first.key)
         for (key, value) in after {
             guard let name = key.string else { return nil }
-            if let index = map.firstIndex(where: { $0.key.string == name }) {
-                place = end(of: map[index].key, map[index].value, indent: indent)
-            } else if Self.value(of: name, in: before) == nil, let at = place {
+            if let end = places[name] {
+                // A key that said nothing until now, as an empty one, would go on saying nothing.
+                guard was[name] != nil else { return nil }
+                place = end
+            } else if was[name] == nil, let at = place {
                 // A text that does not end with its line cannot be gone on with.
                 guard at == 0 || scalars[at - 1] == "\n" else { return nil }
                 let text = YAMLWriter.entry(name, Self.value(of: value), indent: indent)
@@ -180,10 +184,10 @@ struct YAMLRevision {
         }
         // A sign for a comment at the end of a text of several lines is text.
         if let text = Self.lastText(in: value), let begin = offset(of: text),
-            begin < scalars.count, scalars[begin] == "|" || scalars[begin] == ">",
-            let last = endOfBlock(from: begin, indent: indent)
+            begin < scalars.count, scalars[begin] == "|" || scalars[begin] == ">"
         {
-            end = max(end, lines.lastIndex { $0 <= last }.map { $0 + 1 } ?? end)
+            let last = endOfBlock(from: begin, indent: indent)
+            end = max(end, lineIndex(at: last) + 1)
         }
         return end < lines.count ? lines[end] : scalars.count
     }
@@ -196,6 +200,16 @@ struct YAMLRevision {
         case .mapping(let map): return map.map(\.value).last.flatMap { lastText(in: $0) }
         case .alias: return nil
         }
+    }
+
+    /// The line that a place stands in, found by halving.
+    private func lineIndex(at offset: Int) -> Int {
+        var (low, high) = (0, lines.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if lines[middle] <= offset { low = middle } else { high = middle }
+        }
+        return low
     }
 
     /// A line without its end.
@@ -251,8 +265,8 @@ struct YAMLRevision {
     }
 
     /// The last sign of a text that stands line by line below its key.
-    private func endOfBlock(from start: Int, indent: Int) -> Int? {
-        guard let first = lines.lastIndex(where: { $0 <= start }) else { return nil }
+    private func endOfBlock(from start: Int, indent: Int) -> Int {
+        let first = lineIndex(at: start)
         var end = line(first).endIndex
         var index = first + 1
         while index < lines.count {
@@ -275,8 +289,7 @@ struct YAMLRevision {
             case "]", "}":
                 depth -= 1
                 if depth == 0 { return index + 1 }
-            case "\"",
-                "'" where isBeginning:
+            case "\"" where isBeginning, "'" where isBeginning:
                 guard
                     let end = scalars[index] == "'"
                         ? endOfSingleQuoted(from: index) : endOfQuoted(from: index)
@@ -298,9 +311,11 @@ struct YAMLRevision {
 
     // MARK: What it says
 
-    /// The value of a key, whatever else than its letters the key could be taken for: `1`, `no`.
-    private static func value(of name: String, in map: Node.Mapping) -> Node? {
-        map.first { $0.key.string == name }?.value
+    /// The values of a map by their keys, whatever else than its letters a key could be taken for: `1`, `no`.
+    private static func values(of map: Node.Mapping) -> [String: Node] {
+        Dictionary(
+            map.compactMap { pair in pair.key.string.map { ($0, pair.value) } },
+            uniquingKeysWith: { first, _ in first })
     }
 
     /// A value of our own writing, to be written again.
@@ -323,16 +338,14 @@ struct YAMLRevision {
         case (.scalar(let a), .scalar(let b)): a.string == b.string && isEmpty(a) == isEmpty(b)
         case (.sequence(let a), .sequence(let b)):
             a.count == b.count && zip(a, b).allSatisfy { saysSame($0, $1) }
-        case (.mapping(let a), .mapping(let b)):
-            a.count == b.count
-                && a.allSatisfy { pair in
-                    pair.key.string.flatMap { value(of: $0, in: b) }.map {
-                        saysSame(pair.value, $0)
-                    }
-                        == true
-                }
+        case (.mapping(let a), .mapping(let b)): saysSame(values(of: a), values(of: b))
         default: false
         }
+    }
+
+    private static func saysSame(_ a: [String: Node], _ b: [String: Node]) -> Bool {
+        a.count == b.count
+            && a.allSatisfy { name, value in b[name].map { saysSame(value, $0) } == true }
     }
 
     private static func isEmpty(_ scalar: Node.Scalar) -> Bool {
