@@ -22,17 +22,17 @@ struct MaskPenaltyTests {
             }
             if version.number % 2 == 0 { grid = grid.transposed }
             drawPatterns(&grid, width: 1 + version.number % 3)
-            let mask = MaskPenalty(PackedSymbol(grid, layout))
+            let mask = MaskPenalty(PackedSymbol(grid))
             #expect(mask == PlainPenalty.of(grid))
-            let masked = PackedSymbol(grid, layout).masked(by: DataMask(reference: 5, of: version))
+            let masked = PackedSymbol(grid).masked(by: 5, of: PackedMasks.of(version))
             var plain = grid
             let rows = DataMask(reference: 5, of: version).rows
             for module in layout.dataModules.map(Int.init) {
                 let (x, y) = (module % grid.width, module / grid.width)
                 if rows[y % 12] >> UInt16(x % 12) & 1 == 1 { plain.invert(module) }
             }
-            #expect(masked.rows.bits == PackedSymbol(plain, layout).rows.bits)
-            #expect(masked.columns.bits == PackedSymbol(plain, layout).columns.bits)
+            #expect(masked.rows.bits == PackedSymbol(plain).rows.bits)
+            #expect(masked.columns.bits == PackedSymbol(plain).columns.bits)
         }
     }
 

@@ -6,10 +6,16 @@ struct PackedSymbol {
     private(set) var rows: PackedPlane
     private(set) var columns: PackedPlane
 
-    init(_ grid: ModuleGrid, _ layout: SymbolLayout) {
-        rows = PackedPlane(grid.modules, layout.roles, side: grid.width)
-        let transposedRoles = SymbolLayout.transposed(layout.roles, side: grid.width)
-        columns = PackedPlane(grid.transposed.modules, transposedRoles, side: grid.width)
+    init(_ grid: ModuleGrid) {
+        rows = PackedPlane(side: grid.width)
+        columns = PackedPlane(side: grid.width)
+        for y in 0..<grid.height {
+            let row = grid.row(y)
+            for x in row.indices where row[x] & 1 == 1 {
+                rows.set(x, y, 1)
+                columns.set(y, x, 1)
+            }
+        }
     }
 
     /// Draws the copies of a word into both planes.
@@ -24,56 +30,53 @@ struct PackedSymbol {
     }
 
     /// The symbol with its data modules masked.
-    func masked(by mask: DataMask) -> PackedSymbol {
+    func masked(by reference: Int, of masks: PackedMasks) -> PackedSymbol {
         var result = self
-        let pattern = mask.rows
-        var transposed = [UInt16](repeating: 0, count: 12)
-        for (y, row) in pattern.enumerated() {
-            for x in 0..<12 { transposed[x] |= (row >> UInt16(x) & 1) << UInt16(y) }
-        }
-        result.rows.mask(pattern)
-        result.columns.mask(transposed)
+        result.rows.invert(masks.rows[reference])
+        result.columns.invert(masks.columns[reference])
         return result
     }
 }
 
-extension SymbolLayout {
-    /// The roles in a square symbol reflected in its main diagonal.
-    fileprivate static func transposed(_ roles: [ModuleRole], side: Int) -> [ModuleRole] {
-        [ModuleRole](capacity: roles.count) { output in
-            for x in 0..<side {
-                for y in 0..<side { output.append(roles[y * side + x]) }
+/// What the eight masks invert in the symbols of a version of QR Code.
+struct PackedMasks: Sendable {
+    let rows: [PackedPlane]
+    let columns: [PackedPlane]
+
+    private static let tables = OnceTable<PackedMasks>(count: Version.qrCode.count)
+
+    /// The masks of a version, computed once.
+    static func of(_ version: Version) -> PackedMasks {
+        tables.value(at: version.index) { PackedMasks(SymbolLayout.of(version)) }
+    }
+
+    private init(_ layout: SymbolLayout) {
+        let blank = PackedPlane(side: layout.width)
+        var rows = [PackedPlane](repeating: blank, count: 8)
+        var columns = rows
+        for (module, inversions) in zip(layout.dataModules, layout.inversions) {
+            let (y, x) = Int(module).quotientAndRemainder(dividingBy: layout.width)
+            for mask in 0..<8 where inversions >> UInt8(mask) & 1 == 1 {
+                rows[mask].set(x, y, 1)
+                columns[mask].set(y, x, 1)
             }
         }
+        self.rows = rows
+        self.columns = columns
     }
 }
 
 /// Square modules packed into words, the lowest bit first, each line from a new word.
-struct PackedPlane {
+struct PackedPlane: Sendable {
     let side: Int
     let wordsPerLine: Int
     private(set) var bits: [UInt64]
-    private let dataArea: [UInt64]
 
-    init(_ modules: [UInt8], _ roles: [ModuleRole], side: Int) {
+    /// A plane of light modules.
+    init(side: Int) {
         self.side = side
         wordsPerLine = (side + 63) / 64
-        var bits = [UInt64](repeating: 0, count: side * wordsPerLine)
-        var area = bits
-        for y in 0..<side {
-            for word in 0..<wordsPerLine {
-                var (dark, data): (UInt64, UInt64) = (0, 0)
-                let start = y * side + word * 64
-                for i in 0..<min(64, side - word * 64) {
-                    dark |= UInt64(modules[start + i]) << UInt64(i)
-                    data |= (roles[start + i] == .data ? 1 : 0) << UInt64(i)
-                }
-                bits[y * wordsPerLine + word] = dark
-                area[y * wordsPerLine + word] = data
-            }
-        }
-        self.bits = bits
-        dataArea = area
+        bits = [UInt64](repeating: 0, count: side * wordsPerLine)
     }
 
     mutating func set(_ x: Int, _ y: Int, _ bit: UInt64) {
@@ -81,22 +84,8 @@ struct PackedPlane {
         bits[word] = bits[word] & ~(1 << UInt64(x % 64)) | bit << UInt64(x % 64)
     }
 
-    /// Exclusive-ors the data modules with twelve rows of twelve bits, repeated.
-    mutating func mask(_ pattern: [UInt16]) {
-        // 192 bits, the most a line has, are sixteen repetitions; each word starts four later.
-        let words = pattern.map { row in
-            (0..<wordsPerLine).map { word in
-                let twice = UInt64(row) << 12 | UInt64(row)
-                let turned = twice >> UInt64(word * 64 % 12) & 0xFFF
-                return turned | turned << 12 | turned << 24 | turned << 36 | turned << 48
-                    | turned << 60
-            }
-        }
-        for y in 0..<side {
-            for word in 0..<wordsPerLine {
-                let i = y * wordsPerLine + word
-                bits[i] ^= words[y % 12][word] & dataArea[i]
-            }
-        }
+    /// Inverts the modules that are dark in another plane of the same size.
+    mutating func invert(_ other: PackedPlane) {
+        for i in bits.indices { bits[i] ^= other.bits[i] }
     }
 }

@@ -15,11 +15,11 @@ struct SymbolBuilder {
         }
         var grid = layout.functionPatterns
         place(codewords(), in: &grid)
-        for places in InformationPlaces.version(of: plan.version) {
+        for places in layout.versionPlaces {
             draw(VersionInformation.word(for: plan.version), at: places, in: &grid)
         }
         let chosen = mask ?? preferredMask(of: grid)
-        apply(DataMask(reference: chosen, of: plan.version), to: &grid)
+        apply(mask: chosen, to: &grid)
         drawFormat(mask: chosen, in: &grid)
         return EncodedSymbol(
             grid: grid, version: plan.version, errorCorrectionLevel: plan.level, mask: chosen,
@@ -65,26 +65,17 @@ struct SymbolBuilder {
         }
     }
 
-    private func apply(_ mask: DataMask, to grid: inout ModuleGrid) {
-        let rows = mask.rows
-        for y in 0..<grid.height {
-            let pattern = rows[y % 12]
-            var bit: UInt16 = 0
-            for module in y * grid.width..<(y + 1) * grid.width {
-                if layout.roles[module] == .data {
-                    grid.modules[module] ^= UInt8(truncatingIfNeeded: pattern >> bit) & 1
-                }
-                bit = bit == 11 ? 0 : bit + 1
-            }
+    private func apply(mask: Int, to grid: inout ModuleGrid) {
+        let bit = UInt8(DataMask(reference: mask, of: plan.version).pattern)
+        for (module, inversions) in zip(layout.dataModules, layout.inversions) {
+            grid.modules[Int(module)] ^= inversions >> bit & 1
         }
     }
 
     private func drawFormat(mask: Int, in grid: inout ModuleGrid) {
         let information = FormatInformation(
             errorCorrectionLevel: plan.level, mask: mask, version: plan.version)
-        for (places, source) in zip(
-            InformationPlaces.format(of: plan.version), plan.version.formatSources)
-        {
+        for (places, source) in zip(layout.formatPlaces, plan.version.formatSources) {
             draw(information.word(for: source), at: places, in: &grid)
         }
     }
@@ -106,21 +97,20 @@ struct SymbolBuilder {
             var best = (mask: 0, score: -1)
             for mask in plan.version.masks {
                 var masked = grid
-                apply(DataMask(reference: mask, of: plan.version), to: &masked)
+                apply(mask: mask, to: &masked)
                 let score = MaskPenalty.microScore(of: masked)
                 if score > best.score { best = (mask: mask, score: score) }
             }
             return best.mask
         case .qrCode:
-            let formatPlaces = InformationPlaces.format(of: plan.version)
+            let masks = PackedMasks.of(plan.version)
             var best = (mask: 0, penalty: Int.max)
-            var packed = PackedSymbol(grid, layout)
+            var packed = PackedSymbol(grid)
             for mask in plan.version.masks {
                 let information = FormatInformation(
                     errorCorrectionLevel: plan.level, mask: mask, version: plan.version)
-                packed.draw(information.word(for: .qrCode), at: formatPlaces)
-                let masked = packed.masked(by: DataMask(reference: mask, of: plan.version))
-                let penalty = MaskPenalty(masked).total
+                packed.draw(information.word(for: .qrCode), at: layout.formatPlaces)
+                let penalty = MaskPenalty(packed.masked(by: mask, of: masks)).total
                 if penalty < best.penalty { best = (mask: mask, penalty: penalty) }
             }
             return best.mask

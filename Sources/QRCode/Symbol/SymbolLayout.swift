@@ -12,6 +12,12 @@ struct SymbolLayout: Sendable {
     private(set) var mirroredDataModules: [UInt16] = []
     /// Bit m of each data module, in codeword order: whether mask pattern m inverts it.
     private(set) var inversions: [UInt8] = []
+    /// The function patterns, with light modules wherever data or information goes.
+    private(set) var functionPatterns: ModuleGrid
+    /// The modules of each copy of the format information.
+    let formatPlaces: [[InformationPlaces.Place]]
+    /// The modules of each copy of the version information.
+    let versionPlaces: [[InformationPlaces.Place]]
 
     private static let layouts = OnceTable<SymbolLayout>(count: 76)
 
@@ -25,19 +31,16 @@ struct SymbolLayout: Sendable {
         width = version.width
         height = version.height
         roles = [ModuleRole](repeating: .data, count: width * height)
+        functionPatterns = ModuleGrid(width: width, height: height)
+        formatPlaces = InformationPlaces.format(of: version)
+        versionPlaces = InformationPlaces.version(of: version)
         switch version.symbology {
         case .qrCode: drawQRCode()
         case .microQRCode: drawMicroQRCode()
         case .rMQR: drawRMQR()
         }
+        for i in roles.indices { functionPatterns.modules[i] = roles[i] == .dark ? 1 : 0 }
         orderDataModules()
-    }
-
-    /// The function patterns with light modules wherever data or information goes.
-    var functionPatterns: ModuleGrid {
-        var grid = ModuleGrid(width: width, height: height)
-        for i in roles.indices { grid.modules[i] = roles[i] == .dark ? 1 : 0 }
-        return grid
     }
 
     /// Two columns wide, upward first, from the right; the column of the vertical timing pattern
@@ -106,11 +109,11 @@ extension SymbolLayout {
         drawRings(x: 0, y: 0, side: 7)
         drawRings(x: far + 1, y: 0, side: 7)
         drawRings(x: 0, y: far + 1, side: 7)
-        for word in InformationPlaces.format(of: version) {
+        for word in formatPlaces {
             for place in word { set(place.x, place.y, .information) }
         }
         set(8, far, .dark)
-        for word in InformationPlaces.version(of: version) {
+        for word in versionPlaces {
             for place in word { set(place.x, place.y, .information) }
         }
     }
@@ -126,7 +129,7 @@ extension SymbolLayout {
         }
         fill(x: 0...7, y: 0...7, .light)
         drawRings(x: 0, y: 0, side: 7)
-        for word in InformationPlaces.format(of: version) {
+        for word in formatPlaces {
             for place in word { set(place.x, place.y, .information) }
         }
     }
@@ -157,7 +160,7 @@ extension SymbolLayout {
         // The bottom row of a symbol nine modules high passes below the separator.
         drawRings(x: 0, y: 0, side: 7)
         drawRings(x: right - 4, y: bottom - 4, side: 5)
-        for word in InformationPlaces.format(of: version) {
+        for word in formatPlaces {
             for place in word { set(place.x, place.y, .information) }
         }
     }
