@@ -14,8 +14,9 @@ struct PagePlan {
     private static let most = 40
 
     private let entries: [SheetManifest.Entry]
-    /// From the pixels of the picture to the millimetres of the page.
+    /// From the pixels of the picture to the millimetres of the page, and back.
     private let map: PlanarMap
+    private let inverse: PlanarMap
     /// Labels that lie where another should: what is there, and what should be.
     let swapped: [(found: String, expected: String)]
 
@@ -28,9 +29,10 @@ struct PagePlan {
         guard
             let labels = pages.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) })?
                 .value,
-            labels.count >= Self.fewest, let map = Self.fit(labels)
+            labels.count >= Self.fewest, let (map, inverse) = Self.fit(labels)
         else { return nil }
         self.map = map
+        self.inverse = inverse
         let page = labels[0].entry.page
         let entries = manifest.labels.filter { $0.page == page }
         self.entries = entries
@@ -48,6 +50,18 @@ struct PagePlan {
         Self.nearest(to: map(place), among: entries)?.id
     }
 
+    /// Labels whose place is bare of codes but not of print: torn, scratched or painted over.
+    ///
+    /// - Parameters:
+    ///   - codes: the middles of all codes that were seen, read or not, which are told of elsewhere.
+    func defaced(in image: LumaImage, besides codes: [Point]) -> [String] {
+        entries.compactMap { entry in
+            let place = entry.square.mapped(by: inverse)
+            guard !codes.contains(where: place.contains) else { return nil }
+            return PrintTrace(in: image, of: place)?.isPrinted == true ? entry.id : nil
+        }
+    }
+
     private static func nearest(
         to place: Point, among entries: [SheetManifest.Entry]
     ) -> SheetManifest.Entry? {
@@ -56,8 +70,8 @@ struct PagePlan {
         }
     }
 
-    /// The map that most labels agree with: tried from pairs of labels, then made of all that agree.
-    private static func fit(_ labels: [Seen]) -> PlanarMap? {
+    /// The map that most labels agree with, and its inverse: tried from pairs of labels, then made of all that agree.
+    private static func fit(_ labels: [Seen]) -> (map: PlanarMap, inverse: PlanarMap)? {
         let labels = Array(labels.prefix(most))
         var best: [Seen] = []
         search: for (i, one) in labels.enumerated() {
@@ -71,16 +85,18 @@ struct PagePlan {
             }
         }
         // Where fewer than half agree, the labels are in no order at all.
-        return best.count * 2 > labels.count ? PlanarMap(best.flatMap(\.pairs)) : nil
+        let pairs = best.flatMap(\.pairs)
+        guard best.count * 2 > labels.count, let map = PlanarMap(pairs),
+            let inverse = PlanarMap(pairs.map { (from: $0.to, to: $0.from) })
+        else { return nil }
+        return (map, inverse)
     }
 }
 
 extension PagePlan.Seen {
     /// The code's corners in the picture, and on the page.
     fileprivate var pairs: [(from: Point, to: Point)] {
-        let (x, y, side) = (entry.x, entry.y, entry.side)
-        let places = [(x, y), (x + side, y), (x + side, y + side), (x, y + side)]
-        return zip(corners.corners, places).map { ($0, Point(x: $1.0, y: $1.1)) }
+        zip(corners.corners, entry.square.corners).map { (from: $0, to: $1) }
     }
 
     /// How far from a label's place on the page this one is, in millimetres.
@@ -92,4 +108,19 @@ extension PagePlan.Seen {
 extension SheetManifest.Entry {
     /// The middle of the code on the page.
     fileprivate var center: Point { Point(x: x + side / 2, y: y + side / 2) }
+
+    /// The code's corners on the page.
+    fileprivate var square: Quadrilateral {
+        Quadrilateral(
+            topLeft: Point(x: x, y: y), topRight: Point(x: x + side, y: y),
+            bottomRight: Point(x: x + side, y: y + side), bottomLeft: Point(x: x, y: y + side))
+    }
+}
+
+extension Quadrilateral {
+    fileprivate func mapped(by map: PlanarMap) -> Quadrilateral {
+        Quadrilateral(
+            topLeft: map(topLeft), topRight: map(topRight), bottomRight: map(bottomRight),
+            bottomLeft: map(bottomLeft))
+    }
 }

@@ -65,20 +65,33 @@ public struct SheetAudit: Sendable {
             if let id { told.insert(id) }
             findings.append(.damaged(picture: picture, id: id, grade: .f))
         }
+        let codes = reading.seen.map(\.corners.center) + reading.unread
+        for id in plan?.defaced(in: image, besides: codes) ?? [] {
+            told.insert(id)
+            findings.append(.damaged(picture: picture, id: id, grade: .f))
+        }
         if let expected, reading.seen.isEmpty, reading.unread.isEmpty {
             told.insert(expected)
             findings.append(.damaged(picture: picture, id: expected, grade: .f))
         }
     }
 
-    /// Everything that was found; what no picture shows is missing.
+    /// Everything that was found; what no picture shows is missing, and of several pictures of a label the best counts.
     public func allFindings() -> [AuditFinding] {
         var seen = told.union(sightings.map(\.id))
-        var all = findings
+        var all = findings.filter { !isSeenBetter($0) }
         for entry in manifest.labels where seen.insert(entry.id).inserted {
             all.append(.missing(id: entry.id))
         }
         return all
+    }
+
+    /// Whether another picture shows a damaged label less damaged; of copies nobody knows which one that is.
+    private func isSeenBetter(_ finding: AuditFinding) -> Bool {
+        guard case .damaged(_, let id?, let grade) = finding,
+            manifest.labels.count(where: { $0.id == id }) == 1
+        else { return false }
+        return sightings.contains { $0.id == id && $0.grade ?? .d > grade }
     }
 
     private mutating func add(_ seen: Seen, _ picture: String) {

@@ -76,6 +76,72 @@ struct SheetAuditPhotoTests {
         #expect(all.contains(.missing(id: "A-120")) && all.contains(.missing(id: "A-109")))
     }
 
+    @Test("a label that is scratched or painted over is damaged though no code is found there")
+    func defaced() throws {
+        let labels = SheetSamples.labels(21)
+        let manifest = try manifest(labels)
+        var page = try page(labels)
+        scratch(manifest.labels[4], on: &page)
+        paint(manifest.labels[12], on: &page)
+        let image = try aside.taken(of: page, pixelsPerMillimetre: Self.unit)
+        let all = findings(manifest, image).allFindings()
+        #expect(
+            Set(all.map(\.description))
+                == Set(
+                    ["A-104", "A-112"].map {
+                        AuditFinding.damaged(picture: "photo.jpg", id: $0, grade: .f).description
+                    }))
+    }
+
+    @Test("a label that one picture shows unread and another reads is not damaged, but a copy is")
+    func better() throws {
+        let labels = SheetSamples.labels(12)
+        let manifest = try manifest(labels)
+        let whole = try page(labels)
+        var glare = whole
+        change(manifest.labels[4], of: &glare) { x, _, old in x < 10 ? 255 : old }
+        var audit = SheetAudit(manifest, isGone: { _ in false })
+        audit.add(glare, named: "one.jpg")
+        #expect(audit.allFindings().map(\.kind) == ["damaged"])
+        audit.add(whole, named: "two.jpg")
+        #expect(audit.allFindings().isEmpty)
+
+        let copies = try self.manifest(labels.flatMap { [$0, $0] }.prefix(21).map(\.self))
+        var twice = SheetAudit(copies, isGone: { _ in false })
+        twice.add(whole, named: "A-104.jpg")
+        twice.add(LumaImage(width: 300, height: 300), named: "A-104.jpg")
+        #expect(
+            twice.allFindings().contains(.damaged(picture: "A-104.jpg", id: "A-104", grade: .f)))
+    }
+
+    /// Bare lines of a key, six to a centimetre, from corner to corner.
+    private func scratch(_ entry: SheetManifest.Entry, on page: inout LumaImage) {
+        change(entry, of: &page) { x, y, old in
+            (x + 0.4 * y).truncatingRemainder(dividingBy: 1.7) < 1.1 ? 255 : old
+        }
+    }
+
+    /// Dark paint over the upper two thirds.
+    private func paint(_ entry: SheetManifest.Entry, on page: inout LumaImage) {
+        change(entry, of: &page) { _, y, old in y < entry.side * 0.67 ? 20 : old }
+    }
+
+    /// - Parameter shade: by the place in the code, in millimetres, and what was there.
+    private func change(
+        _ entry: SheetManifest.Entry, of page: inout LumaImage,
+        _ shade: (_ x: Double, _ y: Double, _ old: UInt8) -> UInt8
+    ) {
+        var pixels = page.pixels
+        for y in Int(entry.y * Self.unit)..<Int((entry.y + entry.side) * Self.unit) {
+            for x in Int(entry.x * Self.unit)..<Int((entry.x + entry.side) * Self.unit) {
+                let at = y * page.width + x
+                pixels[at] = shade(
+                    Double(x) / Self.unit - entry.x, Double(y) / Self.unit - entry.y, pixels[at])
+            }
+        }
+        page = LumaImage(width: page.width, height: page.height, pixels: pixels)
+    }
+
     @Test("a label of a room that is gone is told though it is read well")
     func gone() throws {
         let labels = SheetSamples.labels(6)
