@@ -86,9 +86,8 @@ extension ConfigurationKey {
 
     /// The words for a name that is no key's, with the nearest that is one.
     static func unknown(_ name: String) -> String {
-        let near = all.map(\.name).min { a, b in
-            name.editDistance(to: a) < name.editDistance(to: b)
-        }
-        return "“\(name.prefix(80))” is not known; did you mean “\(near ?? "")”?"
+        let near = EditDistance.nearest(to: name, among: all.map(\.name))
+        let help = near.map { "did you mean “\($0)”?" } ?? "kiosk.yaml names all there are"
+        return "“\(name.prefix(80))” is not known; \(help)"
     }
 }

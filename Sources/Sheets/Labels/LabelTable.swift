@@ -1,5 +1,6 @@
 import Files
 import SwiftCSV
+import Tour
 
 /// Labels from a table of one's own: CSV with the columns `text` (what the code says), `caption` (the largest
 /// words, and more below them in lines of their own), and, where wanted, `id` and `group`.
@@ -44,7 +45,7 @@ public struct LabelTable: Sendable, Equatable {
         let known = ["text", "caption", "id", "group"]
         let header = table.header.map { $0.trimmingPrefix("\u{FEFF}").lowercased() }
         var problems: [StockError.Problem] = header.filter { !known.contains($0) }.map { word in
-            let nearest = Spelling.nearest(to: word, among: known)
+            let nearest = EditDistance.nearest(to: word, among: known)
             return .init(
                 line: 1,
                 words: "there is no column “\(word)”; "

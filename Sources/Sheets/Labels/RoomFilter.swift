@@ -22,7 +22,8 @@ public struct RoomFilter: Sendable, Equatable {
                 let names = Key.allCases.map(\.rawValue)
                 throw .badSelection(
                     word: String(word),
-                    nearest: names.contains(name) ? name : Spelling.nearest(to: name, among: names))
+                    nearest: names.contains(name)
+                        ? name : EditDistance.nearest(to: name, among: names))
             }
             let values = parts[1].split(separator: ",").map { $0.uppercased() }
             wanted[key, default: []].formUnion(values)

@@ -1,4 +1,5 @@
 import Files
+import Tour
 
 extension LabelStock {
     /// The stock that a word on the command line means: a name, a grid such as `A4-4x10`, or a file of one's own.
@@ -22,7 +23,9 @@ extension LabelStock {
             self = grid
         } else {
             let names = Self.known.map(\.name)
-            throw .unknown(word, nearest: Spelling.nearest(to: name, among: names), known: names)
+            throw .unknown(
+                word, nearest: EditDistance.nearest(to: name, among: names),
+                known: names)
         }
     }
 
@@ -41,34 +44,5 @@ extension LabelStock {
             throw .gridTooFine(paper: paper, columns: columns, rows: rows)
         }
         return grid("\(paper)-\(columns)x\(rows)", page, columns, rows)
-    }
-}
-
-/// Which word somebody may have meant.
-enum Spelling {
-    /// The nearest of some words, where it is near enough to be meant: two letters wrong, or a third of a
-    /// long word's; of a short word one.
-    static func nearest(to word: String, among words: [String]) -> String? {
-        let typed = Array(word.lowercased().unicodeScalars.prefix(64))
-        let measured = words.map { (distance(typed, Array($0.lowercased().unicodeScalars)), $0) }
-        guard let best = measured.min(by: { $0.0 < $1.0 }),
-            best.0 <= (typed.count < 4 ? 1 : max(2, best.1.unicodeScalars.count / 3))
-        else { return nil }
-        return best.1
-    }
-
-    /// The fewest letters to change, add or take out.
-    private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
-        var row = Array(0...b.count)
-        for (i, letter) in a.enumerated() {
-            var diagonal = row[0]
-            row[0] = i + 1
-            for (j, other) in b.enumerated() {
-                let change = diagonal + (letter == other ? 0 : 1)
-                diagonal = row[j + 1]
-                row[j + 1] = min(change, row[j] + 1, diagonal + 1)
-            }
-        }
-        return row[b.count]
     }
 }

@@ -1,5 +1,6 @@
 import Drawing
 import Files
+import Tour
 import Yams
 
 extension LabelStock {
@@ -81,7 +82,7 @@ private struct StockReader {
 
     private static func unknown(_ word: String, among words: [String]) -> String {
         "“\(word)” is not known; "
-            + (Spelling.nearest(to: word, among: words).map { "did you mean “\($0)”?" }
+            + (EditDistance.nearest(to: word, among: words).map { "did you mean “\($0)”?" }
                 ?? "there are \(words.joined(separator: ", "))")
     }
 

@@ -1,5 +1,5 @@
 /// How far apart two short words are, as people mistype them.
-enum EditDistance {
+package enum EditDistance {
     /// The cost of a missing, extra or wrong letter; two that are swapped, or one that looks alike,
     /// cost half.
     static let letter = 2
@@ -33,7 +33,7 @@ enum EditDistance {
     }
 
     /// The word nearest to a mistyped one, or nil where none is near enough to be meant.
-    static func nearest(to word: String, among known: [String]) -> String? {
+    package static func nearest(to word: String, among known: [String]) -> String? {
         let bytes = Array(word.lowercased().utf8.prefix(64))
         let limit = min(3, max(1, bytes.count / 3)) * letter
         var best: (word: String, cost: Int)?
