@@ -117,3 +117,11 @@ struct PictureVeilTests {
         #expect(painted[1880, 640] == 0xFFFFFF)
     }
 }
+
+extension PictureVeil {
+    /// The luminance that 95 in 100 pixels do not exceed.
+    fileprivate static func percentile(of pixels: [UInt32], veiled strength: Double) -> Double {
+        let luminances = luminances(of: pixels, veiled: strength).sorted()
+        return luminances.isEmpty ? 0 : luminances[luminances.count * 95 / 100]
+    }
+}

@@ -57,29 +57,46 @@ enum PictureScaler {
         let rows = taps(
             count: height, of: image.height,
             kept: min(Double(height) / scale, Double(image.height)))
-        var sum = [SIMD4<Float>](repeating: .zero, count: width)
         var near = Row(width: width, of: image)
         var other = Row(width: width, of: image)
+        var sum = [SIMD4<Float>](repeating: .zero, count: width)
         return try Bitmap(width: width, height: height) { y, words in
-            for x in 0..<width { sum[x] = .zero }
-            for tap in rows.range(of: y) {
-                let source = rows.first[y] + tap - rows.start[y]
+            let taps = rows.range(of: y)
+            for tap in taps {
+                let source = rows.first[y] + tap - taps.lowerBound
                 // Neighbouring new rows share an old one where they meet, and two where the picture grows.
                 if near.index != source { swap(&near, &other) }
                 if near.index != source { near.fill(from: image, row: source, columns) }
-                let weight = rows.weights[tap]
-                for x in 0..<width { sum[x] += near.pixels[x] * weight }
+                let isFirst = tap == taps.lowerBound
+                add(near.pixels, rows.weights[tap], to: &sum, isFirst: isFirst)
             }
-            for x in 0..<width { words[x] = word(sum[x]) }
+            write(sum, to: &words)
         }
     }
 
-    /// A colour with alpha multiplied in, each channel 0 to 255, as cairo has it.
-    private static func word(_ color: SIMD4<Float>) -> UInt32 {
-        let rounded = (color + 0.5).clamped(
-            lowerBound: .zero, upperBound: SIMD4(repeating: 255))
-        let low = UInt32(rounded.z) | UInt32(rounded.y) << 8
-        return low | UInt32(rounded.x) << 16 | UInt32(rounded.w) << 24
+    /// Adds a row's share to a sum, or begins one.
+    private static func add(
+        _ row: [SIMD4<Float>], _ weight: Float, to sum: inout [SIMD4<Float>], isFirst: Bool
+    ) {
+        let row = row.span
+        var sum = sum.mutableSpan
+        if isFirst {
+            for x in row.indices { sum[x] = row[x] * weight }
+        } else {
+            for x in row.indices { sum[x] += row[x] * weight }
+        }
+    }
+
+    /// Colours with alpha multiplied in, each channel 0 to 255, as the words that cairo has.
+    private static func write(_ row: [SIMD4<Float>], to words: inout MutableSpan<UInt32>) {
+        let row = row.span
+        for x in row.indices {
+            let rounded = row[x] + 0.5
+            // Many small shares may make a little more than the whole.
+            func step(_ value: Float) -> UInt32 { min(UInt32(value), 255) }
+            let low = step(rounded.z) | step(rounded.y) << 8
+            words[x] = low | step(rounded.x) << 16 | step(rounded.w) << 24
+        }
     }
 
     /// One row of the picture in its new width, alpha multiplied in.
@@ -96,24 +113,39 @@ enum PictureScaler {
 
         mutating func fill(from image: ColorImage, row: Int, _ columns: Taps) {
             index = row
-            let source = image.pixels.span
-            var at = row * image.width * 4
-            for x in columns.reach {
-                let start = at + x * 4
-                let alpha = Float(source[start + 3])
+            let first = row * image.width * 4
+            let source = image.pixels.span.extracting(first..<first + image.width * 4)
+            Self.multiply(source, columns.reach, to: &old)
+            Self.mix(old, columns, to: &pixels)
+        }
+
+        /// Pixels with alpha multiplied in.
+        private static func multiply(
+            _ source: Span<UInt8>, _ reach: Range<Int>, to row: inout [SIMD4<Float>]
+        ) {
+            var row = row.mutableSpan
+            for x in reach {
+                let alpha = Float(source[x * 4 + 3])
                 let share = alpha * (1 / 255)
-                old[x] = SIMD4(
-                    Float(source[start]) * share, Float(source[start + 1]) * share,
-                    Float(source[start + 2]) * share, alpha)
+                row[x] = SIMD4(
+                    Float(source[x * 4]) * share, Float(source[x * 4 + 1]) * share,
+                    Float(source[x * 4 + 2]) * share, alpha)
             }
-            for x in pixels.indices {
-                at = columns.first[x]
-                var sum = SIMD4<Float>.zero
-                for tap in columns.range(of: x) {
-                    sum += old[at] * columns.weights[tap]
-                    at += 1
-                }
-                pixels[x] = sum
+        }
+
+        /// Each new pixel from the old ones that make it.
+        private static func mix(
+            _ old: [SIMD4<Float>], _ columns: Taps, to row: inout [SIMD4<Float>]
+        ) {
+            let (old, firsts) = (old.span, columns.first.span)
+            let (starts, weights) = (columns.start.span, columns.weights.span)
+            var row = row.mutableSpan
+            for x in row.indices {
+                let (start, end) = (starts[x], starts[x + 1])
+                let shift = firsts[x] - start
+                var sum = old[start + shift] * weights[start]
+                for tap in start + 1..<end { sum += old[tap + shift] * weights[tap] }
+                row[x] = sum
             }
         }
     }

@@ -19,18 +19,20 @@ enum PictureVeil {
     ///
     /// - Parameter boxes: the texts' places, in pixels of the canvas.
     static func strength(under boxes: [Rectangle], on canvas: Canvas) -> Double {
-        boxes.map { strength(under: probes($0, on: canvas)) }.max() ?? 0
+        boxes.reduce(0) { strongest, box in
+            let pixels = probes(box, on: canvas)
+            return isTooLight(pixels, veiled: strongest) ? strength(under: pixels) : strongest
+        }
     }
 
     /// How strong the veil must be over pixels `0xXXRRGGBB`, 0 to 1.
     static func strength(under pixels: [UInt32]) -> Double {
-        let most = (words.luminance + 0.05) / aim - 0.05
-        guard !pixels.isEmpty, percentile(of: pixels, veiled: 0) > most else { return 0 }
+        guard isTooLight(pixels, veiled: 0) else { return 0 }
         var weak = 0.0
         var strong = 1.0
         for _ in 0..<9 {
             let middle = (weak + strong) / 2
-            if percentile(of: pixels, veiled: middle) > most {
+            if isTooLight(pixels, veiled: middle) {
                 weak = middle
             } else {
                 strong = middle
@@ -39,16 +41,21 @@ enum PictureVeil {
         return strong
     }
 
-    /// The luminance that 95 in 100 pixels do not exceed.
-    static func percentile(of pixels: [UInt32], veiled strength: Double) -> Double {
+    /// Whether the 95th percentile of luminance, seen through the veil, is more than the words bear.
+    private static func isTooLight(_ pixels: [UInt32], veiled strength: Double) -> Bool {
+        let most = (words.luminance + 0.05) / aim - 0.05
+        let tooLight = luminances(of: pixels, veiled: strength).count { $0 > most }
+        return tooLight > 0 && tooLight >= pixels.count - pixels.count * 95 / 100
+    }
+
+    /// The luminance of pixels `0xXXRRGGBB` seen through the veil.
+    static func luminances(of pixels: [UInt32], veiled strength: Double) -> [Double] {
         let red = table(veil: color.red, strength, weight: 0.2126)
         let green = table(veil: color.green, strength, weight: 0.7152)
         let blue = table(veil: color.blue, strength, weight: 0.0722)
-        let luminances = pixels.map { pixel in
+        return pixels.map { pixel in
             red[Int(pixel >> 16 & 0xFF)] + green[Int(pixel >> 8 & 0xFF)] + blue[Int(pixel & 0xFF)]
-        }.sorted()
-        guard !luminances.isEmpty else { return 0 }
-        return luminances[min(luminances.count - 1, luminances.count * 95 / 100)]
+        }
     }
 
     /// What a channel's steps, seen through the veil, add to the luminance.
