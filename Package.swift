@@ -1,18 +1,24 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
+/// Where tests are built as the rest ships, optimized, they still see what is internal; kiosk/test asks for it here, and
+/// not on the command line, for that would build the packages of others so too, which takes minutes.
+let testing: [SwiftSetting] =
+    Context.environment["DOCENT_TESTING"] == nil ? [] : [.unsafeFlags(["-enable-testing"])]
+
 /// One set of rules for every Swift target: strict memory safety, warnings as errors, explicit existentials.
-let settings: [SwiftSetting] = [
-    .swiftLanguageMode(.v6),
-    .strictMemorySafety(),
-    .treatAllWarnings(as: .error),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-    .enableUpcomingFeature("InferIsolatedConformances"),
-    .enableExperimentalFeature("Lifetimes"),
-]
+let settings: [SwiftSetting] =
+    [
+        .swiftLanguageMode(.v6),
+        .strictMemorySafety(),
+        .treatAllWarnings(as: .error),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .enableExperimentalFeature("Lifetimes"),
+    ] + testing
 
 /// A room of the house: a library under `Sources/`.
 func room(

@@ -20,8 +20,11 @@ struct CorpusTests {
         .timeLimit(.minutes(15)))
     func atLeastZBar() throws {
         // zbarimg reads SQ Codes whether they are switched on or not; they are none of our symbologies.
-        let pictures = try Self.pictures().filter { !$0.contains("/sqcode") }
-        try #require(pictures.count > 600)
+        let all = try Self.pictures().filter { !$0.contains("/sqcode") }
+        try #require(all.count > 600)
+        // All of them take minutes: they are asked for by `DOCENT_SLOW_TESTS=1`.
+        let isThorough = ProcessInfo.processInfo.environment["DOCENT_SLOW_TESTS"] != nil
+        let pictures = stride(from: 0, to: all.count, by: isThorough ? 1 : 3).map { all[$0] }
         let ours = try Self.docentPayloads(of: pictures)
         let outputs = Mutex<[String: [UInt8]]>([:])
         DispatchQueue.concurrentPerform(iterations: pictures.count) { index in
