@@ -84,7 +84,7 @@ extension ConfigurationKey {
         { text in Double(text).flatMap { bounds.contains($0) ? $0 : nil } }
     }
 
-    /// The words for a name that is no key's, with the nearest that is one.
+    /// The words for a name that is no key's, with the one that may have been meant, where one is near.
     static func unknown(_ name: String) -> String {
         let near = EditDistance.nearest(to: name, among: all.map(\.name))
         let help = near.map { "did you mean “\($0)”?" } ?? "kiosk.yaml names all there are"
