@@ -37,20 +37,33 @@ package struct FileDescriptor: ~Copyable {
 
     /// Up to `count` bytes from where the last read ended; fewer only at the end of the file.
     package func read(upTo count: Int) throws(SystemCallError) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: count)
-        var filled = 0
-        while filled < count {
-            let start = filled
-            let got = try SystemCall.check {
-                unsafe bytes.withUnsafeMutableBytes { buffer in
-                    unsafe Glibc.read(
-                        number, buffer.baseAddress?.advanced(by: start), count - start)
-                }
-            }
-            if got == 0 { break }
-            filled += got
+        // Room for what the file says that it has, and one more, to see that it has no more.
+        var bytes = try readPart(min(count, max(0, Int(status().st_size)) + 1))
+        var isAtEnd = bytes.isEmpty
+        while bytes.count < count, !isAtEnd {
+            let part = try readPart(min(count - bytes.count, max(bytes.count, 1 << 12)))
+            isAtEnd = part.isEmpty
+            bytes += part
         }
-        bytes.removeSubrange(filled...)
+        return bytes
+    }
+
+    private func readPart(_ count: Int) throws(SystemCallError) -> [UInt8] {
+        var failure: SystemCallError?
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            do throws(SystemCallError) {
+                while filled < count {
+                    let start = unsafe buffer.baseAddress?.advanced(by: filled)
+                    let rest = count - filled
+                    let got = try SystemCall.check { unsafe Glibc.read(number, start, rest) }
+                    if got == 0 { break }
+                    filled += got
+                }
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
         return bytes
     }
 

@@ -19,7 +19,7 @@ struct YAMLReader {
             return nil
         }
         do {
-            guard let node = try Yams.compose(yaml: text) else {
+            guard let node = try Parser(yaml: text, encoding: .utf8).singleRoot() else {
                 return YAMLValue(content: .empty, place: Place(file: file, line: 1 + lineOffset))
             }
             var values = 0
