@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 
 /// What a key is called by: the first four bytes of the SHA-256 of its public half.
 public struct KeyID: Sendable, Hashable, Comparable {
@@ -8,7 +8,7 @@ public struct KeyID: Sendable, Hashable, Comparable {
     init(bytes: [UInt8]) { self.bytes = bytes }
 
     package init(publicKey: [UInt8]) {
-        bytes = Array(SHA256.hash(data: publicKey).prefix(KeyID.length))
+        bytes = Array(SHA256.hash(publicKey).bytes.prefix(KeyID.length))
     }
 
     /// Reads an ID as it is written: eight hexadecimal digits of either case.

@@ -1,11 +1,10 @@
-import Crypto
-import Foundation
+import Cryptography
 
 /// A key that signs passes.
 ///
 /// Its description never tells it; only the key folder writes it.
 public struct PrivatePassKey: Sendable {
-    private let key: Curve25519.Signing.PrivateKey
+    private let key: Ed25519.PrivateKey
     public let publicKey: PublicPassKey
 
     public var id: KeyID { publicKey.id }
@@ -14,41 +13,36 @@ public struct PrivatePassKey: Sendable {
     ///
     /// - Throws: ``PassError/keyEndsBeforeItBegins(_:)``.
     public init(from: PassTime, until: PassTime) throws(PassError) {
-        try self.init(key: Curve25519.Signing.PrivateKey(), from: from, until: until)
+        try self.init(key: Ed25519.PrivateKey(), from: from, until: until)
     }
 
     /// The key that 32 bytes are; nil for another number of them.
     init?(secret: [UInt8], from: PassTime, until: PassTime) {
-        guard let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: secret),
+        guard let key = Ed25519.PrivateKey(seed: secret),
             let made = try? PrivatePassKey(key: key, from: from, until: until)
         else { return nil }
         self = made
     }
 
     private init(
-        key: Curve25519.Signing.PrivateKey, from: PassTime, until: PassTime
+        key: Ed25519.PrivateKey, from: PassTime, until: PassTime
     ) throws(PassError) {
         self.key = key
         publicKey = try PublicPassKey(
-            bytes: Array(key.publicKey.rawRepresentation), from: from, until: until)
+            key: key.publicKey, from: from, until: until)
     }
 
-    var secret: [UInt8] { Array(key.rawRepresentation) }
+    var secret: [UInt8] { key.seed }
 
     /// Signs a pass.
     ///
-    /// - Throws: ``PassError/outsideKeysTime(_:from:until:)``, ``PassError/notSigned(reason:)``.
+    /// - Throws: ``PassError/outsideKeysTime(_:from:until:)``.
     public func sign(_ pass: Pass) throws(PassError) -> SignedPass {
         guard publicKey.covers(from: pass.from, until: pass.until) else {
             throw .outsideKeysTime(id, from: publicKey.from, until: publicKey.until)
         }
-        do {
-            let signature = try key.signature(
-                for: SignedPass.signedBytes(of: pass, keyID: id))
-            return SignedPass(pass: pass, keyID: id, signature: Array(signature))
-        } catch {
-            throw .notSigned(reason: "\(error)")
-        }
+        let signature = key.signature(of: SignedPass.signedBytes(of: pass, keyID: id))
+        return SignedPass(pass: pass, keyID: id, signature: signature)
     }
 }
 

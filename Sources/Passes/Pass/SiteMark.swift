@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 
 /// What tells the passes of one site from those of another: the first four bytes of the SHA-256 of
 /// the site's ID in lower case.
@@ -10,7 +10,7 @@ public struct SiteMark: Sendable, Hashable {
 
     /// - Parameter siteID: the `id` of the tour's site.yaml.
     public init(siteID: String) {
-        bytes = Array(SHA256.hash(data: Array(siteID.lowercased().utf8)).prefix(SiteMark.length))
+        bytes = Array(SHA256.hash(siteID.lowercased().utf8).bytes.prefix(SiteMark.length))
     }
 
     init(bytes: [UInt8]) { self.bytes = bytes }

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 import Glibc
 
@@ -121,7 +121,7 @@ public struct PassLedger: Sendable, Hashable {
     }
 
     static func check(_ text: some StringProtocol) -> String {
-        Hexadecimal.text(of: SHA256.hash(data: Data(text.utf8)).prefix(8))
+        Hexadecimal.text(of: SHA256.hash(text.utf8).bytes.prefix(8))
     }
 
     private func parse(_ bytes: [UInt8]) throws(PassError) -> Book {

@@ -1,3 +1,5 @@
+import Cryptography
+
 /// What stands where on a sheet: kept beside it, to find out later what has changed, or what hangs where.
 public struct SheetManifest: Sendable, Equatable, Codable {
     /// A label of the sheet.
@@ -93,7 +95,7 @@ extension Label {
     public var hash: String {
         let parts = [kind.rawValue, id, payload] + captions.flatMap { [$0.language, $0.text] }
         // Each part with its length, so that none can pass for a piece of another.
-        return Digest.hexadecimal(
-            of: parts.flatMap { Array("\($0.utf8.count):".utf8) + Array($0.utf8) })
+        return SHA256.hash(parts.flatMap { Array("\($0.utf8.count):".utf8) + Array($0.utf8) })
+            .hexadecimal
     }
 }

@@ -1,3 +1,4 @@
+import Cryptography
 public import Foundation
 
 /// A mail with a text and a picture, ready for a program that sends mail.
@@ -118,6 +119,6 @@ public struct MailMessage: Sendable {
 
     /// A line that stands nowhere in the parts: base 64 has no underscore.
     private static func boundary(for picture: [UInt8]) -> String {
-        "docent_pass_\(Digest.hexadecimal(of: picture).prefix(16))"
+        "docent_pass_\(SHA256.hash(picture).hexadecimal.prefix(16))"
     }
 }

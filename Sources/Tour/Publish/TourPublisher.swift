@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Files
 import Glibc
 public import Passes
@@ -92,7 +92,7 @@ public enum TourPublisher {
             var hash = SHA256()
             var bytes = 0
             while case let part = try file.read(upTo: 1 << 20), !part.isEmpty {
-                hash.update(data: part)
+                hash.update(part)
                 bytes += part.count
             }
             guard bytes <= BundleManifest.maximumFile else {

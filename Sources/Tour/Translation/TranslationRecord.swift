@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 
 /// What is remembered of a translation: the text that it was made from, and the translation itself.
 struct TranslationRecord: Equatable {
@@ -39,7 +39,7 @@ struct TranslationRecord: Equatable {
     /// No spreadsheet takes them for a number.
     static func digest(of text: String) -> String {
         var digest = ""
-        for byte in SHA256.hash(data: Array(text.utf8)).prefix(4) {
+        for byte in SHA256.hash(text.utf8).bytes.prefix(4) {
             for half in [byte >> 4, byte & 15] {
                 digest.unicodeScalars.append(Unicode.Scalar(UInt8(ascii: "a") + half))
             }

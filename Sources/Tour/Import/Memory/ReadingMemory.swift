@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Files
 import Foundation
 import GRDB
@@ -80,12 +80,12 @@ final class ReadingMemory {
             let file = try FileDescriptor(
                 opening: listing.location(of: path), O_RDONLY | O_NONBLOCK | O_NOCTTY)
             while case let part = try file.read(upTo: 1 << 20), !part.isEmpty {
-                hash.update(data: part)
+                hash.update(part)
             }
         } catch {
             return nil
         }
-        let digest = Data(hash.finalize())
+        let digest = Data(hash.finalize().bytes)
         digests[path] = digest
         return digest
     }
@@ -99,8 +99,8 @@ final class ReadingMemory {
         var hash = SHA256()
         func add(_ bytes: [UInt8]) {
             // With its length before it nothing can stand for something else.
-            hash.update(data: Array("\(bytes.count) ".utf8))
-            hash.update(data: bytes)
+            hash.update(Array("\(bytes.count) ".utf8))
+            hash.update(bytes)
         }
         add(Array(context.utf8))
         for (name, path) in files {
@@ -114,7 +114,7 @@ final class ReadingMemory {
                 return nil
             }
         }
-        return Data(hash.finalize())
+        return Data(hash.finalize().bytes)
     }
 }
 

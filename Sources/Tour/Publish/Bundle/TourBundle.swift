@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Files
 import Glibc
 public import Passes
@@ -123,7 +123,7 @@ public final class TourBundle {
             while left > 0 {
                 let part = try file.read(upTo: min(left, 1 << 20))
                 guard !part.isEmpty else { break }
-                hash.update(data: part)
+                hash.update(part)
                 left -= part.count
                 try take(part)
                 progress(manifest.database.bytes - left)
@@ -202,14 +202,5 @@ extension BundleError {
                 .cannotWrite(path: path, reason: reason)
             default: .cannotWrite(path: path, reason: "\(error)")
             }
-    }
-}
-
-extension SHA256Digest {
-    /// The digest in 64 hexadecimal digits of lower case.
-    var hexadecimal: String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(
-            decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 }

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 import Glibc
 import Passes
@@ -9,7 +9,7 @@ import Passes
 public struct PublishingKey: Sendable {
     /// The file it stands in.
     public let path: String
-    private let key: Curve25519.Signing.PrivateKey
+    private let key: Ed25519.PrivateKey
     public let publicKey: BundleKey
 
     private static let heading = "docent bundle key 1"
@@ -22,14 +22,12 @@ public struct PublishingKey: Sendable {
         guard try BoundedFile.read(path, limit: maximumBytes) == nil else {
             throw BundleError.keyIsThere(path: path)
         }
-        let key = Curve25519.Signing.PrivateKey()
-        guard let publicKey = BundleKey(bytes: Array(key.publicKey.rawRepresentation)) else {
-            preconditionFailure("a new key has a public half")
-        }
+        let key = Ed25519.PrivateKey()
+        let publicKey = BundleKey(key: key.publicKey)
         let text = """
             \(heading)
             id \(publicKey.id)
-            secret \(key.rawRepresentation.base64EncodedString())
+            secret \(Data(key.seed).base64EncodedString())
 
             """
         let (folder, name) = DatabaseReplacement.split(path)
@@ -53,14 +51,13 @@ public struct PublishingKey: Sendable {
         guard lines.count == 3, lines[0] == Self.heading,
             let id = lines[1].value(of: "id").flatMap({ KeyID($0) }),
             let secret = lines[2].value(of: "secret").flatMap({ Data(base64Encoded: $0) }),
-            let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: secret),
-            let publicKey = BundleKey(bytes: Array(key.publicKey.rawRepresentation)),
-            publicKey.id == id
+            let key = Ed25519.PrivateKey(seed: Array(secret)),
+            BundleKey(key: key.publicKey).id == id
         else { throw BundleError.notAKey(path: path) }
-        self.init(path: path, key: key, publicKey: publicKey)
+        self.init(path: path, key: key, publicKey: BundleKey(key: key.publicKey))
     }
 
-    private init(path: String, key: Curve25519.Signing.PrivateKey, publicKey: BundleKey) {
+    private init(path: String, key: Ed25519.PrivateKey, publicKey: BundleKey) {
         self.path = path
         self.key = key
         self.publicKey = publicKey
@@ -69,9 +66,10 @@ public struct PublishingKey: Sendable {
     /// The same signature for the same manifest.
     ///
     /// - SeeAlso: RFC 8032, 5.1.6.
-    func sign(_ manifest: [UInt8]) throws -> BundleSignature {
-        let signature = try key.signature(for: BundleSignature.signedBytes(of: manifest))
-        return BundleSignature(keyID: publicKey.id, bytes: Array(signature))
+    func sign(_ manifest: [UInt8]) -> BundleSignature {
+        BundleSignature(
+            keyID: publicKey.id,
+            bytes: key.signature(of: BundleSignature.signedBytes(of: manifest)))
     }
 }
 
