@@ -5,7 +5,7 @@ import Testing
 
 @testable import Service
 
-@Suite("Heart and watchdog", .timeLimit(.minutes(5)))
+@Suite("Heart and watchdog", .timeLimit(.minutes(10)))
 struct WatchdogTests {
     /// A clock that goes on only when told.
     final class Hand: Sendable {

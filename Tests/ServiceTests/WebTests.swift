@@ -4,7 +4,7 @@ import Testing
 
 @testable import Service
 
-@Suite("Answers over HTTP", .timeLimit(.minutes(5)))
+@Suite("Answers over HTTP", .timeLimit(.minutes(10)))
 struct WebTests {
     @Test(
         "only this machine's own addresses are taken",

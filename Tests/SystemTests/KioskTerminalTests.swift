@@ -4,7 +4,7 @@ import Testing
 
 /// The kiosk in a real terminal, looked at as a person would.
 @Suite(
-    "docent kiosk in a terminal", .serialized, .timeLimit(.minutes(3)),
+    "docent kiosk in a terminal", .serialized, .timeLimit(.minutes(10)),
     .enabled(if: Program(installed: "tmux") != nil, "install Debian's tmux"))
 struct KioskTerminalTests {
     @Test(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("docent tour preview --watch", .timeLimit(.minutes(5)))
+@Suite("docent tour preview --watch", .timeLimit(.minutes(10)))
 struct PreviewWatchTests {
     @Test("a page is drawn on each save, errors are told, and Ctrl-C ends it and leaves nothing")
     func watch() throws {

@@ -133,7 +133,7 @@ struct ScanCommandTests {
         #expect(outcome.text.split(separator: "\n").count == 1)
     }
 
-    @Test("hostile inputs each get their record, and the batch goes on", .timeLimit(.minutes(5)))
+    @Test("hostile inputs each get their record, and the batch goes on", .timeLimit(.minutes(10)))
     func hostile() throws {
         let folder = try TemporaryFolder()
         try folder.write("", to: "empty.png")

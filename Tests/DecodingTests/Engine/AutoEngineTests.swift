@@ -1,6 +1,7 @@
 import Imaging
 import QRCode
 import QRReader
+import TestSupport
 import Testing
 
 @testable import Decoding

@@ -63,7 +63,7 @@ private final class UserKeyboard {
 struct UserDeviceTests {
     @Test(
         "a scanner that is plugged in types a code, and is gone when it is unplugged",
-        .timeLimit(.minutes(1)))
+        .timeLimit(.minutes(10)))
     func plugged() async throws {
         let name = "Docent test scanner"
         let devices = try InputDevices(InputOptions(), tell: { _ in })

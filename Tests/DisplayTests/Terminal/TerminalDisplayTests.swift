@@ -6,7 +6,7 @@ import Testing
 @testable import Display
 
 /// The real display on pseudo-terminals, one at a time, as a process has only one set of signal handlers.
-@Suite("The terminal display", .serialized, .timeLimit(.minutes(2)))
+@Suite("The terminal display", .serialized, .timeLimit(.minutes(10)))
 struct TerminalDisplayTests {
     static let environment = ["TERM": "xterm-256color", "LANG": "en_GB.UTF-8"]
     static let leaving = "\u{1B}[?25h\u{1B}[?1049l"

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The built kiosk as systemd runs it: told of a socket to speak to, a watchdog's time, a folder of its own.
-@Suite("docent kiosk as a service", .serialized, .timeLimit(.minutes(5)))
+@Suite("docent kiosk as a service", .serialized, .timeLimit(.minutes(10)))
 struct KioskAsServiceTests {
     /// A kiosk with everything that a service manager gives it.
     private final class Service {

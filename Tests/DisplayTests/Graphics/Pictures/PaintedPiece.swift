@@ -9,6 +9,7 @@ struct PaintedPiece {
     let page: PageSheet
     let width: Int
     let height: Int
+    /// `0xXXRRGGBB`.
     private let pixels: [UInt32]
     private let texts: TextLedger
 
@@ -51,18 +52,21 @@ struct PaintedPiece {
         height = look.height
         let wide = look.width
         let high = look.height
-        pixels =
-            unsafe canvas.withPixels { words, stride in
-                (0..<wide * high).map { index in
-                    unsafe words[index / wide * stride + index % wide] & 0xFF_FFFF
-                }
-            } ?? []
+        // By rows: what is done for each pixel takes long in code that is not optimized.
+        var words: [UInt32] = []
+        words.reserveCapacity(wide * high)
+        unsafe canvas.withPixels { drawn, stride in
+            for y in 0..<high {
+                unsafe words += drawn[y * stride..<y * stride + wide]
+            }
+        }
+        pixels = words
     }
 
     var entries: [TextLedger.Entry] { texts.entries }
 
     /// `0xRRGGBB`.
-    subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
+    subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] & 0xFF_FFFF }
 
     subscript(at place: Point) -> UInt32 { self[Int(place.x), Int(place.y)] }
 
@@ -77,8 +81,13 @@ struct PaintedPiece {
 
     /// The places where two pictures of the same size differ.
     func differences(from other: PaintedPiece) -> [Point] {
-        pixels.indices.filter { pixels[$0] != other.pixels[$0] }.map {
-            Point(x: Double($0 % width), y: Double($0 / width))
+        (0..<height).flatMap { y in
+            let row = y * width..<(y + 1) * width
+            return pixels[row] == other.pixels[row]
+                ? []
+                : (0..<width).filter { self[$0, y] != other[$0, y] }.map {
+                    Point(x: Double($0), y: Double(y))
+                }
         }
     }
 

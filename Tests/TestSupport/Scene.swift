@@ -1,11 +1,11 @@
-import Imaging
-import QRCode
+package import Imaging
+package import QRCode
 
 /// A white page on which symbols are drawn as a camera would see them.
-struct Scene {
-    private(set) var image: LumaImage
+package struct Scene {
+    package private(set) var image: LumaImage
 
-    init(width: Int = 360, height: Int = 360, shade: UInt8 = 235) {
+    package init(width: Int = 360, height: Int = 360, shade: UInt8 = 235) {
         image = LumaImage(width: width, height: height, shade: shade)
     }
 
@@ -15,7 +15,7 @@ struct Scene {
     ///   - module: the width of a module in pixels.
     ///   - degrees: the turn, clockwise on the screen, around `center`.
     @discardableResult
-    mutating func draw(
+    package mutating func draw(
         _ grid: ModuleGrid, center: Point, module: Double, degrees: Double = 0,
         isMirrored: Bool = false, isInverted: Bool = false
     ) -> Quadrilateral {
@@ -61,7 +61,7 @@ struct Scene {
     }
 
     /// Draws a 1-D symbol upright: `1` for a dark module, `0` for a light one.
-    mutating func drawBars(
+    package mutating func drawBars(
         _ modules: String, left: Int, top: Int, module: Int = 2, barHeight: Int = 60
     ) {
         var pixels = image.pixels
@@ -76,7 +76,7 @@ struct Scene {
     }
 
     /// The picture turned by quarter turns clockwise.
-    static func turned(_ image: LumaImage, quarters: Int) -> LumaImage {
+    package static func turned(_ image: LumaImage, quarters: Int) -> LumaImage {
         var image = image
         for _ in 0..<quarters { image = image.oriented(.quarterTurnClockwise) }
         return image
@@ -95,8 +95,8 @@ struct Scene {
 }
 
 /// Pictures of nothing, the same every time.
-enum Noise {
-    static func image(width: Int, height: Int, seed: UInt64) -> LumaImage {
+package enum Noise {
+    package static func image(width: Int, height: Int, seed: UInt64) -> LumaImage {
         var state = seed
         let pixels = (0..<width * height).map { _ -> UInt8 in
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
