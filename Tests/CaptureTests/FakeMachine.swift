@@ -181,9 +181,13 @@ final class FakeMachine: VideoCalls, SourceClock {
 
     /// A frame with something to see in it, and with noise.
     private static func livePicture(of format: VideoFormat, _ number: Int) -> [UInt8] {
-        (0..<max(format.bytesPerRow, format.width) * format.height).map { index in
-            index == 0 ? UInt8(number % 200) : UInt8((index * 37 + 11) % 200)
+        let count: Int = max(format.bytesPerRow, format.width) * format.height
+        var bytes: [UInt8] = (0..<count).map { (index: Int) -> UInt8 in
+            let shade: Int = (index * 37 + 11) % 200
+            return UInt8(shade)
         }
+        if !bytes.isEmpty { bytes[0] = UInt8(number % 200) }
+        return bytes
     }
 
     private static func fill(

@@ -45,7 +45,7 @@ struct ExportTests {
 
     static var seeds: [UInt64] {
         let wanted = ProcessInfo.processInfo.environment["DOCENT_TOUR_SITES"].flatMap { UInt64($0) }
-        return Array(1...(wanted ?? 15))
+        return Array(1...(wanted ?? 40))
     }
 
     @Test("import, export, import changes nothing", arguments: ExportTests.seeds)

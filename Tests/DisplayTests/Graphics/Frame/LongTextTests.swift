@@ -16,7 +16,9 @@ struct LongTextTests {
         let parts = LongText.parts(of: words.joined(separator: " "))
         #expect(parts.count > 5)
         #expect(parts.allSatisfy { $0.utf8.count <= 2000 })
-        #expect(parts.flatMap { $0.split(separator: " ").map(String.init) } == words)
+        let whole: [String] = parts.flatMap { part in part.split(separator: " ").map { String($0) }
+        }
+        #expect(whole == words)
     }
 
     @Test("What is without blanks, or without end, is broken and ends")

@@ -70,10 +70,11 @@ struct PlanPieceTests {
 
     @Test("without room for the letter all numbers go without it, only the chosen room keeps it")
     func shortNumbers() throws {
-        let rooms = (0..<4).map { index in
-            Plan.Area(
+        let rooms = (0..<4).map { (index: Int) -> Plan.Area in
+            let width: Double = index == 3 ? 30 : 10
+            return Plan.Area(
                 id: ActionID("\(index)"),
-                outline: SamplePlans.box(Double(index) * 10, 0, index == 3 ? 30 : 10, 10),
+                outline: SamplePlans.box(Double(index) * 10, 0, width, 10),
                 label: "A-01\(index)", name: "", isSelected: index == 3)
         }
         let plan = Plan(
