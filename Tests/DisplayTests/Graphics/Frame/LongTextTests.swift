@@ -16,9 +16,8 @@ struct LongTextTests {
         let parts = LongText.parts(of: words.joined(separator: " "))
         #expect(parts.count > 5)
         #expect(parts.allSatisfy { $0.utf8.count <= 2000 })
-        let whole: [String] = parts.flatMap { part in part.split(separator: " ").map { String($0) }
-        }
-        #expect(whole == words)
+        let split: [[Substring]] = parts.map { $0.split(separator: " ") }
+        #expect(split.joined().map { String($0) } == words)
     }
 
     @Test("What is without blanks, or without end, is broken and ends")
