@@ -10,7 +10,8 @@ package enum Ed25519 {
     package static let signatureLength = 64
 
     /// Chooses the library's fastest code and opens the system's random numbers, once.
-    fileprivate static let isReady: Bool = sodium_init() >= 0
+    fileprivate static let ready: Void = precondition(
+        sodium_init() >= 0, "the system has random numbers")
 }
 
 extension Ed25519 {
@@ -28,7 +29,8 @@ extension Ed25519 {
         ///
         /// A key or a signature of a form that would pass for more than one message is refused.
         package func hasSigned(_ message: [UInt8], _ signature: [UInt8]) -> Bool {
-            guard isReady, signature.count == signatureLength else { return false }
+            ready
+            guard signature.count == signatureLength else { return false }
             return unsafe crypto_sign_ed25519_verify_detached(
                 signature, message, UInt64(message.count), bytes) == 0
         }
@@ -45,7 +47,7 @@ extension Ed25519 {
         /// A new one, from the system's random numbers.
         package init() {
             var seed = [UInt8](repeating: 0, count: keyLength)
-            precondition(isReady, "there are random numbers")
+            ready
             unsafe randombytes_buf(&seed, keyLength)
             guard let key = PrivateKey(seed: seed) else {
                 preconditionFailure("\(keyLength) bytes are a private key")
@@ -55,7 +57,8 @@ extension Ed25519 {
 
         /// - Parameter seed: 32 bytes; nil for another number.
         package init?(seed: [UInt8]) {
-            guard isReady, seed.count == keyLength else { return nil }
+            ready
+            guard seed.count == keyLength else { return nil }
             var pair = [UInt8](repeating: 0, count: 2 * keyLength)
             var publicHalf = [UInt8](repeating: 0, count: keyLength)
             guard unsafe crypto_sign_ed25519_seed_keypair(&publicHalf, &pair, seed) == 0,

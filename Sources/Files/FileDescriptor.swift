@@ -38,16 +38,19 @@ package struct FileDescriptor: ~Copyable {
     /// Up to `count` bytes from where the last read ended; fewer only at the end of the file.
     package func read(upTo count: Int) throws(SystemCallError) -> [UInt8] {
         // Room for what the file says that it has, and one more, to see that it has no more.
-        var bytes = try readPart(min(count, max(0, Int(status().st_size)) + 1))
-        var isAtEnd = bytes.isEmpty
+        var room = try min(count - 1, max(0, Int(status().st_size))) + 1
+        var bytes = try readPart(room)
+        var isAtEnd = bytes.count < room
         while bytes.count < count, !isAtEnd {
-            let part = try readPart(min(count - bytes.count, max(bytes.count, 1 << 12)))
-            isAtEnd = part.isEmpty
+            room = min(count - bytes.count, max(bytes.count, 1 << 12))
+            let part = try readPart(room)
+            isAtEnd = part.count < room
             bytes += part
         }
         return bytes
     }
 
+    /// Fewer bytes than `count` only at the end of the file.
     private func readPart(_ count: Int) throws(SystemCallError) -> [UInt8] {
         var failure: SystemCallError?
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
