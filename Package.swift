@@ -193,7 +193,7 @@ let package = Package(
         tests("Capture", ["Capture", "Imaging"]),
         tests(
             "Display", ["CInput", "Display", "Drawing", "ImageFiles", "Imaging", "TestSupport"],
-            resources: [.copy("Graphics/Snapshots/Pictures")]),
+            resources: [.copy("Pixels/Snapshots/Pictures")]),
         tests(
             "Playback", ["Imaging", "Playback", "TestSupport"], resources: [.copy("Fixtures")]),
         tests(
