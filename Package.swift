@@ -109,6 +109,7 @@ let package = Package(
         shim("CPlayback", ["CChildProcess"], links: []),
 
         room("Files"),
+        room("Wording"),
         room("Imaging"),
         room("QRCode"),
         room("QRReader", ["Imaging", "QRCode"]),
@@ -131,7 +132,7 @@ let package = Package(
             "Tour",
             [
                 "Cryptography", "Files", "ImageFiles", "Imaging", "Passes", "Payloads", "SwiftCSV",
-                "Yams", .product(name: "GRDB", package: "GRDB.swift"),
+                "Wording", "Yams", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         room(
             "Display",
@@ -143,19 +144,19 @@ let package = Package(
             [
                 "CHyphen", "CPNGWriter", "Cryptography", "Decoding", "Drawing", "Files",
                 "ImageFiles", "Imaging", "Payloads", "QRCode", "QRReader", "SwiftCSV", "Tour",
-                "Yams",
+                "Wording", "Yams",
             ]),
         room(
             "Scanning",
             [
                 "Decoding", "Drawing", "ImageFiles", "Imaging", "Payloads", "QRCode", "QRReader",
-                "SwiftCSV", "Yams",
+                "SwiftCSV", "Wording", "Yams",
             ]),
         room(
             "Kiosk",
             [
                 "Capture", "Decoding", "Display", "Drawing", "ImageFiles", "Imaging", "Passes",
-                "Payloads", "Playback", "QRCode", "QRReader", "Service", "Tour", "Yams",
+                "Payloads", "Playback", "QRCode", "QRReader", "Service", "Tour", "Wording", "Yams",
                 .product(name: "Logging", package: "swift-log"),
             ], resources: [.embedInCode("Resources/strings.yaml")]),
         program(
@@ -163,7 +164,7 @@ let package = Package(
             [
                 "Capture", "Decoding", "Display", "Drawing", "Files", "ImageFiles", "Imaging",
                 "Kiosk", "Passes", "Payloads", "Playback", "QRCode", "Scanning", "Service",
-                "Sheets", "Tour",
+                "Sheets", "Tour", "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -181,6 +182,7 @@ let package = Package(
             path: "Tests/TestSupport",
             swiftSettings: settings),
         tests("Files", ["Files", "TestSupport"]),
+        tests("Wording", ["Wording"]),
         tests("Imaging", ["Imaging"], crunchPixels: true),
         tests("QRCode", ["QRCode", "TestSupport"], crunchPixels: true),
         tests("QRReader", ["Imaging", "QRCode", "QRReader", "TestSupport"], crunchPixels: true),

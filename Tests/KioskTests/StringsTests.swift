@@ -69,6 +69,27 @@ struct StringsTests {
         #expect(strings("gone.title", english, ["room": "A-019"]) == "A-019 is no longer here")
     }
 
+    @Test(
+        "a noun agrees with its number in every language",
+        arguments: [
+            ("en", "0", "0 stops"), ("en", "1", "1 stop"), ("en", "2", "2 stops"),
+            ("de", "0", "0 Stationen"), ("de-AT", "1", "1 Station"), ("de", "2", "2 Stationen"),
+            ("fr", "0", "0 étape"), ("fr", "1", "1 étape"), ("fr", "2", "2 étapes"),
+            ("sv", "1", "1 stop"),
+        ])
+    func plurals(language: String, count: String, text: String) {
+        #expect(strings("tours.stops", .init(rawValue: language), ["count": count]) == text)
+    }
+
+    @Test("no message puts a plural noun behind a number without its singular")
+    func pluralsEverywhere() throws {
+        let nouns = /\{[a-z]+\} (?:stops|minutes|seconds|characters|choices|rooms|parts)/
+        for key in strings.keys {
+            let text = try #require(strings.text(key, exactlyIn: Strings.languages[0]))
+            #expect(text.firstMatch(of: nouns) == nil, "\(key): \(text)")
+        }
+    }
+
     @Test("a region speaks its language; a language without words speaks English")
     func fallback() {
         #expect(strings("dock.back", .init(rawValue: "de-AT")) == "Zurück")

@@ -1,6 +1,7 @@
 import Display
 import Service
 import Tour
+import Wording
 
 extension ConfigurationKey {
     /// Every key, in the order of `kiosk.yaml`.

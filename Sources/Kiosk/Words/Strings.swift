@@ -1,4 +1,5 @@
 public import Tour
+import Wording
 import Yams
 
 /// The kiosk's own words, in every language it has them in.
@@ -41,7 +42,10 @@ public struct Strings: Sendable {
         messages[key]?[language.rawValue]
     }
 
-    /// A message in a language, its places filled in; English stands in for a language that has no words.
+    /// A message in a language, its placeholders filled in; English stands in for a language without messages.
+    ///
+    /// `{name}` stands for a value, and `{name:stop|stops}` for the noun after it, in the form that the number `name`
+    /// takes in the message's language.
     ///
     /// - Parameter values: what `{name}` in the message stands for.
     /// - Precondition: the key is one of ``keys``; every use in the program is tested.
@@ -51,19 +55,31 @@ public struct Strings: Sendable {
         guard let texts = messages[key], let english = texts["en"] else {
             preconditionFailure("there is no message “\(key)”")
         }
-        let text = texts[language.rawValue] ?? texts[language.base] ?? english
-        guard !values.isEmpty else { return text }
-        return Self.fill(text, values)
+        guard !values.isEmpty else {
+            return texts[language.rawValue] ?? texts[language.base] ?? english
+        }
+        for tag in [language.rawValue, language.base] {
+            if let text = texts[tag] { return Self.fill(text, tag, values) }
+        }
+        return Self.fill(english, "en", values)
     }
 
-    /// Replaces each `{name}` once, from left to right; what a value brings in is not looked at again.
-    private static func fill(_ text: String, _ values: KeyValuePairs<String, String>) -> String {
+    /// Replaces each placeholder once, from left to right; placeholders in values are left as they are.
+    private static func fill(
+        _ text: String, _ language: String, _ values: KeyValuePairs<String, String>
+    ) -> String {
         var out = ""
         var rest = text[...]
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
             out += rest[..<open]
-            let name = rest[rest.index(after: open)..<close]
-            out += values.first { $0.key == name }?.value ?? String(rest[open...close])
+            let parts = rest[rest.index(after: open)..<close].split(separator: ":", maxSplits: 1)
+            let value = values.first { $0.key == parts.first ?? "" }?.value
+            let forms = parts.dropFirst().first?.split(separator: "|") ?? []
+            if forms.count == 2, let count = value.flatMap({ Int($0) }) {
+                out += PluralForm(of: count, in: language) == .one ? forms[0] : forms[1]
+            } else {
+                out += value ?? String(rest[open...close])
+            }
             rest = rest[rest.index(after: close)...]
         }
         return out + rest

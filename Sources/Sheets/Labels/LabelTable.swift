@@ -1,6 +1,7 @@
 import Files
 import SwiftCSV
 import Tour
+import Wording
 
 /// Labels from a table of one's own: CSV with the columns `text` (what the code says), `caption` (the largest
 /// words, and more below them in lines of their own), and, where wanted, `id` and `group`.

@@ -1,5 +1,6 @@
 import Files
 import Tour
+import Wording
 
 extension LabelStock {
     /// The stock that a word on the command line means: a name, a grid such as `A4-4x10`, or a file of one's own.

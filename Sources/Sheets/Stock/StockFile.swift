@@ -1,6 +1,7 @@
 import Drawing
 import Files
 import Tour
+import Wording
 import Yams
 
 extension LabelStock {

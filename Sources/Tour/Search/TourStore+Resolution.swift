@@ -2,6 +2,7 @@ import GRDB
 import Imaging
 public import Payloads
 import Synchronization
+import Wording
 
 extension TourStore {
     /// How many rooms are named where one is gone.

@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import SwiftCSV
+import Wording
 
 /// A table of a spreadsheet: UTF-8, with commas, semicolons or tabs between its columns.
 struct Table {

@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import Wording
 
 /// Gives the texts of a folder of content to translators, and takes their work back.
 ///

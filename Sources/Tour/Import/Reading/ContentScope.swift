@@ -1,4 +1,5 @@
 import Imaging
+import Wording
 
 /// What all readers of one folder share: its files, the site's languages, the log, and what refers
 /// to what.

@@ -1,3 +1,5 @@
+import Wording
+
 /// Texts for a translator as a table: a row for each text, a column for each of the two languages.
 enum TranslationTable {
     private static let fixed = ["file", "text", "state", "before", "note"]

@@ -1,13 +1,13 @@
-/// How far apart two short words are, as people mistype them.
-package enum EditDistance {
+/// The Damerau-Levenshtein distance of two short words (optimal string alignment), weighted for how people mistype.
+public enum EditDistance {
     /// The cost of a missing, extra or wrong letter; two that are swapped, or one that looks alike,
     /// cost half.
-    static let letter = 2
+    public static let letter = 2
 
     /// The cost of turning one word into the other, or nil where it is more than the limit.
     ///
     /// - Complexity: the product of the two lengths, which the caller bounds.
-    static func between(_ a: [UInt8], _ b: [UInt8], limit: Int) -> Int? {
+    public static func between(_ a: [UInt8], _ b: [UInt8], limit: Int) -> Int? {
         guard abs(a.count - b.count) * letter <= limit else { return nil }
         guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) * letter }
         var before: [Int] = []
@@ -33,7 +33,7 @@ package enum EditDistance {
     }
 
     /// The word nearest to a mistyped one, or nil where none is near enough to be meant.
-    package static func nearest(to word: String, among known: [String]) -> String? {
+    public static func nearest(to word: String, among known: [String]) -> String? {
         let bytes = Array(word.lowercased().utf8.prefix(64))
         let limit = min(3, max(1, bytes.count / 3)) * letter
         var best: (word: String, cost: Int)?
