@@ -62,7 +62,7 @@ struct InstallTests {
         // Settings that were edited stay.
         try folder.write("idle: 60\n", to: "etc/docent/kiosk.yaml")
         let edited = try install("--root", root)
-        #expect(edited.errors.contains("/etc/docent/kiosk.yaml was edited, and stays"))
+        #expect(edited.errors.contains("/etc/docent/kiosk.yaml was edited, so it is kept"))
         #expect(FileManager.default.contents(atPath: settings) == Data("idle: 60\n".utf8))
 
         let gone = try install("--root", root, "--uninstall")
@@ -92,7 +92,7 @@ struct InstallTests {
         let unknown = try bash.run([script, "--rot", "/x"])
         #expect(unknown.status == 64)
         #expect(
-            unknown.errors.contains("--uninstall    takes away")
+            unknown.errors.contains("--uninstall     delete what was")
                 || unknown.errors.contains("--uninstall"))
         let folder = try TemporaryFolder()
         let empty = try install("--root", folder.path, "--uninstall")
