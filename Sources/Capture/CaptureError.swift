@@ -22,12 +22,6 @@ public enum CaptureError: Error, Equatable, CustomStringConvertible {
     case noThread(code: CInt)
     /// The path does not lead to a folder.
     case notFolder(path: String)
-    /// The path does not lead to a regular file.
-    case notFile(path: String)
-    /// A recording does not begin as YUV4MPEG2, or says something of itself that cannot be.
-    case notRecording(path: String, reason: String)
-    /// A recording breaks off or goes wrong in the picture with this number, counted from 0.
-    case damagedRecording(path: String, picture: Int)
 
     public var description: String {
         switch self {
@@ -51,13 +45,6 @@ public enum CaptureError: Error, Equatable, CustomStringConvertible {
             "the system gives no thread to read frames on: \(CaptureError.words(for: code))"
         case .notFolder(let path):
             "\(path) is no folder; name a folder with pictures in it"
-        case .notFile(let path):
-            "\(path) is no regular file; name a YUV4MPEG2 recording (.y4m)"
-        case .notRecording(let path, let reason):
-            "\(path) is no recording that can be played: \(reason); "
-                + "ffmpeg -i FILM -pix_fmt yuv420p OUT.y4m makes one that can"
-        case .damagedRecording(let path, let picture):
-            "\(path) breaks off or goes wrong in picture \(picture), counted from 0; record it anew"
         }
     }
 

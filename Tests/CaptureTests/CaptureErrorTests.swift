@@ -39,16 +39,6 @@ struct CaptureErrorTests {
                 "the system gives no thread to read frames on: Resource temporarily unavailable"
             ),
             (.notFolder(path: "a.png"), "a.png is no folder; name a folder with pictures in it"),
-            (.notFile(path: "/tmp"), "/tmp is no regular file; name a YUV4MPEG2 recording (.y4m)"),
-            (
-                .notRecording(path: "a", reason: "it holds no picture"),
-                "a is no recording that can be played: it holds no picture; "
-                    + "ffmpeg -i FILM -pix_fmt yuv420p OUT.y4m makes one that can"
-            ),
-            (
-                .damagedRecording(path: "a.y4m", picture: 2),
-                "a.y4m breaks off or goes wrong in picture 2, counted from 0; record it anew"
-            ),
         ] as [(CaptureError, String)])
     func messages(error: CaptureError, text: String) {
         #expect(error.description == text)

@@ -6,7 +6,7 @@ import Testing
 
 /// The sources that every machine has.
 enum SourceKind: String, CaseIterable, Sendable {
-    case scriptedCamera, folder, files, memory, recording
+    case scriptedCamera, folder, files
 
     /// Makes sources of this kind; the folder must outlive them.
     func conformance(_ folder: TemporaryFolder) throws -> FrameSourceConformance {
@@ -33,15 +33,6 @@ enum SourceKind: String, CaseIterable, Sendable {
                     files: [path], framesPerSecond: 100, hold: .milliseconds(100),
                     load: PictureFolderSourceTests.load)
             }
-        case .memory:
-            return FrameSourceConformance {
-                RecordedFramesSource(
-                    frames: [image, image], pace: .framesPerSecond(100), loops: true)
-            }
-        case .recording:
-            let path = try folder.write(
-                "a.y4m", RecordedFramesSourceTests.recording(pictures: 3, rate: "100:1"))
-            return FrameSourceConformance { RecordedFramesSource(path: path, loops: true) }
         }
     }
 }

@@ -1,4 +1,4 @@
-/// Something that delivers pictures: a camera, a folder of pictures, a recording.
+/// Something that delivers pictures: a camera, a folder of pictures.
 ///
 /// ``frames`` is one stream for one consumer. The newest frame wins: a frame that was not taken
 /// when the next one arrives is dropped, so nothing queues up. A source that loses its device names
