@@ -14,6 +14,8 @@ struct ZBarEngine: Engine {
 
     private let symbologies: Set<Symbology>
     private let negatives: Negatives
+    /// Reads the symbols again for what libzbar does not report.
+    private let native = NativeEngine(symbologies: [.qr], effort: .normal)
 
     /// The most pixels of a reduced negative.
     private static let negativePixels = 1_500_000
@@ -31,10 +33,13 @@ struct ZBarEngine: Engine {
 
     /// What it reads in a picture, without what is known already.
     ///
+    /// libzbar gives bytes and a rough place, and converts some bytes. Everything else a symbol says comes from our
+    /// own reader, and only where that reads exactly the same content at the same place.
+    ///
     /// - Parameters:
     ///   - wanted: those of its symbologies to look for.
-    ///   - known: what another engine has read. A reading that says the same at the same place is left out; of
-    ///     one that says something else there, nothing is taken from the other.
+    ///   - known: what another engine has read. A reading with the same content at the same place is left out; of
+    ///     one with another content there, nothing is taken from the other.
     func symbols(
         in image: LumaImage, of wanted: Set<Symbology>, besides known: [NativeReading.Found]
     ) -> [Symbol] {
@@ -43,14 +48,22 @@ struct ZBarEngine: Engine {
         // The charset that the parts of a structured append set hand on.
         var charset: Charset?
         var symbols: [Symbol] = []
+        var details: [NativeReading.Found]?
         for reading in readings(of: image, wanted) where wanted.contains(reading.symbology) {
             guard reading.symbology.isMatrix else {
                 symbols.append(barSymbol(for: reading))
                 continue
             }
             if !reading.place.continuesSet { charset = nil }
-            if isKnown(reading, in: known, charset: &charset) { continue }
-            symbols.append(matrixSymbol(for: reading, in: image, charset: &charset))
+            if reading.twin(in: known, charset: &charset) != nil { continue }
+            let second = details ?? native.look(at: image).found
+            details = second
+            if var symbol = reading.twin(in: second, charset: &charset)?.symbol {
+                symbol.engine = .zbar
+                symbols.append(symbol)
+            } else {
+                symbols.append(plainSymbol(for: reading))
+            }
         }
         return symbols
     }
@@ -65,54 +78,15 @@ struct ZBarEngine: Engine {
         ).map { $0.enlarged(by: Double(factor)) }
     }
 
-    /// Whether another engine has read the same at the place of a reading.
-    private func isKnown(
-        _ reading: ZBarScan.Reading, in known: [NativeReading.Found], charset: inout Charset?
-    ) -> Bool {
-        let outline = reading.gridOutline
-        for other in known where other.symbol.symbology == reading.symbology {
-            if let outline, let corners = other.symbol.corners, !corners.overlaps(outline) {
-                continue
-            }
-            var next = charset
-            if ZBarRendition.bytes(of: other.content, charset: &next) == reading.data {
-                charset = next
-                return true
-            }
-        }
-        return false
-    }
-
     private func barSymbol(for reading: ZBarScan.Reading) -> Symbol {
         Symbol(
             symbology: reading.symbology, bytes: reading.data,
             text: TextDecoder.decode(reading.data), corners: reading.barOutline, engine: .zbar)
     }
 
-    private func matrixSymbol(
-        for reading: ZBarScan.Reading, in image: LumaImage, charset: inout Charset?
-    ) -> Symbol {
+    /// A QR symbol of which only libzbar's bytes and place are known.
+    private func plainSymbol(for reading: ZBarScan.Reading) -> Symbol {
         let outline = reading.gridOutline
-        let inherited = charset
-        let facts = outline.flatMap { outline in
-            SymbolFacts.find(at: outline, in: image) { content in
-                var next = inherited
-                guard ZBarRendition.bytes(of: content, charset: &next) == reading.data else {
-                    return false
-                }
-                charset = next
-                return true
-            }
-        }
-        guard let facts else { return plainSymbol(for: reading, outline) }
-        return Symbol(
-            facts.decoded, corners: facts.outline,
-            isMirrored: facts.outline.isMirrored != facts.decoded.isMirrored,
-            isInverted: facts.isInverted, engine: .zbar)
-    }
-
-    /// A symbol of which libzbar's own words are all that is known.
-    private func plainSymbol(for reading: ZBarScan.Reading, _ outline: Quadrilateral?) -> Symbol {
         var symbol = Symbol(
             symbology: reading.symbology, bytes: reading.data,
             text: TextDecoder.decode(reading.data), corners: outline,
@@ -121,5 +95,28 @@ struct ZBarEngine: Engine {
             symbol.structuredAppend = StructuredAppend(index: index, count: count, parity: nil)
         }
         return symbol
+    }
+}
+
+extension ZBarScan.Reading {
+    /// The symbol that another engine has read at this place with this content.
+    ///
+    /// - Parameter charset: the one that the part before in a structured append set hands on; changed to the next
+    ///   where there is a twin.
+    fileprivate func twin(
+        in others: [NativeReading.Found], charset: inout Charset?
+    ) -> NativeReading.Found? {
+        let outline = gridOutline
+        for other in others where other.symbol.symbology == symbology {
+            if let outline, let corners = other.symbol.corners, !corners.overlaps(outline) {
+                continue
+            }
+            var next = charset
+            if ZBarRendition.bytes(of: other.content, charset: &next) == data {
+                charset = next
+                return other
+            }
+        }
+        return nil
     }
 }
