@@ -14,16 +14,22 @@ final class RememberingDisplay: Display {
     private let hangs = Atomic(false)
 
     private let prepared = Mutex<[[Screen]]>([])
+    /// What drawing a page costs; a test lets time pass here.
+    private let drawing: @Sendable () -> Void
     let preparesPages: Bool
 
-    init(preparesPages: Bool = false) {
+    init(preparesPages: Bool = false, drawing: @escaping @Sendable () -> Void = {}) {
         (events, input) = AsyncStream.makeStream()
         self.preparesPages = preparesPages
+        self.drawing = drawing
     }
 
     func start() async {}
     func prepare(_ screens: [Screen]) async { prepared.withLock { $0.append(screens) } }
-    func show(_ screen: Screen) async { shown.withLock { $0.append(screen) } }
+    func show(_ screen: Screen) async {
+        drawing()
+        shown.withLock { $0.append(screen) }
+    }
     func show(frame: LumaImage, outlines: [Quadrilateral]) async {
         frames.add(1, ordering: .relaxed)
     }
@@ -43,10 +49,7 @@ final class RememberingDisplay: Display {
     /// Makes the display hang, or go on.
     func hang(_ isHanging: Bool) { hangs.store(isHanging, ordering: .relaxed) }
 
-    func press(_ event: InputEvent) {
-        input.yield(.activity)
-        input.yield(event)
-    }
+    func press(_ event: InputEvent) { input.yield(event) }
 
     /// How bright it was made, in its order.
     var shone: [DisplayLight] { lights.withLock { $0 } }

@@ -12,9 +12,9 @@ import Tour
 struct KioskLoopTests {
     private func running(
         clock: StoppedClock = StoppedClock(),
+        display: RememberingDisplay = RememberingDisplay(),
         _ body: (RememberingDisplay, HandHeldSource) async throws -> Void
     ) async throws {
-        let display = RememberingDisplay()
         let source = HandHeldSource()
         let kiosk = try Kiosk(
             databasePath: SampleSite.database(), source: source, display: display,
@@ -115,6 +115,24 @@ struct KioskLoopTests {
             clock.advance(by: .seconds(2))
             let ended = try await display.waits { $0.template == .attract }
             #expect(ended?.language == "en")
+        }
+    }
+
+    @Test(
+        "on a machine that draws slowly, too, the key that closes the countdown does nothing else")
+    func closingKey() async throws {
+        let clock = StoppedClock()
+        let slow = RememberingDisplay { clock.advance(by: .milliseconds(150)) }
+        try await running(clock: clock, display: slow) { display, _ in
+            display.press(.tab(.home))
+            _ = try await display.waits { $0.template == .home }
+            clock.advance(by: .seconds(33))
+            _ = try await display.waits { $0.overlay?.number != nil }
+            display.press(.tab(.map))
+            _ = try await display.waits { $0.overlay == nil }
+            display.press(.help)
+            _ = try await display.waits { $0.title == "How it works" }
+            #expect(!display.titles.contains("Where would you like to go?"))
         }
     }
 

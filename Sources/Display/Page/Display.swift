@@ -1,8 +1,8 @@
 public import Imaging
 
-/// What a visitor did.
+/// What a visitor did: one gesture (a key, a touch, a typed line) is one event, what it means.
 public enum InputEvent: Sendable, Hashable {
-    /// Any key or touch, reported before what it means; it keeps the session alive.
+    /// A key or touch that means nothing else; it keeps the session alive.
     case activity
     /// A button, row, card, hotspot or floor was chosen.
     case choose(ActionID)

@@ -174,14 +174,14 @@ public final class PlainDisplay: Display {
     private func take(_ line: String) {
         let trimmed = String(
             line.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
-        continuation.yield(.activity)
         let (page, entered) = state.withLock { ($0.page, $0.entered) }
         if trimmed.isEmpty {
-            if page?.choices.isEmpty == false, isPrompting, let first = page?.choices.first {
-                continuation.yield(first.event)
-            }
+            continuation.yield(isPrompting ? page?.choices.first?.event ?? .activity : .activity)
         } else if let event = page?.event(for: trimmed) {
             continuation.yield(event)
+        } else if page?.isCountingDown == true {
+            // A line that closes the countdown does nothing else, whatever it would be made of.
+            continuation.yield(.activity)
         } else if trimmed.hasPrefix("/") {
             continuation.yield(.search)
             for character in trimmed.dropFirst().drop(while: { $0 == " " }) {

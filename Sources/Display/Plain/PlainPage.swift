@@ -6,6 +6,8 @@ struct PlainPage: Equatable {
     private(set) var choices: [Choice] = []
     /// The dock, chosen by letters.
     private(set) var dock: [Choice] = []
+    /// Whether the visitor is asked to show that somebody is still there.
+    let isCountingDown: Bool
     private let words: DisplayWords
 
     struct Choice: Equatable {
@@ -16,6 +18,7 @@ struct PlainPage: Equatable {
 
     init(_ screen: Screen) {
         words = DisplayWords(language: screen.language)
+        isCountingDown = screen.overlay?.number != nil
         if let overlay = screen.overlay {
             add(overlay)
             return

@@ -108,6 +108,16 @@ struct TerminalController {
         return out
     }
 
+    /// Sees to it that one gesture is one event: what it means, else that somebody is there.
+    private mutating func gesture(
+        into out: inout [Effect], _ body: (inout Self, inout [Effect]) -> Void
+    ) {
+        let before = out.count
+        body(&self, &out)
+        let isEvent = out[before...].contains { if case .event = $0 { true } else { false } }
+        if !isEvent { out.append(.event(.activity)) }
+    }
+
     private var keys: PageKeys { PageKeys(screen: screen) }
 
     private mutating func handle(
@@ -117,15 +127,14 @@ struct TerminalController {
         switch input {
         case .attributes, .kittyGraphics, .cursor: answer(input)
         case .character(let character):
-            out.append(.event(.activity))
             for slow in wedge.add(character, now: now) { typed(slow, into: &out) }
         case .paste(let text):
-            out.append(.event(.activity))
             let code = text.drop { $0.isNewline }
-            if !code.isEmpty {
-                out.append(
-                    .event(.typedCode(String(code.reversed().drop { $0.isNewline }.reversed()))))
-            }
+            out.append(
+                .event(
+                    code.isEmpty
+                        ? .activity
+                        : .typedCode(String(code.reversed().drop { $0.isNewline }.reversed()))))
         case .key(let key): press(key, now: now, into: &out)
         case .mouse(let mouse): handle(mouse, into: &out)
         }
@@ -141,18 +150,19 @@ struct TerminalController {
             return
         case .enter, .lineFeed:
             lastEnter = now
-            out.append(.event(.activity))
             if let code = wedge.enter(now: now) {
                 out.append(.event(.typedCode(code)))
             } else {
                 for character in wedge.flush() { typed(character, into: &out) }
-                activate(into: &out)
+                gesture(into: &out) { $0.activate(into: &$1) }
             }
-            return
-        default: break
+        default:
+            for character in wedge.flush() { typed(character, into: &out) }
+            gesture(into: &out) { $0.act(on: key, into: &$1) }
         }
-        out.append(.event(.activity))
-        for character in wedge.flush() { typed(character, into: &out) }
+    }
+
+    private mutating func act(on key: Key, into out: inout [Effect]) {
         switch key {
         case .control("c"): out.append(.event(.quit))
         case .control("z"): out.append(.suspend)
@@ -176,8 +186,8 @@ struct TerminalController {
         if keys.hasEntry, focus != .submit { setFocus(.submit) }
         switch keys.typed(character) {
         case .event(let event): out.append(.event(event))
-        case .activate: activate(into: &out)
-        case .nothing: break
+        case .activate: gesture(into: &out) { $0.activate(into: &$1) }
+        case .nothing: out.append(.event(.activity))
         }
     }
 
@@ -270,15 +280,13 @@ struct TerminalController {
     private mutating func handle(_ mouse: TerminalInput.Mouse, into out: inout [Effect]) {
         switch mouse.kind {
         case .press:
-            out.append(.event(.activity))
             pressed = target(x: mouse.x, y: mouse.y)
             if let pressed, screen?.overlay != nil || FocusOrder.isPageStop(pressed) {
                 setFocus(pressed)
             }
         case .release:
-            if let pressed, pressed == target(x: mouse.x, y: mouse.y) {
-                out.append(.event(pressed))
-            }
+            let isChosen = pressed != nil && pressed == target(x: mouse.x, y: mouse.y)
+            out.append(.event(isChosen ? pressed ?? .activity : .activity))
             pressed = nil
         case .wheelUp, .wheelDown:
             out.append(.event(.activity))

@@ -39,7 +39,6 @@ extension Kiosk {
         hints = HintFinder()
         narrator = Narrator()
         countdown = .active
-        closedCountdownAt = nil
     }
 
     /// Takes over what an import has put in place, while nobody is there.

@@ -3,19 +3,25 @@ import Logging
 import Tour
 
 extension Kiosk {
+    /// Does what a gesture means; one that closes the countdown does nothing else.
     func handle(_ event: InputEvent) async {
-        let now = self.now()
-        if event != .quit { await notePresence() }
-        switch event {
-        case .quit:
+        guard event != .quit else {
             quit()
             return
-        case .activity:
-            if case .counting = countdown { closedCountdownAt = now }
-            countdown = .active
-            session.touch(at: now)
-            if session.page != .attract { await render() }
+        }
+        let now = self.now()
+        let isAsked = if case .counting = countdown { true } else { false }
+        let choice: Choice? =
+            if case .choose(let id) = event { made?.choices[id] } else { nil }
+        countdown = .active
+        session.touch(at: now)
+        await notePresence()
+        if isAsked, choice != .end {
+            await render()
             return
+        }
+        switch event {
+        case .activity, .quit: return
         case .focused(let place):
             if session.isSpoken {
                 await say(
@@ -27,13 +33,11 @@ extension Kiosk {
                         ]))
             }
             return
-        case .choose(let id):
-            guard let choice = made?.choices[id] else { return }
-            if choice != .end, isClosingCountdown(now) { return }
+        case .choose:
+            guard let choice else { return }
             choose(choice)
             if !session.isSpoken { await fallSilent() }
         default:
-            if isClosingCountdown(now) { return }
             if session.page == .attract, !isCode(event) {
                 session.go(to: .home)
             } else {
@@ -45,15 +49,7 @@ extension Kiosk {
                 }
             }
         }
-        session.touch(at: now)
         await render()
-    }
-
-    /// Whether an event belongs to the key or touch that closed the countdown, and does nothing else.
-    func isClosingCountdown(_ now: ContinuousClock.Instant) -> Bool {
-        guard let closedCountdownAt else { return false }
-        self.closedCountdownAt = nil
-        return now - closedCountdownAt < .milliseconds(100)
     }
 
     func isCode(_ event: InputEvent) -> Bool {

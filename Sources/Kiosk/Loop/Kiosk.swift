@@ -75,8 +75,6 @@ public actor Kiosk {
     /// When somebody touched something, or held up a code.
     var lastPresence: ContinuousClock.Instant
     var shownLight = DisplayLight.full
-    /// What a visitor does while the countdown is shown only closes it; so does the rest of the same key or touch.
-    var closedCountdownAt: ContinuousClock.Instant?
 
     /// - Parameters:
     ///   - databasePath: the tour's SQLite file; it is opened anew when an import has replaced it. `nil` where all

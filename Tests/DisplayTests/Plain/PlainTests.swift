@@ -148,6 +148,26 @@ struct PlainTests {
         await display.stop()
     }
 
+    @Test("a line that closes the countdown is one event, and does nothing else")
+    func countdown() async throws {
+        let input = Pipe()
+        let output = Pipe()
+        let display = PlainDisplay(
+            output: output.fileHandleForWriting.fileDescriptor,
+            input: input.fileHandleForReading.fileDescriptor)
+        try await display.start()
+        await display.show(SamplePages.countdown)
+        try input.fileHandleForWriting.write(contentsOf: Data("A-014\n/ab\n1\n".utf8))
+        var events: [InputEvent] = []
+        for await event in display.events {
+            events.append(event)
+            if events.count == 3 { break }
+        }
+        let first = try #require(SamplePages.countdown.overlay?.actions.first?.id)
+        #expect(events == [.activity, .activity, .choose(first)])
+        await display.stop()
+    }
+
     @Test("a reader that went away ends the display with one request to quit")
     func brokenPipe() async throws {
         signal(SIGPIPE, SIG_IGN)

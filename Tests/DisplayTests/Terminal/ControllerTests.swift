@@ -77,6 +77,17 @@ struct ControllerTests {
         #expect(choices == ["a", "b", "c"].map { .choose(ActionID($0)) })
     }
 
+    @Test(
+        "a gesture is one event: what it means, or that somebody is there",
+        arguments: ["\t", "\r", "x", "\u{1B}[15~", "\u{1B}[20~", "\u{C}", "\u{1B}[200~\u{1B}[201~"])
+    func oneEvent(bytes: String) {
+        var controller = Self.controller(SamplePages.event)
+        let effects =
+            controller.receive(Array(bytes.utf8), now: .seconds(1))
+            + controller.expire(now: .seconds(2))
+        #expect(effects.count { if case .event = $0 { true } else { false } } == 1)
+    }
+
     @Test("Ctrl-Z suspends and Ctrl-L draws anew")
     func controls() {
         #expect(Self.events(["\u{1A}", "\u{C}"], on: SamplePages.event) == [.suspend, .redraw])

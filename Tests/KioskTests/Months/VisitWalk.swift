@@ -148,7 +148,6 @@ struct VisitWalk {
     private mutating func press() async {
         let choices = await kiosk.made?.choices.keys.sorted { $0.rawValue < $1.rawValue } ?? []
         guard !choices.isEmpty else { return }
-        await kiosk.handle(.activity)
         pass(.milliseconds(150))
         await kiosk.handle(.choose(random.element(of: choices)))
     }

@@ -26,10 +26,7 @@ package final class MemoryDisplay: Display {
     package func stop() async { continuation.finish() }
 
     /// Does what a visitor would.
-    package func press(_ event: InputEvent) {
-        continuation.yield(.activity)
-        continuation.yield(event)
-    }
+    package func press(_ event: InputEvent) { continuation.yield(event) }
 
     package func show(_ screen: Screen) async {
         waiting.withLock { $0.screen = screen }

@@ -89,6 +89,7 @@ struct PageController {
 
     // MARK: What is done
 
+    /// - Returns: what a gesture means when it is complete; `.activity` for one that means nothing else.
     mutating func receive(_ input: DeviceInput) -> [InputEvent] {
         switch input {
         case .touch(let phase, _, let x, let y):
@@ -100,15 +101,15 @@ struct PageController {
         case .pointer(let x, let y):
             let point = place(x, y)
             pointer = point
-            return touchedAt == nil ? [.activity] : [.activity] + touch(.moved, at: point)
+            return touchedAt == nil ? [.activity] : touch(.moved, at: point)
         case .button(let isDown, let x, let y):
             return touch(isDown ? .down : .up, at: place(x, y))
         case .wheel(let lines):
             turn(by: lines > 0 ? 1 : -1)
             return [.activity]
-        case .key(let key): return press(key)
-        case .character(let character): return [.activity] + typed(character)
-        case .typedCode(let code): return [.activity, .typedCode(code)]
+        case .key(let key): return meaning(of: press(key))
+        case .character(let character): return meaning(of: typed(character))
+        case .typedCode(let code): return [.typedCode(code)]
         case .devices(let devices):
             let kinds = devices.reduce(into: Set()) { $0.formUnion($1.kinds) }
             let hasKeypad =
@@ -123,6 +124,10 @@ struct PageController {
             }
             return []
         }
+    }
+
+    private func meaning(of events: [InputEvent]) -> [InputEvent] {
+        events.isEmpty ? [.activity] : events
     }
 
     /// A place in pixels; beside the page where a device says what cannot be.
@@ -143,8 +148,7 @@ struct PageController {
                 state.showsFocus = false
                 isStale = true
             }
-            // On the invitation any touch is an answer, wherever it falls.
-            return [.activity]
+            return []
         case .moved:
             if let start = touchedAt, start.distance(to: point) > slack,
                 page.event(at: point) != state.pressed
@@ -157,14 +161,17 @@ struct PageController {
             let pressed = state.pressed
             touchedAt = nil
             setPressed(nil)
-            guard wasTouched else { return [] }
-            if let pressed, page.event(at: point) == pressed { return choose(pressed) }
+            guard wasTouched else { return [.activity] }
+            if let pressed, page.event(at: point) == pressed {
+                return meaning(of: choose(pressed))
+            }
+            // On the invitation any touch is an answer, wherever it falls.
             if pressed == nil, screen?.template == .attract { return [.tab(.home)] }
-            return []
+            return [.activity]
         case .cancelled:
             touchedAt = nil
             setPressed(nil)
-            return []
+            return [.activity]
         }
     }
 
@@ -201,18 +208,17 @@ struct PageController {
             isStale = true
         }
         switch key {
-        case .control("c"): return quitsByKey ? [.quit] : [.activity]
-        case .enter, .lineFeed: return [.activity] + activate()
-        case .tab: return [.activity] + moveFocus(by: 1)
-        case .backTab: return [.activity] + moveFocus(by: -1)
-        case .up: return [.activity] + move(.up)
-        case .down: return [.activity] + move(.down)
-        case .left: return [.activity] + move(.left)
-        case .right: return [.activity] + move(.right)
-        case .pageUp: return [.activity] + turnPage(by: -1)
-        case .pageDown: return [.activity] + turnPage(by: 1)
-        default:
-            return [.activity] + [keys.event(for: key)].compactMap(\.self)
+        case .control("c"): return quitsByKey ? [.quit] : []
+        case .enter, .lineFeed: return activate()
+        case .tab: return moveFocus(by: 1)
+        case .backTab: return moveFocus(by: -1)
+        case .up: return move(.up)
+        case .down: return move(.down)
+        case .left: return move(.left)
+        case .right: return move(.right)
+        case .pageUp: return turnPage(by: -1)
+        case .pageDown: return turnPage(by: 1)
+        default: return [keys.event(for: key)].compactMap(\.self)
         }
     }
 
