@@ -127,7 +127,7 @@ let package = Package(
         room("Capture", ["Imaging", "CV4L2"]),
         room("Decoding", ["Imaging", "QRCode", "QRReader", "CZBar"]),
         room("Cryptography", ["CSodium"]),
-        room("Passes", ["Cryptography"]),
+        room("Passes", ["Cryptography", "Wording"]),
         room(
             "Tour",
             [

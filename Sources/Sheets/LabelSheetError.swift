@@ -1,3 +1,5 @@
+import Wording
+
 /// Why a sheet of labels was not made.
 ///
 /// Labels are called by their IDs; what a code says is not told.
@@ -86,7 +88,7 @@ extension LabelSheetError: CustomStringConvertible {
         case .captionTooLong(let label, let stock):
             "label \(label): its words do not fit on \(stock); shorten them, or take larger labels"
         case .captionWithoutFont(let label, let count):
-            "label \(label): no installed font has \(Measure.count(count, "character")) of its words; install "
+            "label \(label): no installed font has \(counted(count, "character")) of its words; install "
                 + "one that does, such as fonts-noto-core or fonts-noto-cjk"
         case .controlCharacter(let label):
             "label \(label): its words hold a control character; remove it"
@@ -98,7 +100,7 @@ extension LabelSheetError: CustomStringConvertible {
         case .notRendered(let page, let reason):
             "page \(page) cannot be looked at before it is written: \(reason); nothing was written"
         case .unproven(let failures):
-            "\(Measure.count(failures.count, "code")) could not be read back; nothing was written "
+            "\(counted(failures.count, "code")) could not be read back; nothing was written "
                 + "(--unproven writes all the same)\n"
                 + failures.prefix(20).map { "  \($0)" }.joined(separator: "\n")
                 + (failures.count > 20 ? "\n  and \(failures.count - 20) more" : "")

@@ -1,6 +1,7 @@
 public import Drawing
 public import Payloads
 public import QRCode
+import Wording
 
 /// Why a code or a sheet was not made.
 ///
@@ -122,14 +123,14 @@ extension SheetError: CustomStringConvertible {
                 + "swap --dark and --light, or say --allow-inverted"
         case .logoTooLarge(let percent, let lost, let allowed, let correctable, let largest):
             "the logo over \(percent) % of the code's side costs a block of it "
-                + "\(Measure.count(lost, "codeword")), and may cost \(allowed) of the \(correctable) that are "
+                + "\(counted(lost, "codeword")), and may cost \(allowed) of the \(correctable) that are "
                 + "corrected; "
                 + (largest.map { "make --logo-size \($0)% or less, or take" } ?? "take")
                 + " a larger --symbol-version, or --level H"
         case .captionTooLong(let lines):
             "the caption does not fit below the code in \(lines) lines; shorten it"
         case .captionWithoutFont(let count):
-            "no installed font has \(Measure.count(count, "character")) of the caption; install one that "
+            "no installed font has \(counted(count, "character")) of the caption; install one that "
                 + "does, such as fonts-noto-core or fonts-noto-cjk"
         case .tooLarge(let width, let height, let limit, let unit):
             "the code would be \(width) x \(height) \(unit), and at most \(limit) a side can be "

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Synchronization
+import Wording
 
 /// What went wrong while annotated pictures were written, from several threads; told once at the end.
 final class AnnotationFailures: Sendable {
@@ -20,7 +21,7 @@ final class AnnotationFailures: Sendable {
     func report() throws {
         let (count, first) = state.withLock { $0 }
         guard count > 0, let first else { return }
-        Words.say("\(count) annotated pictures could not be written; the first because: \(first)")
+        Words.say("cannot write \(counted(count, "annotated picture")); the first: \(first)")
         throw ExitCode(Status.unreadable)
     }
 }

@@ -4,6 +4,7 @@ import ImageFiles
 import Payloads
 public import Scanning
 import Tour
+import Wording
 
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -58,7 +59,9 @@ struct Check: AsyncParsableCommand {
             threads: jobs ?? ProcessInfo.processInfo.activeProcessorCount, scanner: scanner)
         let interruption = Interruption { run.stop() }
         var progress = Progress()
-        let report = run.report { done, total in progress.show("\(done) of \(total) pictures") }
+        let report = run.report { done, total in
+            progress.show("\(done) of \(counted(total, "picture"))")
+        }
         progress.clear()
         guard let report else {
             Words.say("stopped; nothing is reported")

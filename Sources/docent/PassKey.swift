@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Passes
 import Tour
+import Wording
 
 extension PassCommand {
     struct Key: ParsableCommand {
@@ -137,7 +138,7 @@ extension PassCommand.Key {
                 case .ended: "has ended"
                 case .unknown: "not in the content"
                 }
-            let facts = [times, words, place, "\(passes) passes"].filter { !$0.isEmpty }
+            let facts = [times, words, place, counted(passes, "pass")].filter { !$0.isEmpty }
             return "\(id)  \(facts.joined(separator: ", "))\n"
         }
     }
@@ -200,7 +201,7 @@ extension PassCommand.Key {
                 if leaked || end == nil { try keys.remove(keyID) }
                 Words.say(
                     "key \(keyID) \(leaked ? "is taken out" : "ends \(try options.text(until))"); "
-                        + "\(ended.count) passes that were issued are refused after the next import"
+                        + "the next import ends \(counted(ended.count, "issued pass"))"
                 )
                 for pass in ended.prefix(20) {
                     Words.say("  \(pass.number)  \(pass.host) in \(pass.room)")

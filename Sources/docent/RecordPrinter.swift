@@ -3,6 +3,7 @@ import Foundation
 import Payloads
 import Scanning
 import Tour
+import Wording
 
 /// Prints records the way the command line asked for.
 struct RecordPrinter {
@@ -86,12 +87,13 @@ struct RecordPrinter {
         if let version = symbol.versionName { facts.append("version \(version)") }
         if let level = symbol.errorCorrectionLevel { facts.append("level \(level.rawValue)") }
         if let errors = symbol.errorsCorrected, errors > 0 {
-            facts.append("\(errors) codewords put right")
+            facts.append("\(counted(errors, "codeword")) corrected")
         }
         if let part = symbol.structuredAppend {
             facts.append("part \(part.index + 1) of \(part.count)")
         }
-        facts.append("\(symbol.bytes.count) bytes, \(symbol.text.charset) (\(reason(symbol)))")
+        facts.append(
+            "\(counted(symbol.bytes.count, "byte")), \(symbol.text.charset) (\(reason(symbol)))")
         lines.append("    " + facts.joined(separator: ", "))
         if let other = symbol.otherReading {
             lines.append(

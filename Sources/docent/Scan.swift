@@ -5,6 +5,7 @@ import ImageFiles
 import Payloads
 import Scanning
 import Tour
+import Wording
 
 struct Scan: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -150,18 +151,18 @@ struct Scan: AsyncParsableCommand {
             }
             summary.inputs += 1
             progress.show(
-                "\(summary.inputs) of \(inputs.inputs.count), \(summary.symbols) codes")
+                "\(summary.inputs) of \(inputs.inputs.count), \(counted(summary.symbols, "code"))")
             return true
         }
         progress.clear()
         if let failure { throw failure }
         try printer.finish(summary.messages)
         if inputs.passedOver > 0 {
-            Words.say("passed over \(inputs.passedOver) files in folders that are no pictures")
+            Words.say("skipped \(counted(inputs.passedOver, "file")) in folders: not pictures")
         }
         try failures.report()
         if interruption.isRequested {
-            Words.say("stopped after \(summary.inputs) of \(inputs.inputs.count) inputs")
+            Words.say("stopped after \(summary.inputs) of \(counted(inputs.inputs.count, "input"))")
             throw ExitCode(Status.interrupted)
         }
         if summary.status != Status.allWell { throw ExitCode(summary.status) }

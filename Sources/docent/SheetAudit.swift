@@ -5,6 +5,7 @@ import Imaging
 import Payloads
 import Sheets
 import Tour
+import Wording
 
 extension SheetCommand {
     struct Audit: ParsableCommand {
@@ -51,7 +52,7 @@ extension SheetCommand {
             var isUnread = false
             var progress = Progress()
             for (index, path) in pictures.enumerated() {
-                progress.show("\(index) of \(pictures.count) pictures")
+                progress.show("\(index) of \(counted(pictures.count, "picture"))")
                 do throws(ImageFileError) {
                     var pages = try ImageFile(path: path).lumaPages()
                     while let page = try pages.next() {
@@ -92,9 +93,9 @@ extension SheetCommand {
                 for finding in findings { try output.write("\(finding)\n") }
                 let grades = sightings.compactMap(\.grade)
                 try output.write(
-                    "\(sightings.count) read"
+                    "\(counted(sightings.count, "code")) read"
                         + (grades.min().map { ", print grade at least \($0) (an estimate)" } ?? "")
-                        + "; \(findings.count) to be looked at\n")
+                        + "; \(counted(findings.count, "finding"))\n")
             case .jsonl:
                 for sighting in sightings {
                     try output.write(

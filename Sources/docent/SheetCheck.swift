@@ -1,6 +1,7 @@
 import ArgumentParser
 import Sheets
 import Tour
+import Wording
 
 extension SheetCommand {
     struct Check: ParsableCommand {
@@ -54,10 +55,10 @@ extension SheetCommand {
             let output = try Output()
             for finding in review.findings { try output.write("\(finding)\n") }
             try output.write(
-                "\(review.count) label\(review.count == 1 ? "" : "s") compared; "
+                "\(counted(review.count, "label")) compared; "
                     + (review.findings.isEmpty
                         ? "all are as they were printed\n"
-                        : "\(review.findings.count) to be looked at\n"))
+                        : "\(counted(review.findings.count, "finding"))\n"))
             if !review.findings.isEmpty { throw ExitCode(Status.unexpected) }
         }
 

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Sheets
+import Wording
 
 /// A form that sheets are written in.
 enum SheetFormat: String, CaseIterable {
@@ -113,8 +114,8 @@ struct SheetFiles {
         let pages = sheet.pageCount
         let names =
             pages == 1 || files.count == 3 ? path : "\(files[0].path) to \(files[pages - 1].path)"
-        return "\(names): \(labels) label\(labels == 1 ? "" : "s") of \(sheet.stock.name) on "
-            + "\(pages) page\(pages == 1 ? "" : "s"), "
+        return "\(names): \(counted(labels, "label")) of \(sheet.stock.name) on "
+            + "\(counted(pages, "page")), "
             + (report.failures.isEmpty ? "all read back" : "not all read back")
             + ", print grade at least \(report.lowest) (an estimate)"
     }

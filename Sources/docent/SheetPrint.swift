@@ -4,6 +4,7 @@ import Files
 import Foundation
 import Sheets
 import Tour
+import Wording
 
 extension SheetCommand {
     struct Print: AsyncParsableCommand {
@@ -79,7 +80,9 @@ extension SheetCommand {
             let sheet = try Sheet(
                 selected.labels, on: stock,
                 options: try how.options(title: selected.title, language: selected.language)
-            ) { count in progress.show("\(count) of \(selected.labels.count) labels laid out") }
+            ) { count in
+                progress.show("\(count) of \(counted(selected.labels.count, "label")) laid out")
+            }
             let pdf = try sheet.pdf()
             let report = try prove(sheet, pdf)
             let manifest = SheetManifest(sheet, report: report)
@@ -102,7 +105,7 @@ extension SheetCommand {
             defer { withExtendedLifetime(interruption) {} }
             let report = try SheetProof(sheet, pdf: pdf).run(
                 threads: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
-                progress: { line.show("\($0) of \(count) codes proven") },
+                progress: { line.show("\($0) of \(counted(count, "code")) proven") },
                 isStopped: { stop.isSet })
             line.clear()
             guard !report.failures.isEmpty else { return report }

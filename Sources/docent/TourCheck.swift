@@ -3,6 +3,7 @@ import Foundation
 import Kiosk
 import Scanning
 public import Tour
+import Wording
 
 extension TourCommand {
     struct Check: ParsableCommand {
@@ -96,7 +97,7 @@ extension TourCommand {
             switch format {
             case .text:
                 for problem in problems { try output.write("\(folder)/\(problem)\n") }
-                Words.say(problems.isEmpty ? "all well" : "\(problems.count) problems")
+                Words.say(problems.isEmpty ? "no problems" : counted(problems.count, "problem"))
             case .sarif: try output.write(try sarif(problems))
             }
             try output.finish()

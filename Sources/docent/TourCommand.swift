@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Payloads
 import Tour
+import Wording
 
 struct TourCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -60,14 +61,17 @@ struct TourCommand: AsyncParsableCommand {
                 guard !quiet else { return }
                 for warning in summary.warnings { Words.say("\(folder)/\(warning)") }
                 Words.say(
-                    "\(path): \(summary.buildings) buildings, \(summary.rooms) rooms, "
-                        + "\(summary.people) people, \(summary.tours) tours, \(summary.media) media"
+                    "\(path): \(counted(summary.buildings, "building")), "
+                        + "\(counted(summary.rooms, "room")), "
+                        + "\(counted(summary.people, "person", plural: "people")), "
+                        + "\(counted(summary.tours, "tour")), "
+                        + counted(summary.media, "medium", plural: "media")
                 )
             } catch TourImportError.invalid(_, let problems) {
                 progress.clear()
                 for problem in problems { Words.say("\(folder)/\(problem)") }
                 let errors = problems.count { $0.severity == .error }
-                Words.say("\(errors) errors; nothing was imported, \(path) is as it was")
+                Words.say("\(counted(errors, "error")); nothing was imported, \(path) is as it was")
                 throw ExitCode(Status.unexpected)
             } catch {
                 progress.clear()
@@ -93,7 +97,7 @@ struct TourCommand: AsyncParsableCommand {
     static func print(_ changes: [TourChange]) throws {
         let output = try Output()
         for change in changes { try output.write("\(change)\n") }
-        Words.say(changes.isEmpty ? "nothing changes" : "\(changes.count) changes")
+        Words.say(changes.isEmpty ? "nothing changes" : counted(changes.count, "change"))
     }
 
     /// Tells an import's errors as they are told everywhere: problems with their places first.
@@ -112,7 +116,7 @@ struct TourCommand: AsyncParsableCommand {
                 Words.say(isOutside ? "\(problem)" : "\(folder)/\(problem)")
             }
             let errors = problems.count { $0.severity == .error }
-            Words.say("\(errors) errors; \(end)")
+            Words.say("\(counted(errors, "error")); \(end)")
             throw ExitCode(Status.unexpected)
         } catch let error as TourImportError {
             Words.say(error.description)

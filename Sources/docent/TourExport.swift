@@ -1,6 +1,7 @@
 public import ArgumentParser
 import Foundation
 public import Tour
+import Wording
 
 extension TourCommand {
     struct Export: ParsableCommand {
@@ -58,7 +59,7 @@ extension TourCommand {
                     return
                 }
                 let count = try TourExporter.write(store, as: format, to: destination)
-                if !quiet { Words.say("\(destination): \(count) files") }
+                if !quiet { Words.say("\(destination): \(counted(count, "file"))") }
             } catch let error as TourError {
                 try fail(error.description)
             } catch let error as TourExportError {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Tour
+import Wording
 
 extension TourCommand {
     struct TranslateConfirm: ParsableCommand {
@@ -39,7 +40,7 @@ extension TourCommand {
                     folder, languages: language.map(Language.init(rawValue:)), files: pages,
                     areReviewed: reviewed)
                 for (language, count) in counts {
-                    Words.say("\(language): \(count) translations confirmed")
+                    Words.say("\(language): \(counted(count, "translation")) confirmed")
                 }
             }
         }

@@ -43,7 +43,8 @@ struct ExaminationTests {
         let ended = findings(database: try site(days: 1))
         #expect(ended.map(\.state) == [.missing])
         #expect(
-            ended.first?.found.hasPrefix("none of the tour's 1 public keys holds today") == true)
+            ended.first?.found.hasPrefix("none of the tour's public keys (1) is valid today")
+                == true)
     }
 
     @Test("keys, clock and ledger that are as they should be; nothing is written")

@@ -36,7 +36,7 @@ struct SheetCommandTests {
             "sheet", "audit", path, "--manifest", "\(folder.path)/doors.json",
         ])
         #expect(audit.status == 0, "\(audit.text)")
-        #expect(audit.text.hasPrefix("1 read, print grade at least "))
+        #expect(audit.text.hasPrefix("1 code read, print grade at least "))
     }
 
     @Test(
@@ -194,7 +194,7 @@ struct SheetCommandTests {
             outcome.text
                 == "changed: qrcodes/sheets/rooms.json: E-001 is not as it was printed; print it anew with "
                 + "--changed-since\nunprinted: E-002 is on none of the sheets; print a label for it\n"
-                + "52 labels compared; 2 to be looked at\n")
+                + "52 labels compared; 2 findings\n")
         // What has changed is printed, and nothing else.
         let new = try docent.run([
             "sheet", "--database", database, "--changed-since",

@@ -22,7 +22,7 @@ struct TourContentTests {
         let outcome = try docent("check", content, "--labels", Repository.root + "/qrcodes")
         #expect(outcome.status == 0)
         #expect(outcome.text == "")
-        #expect(outcome.errors == "all well\n")
+        #expect(outcome.errors == "no problems\n")
     }
 
     @Test("a check tells its findings as SARIF, at their places")
@@ -123,7 +123,7 @@ struct TourContentTests {
         let conflict = try docent("translate", "import", content, file)
         #expect(conflict.status == 1)
         #expect(conflict.errors.hasPrefix(file + ":"))
-        #expect(conflict.errors.hasSuffix("1 errors; nothing was changed\n"))
+        #expect(conflict.errors.hasSuffix("1 error; nothing was changed\n"))
         let kept = try docent("translate", "import", content, file, "--conflicts", "keep")
         #expect(kept.status == 0)
         #expect(kept.errors.contains("it stays, and \"Bibliothek\" is left out"))

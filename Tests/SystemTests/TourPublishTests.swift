@@ -118,7 +118,7 @@ struct TourPublishTests {
         try folder.write("site.yaml", to: "content/site.yaml")
         #expect(
             try run("tour", "publish", "content", "-o", "b.tour", status: 1)
-                .errors.contains("1 errors; b.tour is as it was"))
+                .errors.contains("1 error; b.tour is as it was"))
         try folder.write("bundles: bundles\n", to: "kiosk.yaml")
         #expect(
             try run("kiosk", "--check-config", status: 1).errors

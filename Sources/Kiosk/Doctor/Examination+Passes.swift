@@ -1,6 +1,7 @@
 import Foundation
 import Passes
 import Tour
+import Wording
 
 extension Examination {
     /// What visitors' passes are checked by: the site's keys, the clock, and the ledger of those for a single use.
@@ -19,15 +20,15 @@ extension Examination {
                     "passes", .missing,
                     rules.keys.isEmpty
                         ? "the tour has no public key; no pass is greeted"
-                        : "none of the tour's \(rules.keys.count) public keys holds today; "
+                        : "none of the tour's public keys (\(rules.keys.count)) is valid today; "
                             + "no pass is greeted",
                     advice: "docent pass key new makes one; then import or publish the tour again")
             ]
         }
         let holding = Finding(
             "passes", .works,
-            "\(keys.count) of \(rules.keys.count) public keys hold today, "
-                + "\(rules.revocations.count) passes are revoked")
+            "\(keys.count) of \(counted(rules.keys.count, "public key")) valid today, "
+                + "\(counted(rules.revocations.count, "revoked pass"))")
         return [holding] + clockAndLedger(compiled)
     }
 
@@ -67,7 +68,7 @@ extension Examination {
         }
         return Finding(
             "ledger", .works,
-            "\(ledger.path) remembers \(count) single-use passes, of \(PassLedger.maximumCount) it has room for"
+            "\(ledger.path) remembers \(counted(count, "single-use pass")); it has room for \(PassLedger.maximumCount)"
         )
     }
 

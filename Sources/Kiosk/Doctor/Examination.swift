@@ -6,6 +6,7 @@ import ImageFiles
 import Imaging
 import QRCode
 import Tour
+import Wording
 
 /// Looks at everything the kiosk stands on, by using it.
 public struct Examination: Sendable {
@@ -152,7 +153,8 @@ public struct Examination: Sendable {
         let languages = content.site.languages.map(\.rawValue).joined(separator: ", ")
         return Finding(
             "content", .works,
-            "\(content.site.id): \(buildings.count) buildings, \(rooms) rooms, in \(languages)")
+            "\(content.site.id): \(counted(buildings.count, "building")), "
+                + "\(counted(rooms, "room")), in \(languages)")
     }
 
     /// Reads every picture of the tour, and names those that cannot be shown.

@@ -2,6 +2,7 @@ import Foundation
 import Logging
 public import Service
 import Synchronization
+import Wording
 
 /// The kiosk as a service: tells the service manager how it is, feeds its watchdog, answers over HTTP, keeps the health
 /// file, and takes new configurations over.
@@ -151,7 +152,7 @@ extension HealthReport {
     var line: String {
         if let problem = problems.first { return problem }
         return "\(status.rawValue): camera \(camera.state), "
-            + "\(Int(camera.framesPerSecond.rounded())) frames a second, "
-            + (visits.count == 1 ? "1 visit" : "\(visits.count) visits")
+            + "\(counted(Int(camera.framesPerSecond.rounded()), "frame")) a second, "
+            + counted(visits.count, "visit")
     }
 }

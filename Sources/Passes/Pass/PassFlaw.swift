@@ -1,3 +1,5 @@
+import Wording
+
 /// Why a text is no pass, or none that anybody here has made.
 ///
 /// Never holds what the text says.
@@ -39,7 +41,7 @@ extension PassFlaw: CustomStringConvertible {
         case .badName: "the visitor's name is no text"
         case .badTimes: "it ends later than can be told"
         case .badField(let error): "\(error)"
-        case .trailingBytes(let count): "\(count) bytes stand after its end"
+        case .trailingBytes(let count): "\(counted(count, "byte")) after its end"
         case .notCanonical: "it is written in another form than passes are"
         case .unknownKey(let id): "the tour knows no key \(id)"
         case .wrongSignature: "the signature is not over this pass"

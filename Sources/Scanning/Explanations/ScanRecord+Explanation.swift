@@ -1,5 +1,6 @@
 import Imaging
 import QRReader
+import Wording
 
 extension ScanRecord {
     /// How many places are put into words for people; the JSON has all.
@@ -22,7 +23,7 @@ extension ScanRecord {
         }
         let rest = diagnoses.count - Self.placesInWords
         return rest > 0
-            ? lines + ["and \(rest) more \(rest == 1 ? "place" : "places") like a code"] : lines
+            ? lines + ["and \(counted(rest, "more place")) like a code"] : lines
     }
 
     private static func lines(_ explanation: Explanation, place: String) -> [String] {

@@ -1,4 +1,5 @@
 public import QRCode
+import Wording
 
 /// A code that was made and read back.
 public struct Code: Sendable {
@@ -33,7 +34,7 @@ public struct Code: Sendable {
         if let logo = logoModules {
             parts.append("a logo over \(logo.width) x \(logo.height) modules")
         }
-        parts.append("\(Measure.count(byteCount, "byte")), read back")
+        parts.append("\(counted(byteCount, "byte")), read back")
         return parts.joined(separator: ", ")
     }
 
@@ -55,8 +56,8 @@ public struct Code: Sendable {
             let side = [width, height].map { Measure.text(Double($0) * module) }
             sizes.append("\(side[0]) x \(side[1]) mm (\(Measure.text(module)) a module)")
         }
-        if format == .terminal { sizes.append("\(width) columns") }
-        if format == .text { sizes.append("\(2 * width) columns") }
+        if format == .terminal { sizes.append(counted(width, "column")) }
+        if format == .text { sizes.append(counted(2 * width, "column")) }
         return sizes
     }
 

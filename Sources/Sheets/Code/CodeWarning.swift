@@ -1,3 +1,5 @@
+import Wording
+
 /// What may keep a code from doing its work, though it was made as asked.
 public enum CodeWarning: Sendable, Equatable {
     /// Modules so small that printers and cameras lose them.
@@ -37,7 +39,7 @@ extension CodeWarning: CustomStringConvertible {
                 + "(a rule of thumb: a tenth of the distance), and it is \(Measure.text(side)) mm; make "
                 + "--module larger"
         case .narrowQuietZone(let modules, let needed):
-            "a quiet zone of \(Measure.count(modules, "module")) is less than the standard's "
+            "a quiet zone of \(counted(modules, "module")) is less than the standard's "
                 + "\(needed); keep what is around the code as light as its ground"
         case .lowContrast(let ratio):
             "a contrast of \(SheetError.one(ratio)) to 1 is little in poor light; black on white "

@@ -1,11 +1,6 @@
 /// Numbers as they stand in files and messages: a point, three decimals at most, no zeros at the
 /// end.
 enum Measure {
-    /// A number of things, in words.
-    static func count(_ number: Int, _ thing: String) -> String {
-        "\(number) \(thing)\(number == 1 ? "" : "s")"
-    }
-
     static func text(_ number: Double, decimals: Int = 3) -> String {
         let scale = decimals == 4 ? 10_000.0 : 1000.0
         // Far below what fits an integer; nothing that is drawn comes near it.

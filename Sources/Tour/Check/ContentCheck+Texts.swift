@@ -1,3 +1,5 @@
+import Wording
+
 extension ContentCheck {
     /// Texts too long for their place, days that are past, alternatives that tell nothing.
     func checkTexts() {
@@ -51,7 +53,7 @@ extension ContentCheck {
                 ? place(path, language, containing: text) : place(path, containing: text)
             let name = what.hasPrefix("the ") ? what : "\"\(what)\""
             log.warning(
-                place, "\(name) has \(count) letters in \(language)",
+                place, "\(name) has \(counted(count, "letter")) in \(language)",
                 "keep it to \(limit), so that it fits the screen", .longText)
         }
     }

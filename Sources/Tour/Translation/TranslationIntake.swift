@@ -55,7 +55,7 @@ struct TranslationIntake {
     ) {
         if found.isEmpty {
             log.error(
-                Place(file: path), "none of its \(units.count) texts is in the folder",
+                Place(file: path), "none of its texts (\(units.count)) is in the folder",
                 "name the folder that it was exported from")
             return
         }

@@ -1,3 +1,5 @@
+import Wording
+
 /// What is remembered of all translations into one language: a file of `translations/`.
 ///
 /// One line for each, in the order of the files, so that changes of different texts merge by
@@ -46,7 +48,7 @@ struct TranslationRecords: Equatable {
         for (index, line) in zip(2..., lines) where !line.isEmpty {
             let cells = line.split(separator: ",", omittingEmptySubsequences: false)
             guard cells.count == 5 else {
-                tell(index, 1, "the line has \(cells.count) values where five belong", remedy)
+                tell(index, 1, "the line has \(counted(cells.count, "value")); it needs 5", remedy)
                 continue
             }
             func column(_ cell: Int) -> Int {

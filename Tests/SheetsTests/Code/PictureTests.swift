@@ -126,10 +126,10 @@ struct PictureTests {
         #expect(throws: SheetError.notReadBack(reason: "two engines read it differently")) {
             try CodeProof(others, symbology: .qr, bytes: Array("right".utf8)).prove(image)
         }
-        #expect(throws: SheetError.notReadBack(reason: "1 of 2 symbols were read")) {
+        #expect(throws: SheetError.notReadBack(reason: "1 of 2 symbols could be read")) {
             try CodeProof(symbols + others, symbology: .qr, bytes: []).prove(image)
         }
-        #expect(throws: SheetError.notReadBack(reason: "0 of 1 symbols were read")) {
+        #expect(throws: SheetError.notReadBack(reason: "0 of 1 symbol could be read")) {
             try CodeProof(symbols, symbology: .qr, bytes: Array("right".utf8))
                 .prove(LumaImage(width: 100, height: 100))
         }

@@ -106,7 +106,7 @@ struct StaleTranslationTests {
         ),
         (
             "de.csv", "file,text,source,translation,state\n<<<<<<< mine\n",
-            "translations/de.csv:2:1: the line has 1 values where five belong; mend the line, or take it out: then nothing is remembered of the translation"
+            "translations/de.csv:2:1: the line has 1 value; it needs 5; mend the line, or take it out: then nothing is remembered of the translation"
         ),
         (
             "de.csv",

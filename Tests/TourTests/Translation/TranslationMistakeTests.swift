@@ -66,7 +66,7 @@ struct TranslationMistakeTests {
         ),
         (
             xliff("<unit id='nam'><segment><source>L</source><target>B</target></segment></unit>"),
-            "de.xlf:1:1: none of its 1 texts is in the folder; name the folder that it was exported from"
+            "de.xlf:1:1: none of its texts (1) is in the folder; name the folder that it was exported from"
         ),
         (
             xliff(

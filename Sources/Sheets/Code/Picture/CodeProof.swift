@@ -1,6 +1,7 @@
 import Decoding
 import Imaging
 import QRCode
+import Wording
 
 /// Reads a code back before it is written.
 struct CodeProof {
@@ -26,7 +27,8 @@ struct CodeProof {
     func prove(_ image: LumaImage) throws(SheetError) -> Bool {
         let symbols = try read(image, by: .auto)
         guard symbols.count == parts.count else {
-            throw .notReadBack(reason: "\(symbols.count) of \(parts.count) symbols were read")
+            throw .notReadBack(
+                reason: "\(symbols.count) of \(counted(parts.count, "symbol")) could be read")
         }
         guard !symbols.contains(where: \.isDoubtful) else {
             throw .notReadBack(reason: "two engines read it differently")

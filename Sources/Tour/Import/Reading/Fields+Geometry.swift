@@ -1,4 +1,5 @@
 import Imaging
+import Wording
 
 /// A width and a height in metres.
 struct Extent: Equatable {
@@ -72,7 +73,7 @@ extension Fields {
         let limit = scope.limits.points
         guard (minimum...limit).contains(list.count) else {
             log.error(
-                value.place, "\"\(key)\" has \(list.count) places",
+                value.place, "\"\(key)\" has \(counted(list.count, "place"))",
                 "write from \(minimum) to \(limit), each as [x, y] in metres")
             return []
         }
