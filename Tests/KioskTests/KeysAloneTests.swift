@@ -1,3 +1,4 @@
+import Drawing
 import Testing
 import Tour
 
@@ -59,6 +60,55 @@ struct KeysAloneTests {
                 #expect(told.count == stops.count || stops.count == 1, "\(name)")
                 #expect(unnamed == 0, "\(name)")
             }
+        }
+    }
+
+    // MARK: On a framebuffer
+
+    private func controller() -> PageController {
+        PageController(width: 1280, height: 720, slack: 18, quitsByKey: false)
+    }
+
+    @Test("the same on a framebuffer: one key goes back, one Home, but while the countdown asks")
+    func framebufferBackAndHome() throws {
+        for name in names where name != "countdown" {
+            var controller = controller()
+            controller.show(try preview.screen(.init(name: name)))
+            #expect(controller.receive(.key(.escape)).contains(.back), "\(name)")
+            #expect(controller.receive(.key(.function(5))).contains(.tab(.home)), "\(name)")
+        }
+    }
+
+    @Test("the same on a framebuffer: Tab reaches every stop of each part of a page, with words")
+    func framebufferTab() throws {
+        let painter = PagePainter(width: 1280, height: 720)
+        let canvas = try Canvas(width: 1280, height: 720, background: Color(0))
+        for name in names {
+            let screen = try preview.screen(.init(name: name))
+            var controller = controller()
+            controller.show(screen)
+            var reached: Set<InputEvent> = []
+            var part = -1
+            while controller.state.page > part {
+                part = controller.state.page
+                while !controller.take(try painter.paint(screen, controller.state, on: canvas)) {}
+                let stops = controller.page.focusOrder
+                for key in [Key.tab, .backTab] {
+                    var told: Set<Int> = []
+                    for _ in stops {
+                        let events = controller.receive(.key(key))
+                        for case .focused(let place) in events {
+                            told.insert(place.number)
+                            #expect(!place.label.isEmpty && place.count == stops.count, "\(name)")
+                        }
+                        if let focus = controller.focus.focus { reached.insert(focus) }
+                    }
+                    #expect(told.count == stops.count || stops.count == 1, "\(name)")
+                }
+                if controller.page.pageCount > 1 { _ = controller.receive(.key(.pageDown)) }
+            }
+            let missing = Set(FocusOrder(of: screen).stops).subtracting(reached)
+            #expect(missing.isEmpty, "\(name): \(missing)")
         }
     }
 }

@@ -10,13 +10,12 @@ struct TerminalController {
 
     private(set) var screen: Screen?
     private(set) var page = TerminalPage(width: 0, height: 0)
-    private(set) var focus: InputEvent?
     private(set) var scroll = 0
     /// Whether the page must be laid out again.
     private(set) var isStale = true
     private var width: Int
     private var height: Int
-    private var focusBeneath: InputEvent?
+    private var focusModel = FocusModel()
     private var parser = InputParser()
     private var wedge = WedgeDetector()
     private var pressed: InputEvent?
@@ -26,6 +25,8 @@ struct TerminalController {
         self.width = width
         self.height = height
     }
+
+    var focus: InputEvent? { focusModel.focus }
 
     /// The next moment at which ``expire(now:)`` has something to do.
     var deadline: Duration? {
@@ -44,20 +45,8 @@ struct TerminalController {
     /// - Returns: whether anything changed.
     mutating func show(_ next: Screen) -> Bool {
         guard next != screen else { return false }
-        if next.identity != screen?.identity {
-            focus = nil
-            focusBeneath = nil
-            scroll = 0
-        } else if (next.overlay == nil) != (screen?.overlay == nil) {
-            // Under a panel the page keeps its focus for when the panel goes.
-            if next.overlay != nil {
-                focusBeneath = focus
-                focus = nil
-            } else {
-                focus = focusBeneath
-                focusBeneath = nil
-            }
-        }
+        if next.identity != screen?.identity { scroll = 0 }
+        focusModel.show(next, after: screen)
         pressed = nil
         screen = next
         isStale = true
@@ -76,11 +65,17 @@ struct TerminalController {
     mutating func layOut(_ context: LayoutContext) -> TerminalPage? {
         guard let screen else { return nil }
         var context = context
-        context.focus = focus
+        context.focus = focusModel.chosen
         context.scroll = scroll
         page = TerminalLayout(screen: screen, width: width, height: height, context: context)
             .page()
-        focus = page.focus
+        let drawn = Set(page.targets.map(\.event))
+        // A choice that is gone has been replaced by the layout.
+        _ = focusModel.take(
+            stops: FocusOrder(of: screen).stops.filter { drawn.contains($0) },
+            places: page.targets.map {
+                FocusModel.Place(event: $0.event, frame: $0.frame.squares)
+            }, focus: page.focus)
         scroll = max(0, min(scroll, page.maximumScroll))
         isStale = false
         return page
@@ -167,8 +162,8 @@ struct TerminalController {
         case .control("c"): out.append(.event(.quit))
         case .control("z"): out.append(.suspend)
         case .control("l"): out.append(.redraw)
-        case .tab: moveFocus(by: 1, into: &out)
-        case .backTab: moveFocus(by: -1, into: &out)
+        case .tab: goTo(focusModel.stop(by: 1), into: &out)
+        case .backTab: goTo(focusModel.stop(by: -1), into: &out)
         case .up: move(.up, into: &out)
         case .down: move(.down, into: &out)
         case .left: move(.left, into: &out)
@@ -197,16 +192,17 @@ struct TerminalController {
 
     // MARK: Focus and scrolling
 
-    /// Moves the focus by a key, which is told.
-    private mutating func goTo(_ event: InputEvent, into out: inout [Effect]) {
-        if event != focus, let place = screen.flatMap({ FocusOrder.place(of: event, on: $0) }) {
+    /// Moves the focus by a key, which is announced.
+    private mutating func goTo(_ event: InputEvent?, into out: inout [Effect]) {
+        guard let event, let screen else { return }
+        if let place = focusModel.move(to: event, on: screen) {
             out.append(.event(.focused(place)))
         }
         setFocus(event)
     }
 
     private mutating func setFocus(_ event: InputEvent) {
-        focus = event
+        focusModel.choose(event)
         isStale = true
         guard let target = page.targets.last(where: { $0.event == event }), let line = target.line
         else { return }
@@ -217,35 +213,18 @@ struct TerminalController {
         scroll = max(0, min(scroll, page.maximumScroll))
     }
 
-    private mutating func moveFocus(by step: Int, into out: inout [Effect]) {
-        guard let screen else { return }
-        let drawn = Set(page.targets.map(\.event))
-        let stops = FocusOrder(of: screen).stops.filter { drawn.contains($0) }
-        guard !stops.isEmpty else { return }
-        guard let focus, let at = stops.firstIndex(of: focus) else {
-            goTo(stops[0], into: &out)
-            return
-        }
-        goTo(stops[(at + step + stops.count) % stops.count], into: &out)
-    }
-
     private mutating func move(
-        _ direction: FocusMovement.Direction, into out: inout [Effect]
+        _ direction: FocusModel.Direction, into out: inout [Effect]
     ) {
-        let current = focus.flatMap { focus in page.targets.last { $0.event == focus } }
-        let next = current.flatMap { current in
-            FocusMovement.nearest(
-                to: current.frame, direction,
-                among: page.targets.filter { $0.event != current.event })
-        }
+        let next = focusModel.stop(direction)
+        let scrolls =
+            focusModel.isDrawn && page.targets.last { $0.event == next }?.line != nil
         let step = direction == .up ? -1 : direction == .down ? 1 : 0
         let canScroll = step < 0 ? scroll > 0 : step > 0 && scroll < page.maximumScroll
-        if canScroll && (next == nil || next?.line == nil) {
+        if canScroll && !scrolls {
             scroll(by: step)
-        } else if let next {
-            goTo(next.event, into: &out)
-        } else if current == nil {
-            moveFocus(by: step < 0 || direction == .left ? -1 : 1, into: &out)
+        } else {
+            goTo(next, into: &out)
         }
     }
 

@@ -19,8 +19,7 @@ struct PageController {
     private let quitsByKey: Bool
     private var isArriving = true
     private var touchedAt: Point?
-    /// The focus of the page while a panel lies over it.
-    private var focusBeneath: InputEvent?
+    private(set) var focus = FocusModel()
 
     init(width: Int, height: Int, slack: Double, quitsByKey: Bool) {
         self.width = Double(width)
@@ -45,19 +44,11 @@ struct PageController {
             touchedAt = nil
         }
         if next.identity != screen?.identity {
-            state.focus = nil
-            focusBeneath = nil
             state.page = 0
             isArriving = true
-        } else if (next.overlay == nil) != (screen?.overlay == nil) {
-            if next.overlay != nil {
-                focusBeneath = state.focus
-                state.focus = nil
-            } else {
-                state.focus = focusBeneath
-                focusBeneath = nil
-            }
         }
+        focus.show(next, after: screen)
+        state.focus = focus.chosen
         screen = next
         isStale = true
     }
@@ -70,6 +61,12 @@ struct PageController {
     mutating func take(_ drawn: DrawnPage) -> Bool {
         page = drawn
         isStale = false
+        let isThere = focus.take(
+            stops: drawn.focusOrder,
+            places: drawn.targets.map {
+                FocusModel.Place(event: $0.event, frame: $0.frame, label: $0.label)
+            }, focus: drawn.focus)
+        state.focus = focus.chosen
         let last = max(0, drawn.pageCount - 1)
         if isArriving {
             isArriving = false
@@ -84,7 +81,8 @@ struct PageController {
             isStale = true
             return false
         }
-        return true
+        isStale = !isThere
+        return isThere
     }
 
     // MARK: What is done
@@ -194,6 +192,7 @@ struct PageController {
         let next = max(0, min(page.pageCount - 1, state.page + step))
         guard next != state.page else { return }
         state.page = next
+        focus.forgetChoice()
         state.focus = nil
         isStale = true
     }
@@ -210,12 +209,12 @@ struct PageController {
         switch key {
         case .control("c"): return quitsByKey ? [.quit] : []
         case .enter, .lineFeed: return activate()
-        case .tab: return moveFocus(by: 1)
-        case .backTab: return moveFocus(by: -1)
-        case .up: return move(.up)
-        case .down: return move(.down)
-        case .left: return move(.left)
-        case .right: return move(.right)
+        case .tab: return moveFocus(to: focus.stop(by: 1))
+        case .backTab: return moveFocus(to: focus.stop(by: -1))
+        case .up: return moveFocus(to: focus.stop(.up))
+        case .down: return moveFocus(to: focus.stop(.down))
+        case .left: return moveFocus(to: focus.stop(.left))
+        case .right: return moveFocus(to: focus.stop(.right))
         case .pageUp: return turnPage(by: -1)
         case .pageDown: return turnPage(by: 1)
         default: return [keys.event(for: key)].compactMap(\.self)
@@ -232,6 +231,12 @@ struct PageController {
 
     /// A character that a person typed.
     private mutating func typed(_ character: Character) -> [InputEvent] {
+        // Whoever types is in the text field.
+        if keys.hasEntry, focus.focus != .submit {
+            focus.choose(.submit)
+            state.focus = .submit
+            isStale = true
+        }
         switch keys.typed(character) {
         case .event(let event): return [event]
         case .activate: return activate()
@@ -240,55 +245,15 @@ struct PageController {
     }
 
     private mutating func activate() -> [InputEvent] {
-        guard let focus = page.focus else { return [] }
-        return choose(focus)
+        focus.focus.map { choose($0) } ?? []
     }
 
-    // MARK: Focus
-
-    private mutating func moveFocus(by step: Int) -> [InputEvent] {
-        let stops = page.focusOrder
-        guard !stops.isEmpty else { return [] }
-        guard let focus = page.focus, let at = stops.firstIndex(of: focus) else {
-            return setFocus(stops[0])
+    private mutating func moveFocus(to event: InputEvent?) -> [InputEvent] {
+        guard let event, let screen, let place = focus.move(to: event, on: screen) else {
+            return []
         }
-        return setFocus(stops[(at + step + stops.count) % stops.count])
-    }
-
-    /// The nearest place in a direction; what lies beside the straight way counts as further.
-    private mutating func move(_ direction: FocusMovement.Direction) -> [InputEvent] {
-        guard let focus = page.focus,
-            let from = page.targets.last(where: { $0.event == focus })?.frame.middle
-        else {
-            return moveFocus(by: direction == .up || direction == .left ? -1 : 1)
-        }
-        let others = page.targets.filter { $0.event != focus && page.focusOrder.contains($0.event) }
-        func cost(_ target: GraphicTarget) -> Double? {
-            let to = target.frame.middle
-            let (ahead, aside) =
-                switch direction {
-                case .up: (from.y - to.y, to.x - from.x)
-                case .down: (to.y - from.y, to.x - from.x)
-                case .left: (from.x - to.x, to.y - from.y)
-                case .right: (to.x - from.x, to.y - from.y)
-                }
-            guard ahead > 1, ahead > 0.3 * abs(aside) else { return nil }
-            return ahead + 2 * abs(aside)
-        }
-        let nearest = others.compactMap { target in cost(target).map { ($0, target.event) } }
-            .min { $0.0 < $1.0 }
-        return nearest.map { setFocus($0.1) } ?? []
-    }
-
-    private mutating func setFocus(_ event: InputEvent) -> [InputEvent] {
-        guard event != page.focus else { return [] }
         state.focus = event
-        page.focus = event
         isStale = true
-        let label = page.targets.last { $0.event == event }?.label ?? ""
-        let number = (page.focusOrder.firstIndex(of: event) ?? 0) + 1
-        return [
-            .focused(FocusPlace(label: label, number: number, count: page.focusOrder.count))
-        ]
+        return [.focused(place)]
     }
 }

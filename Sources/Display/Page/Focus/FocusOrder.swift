@@ -41,14 +41,6 @@ struct FocusOrder {
         initial = entry ?? actions.first ?? selected ?? page.first ?? stops.first
     }
 
-    /// A stop in words, and where it is among the others; `nil` for what is no stop.
-    static func place(of event: InputEvent, on screen: Screen) -> FocusPlace? {
-        let stops = FocusOrder(of: screen).stops
-        guard let index = stops.firstIndex(of: event) else { return nil }
-        return FocusPlace(
-            label: FocusLabels(of: screen)[event], number: index + 1, count: stops.count)
-    }
-
     /// The dock's own, in their order.
     static func dock(_ dock: Dock) -> [InputEvent] {
         (dock.canGoBack ? [.back] : []) + [

@@ -1,3 +1,5 @@
+import Drawing
+
 /// One place of a terminal: a character, or the right half of a wide one.
 struct Cell: Sendable, Equatable {
     var character: Character
@@ -20,6 +22,12 @@ struct CellRect: Sendable, Equatable {
     var y: Int
     var width: Int
     var height: Int
+
+    /// In units that are the same in both directions: a cell is about twice as high as wide.
+    var squares: Rectangle {
+        Rectangle(
+            x: Double(x), y: Double(2 * y), width: Double(width), height: Double(2 * height))
+    }
 
     func contains(x column: Int, y row: Int) -> Bool {
         column >= x && row >= y && column - x < width && row - y < height

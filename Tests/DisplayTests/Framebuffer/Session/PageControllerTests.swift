@@ -188,6 +188,38 @@ struct PageControllerTests {
         #expect(controller.receive(.key(.backspace)) == [.erase])
     }
 
+    @Test("whoever types is in the text field: Enter submits, wherever the focus was")
+    func typingAndEnter() {
+        let page = drawn(focus: Self.stay)
+        let controller = self.controller(
+            screen(template: .entry, main: [.entry(Entry(prompt: "?", text: ""))]),
+            DrawnPage(
+                targets: page.targets + [
+                    GraphicTarget(
+                        frame: Rectangle(x: 100, y: 10, width: 200, height: 40), event: .submit,
+                        label: "?")
+                ], focusOrder: [.submit, Self.go, Self.stay], focus: Self.stay))
+        #expect(controller.receive(.character("a")) == [.character("a")])
+        #expect(controller.state.focus == .submit)
+        #expect(controller.receive(.key(.enter)) == [.submit])
+    }
+
+    @Test("a choice that is no longer on the page is given up, and nothing unseen is pressed")
+    func vanished() {
+        let controller = self.controller()
+        _ = controller.receive(.key(.tab))
+        #expect(controller.state.focus == Self.stay)
+        controller.show(screen(main: [.text("One fewer", role: .body)]))
+        var page = drawn(focus: Self.stay)
+        page.targets.removeLast()
+        page.focusOrder.removeLast()
+        #expect(!controller.take(page) && controller.isStale)
+        #expect(controller.state.focus == nil)
+        page.focus = Self.go
+        #expect(controller.take(page))
+        #expect(controller.receive(.key(.enter)) == [Self.go])
+    }
+
     @Test("Ctrl-C ends the kiosk for who started it by hand, never for a visitor")
     func quit() {
         let visitor = self.controller()

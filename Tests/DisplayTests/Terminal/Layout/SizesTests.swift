@@ -29,7 +29,7 @@ struct SizesTests {
                 #expect(page.grid.cells.count == width * height)
                 #expect(page.maximumScroll >= 0)
                 for graphic in page.graphics {
-                    #expect(graphic.frame.x >= 0 && graphic.frame.right <= width)
+                    #expect(graphic.frame.x >= 0 && graphic.frame.x + graphic.frame.width <= width)
                 }
             }
         }
