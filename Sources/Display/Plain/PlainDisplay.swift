@@ -31,7 +31,8 @@ public final class PlainDisplay: Display {
         var entered = 0
         var hasStarted = false
         var hasEnded = false
-        var reader: TerminalMailbox?
+        /// Ends the reading of choices.
+        var reader: WakePipe?
         var isBroken = false
     }
 
@@ -44,7 +45,7 @@ public final class PlainDisplay: Display {
     }
 
     deinit {
-        state.withLock { $0.reader }?.post { $0.isStopping = true }
+        state.withLock { $0.reader }?.wake()
         continuation.finish()
     }
 
@@ -58,14 +59,14 @@ public final class PlainDisplay: Display {
         }
         guard mayStart else { throw DisplayError.notStartable }
         guard let input else { return }
-        let mailbox = try TerminalMailbox()
-        state.withLock { $0.reader = mailbox }
+        let end = try WakePipe()
+        state.withLock { $0.reader = end }
         DispatchQueue(label: "plain display input").async { [weak self] in
             var lines = LineReader()
-            while !mailbox.collect().isStopping {
+            while true {
                 let ready = TerminalPort.wait(
-                    input: input, wake: mailbox.wakeInput, output: nil, timeout: nil)
-                if ready.wake { _ = TerminalPort.drain(mailbox.wakeInput) }
+                    input: input, wake: end.input, output: nil, timeout: nil)
+                if ready.wake { return }
                 guard ready.input else { continue }
                 switch TerminalPort.read(input) {
                 case .nothing: continue
@@ -104,7 +105,7 @@ public final class PlainDisplay: Display {
             state.hasEnded = true
             return state.reader
         }
-        reader?.post { $0.isStopping = true }
+        reader?.wake()
         continuation.finish()
     }
 

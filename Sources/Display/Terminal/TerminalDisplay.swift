@@ -16,16 +16,16 @@ public final class TerminalDisplay: Display {
     private let input: CInt
     private let output: CInt
     private let environment: [String: String]
+    private let mailbox = DisplayMailbox()
     private let state = Mutex(State())
 
     private struct State {
-        var mailbox: TerminalMailbox?
+        /// Wakes the thread that draws, while there is one.
+        var pipe: WakePipe?
         /// Which taking of a terminal is ours.
         var ticket: CInt = 0
         var hasStarted = false
         var hasEnded = false
-        /// Shown before the start.
-        var screen: Screen?
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
@@ -46,10 +46,10 @@ public final class TerminalDisplay: Display {
 
     deinit {
         // The thread ends by itself; the terminal is given back here and now.
-        let (mailbox, ticket) = state.withLock { ($0.hasEnded ? nil : $0.mailbox, $0.ticket) }
-        if let mailbox {
+        let (pipe, ticket) = state.withLock { ($0.pipe, $0.ticket) }
+        if pipe != nil {
             docent_terminal_give_back(ticket)
-            mailbox.post { $0.isStopping = true }
+            post { $0.isStopping = true }
         }
         continuation.finish()
     }
@@ -81,30 +81,28 @@ public final class TerminalDisplay: Display {
     }
 
     private func launch() throws(DisplayError) {
-        let mailbox = try TerminalMailbox()
+        let pipe = try WakePipe()
         // Where the terminal cannot be opened again its own descriptors serve, and a write may wait.
         let ownInput = TerminalPort.reopen(input)
         let ownOutput = TerminalPort.reopen(output)
         let ticket: CInt
         do throws(DisplayError) {
             ticket = try TerminalPort.take(
-                input: ownInput ?? input, output: ownOutput ?? output, wake: mailbox.wakeOutput)
+                input: ownInput ?? input, output: ownOutput ?? output, wake: pipe.output)
         } catch {
             for descriptor in [ownInput, ownOutput] { if let descriptor { close(descriptor) } }
             throw error
         }
         state.withLock { state in
-            state.mailbox = mailbox
+            state.pipe = pipe
             state.ticket = ticket
-            if let screen = state.screen { mailbox.post { $0.screen = screen } }
-            state.screen = nil
         }
         let environment = environment
         let continuation = continuation
-        let (input, output) = (input, output)
+        let (input, output, mailbox) = (input, output, mailbox)
         DispatchQueue(label: "terminal display").async { [weak self] in
             let session = TerminalSession(
-                input: ownInput ?? input, output: ownOutput ?? output, mailbox: mailbox,
+                input: ownInput ?? input, output: ownOutput ?? output, mailbox: mailbox, wake: pipe,
                 capabilities: TerminalCapabilities(environment: environment)
             ) { continuation.yield($0) }
             session.run()
@@ -119,54 +117,39 @@ public final class TerminalDisplay: Display {
         let waiting = state.withLock { state in
             defer { state.waiting = [] }
             state.hasEnded = true
-            state.mailbox = nil
+            state.pipe = nil
             return state.waiting
         }
         waiting.forEach { $0.resume() }
     }
 
-    public func show(_ screen: Screen) async {
-        state.withLock { state in
-            if let mailbox = state.mailbox {
-                mailbox.post { $0.screen = screen }
-            } else if !state.hasEnded {
-                state.screen = screen
-            }
-        }
+    private func post(_ change: (inout DisplayMailbox.Mail) -> Void) {
+        if mailbox.post(change) { state.withLock { $0.pipe }?.wake() }
     }
 
+    public func show(_ screen: Screen) async { post { $0.screen = screen } }
+
     public func show(frame: LumaImage, outlines: [Quadrilateral]) async {
-        let mailbox = state.withLock { $0.mailbox }
-        mailbox?.post { $0.frame = TerminalMailbox.Frame(image: frame, outlines: outlines) }
+        post { $0.frame = (frame, outlines) }
     }
 
     /// More points than characters can show.
     public var filmSize: FilmSize? { FilmSize(width: 480, height: 270) }
 
-    public func show(film picture: ColorImage) async {
-        let mailbox = state.withLock { $0.mailbox }
-        mailbox?.post { $0.film = picture }
-    }
+    public func show(film picture: ColorImage) async { post { $0.film = picture } }
 
     /// Characters cannot be dimmed, but a terminal can be empty.
-    public func shine(_ light: DisplayLight) async {
-        let mailbox = state.withLock { $0.mailbox }
-        mailbox?.post { $0.isDark = light == .dark }
-    }
+    public func shine(_ light: DisplayLight) async { post { $0.light = light } }
 
     /// Gives the terminal back; returns when it has been.
     public func stop() async {
         await withCheckedContinuation { (done: CheckedContinuation<Void, Never>) in
-            let mailbox = state.withLock { state -> TerminalMailbox? in
-                guard let mailbox = state.mailbox, !state.hasEnded else { return nil }
+            let isRunning = state.withLock { state in
+                guard state.pipe != nil else { return false }
                 state.waiting.append(done)
-                return mailbox
+                return true
             }
-            if let mailbox {
-                mailbox.post { $0.isStopping = true }
-            } else {
-                done.resume()
-            }
+            if isRunning { post { $0.isStopping = true } } else { done.resume() }
         }
         continuation.finish()
     }

@@ -4,18 +4,20 @@ internal import Imaging
 
 /// The thread that owns a terminal while it is used: waits for keys, pages and signals, and draws.
 ///
-/// Not sendable: made and used on one thread; others reach it through ``TerminalMailbox``.
+/// Not sendable: made and used on one thread; others reach it through ``DisplayMailbox``.
 final class TerminalSession {
     private let input: CInt
     private let output: CInt
-    private let mailbox: TerminalMailbox
+    private let mailbox: DisplayMailbox
+    private let wake: WakePipe
     private let emit: (InputEvent) -> Void
     private var capabilities: TerminalCapabilities
     private var controller: TerminalController
     private var encoder = FrameEncoder()
     private var pictures = PictureCache()
     private var pending: ArraySlice<UInt8> = []
-    private var frame: TerminalMailbox.Frame?
+    private var frame: (image: LumaImage, outlines: [Quadrilateral])?
+    private var frameIsNew = false
     /// When the viewfinder was drawn last.
     private var lastFrame: Duration?
     /// The film's newest picture, while the page shows it.
@@ -25,6 +27,7 @@ final class TerminalSession {
     private var lastFilm: Duration?
     /// Whether nothing is to be shown.
     private var isDark = false
+    private var isStopping = false
     /// Until when answers are waited for, so that they never reach the shell.
     private var questionsEnd: Duration?
     /// Counts the pictures of camera and film.
@@ -37,12 +40,13 @@ final class TerminalSession {
     private static let filmPause = Duration.milliseconds(100)
 
     init(
-        input: CInt, output: CInt, mailbox: TerminalMailbox,
+        input: CInt, output: CInt, mailbox: DisplayMailbox, wake: WakePipe,
         capabilities: TerminalCapabilities, emit: @escaping (InputEvent) -> Void
     ) {
         self.input = input
         self.output = output
         self.mailbox = mailbox
+        self.wake = wake
         self.capabilities = capabilities
         self.emit = emit
         let size = TerminalPort.size(of: output)
@@ -60,12 +64,12 @@ final class TerminalSession {
                 self.questionsEnd = nil
                 asksForCursor = false
             }
-            let isStopping = takeMail(now: now)
+            takeMail()
             if isStopping && questionsEnd == nil { return }
             if !isStopping { draw(now: now) }
             let woken = TerminalPort.wait(
-                input: input, wake: mailbox.wakeInput, output: pending.isEmpty ? nil : output,
-                timeout: timeout(now: TerminalPort.now(), isStopping: isStopping))
+                input: input, wake: wake.input, output: pending.isEmpty ? nil : output,
+                timeout: timeout(now: TerminalPort.now()))
             if woken.output { flush() }
             if woken.wake { handleWake() }
             if woken.input && !read() { return }
@@ -114,12 +118,12 @@ final class TerminalSession {
 
     // MARK: Waiting
 
-    private func timeout(now: Duration, isStopping: Bool) -> Duration? {
+    private func timeout(now: Duration) -> Duration? {
         var moments = [controller.deadline, questionsEnd].compactMap { $0 }
         if let questionsEnd, isHolding(now: now) {
             moments.append(questionsEnd - Self.answerTime + Self.holdTime)
         }
-        if !isStopping, pending.isEmpty, frame?.isNew == true, let lastFrame {
+        if !isStopping, pending.isEmpty, frameIsNew, let lastFrame {
             moments.append(lastFrame + controller.framePause)
         }
         if !isStopping, pending.isEmpty, filmIsNew, let lastFilm {
@@ -128,23 +132,23 @@ final class TerminalSession {
         return moments.min().map { max(.zero, $0 - now) }
     }
 
-    /// - Returns: whether the display is to stop.
-    private func takeMail(now: Duration) -> Bool {
-        let mail = mailbox.collect()
+    private func takeMail() {
+        guard let mail = mailbox.collect() else { return }
+        isStopping = isStopping || mail.isStopping
         let before = controller.screen?.identity
-        if mail.isDark != isDark {
-            isDark = mail.isDark
+        if let light = mail.light, isDark != (light == .dark) {
+            isDark = light == .dark
             encoder.forget()
             controller.invalidate()
         }
         if let screen = mail.screen, controller.show(screen), !Self.hasViewfinder(screen) {
             // The last camera picture is not kept for when the visitor comes back.
             frame = nil
+            frameIsNew = false
             lastFrame = nil
         }
-        if let next = mail.frame { frame = next }
+        if let next = mail.frame { (frame, frameIsNew) = (next, true) }
         takeFilm(mail.film, isSamePage: controller.screen?.identity == before)
-        return mail.isStopping
     }
 
     /// No film begins with the last picture of another.
@@ -161,7 +165,7 @@ final class TerminalSession {
     }
 
     private func handleWake() {
-        for reason in TerminalPort.drain(mailbox.wakeInput) {
+        for reason in TerminalPort.drain(wake.input) {
             switch Int(reason) {
             case Int(docent_wake_resized):
                 let size = TerminalPort.size(of: output)
@@ -196,7 +200,8 @@ final class TerminalSession {
         case .nothing: return true
         case .gone:
             emit(.quit)
-            return mailbox.waitForStop()
+            waitForStop()
+            return false
         case .bytes(let bytes):
             var answers: [TerminalInput] = []
             let effects = controller.receive(bytes, now: TerminalPort.now()) {
@@ -205,6 +210,14 @@ final class TerminalSession {
             answers.forEach(take)
             perform(effects)
             return true
+        }
+    }
+
+    /// There is nothing else to do until the display is stopped.
+    private func waitForStop() {
+        while mailbox.collect()?.isStopping != true && !isStopping {
+            _ = TerminalPort.wait(input: -1, wake: wake.input, output: nil, timeout: nil)
+            _ = TerminalPort.drain(wake.input)
         }
     }
 
@@ -232,12 +245,12 @@ final class TerminalSession {
     private func draw(now: Duration) {
         guard pending.isEmpty, !isHolding(now: now) else { return }
         let frameIsDue =
-            frame?.isNew == true && (lastFrame.map { now - $0 >= controller.framePause } ?? true)
+            frameIsNew && (lastFrame.map { now - $0 >= controller.framePause } ?? true)
         let filmIsDue = filmIsNew && (lastFilm.map { now - $0 >= Self.filmPause } ?? true)
         guard controller.isStale || frameIsDue || filmIsDue else { return }
-        if frame?.isNew == true { live.viewfinder = (live.viewfinder ?? 0) &+ 1 }
+        if frameIsNew { live.viewfinder = (live.viewfinder ?? 0) &+ 1 }
         if filmIsNew { live.film = (live.film ?? 0) &+ 1 }
-        frame?.isNew = false
+        frameIsNew = false
         filmIsNew = false
         var pictures = pictures
         guard let page = layOut(&pictures) else { return }

@@ -10,32 +10,14 @@ public final class FramebufferDisplay: Display {
     private let options: FramebufferOptions
     private let tell: @Sendable (String) -> Void
     private let session: PageSession
+    private let mailbox = DisplayMailbox()
     private let state = Mutex(State())
 
     private struct State {
         var devices: InputDevices?
         var tasks: [Task<Void, Never>] = []
-        /// What is not drawn yet; the newest wins.
-        var screen: Screen?
-        var frame: (image: LumaImage, outlines: [Quadrilateral])?
-        var film: ColorImage?
-        var light: DisplayLight?
-        /// Who waits until what is there now is drawn.
-        var waiting: [CheckedContinuation<Void, Never>] = []
-        var isDrawing = false
         var hasStarted = false
-
-        /// What is to be drawn now; with none of it the drawing has come to its end.
-        mutating func takeNew() -> State {
-            isDrawing = screen != nil || frame != nil || film != nil || light != nil
-            let new = self
-            screen = nil
-            frame = nil
-            film = nil
-            light = nil
-            waiting = []
-            return new
-        }
+        var isOpen = false
     }
 
     /// - Parameter tell: told in words which devices are used, and which cannot be; from any thread.
@@ -79,8 +61,11 @@ public final class FramebufferDisplay: Display {
                 await session.tick()
             }
         }
-        state.withLock { $0.tasks.append(ticking) }
-        draw()
+        state.withLock { state in
+            state.tasks.append(ticking)
+            state.isOpen = true
+        }
+        deliver()
     }
 
     private func watch(_ inputs: AsyncStream<DeviceInput>) {
@@ -92,64 +77,37 @@ public final class FramebufferDisplay: Display {
         state.withLock { $0.tasks.append(watching) }
     }
 
-    public func show(_ screen: Screen) async {
-        state.withLock { $0.screen = screen }
-        draw()
-    }
+    public func show(_ screen: Screen) async { post { $0.screen = screen } }
 
     public var preparesPages: Bool { true }
 
     public func prepare(_ screens: [Screen]) async { await session.prepare(screens) }
 
     public func show(frame: LumaImage, outlines: [Quadrilateral]) async {
-        state.withLock { $0.frame = (frame, outlines) }
-        draw()
+        post { $0.frame = (frame, outlines) }
     }
 
     /// More pixels take longer to hand over than a picture of a film stands.
     public var filmSize: FilmSize? { FilmSize(width: 1280, height: 720) }
 
-    public func show(film picture: ColorImage) async {
-        state.withLock { $0.film = picture }
-        draw()
-    }
+    public func show(film picture: ColorImage) async { post { $0.film = picture } }
 
-    public func shine(_ light: DisplayLight) async {
-        state.withLock { $0.light = light }
-        draw()
-    }
+    public func shine(_ light: DisplayLight) async { post { $0.light = light } }
 
-    /// Returns when the thread that draws has done so, and has answered.
+    /// Returns when the thread that draws has drawn what was handed over.
     public func settled() async {
-        guard state.withLock({ $0.hasStarted }) else { return }
+        guard state.withLock({ $0.isOpen }) else { return }
         await withCheckedContinuation { continuation in
-            state.withLock { $0.waiting.append(continuation) }
-            draw()
+            post { $0.waiting.append(continuation) }
         }
-        await session.answer()
     }
 
-    /// Has the newest page and picture drawn; what comes meanwhile takes the place of what waits.
-    private func draw() {
-        let mustBegin = state.withLock { state in
-            guard state.hasStarted, !state.isDrawing else { return false }
-            state.isDrawing = true
-            return true
-        }
-        guard mustBegin else { return }
-        Task { [session] in
-            while true {
-                let new = state.withLock { $0.takeNew() }
-                if let light = new.light { await session.shine(light) }
-                if let screen = new.screen { await session.show(screen) }
-                if let frame = new.frame {
-                    await session.show(frame.image, outlines: frame.outlines)
-                }
-                if let film = new.film { await session.show(film: film) }
-                new.waiting.forEach { $0.resume() }
-                if !new.isDrawing { return }
-            }
-        }
+    private func post(_ change: (inout DisplayMailbox.Mail) -> Void) {
+        if mailbox.post(change), state.withLock({ $0.isOpen }) { deliver() }
+    }
+
+    private func deliver() {
+        Task { [session, mailbox] in await session.collect(from: mailbox) }
     }
 
     public func stop() async {

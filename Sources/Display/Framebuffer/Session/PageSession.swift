@@ -52,7 +52,17 @@ actor PageSession {
 
     // MARK: What comes in
 
-    func show(_ screen: Screen) {
+    /// Draws what is new, and tells those who wait for it.
+    func collect(from mailbox: DisplayMailbox) {
+        guard let mail = mailbox.collect() else { return }
+        if let light = mail.light { shine(light) }
+        if let screen = mail.screen { show(screen) }
+        if let frame = mail.frame { show(frame.image, outlines: frame.outlines) }
+        if let film = mail.film { show(film: film) }
+        mail.waiting.forEach { $0.resume() }
+    }
+
+    private func show(_ screen: Screen) {
         // No film begins with the last picture of another.
         if !screen.showsFilm || screen.identity != controller?.screen?.identity { film = nil }
         controller?.show(screen)
@@ -76,7 +86,7 @@ actor PageSession {
     }
 
     /// Brightens or darkens the screen.
-    func shine(_ light: DisplayLight) {
+    private func shine(_ light: DisplayLight) {
         self.light = light
         attempt { stage in
             if let words = stage.shine(light) { tell(words) }
@@ -84,11 +94,8 @@ actor PageSession {
         }
     }
 
-    /// Proves that the thread that draws goes on.
-    func answer() {}
-
     /// Draws the film's picture where the page has a place for it.
-    func show(film picture: ColorImage) {
+    private func show(film picture: ColorImage) {
         guard let screen = controller?.screen, screen.showsFilm else { return }
         film = picture
         guard let rectangle = controller?.page.film else { return }
@@ -96,7 +103,7 @@ actor PageSession {
     }
 
     /// Draws the camera's picture where the page has a place for it, and not too often.
-    func show(_ image: LumaImage, outlines: [Quadrilateral]) {
+    private func show(_ image: LumaImage, outlines: [Quadrilateral]) {
         guard let rectangle = controller?.page.viewfinder else { return }
         frame = (image, outlines)
         let now = ContinuousClock.now
