@@ -131,8 +131,14 @@ let package = Package(
         room(
             "Tour",
             [
+                "Cryptography", "Files", "Imaging", "Passes", "Payloads", "Wording",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
+        room(
+            "TourAuthoring",
+            [
                 "Cryptography", "Files", "ImageFiles", "Imaging", "Passes", "Payloads", "SwiftCSV",
-                "Wording", "Yams", .product(name: "GRDB", package: "GRDB.swift"),
+                "Tour", "Wording", "Yams", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         room(
             "Display",
@@ -164,7 +170,7 @@ let package = Package(
             [
                 "Capture", "Decoding", "Display", "Drawing", "Files", "ImageFiles", "Imaging",
                 "Kiosk", "Passes", "Payloads", "Playback", "QRCode", "Scanning", "Service",
-                "Sheets", "Tour", "Wording",
+                "Sheets", "Tour", "TourAuthoring", "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -172,7 +178,8 @@ let package = Package(
             "docent-benchmark",
             [
                 "Capture", "Decoding", "Display", "Drawing", "ImageFiles", "Imaging", "Kiosk",
-                "Payloads", "Sheets", "Tour", .product(name: "Logging", package: "swift-log"),
+                "Payloads", "Sheets", "Tour", "TourAuthoring",
+                .product(name: "Logging", package: "swift-log"),
             ]),
         program("capture-probe", ["Capture", "Imaging", "ImageFiles"]),
 
@@ -202,7 +209,7 @@ let package = Package(
             "Sheets",
             [
                 "Decoding", "Drawing", "Files", "ImageFiles", "Imaging", "Payloads", "QRCode",
-                "QRReader", "Sheets", "TestSupport", "Tour", "docent-pages",
+                "QRReader", "Sheets", "TestSupport", "Tour", "TourAuthoring", "docent-pages",
             ], crunchPixels: true),
         tests(
             "Decoding",
@@ -218,18 +225,28 @@ let package = Package(
             "Kiosk",
             [
                 "Capture", "Decoding", "Display", "Imaging", "Kiosk", "Passes", "Payloads",
-                "Playback", "QRCode", "QRReader", "Service", "TestSupport", "Tour",
+                "Playback", "QRCode", "QRReader", "Service", "TestSupport", "Tour", "TourAuthoring",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         tests(
             "Service",
             ["Service", "TestSupport", .product(name: "Logging", package: "swift-log")]),
-        program("tour-import-probe", ["Tour"], at: "../Tests/TourImportProbe"),
+        program("tour-import-probe", ["TourAuthoring"], at: "../Tests/TourImportProbe"),
+        .target(
+            name: "TourTestSupport",
+            dependencies: ["Imaging", "Tour", "TourAuthoring"],
+            path: "Tests/TourTestSupport", swiftSettings: settings),
         tests(
             "Tour",
             [
+                "Imaging", "Passes", "TestSupport", "Tour", "TourAuthoring", "TourTestSupport",
+                "tour-import-probe", .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
+        tests(
+            "TourAuthoring",
+            [
                 "ImageFiles", "Imaging", "Passes", "Payloads", "TestSupport", "Tour",
-                "tour-import-probe",
+                "TourAuthoring", "TourTestSupport", "tour-import-probe",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         tests("System", ["ImageFiles", "Imaging", "TestSupport", "docent", "docent-pages"]),

@@ -1,5 +1,6 @@
 import Foundation
 import Tour
+import TourAuthoring
 
 /// Measures what those who write a tour wait for, and what a search takes, on sites of 100, 1,000 and
 /// 10,000 rooms in two languages.

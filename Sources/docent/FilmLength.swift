@@ -2,6 +2,7 @@ import Dispatch
 import Playback
 import Synchronization
 import Tour
+import TourAuthoring
 
 /// Has mpv tell an import how long films and sounds are.
 enum FilmLength {

@@ -4,6 +4,7 @@ import Foundation
 import Passes
 import Sheets
 import Tour
+import TourAuthoring
 
 struct PassCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Passes
 import Tour
+import TourAuthoring
 import Wording
 
 extension PassCommand {

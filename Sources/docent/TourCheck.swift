@@ -2,7 +2,8 @@ public import ArgumentParser
 import Foundation
 import Kiosk
 import Scanning
-public import Tour
+import Tour
+public import TourAuthoring
 import Wording
 
 extension TourCommand {

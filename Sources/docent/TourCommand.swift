@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Payloads
 import Tour
+import TourAuthoring
 import Wording
 
 struct TourCommand: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 public import ArgumentParser
 import Foundation
-public import Tour
+import Tour
+public import TourAuthoring
 import Wording
 
 extension TourCommand {

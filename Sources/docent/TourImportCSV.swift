@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Tour
+import TourAuthoring
 
 extension TourCommand {
     struct ImportCSV: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Tour
+import TourAuthoring
 
 extension TourCommand.Preview {
     /// Draws the pages anew each time a file of the folder is saved, until the program is

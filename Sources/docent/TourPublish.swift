@@ -3,6 +3,7 @@ import Foundation
 import Kiosk
 import Passes
 import Tour
+import TourAuthoring
 
 extension TourCommand {
     struct Publish: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Tour
+import TourAuthoring
 import Wording
 
 extension TourCommand {

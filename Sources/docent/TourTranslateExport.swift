@@ -1,5 +1,6 @@
 public import ArgumentParser
-public import Tour
+import Tour
+public import TourAuthoring
 
 extension TourCommand {
     struct TranslateExport: ParsableCommand {

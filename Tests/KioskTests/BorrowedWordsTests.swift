@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 import Tour
+import TourAuthoring
 
 @testable import Kiosk
 

@@ -8,6 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 import Tour
+import TourAuthoring
 
 @testable import Kiosk
 

@@ -3,6 +3,7 @@ import Passes
 import TestSupport
 import Testing
 import Tour
+import TourAuthoring
 
 @testable import Kiosk
 

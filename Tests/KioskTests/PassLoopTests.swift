@@ -7,6 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 import Tour
+import TourAuthoring
 
 @testable import Kiosk
 

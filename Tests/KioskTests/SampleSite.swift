@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Tour
+import TourAuthoring
 
 @testable import Kiosk
 

@@ -9,7 +9,8 @@ struct TourArticleTests {
         "fewer than ten commands and edits add a room with a picture and a contact in two languages"
     )
     func transcript() throws {
-        let article = try Transcript(article: "Sources/Tour/Tour.docc/WritingATour.md")
+        let article = try Transcript(
+            article: "Sources/TourAuthoring/TourAuthoring.docc/WritingATour.md")
         let last = article.steps.firstIndex { $0.command.hasPrefix("docent tour import ") }
         #expect(try #require(last) < 10)
         let folder = try TemporaryFolder()

@@ -169,7 +169,8 @@ struct TourPublishTests {
 
     @Test("the article on publishing does what it says")
     func article() throws {
-        let examples = ConsoleExample.all(in: "Sources/Tour/Tour.docc/PublishingATour.md")
+        let examples = ConsoleExample.all(
+            in: "Sources/TourAuthoring/TourAuthoring.docc/PublishingATour.md")
         #expect(examples.count == 5)
         try FileManager.default.moveItem(
             atPath: "\(folder.path)/content", toPath: "\(folder.path)/tour-content")

@@ -1,6 +1,7 @@
 import Glibc
 import Passes
 import Tour
+import TourAuthoring
 
 // Imports, publishes, takes, exports or changes content and ends as it is told to, for the tests that kill it:
 //     tour-import-probe import FOLDER DATABASE [END]

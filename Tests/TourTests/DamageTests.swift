@@ -1,8 +1,10 @@
 import Foundation
 import TestSupport
 import Testing
+import TourTestSupport
 
 @testable import Tour
+@testable import TourAuthoring
 
 @Suite("A file that is no whole tour is refused by name, and never breaks its reader")
 struct DamageTests {

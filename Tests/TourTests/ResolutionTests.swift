@@ -1,6 +1,8 @@
 import Payloads
 import Testing
 import Tour
+import TourAuthoring
+import TourTestSupport
 
 @Suite struct ResolutionTests {
     let database: TestFolder

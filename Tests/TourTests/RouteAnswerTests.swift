@@ -1,6 +1,8 @@
 import Imaging
 import Testing
 import Tour
+import TourAuthoring
+import TourTestSupport
 
 @Suite("Where there is no route the reason is told; a tour is one route after another")
 struct RouteAnswerTests {

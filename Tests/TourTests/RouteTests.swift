@@ -2,6 +2,7 @@ import Foundation
 import Imaging
 import Testing
 import Tour
+import TourTestSupport
 
 @Suite("Ways lead from floor to floor, out to the site and in again")
 struct RouteTests {

@@ -1,5 +1,7 @@
 import Testing
 import Tour
+import TourAuthoring
+import TourTestSupport
 
 @Suite struct SearchTests {
     let database: TestFolder

@@ -2,6 +2,8 @@ import Foundation
 import Glibc
 import Testing
 import Tour
+import TourAuthoring
+import TourTestSupport
 
 @Suite("Where an import cannot write, it says so and leaves all as it was")
 struct TargetTests {

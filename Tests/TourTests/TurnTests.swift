@@ -1,6 +1,7 @@
 import Imaging
 import Testing
 import Tour
+import TourTestSupport
 
 @Suite("Turns are told as people would call them")
 struct TurnTests {

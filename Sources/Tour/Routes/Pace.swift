@@ -3,7 +3,7 @@
 /// Assumptions, not measurements: a stroll among strangers' doors rather than a commuter's stride,
 /// slower where somebody asks for a way without steps. They choose between stairs and lifts, and
 /// make minutes of metres; a site that is walked faster is reached a little before its minutes.
-enum Pace {
+package enum Pace {
     case usual
     case slow
 

@@ -1,7 +1,7 @@
 /// Finds the quickest path through the graph, by Dijkstra's algorithm.
 ///
 /// Of several that are as quick, always the same one is found.
-struct PathSearch {
+package struct PathSearch {
     private let graph: WayGraph
     private let pace: Pace
     private let isStepFree: Bool
@@ -9,7 +9,7 @@ struct PathSearch {
     /// The edge that a node was reached by, and the node it comes from; -1 for none.
     private var arrivals: [(edge: Int, from: Int)]
 
-    init(_ graph: WayGraph, pace: Pace, isStepFree: Bool) {
+    package init(_ graph: WayGraph, pace: Pace, isStepFree: Bool) {
         self.graph = graph
         self.pace = pace
         self.isStepFree = isStepFree
@@ -20,7 +20,7 @@ struct PathSearch {
     /// Searches from a node until another one is reached, or to the end of all ways.
     ///
     /// - Complexity: O(n log n) in the places of the graph.
-    mutating func run(from start: Int, to goal: Int? = nil) {
+    package mutating func run(from start: Int, to goal: Int? = nil) {
         times[start] = 0
         var queue = PlaceQueue()
         queue.insert(start, at: 0)
@@ -39,7 +39,7 @@ struct PathSearch {
         }
     }
 
-    func hasReached(_ node: Int) -> Bool { times[node] < .infinity }
+    package func hasReached(_ node: Int) -> Bool { times[node] < .infinity }
 
     /// The edges from the start to a node that has been reached, in order.
     func path(to goal: Int) -> [WayGraph.Edge] {

@@ -1,7 +1,7 @@
 import Imaging
 
 /// Makes the graph of a site's ways.
-struct WayGraphBuilder {
+package struct WayGraphBuilder {
     private typealias Excess = WayGraph.Excess
 
     private var areas: [RouteArea] = []
@@ -21,7 +21,7 @@ struct WayGraphBuilder {
     }
 
     /// - Parameter doors: the doors of all rooms, in an order that is always the same.
-    static func graph(
+    package static func graph(
         site: Site, buildings: [Building], doors: [WayGraph.Door]
     ) throws(WayGraph.Excess) -> WayGraph {
         var builder = WayGraphBuilder()

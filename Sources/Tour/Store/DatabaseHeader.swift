@@ -1,12 +1,12 @@
 /// The first bytes of an SQLite file.
 ///
 /// - SeeAlso: SQLite, "Database File Format", 1.3.
-struct DatabaseHeader {
-    let version: Int
-    let applicationID: Int
+package struct DatabaseHeader {
+    package let version: Int
+    package let applicationID: Int
 
     /// Nil where these are not the first 100 bytes of an SQLite file.
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         guard bytes.count >= 100, bytes.starts(with: Array("SQLite format 3\0".utf8)) else {
             return nil
         }

@@ -1,11 +1,11 @@
-import GRDB
+package import GRDB
 import Imaging
 
 /// One row of a table; a column that holds what no import has written is an error, never a trap.
-struct RowReader {
+package struct RowReader {
     let row: Row
 
-    func text(_ column: String) throws -> String {
+    package func text(_ column: String) throws -> String {
         try row.decode(String.self, forColumn: column)
     }
 
@@ -55,7 +55,7 @@ struct RowReader {
 
 extension Database {
     /// All rows of a query, whose statement is kept for the next time.
-    func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> [RowReader] {
+    package func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> [RowReader] {
         try Row.fetchAll(cachedStatement(sql: sql), arguments: arguments).map(RowReader.init)
     }
 

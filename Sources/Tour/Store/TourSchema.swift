@@ -1,26 +1,26 @@
 /// The tables of a tour's database file.
-enum TourSchema {
+package enum TourSchema {
     /// Stands in the file's header and tells a tour from other SQLite files: "DCNT".
-    static let applicationID = 0x4443_4E54
+    package static let applicationID = 0x4443_4E54
     /// Counts up whenever the tables change; a database is only read in its own version.
-    static let version = 4
+    package static let version = 4
 
     /// What a row of the `text` table or of the search index belongs to.
-    enum Owner: String, CaseIterable {
+    package enum Owner: String, CaseIterable {
         case site, event, building, floor, room, tour, stop, media
     }
 
     /// What a text says of its owner.
-    enum Field: String, CaseIterable {
+    package enum Field: String, CaseIterable {
         case name, summary, text, hours, title, lead, map, alternative, caption
     }
 
     /// A medium's bytes are kept in parts of this size, so that neither import nor play needs it
     /// whole.
-    static let partSize = 1 << 20
+    package static let partSize = 1 << 20
 
     /// Search entries have serial numbers so far apart, so that a new one can stand between two.
-    static let serialStep = 32
+    package static let serialStep = 32
 
     /// The statements that make the tables.
     ///
@@ -31,7 +31,7 @@ enum TourSchema {
     /// Lists (points, phones, tags) are JSON. All texts of all languages are in `text`; an owner
     /// within another has both keys, such as "A/G" for a floor. Ways without a building are the
     /// site map's.
-    static let statements = """
+    package static let statements = """
         CREATE TABLE site (
             id TEXT NOT NULL, address TEXT, accent TEXT NOT NULL, languages TEXT NOT NULL,
             picture TEXT, film TEXT, map_width REAL NOT NULL, map_height REAL NOT NULL,

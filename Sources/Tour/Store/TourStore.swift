@@ -1,6 +1,6 @@
 import Files
 import Foundation
-import GRDB
+package import GRDB
 import Glibc
 import Synchronization
 
@@ -13,7 +13,7 @@ public final class TourStore: Sendable {
     /// The path it was opened by.
     public let path: String
 
-    let queue: DatabaseQueue
+    package let queue: DatabaseQueue
     /// The IDs of all rooms, read once for looking for the nearest.
     let roomNumbersOnce = Mutex<[RoomNumber]?>(nil)
     /// All ways, read once for finding routes.
@@ -73,7 +73,7 @@ public final class TourStore: Sendable {
 
     /// Runs queries; every error that is not the database's own means that it holds what no import
     /// has written.
-    func read<Value>(_ body: (Database) throws -> Value) throws(TourError) -> Value {
+    package func read<Value>(_ body: (Database) throws -> Value) throws(TourError) -> Value {
         do {
             // The file never changes, so a transaction would protect nothing.
             return try queue.unsafeRead(body)

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Texts as search compares them: without case, accents and ligatures.
-enum Folding {
+package enum Folding {
     /// The text in lower case: `ß` is `ss`, `é` is `e`, `ø` is `o`, full width is half width.
-    static func fold(_ text: String) -> String {
+    package static func fold(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
         if isPlain { return text.lowercased() }
         var folded = ""
@@ -20,7 +20,7 @@ enum Folding {
     }
 
     /// The words of a text, folded: runs of letters and digits.
-    static func words(_ text: String) -> [String] {
+    package static func words(_ text: String) -> [String] {
         fold(text).unicodeScalars.split { !isWordScalar($0) }.map { String($0) }
     }
 

@@ -1,9 +1,9 @@
 /// The grammar of IDs, and how they are compared.
-enum Identifier {
-    static let maximumLength = 32
+package enum Identifier {
+    package static let maximumLength = 32
 
     /// Whether this is 1 to 32 of `A-Z 0-9 -`, beginning and ending with a letter or a digit.
-    static func isValid(_ id: String) -> Bool {
+    package static func isValid(_ id: String) -> Bool {
         let bytes = id.utf8
         guard (1...maximumLength).contains(bytes.count) else { return false }
         guard bytes.first != UInt8(ascii: "-"), bytes.last != UInt8(ascii: "-") else {
@@ -20,7 +20,7 @@ enum Identifier {
     }
 
     /// An ID as it may have been typed, without what people leave out or put in: "a 014" is "A014".
-    static func key(_ typed: String) -> String {
+    package static func key(_ typed: String) -> String {
         String(
             decoding: typed.uppercased().utf8.lazy.filter {
                 switch $0 {

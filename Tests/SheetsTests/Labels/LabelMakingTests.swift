@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import Tour
+import TourAuthoring
 
 @testable import Sheets
 

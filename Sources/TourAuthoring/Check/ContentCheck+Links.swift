@@ -1,0 +1,80 @@
+import Foundation
+import Tour
+
+extension ContentCheck {
+    /// Links of texts to pages, files and codes that are not there.
+    func checkLinks() {
+        for page in pages {
+            for (language, text) in page.texts.values.sorted(by: {
+                $0.key.rawValue < $1.key.rawValue
+            }) {
+                for target in MarkdownLinks.targets(in: text) {
+                    guard let wrong = problem(with: target, on: page.path) else { continue }
+                    log.warning(
+                        place(page.path, language, containing: "](\(target)"),
+                        "the link \"\(target.shortened)\" leads nowhere: \(wrong)",
+                        "mend it, or take it out", .brokenLink)
+                }
+            }
+        }
+    }
+
+    /// Why a link leads nowhere; nil where it leads somewhere, or out of the tour.
+    private func problem(with target: String, on page: String) -> String? {
+        if target.isEmpty { return "it is empty" }
+        if target.hasPrefix("#") { return nil }
+        if let colon = target.firstIndex(of: ":") {
+            let kind = target[..<colon].lowercased()
+            let id = target[target.index(after: colon)...].uppercased()
+            switch kind {
+            case "room": return ids(content.rooms.map(\.id), id, "room")
+            case "building": return ids(content.buildings.map(\.id), id, "building")
+            case "person": return ids(content.people.map(\.id), id, "person")
+            case "tour": return ids(content.tours.map(\.id), id, "tour")
+            default: return nil
+            }
+        }
+        var parts = page.split(separator: "/").dropLast().map(String.init)
+        for part in target.prefix(while: { $0 != "#" && $0 != "?" }).split(separator: "/") {
+            switch part {
+            case ".": continue
+            case "..":
+                if parts.isEmpty { return "it leads out of the folder" }
+                parts.removeLast()
+            default: parts.append(String(part))
+            }
+        }
+        let path = parts.joined(separator: "/")
+        let isThere =
+            scope.listing.sizes[path] != nil
+            || scope.listing.sizes[path.removingPercentEncoding ?? path] != nil
+        return isThere ? nil : "there is no file \(path.shortened)"
+    }
+
+    private func ids(_ known: [String], _ id: String, _ kind: String) -> String? {
+        known.contains(id) ? nil : "there is no \(kind) \(id.shortened)"
+    }
+}
+
+/// The links of a Markdown text.
+enum MarkdownLinks {
+    /// What stands in parentheses behind a bracket, without a title behind it.
+    ///
+    /// - Complexity: linear in the length of the text.
+    static func targets(in text: String) -> [String] {
+        var targets: [String] = []
+        var rest = text.unicodeScalars[...]
+        while let bracket = rest.firstIndex(of: "]") {
+            rest = rest[rest.index(after: bracket)...]
+            guard rest.first == "(" else { continue }
+            rest = rest.dropFirst()
+            let end = rest.firstIndex { $0 == ")" || $0 == "\n" } ?? rest.endIndex
+            if end < rest.endIndex, rest[end] == ")" {
+                let inner = rest[..<end].split(separator: " ").first.map { String($0) } ?? ""
+                targets.append(inner)
+            }
+            rest = rest[end...]
+        }
+        return targets
+    }
+}

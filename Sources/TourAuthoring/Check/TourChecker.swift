@@ -1,0 +1,60 @@
+public import Tour
+
+/// Looks for all that could be better in a folder of content, beside what an import refuses.
+public enum TourChecker {
+    public struct Options: Sendable, Equatable {
+        /// The kiosk's screen, in pixels.
+        public var screen: (width: Int, height: Int) { (screenWidth, screenHeight) }
+        private var screenWidth: Int
+        private var screenHeight: Int
+        /// The folder of printed labels, `room-a-014.png`; `nil` where none are looked for.
+        public var labels: String?
+        /// Today, by which hours are past.
+        public var today: CalendarDay
+        /// What is not told; errors always are.
+        public var ignored: Set<TourRule>
+
+        public init(
+            screen: (width: Int, height: Int) = (1920, 1080), labels: String? = nil,
+            today: CalendarDay, ignored: Set<TourRule> = []
+        ) {
+            screenWidth = screen.width
+            screenHeight = screen.height
+            self.labels = labels
+            self.today = today
+            self.ignored = ignored
+        }
+    }
+
+    /// All problems of a folder, errors first.
+    ///
+    /// Where it has errors, only what an import tells is looked for.
+    ///
+    /// - Throws: ``TourImportError/noFolder(path:reason:)`` and
+    ///   ``TourImportError/tooMuch(path:what:limit:)``; content that is wrong is no error here.
+    public static func check(
+        folder: String, options: Options,
+        measure: @escaping TourImporter.Measure = TourImporter.measurePicture,
+        progress: @escaping (TourImportProgress) -> Void = { _ in },
+        probe: TourImporter.Probe? = nil
+    ) throws(TourImportError) -> [TourProblem] {
+        let limits = ImportLimits()
+        let log = ProblemLog(limit: limits.problems)
+        let listing = try FolderListing(folder: folder, limits: limits, log: log)
+        let scope = ContentScope(listing: listing, limits: limits, log: log)
+        let content = ContentReader(scope: scope, measure: measure, probe: probe).read(
+            progress: progress)
+        if let content {
+            let check = ContentCheck(content: content, scope: scope, options: options)
+            check.checkTexts()
+            check.checkLinks()
+            check.checkPeople()
+            check.checkMedia()
+            check.checkPlans()
+            check.checkReach()
+            check.checkLabels()
+            check.checkTranslations()
+        }
+        return log.sorted().filter { $0.severity == .error || !options.ignored.contains($0.rule) }
+    }
+}

@@ -1,0 +1,23 @@
+import Tour
+
+/// What an import took in.
+public struct TourImportSummary: Sendable, Equatable {
+    public var buildings: Int
+    public var rooms: Int
+    public var people: Int
+    public var tours: Int
+    public var media: Int
+    /// What could be better: missing translations, files that nothing names.
+    public var warnings: [TourProblem]
+
+    public init(
+        buildings: Int, rooms: Int, people: Int, tours: Int, media: Int, warnings: [TourProblem]
+    ) {
+        self.buildings = buildings
+        self.rooms = rooms
+        self.people = people
+        self.tours = tours
+        self.media = media
+        self.warnings = warnings
+    }
+}

@@ -1,0 +1,72 @@
+import Glibc
+import Tour
+
+/// Compiles a folder of tour content into one database file.
+public enum TourImporter {
+    /// Tells the size of a picture file, in pixels as it is shown; throws what is wrong with it.
+    public typealias Measure = @Sendable (_ path: String) throws -> (width: Int, height: Int)
+
+    /// Reads and checks a whole folder, writes a new database and puts it in the old one's place.
+    ///
+    /// All errors of the folder come at once. The new file appears in one step: until then, and
+    /// after any error, the old database stands untouched, and whoever has it open goes on reading
+    /// it. Pages that are the same as in the import before are not read again; the result is the
+    /// same as without it.
+    ///
+    /// - Parameters:
+    ///   - folder: the folder that holds site.yaml.
+    ///   - path: the database file; one that is there already must be a tour.
+    ///   - measure: looks at each picture; by default it reads them whole.
+    ///   - progress: called after each page and each medium, on the calling thread.
+    ///   - probe: looks at each film and sound; where there is none, their lengths are not known.
+    /// - Throws: ``TourImportError/invalid(folder:problems:)`` with every problem of the folder;
+    ///   the other cases for what the system refuses.
+    /// - Complexity: linear in the size of the folder; memory holds its texts, never a whole
+    ///   medium (``measurePicture`` holds one picture at a time).
+    @discardableResult
+    public static func `import`(
+        folder: String, into path: String, measure: @escaping Measure = TourImporter.measurePicture,
+        progress: @escaping (TourImportProgress) -> Void = { _ in },
+        probe: Probe? = nil
+    ) throws(TourImportError) -> TourImportSummary {
+        let limits = ImportLimits()
+        let log = ProblemLog(limit: limits.problems)
+        let listing = try FolderListing(folder: folder, limits: limits, log: log)
+        var memory = ReadingMemory(path: path)
+        func read(_ log: ProblemLog) throws(TourImportError) -> TourContent {
+            let scope = ContentScope(listing: listing, limits: limits, log: log, memory: memory)
+            let content = ContentReader(scope: scope, measure: measure, probe: probe)
+                .read(progress: progress)
+            guard let content else { throw .invalid(folder: folder, problems: log.sorted()) }
+            return content
+        }
+        var content = try read(log)
+
+        let replacement = try DatabaseReplacement(target: path)
+        try replacement.replace { path in
+            do {
+                try content.weighTranslations(with: memory.earlier)
+                let patch = DatabasePatch(
+                    content: content, listing: listing, memory: memory, progress: progress)
+                if let patch, try patch.write(to: path) { return }
+                try content.complete(from: memory.earlier)
+            } catch {
+                // An earlier database that is damaged is no reason not to write a new one; a disk
+                // that is full is full for that one, too, which tells it.
+                memory = ReadingMemory()
+                content = try read(ProblemLog(limit: limits.problems))
+            }
+            _ = unsafe unlink(path)
+            try DatabaseWriter(
+                content: content, listing: listing, memory: memory, progress: progress
+            ).write(to: path)
+        } replacing: { isDone in
+            let stage: TourImportProgress.Stage = isDone ? .done : .replacing
+            progress(TourImportProgress(stage: stage, done: isDone ? 1 : 0, total: 1))
+        }
+        return TourImportSummary(
+            buildings: content.buildings.count, rooms: content.rooms.count,
+            people: content.people.count, tours: content.tours.count, media: content.media.count,
+            warnings: log.sorted())
+    }
+}

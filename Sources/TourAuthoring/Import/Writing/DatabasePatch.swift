@@ -1,0 +1,329 @@
+import Files
+import GRDB
+import Glibc
+import Tour
+
+/// Makes of a copy of an earlier database what a whole new one would hold, where most of it is as it
+/// was.
+///
+/// The copy's rows, and the order of its search entries, are those of a whole new one; only where
+/// they lie in the file differs.
+struct DatabasePatch {
+    let content: TourContent
+    let listing: FolderListing
+    let memory: ReadingMemory
+    let earlier: TourStore
+    let progress: (TourImportProgress) -> Void
+
+    /// More changes than this are slower than writing anew.
+    private static let maximumShare = 4
+
+    /// Nil where nothing is known of an earlier import, or too much has changed.
+    init?(
+        content: TourContent, listing: FolderListing, memory: ReadingMemory,
+        progress: @escaping (TourImportProgress) -> Void
+    ) {
+        guard let earlier = memory.earlier, !memory.recalledRooms.isEmpty,
+            content.rooms.count - memory.recalledRooms.count
+                <= content.rooms.count / Self.maximumShare
+        else { return nil }
+        self.content = content
+        self.listing = listing
+        self.memory = memory
+        self.earlier = earlier
+        self.progress = progress
+    }
+
+    /// Writes the new database; it is closed and complete when this returns, but not yet safe from a
+    /// power cut.
+    ///
+    /// - Returns: false where a whole new database has to be written: another import has put its own
+    ///   in the place, or new search entries find no room between their neighbours.
+    func write(to path: String) throws -> Bool {
+        guard try copy(to: path) else { return false }
+        return try DatabaseWriter.open(path) { queue in
+            let hasRoom = try queue.write { database in
+                do {
+                    try change(database)
+                    return true
+                } catch is NoRoom {
+                    return false
+                }
+            }
+            guard hasRoom else { return false }
+            try DatabaseWriter.check(queue, by: "quick_check", progress)
+            return true
+        }
+    }
+
+    private func copy(to path: String) throws -> Bool {
+        let old = try FileDescriptor(opening: earlier.path, O_RDONLY)
+        let new = try FileDescriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+        while case let part = try old.read(upTo: 1 << 20), !part.isEmpty { try new.write(part) }
+        // The same file before and after has been the same all the time.
+        return !earlier.isStale()
+    }
+
+    /// A search entry finds no number between its neighbours'.
+    private struct NoRoom: Error {}
+
+    private func change(_ database: Database) throws {
+        let row = RowWriter(database: database)
+        let eraser = RowEraser(database: database)
+        let old = try OldContent(earlier)
+        try eraser.eraseAllButRoomsAndPeople()
+        try row.write(content.site)
+        try row.write(content.passRules, compiled: content.compiled)
+        try row.write(content.translations)
+        for (position, building) in content.buildings.enumerated() {
+            try row.write(building, at: position)
+        }
+        for (position, tour) in content.tours.enumerated() { try row.write(tour, at: position) }
+        try changePeople(from: old, row, eraser)
+        try changeRooms(from: old, row, eraser)
+        try changeMedia(row, eraser)
+        try changeReadings(database, eraser)
+        try changeSearch(from: old, database)
+    }
+
+    /// What the earlier database has of what may have to be taken out.
+    private struct OldContent {
+        let buildings: [Building]
+        let tours: [GuidedTour]
+        let people: [Person]
+        let roomIDs: Set<Room.ID>
+        let names: [Person.ID: String]
+
+        init(_ store: TourStore) throws {
+            buildings = try store.buildings()
+            tours = try store.tours()
+            people = try store.people()
+            names = Dictionary(
+                people.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+            roomIDs = try store.read { database in
+                Set(try String.fetchAll(database, sql: "SELECT id FROM room"))
+            }
+        }
+    }
+
+    // MARK: Rows
+
+    private func changePeople(
+        from old: OldContent, _ row: RowWriter, _ eraser: RowEraser
+    ) throws {
+        let before = Dictionary(
+            old.people.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let after = Set(content.people.map(\.id))
+        for person in old.people where !after.contains(person.id) {
+            try eraser.erasePerson(person.id)
+        }
+        for person in content.people where before[person.id] != person {
+            if before[person.id] != nil { try eraser.erasePerson(person.id) }
+            try row.write(person)
+        }
+    }
+
+    private func changeRooms(
+        from old: OldContent, _ row: RowWriter, _ eraser: RowEraser
+    ) throws {
+        for id in old.roomIDs.subtracting(content.rooms.map(\.id)) { try eraser.eraseRoom(id) }
+        for room in content.rooms where !content.recalledRooms.contains(room.id) {
+            if old.roomIDs.contains(room.id) { try eraser.eraseRoom(room.id) }
+            try row.write(room)
+        }
+    }
+
+    private func changeMedia(_ row: RowWriter, _ eraser: RowEraser) throws {
+        let before = Dictionary(
+            try earlier.media().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        for id in before.keys where !content.media.contains(where: { $0.id == id }) {
+            try eraser.eraseParts(ofMedium: id)
+        }
+        let writer = DatabaseWriter(content: content, listing: listing, progress: progress)
+        for medium in content.media {
+            let path = "media/" + medium.fileName
+            let subject = ReadingMemory.subject(ofBytes: medium.id)
+            let digest = memory.digest(ofMedium: path, listing)
+            let isKept: Bool? = digest.flatMap { memory.recall(subject, $0) }
+            if isKept == true, before[medium.id] != nil {
+                try row.write(medium, size: listing.sizes[path] ?? 0)
+            } else {
+                try eraser.eraseParts(ofMedium: medium.id)
+                try writer.write(medium, row)
+                if let digest { memory.keep(subject, digest, true) }
+            }
+        }
+    }
+
+    private func changeReadings(_ database: Database, _ eraser: RowEraser) throws {
+        let before = try earlier.read { database in
+            try String.fetchAll(database, sql: "SELECT subject FROM reading")
+        }
+        for subject in before where !memory.recalled.contains(subject) {
+            try eraser.eraseReading(subject)
+        }
+        let row = RowWriter(database: database)
+        for (subject, reading) in memory.readings where !memory.recalled.contains(subject) {
+            try row.write(reading, of: subject)
+        }
+    }
+
+    // MARK: Search
+
+    private func changeSearch(from old: OldContent, _ database: Database) throws {
+        var plan = SearchPlan(
+            numbers: try Row.fetchAll(
+                database, sql: "SELECT serial, kind, id, language FROM search_entry ORDER BY serial"
+            ).map { row in
+                (
+                    try row.decode(Int.self, atIndex: 0), try row.decode(String.self, atIndex: 1),
+                    try row.decode(String.self, atIndex: 2), try row.decode(String.self, atIndex: 3)
+                )
+            })
+        let names = content.peopleNames
+        for building in content.buildings {
+            try plan.set(
+                SearchEntry(building),
+                was: old.buildings.first { $0.id == building.id }
+                    .map { SearchEntry($0) })
+        }
+        for room in content.rooms {
+            let isRecalled = content.recalledRooms.contains(room.id)
+            if isRecalled, room.people.allSatisfy({ names[$0] == old.names[$0] }) {
+                plan.keep(.room, room.id)
+                continue
+            }
+            let before = try old.roomIDs.contains(room.id) ? earlier.room(room.id) : nil
+            guard let after = isRecalled ? before : room else { continue }
+            try plan.set(
+                SearchEntry(after, people: names),
+                was: before.map { SearchEntry($0, people: old.names) })
+        }
+        for tour in content.tours {
+            try plan.set(
+                SearchEntry(tour), was: old.tours.first { $0.id == tour.id }.map { SearchEntry($0) }
+            )
+        }
+        let people = Dictionary(
+            old.people.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        for person in content.people {
+            try plan.set(SearchEntry(person), was: people[person.id].map { SearchEntry($0) })
+        }
+        for (kind, id) in plan.left {
+            guard let entry = try entry(kind, id, old) else { continue }
+            plan.remove(entry)
+        }
+        let writer = SearchIndexWriter(database: database)
+        for change in plan.removals {
+            try writer.delete(change.entry, change.language, change.serial)
+        }
+        for change in plan.additions {
+            try writer.insert(change.entry, change.language, change.serial)
+        }
+        if !plan.removals.isEmpty || !plan.additions.isEmpty { try writer.writeWords() }
+    }
+
+    /// What the earlier database had of a subject that is gone.
+    private func entry(
+        _ kind: SearchHit.Kind, _ id: String, _ old: OldContent
+    ) throws -> SearchEntry? {
+        switch kind {
+        case .building: old.buildings.first { $0.id == id }.map { SearchEntry($0) }
+        case .tour: old.tours.first { $0.id == id }.map { SearchEntry($0) }
+        case .person: old.people.first { $0.id == id }.map { SearchEntry($0) }
+        case .room: try earlier.room(id).map { SearchEntry($0, people: old.names) }
+        }
+    }
+
+    /// Which search entries are put in and taken out, and under which numbers.
+    ///
+    /// Subjects are told in the order of the content.
+    private struct SearchPlan {
+        struct Change {
+            var entry: SearchEntry
+            var language: Language
+            var serial: Int
+        }
+
+        private struct Subject: Hashable {
+            var kind: String
+            var id: String
+        }
+
+        private(set) var removals: [Change] = []
+        private(set) var additions: [Change] = []
+        /// The numbers of each subject's entries, by language, before.
+        private var before: [Subject: [(language: String, serial: Int)]] = [:]
+        private let numbers: [Int]
+        /// The number of the entry that was told last.
+        private var last = 0
+
+        init(numbers: [(serial: Int, kind: String, id: String, language: String)]) {
+            self.numbers = numbers.map(\.serial)
+            for number in numbers {
+                before[Subject(kind: number.kind, id: number.id), default: []]
+                    .append((number.language, number.serial))
+            }
+        }
+
+        /// The subjects that were not told: they are gone.
+        var left: [(kind: SearchHit.Kind, id: String)] {
+            before.keys.compactMap { subject in
+                SearchHit.Kind(rawValue: subject.kind).map { ($0, subject.id) }
+            }
+        }
+
+        mutating func keep(_ kind: SearchHit.Kind, _ id: String) {
+            let entries = before.removeValue(forKey: Subject(kind: kind.rawValue, id: id))
+            if let serial = entries?.last?.serial { last = serial }
+        }
+
+        mutating func remove(_ entry: SearchEntry) {
+            let subject = Subject(kind: entry.kind.rawValue, id: entry.id)
+            for (language, serial) in before.removeValue(forKey: subject) ?? [] {
+                removals.append(
+                    Change(entry: entry, language: Language(rawValue: language), serial: serial))
+            }
+        }
+
+        mutating func set(_ entry: SearchEntry, was old: SearchEntry?) throws {
+            let subject = Subject(kind: entry.kind.rawValue, id: entry.id)
+            let serials = before.removeValue(forKey: subject) ?? []
+            let languages = entry.languages
+            for (tag, serial) in serials {
+                let language = Language(rawValue: tag)
+                guard let old else { continue }
+                let stays = languages.contains(language)
+                if stays, old.words(in: language) == entry.words(in: language) { continue }
+                removals.append(Change(entry: old, language: language, serial: serial))
+                if stays {
+                    additions.append(Change(entry: entry, language: language, serial: serial))
+                }
+            }
+            for language in languages {
+                if let known = serials.first(where: { $0.language == language.rawValue }) {
+                    // What stands in another order than before has to be written anew.
+                    guard known.serial > last else { throw NoRoom() }
+                    last = known.serial
+                } else {
+                    last = try number(after: last)
+                    additions.append(Change(entry: entry, language: language, serial: last))
+                }
+            }
+        }
+
+        /// A number that none has, in the middle between the last one and the next that any has had.
+        private func number(after last: Int) throws -> Int {
+            var low = 0
+            var high = numbers.count
+            while low < high {
+                let middle = (low + high) / 2
+                if numbers[middle] > last { high = middle } else { low = middle + 1 }
+            }
+            guard low < numbers.count else { return last + TourSchema.serialStep }
+            let number = last + (numbers[low] - last) / 2
+            guard number > last else { throw NoRoom() }
+            return number
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import GRDB
+import Tour
+
+/// Takes out the rows that ``RowWriter`` has written, search left aside.
+struct RowEraser {
+    let database: Database
+
+    /// The site, buildings, tours, passes and what is told of media: they are few, and all written
+    /// anew.
+    func eraseAllButRoomsAndPeople() throws {
+        let tables = [
+            "site", "compiled", "pass_key", "revoked_pass", "event", "feature", "building", "floor",
+            "way", "connection", "entrance", "tour", "stop", "media", "translation_record",
+        ]
+        for table in tables { try database.execute(sql: "DELETE FROM \(table)") }
+        try database.execute(
+            sql: """
+                DELETE FROM text WHERE owner <> 'room';
+                DELETE FROM code WHERE kind IN ('building', 'tour');
+                """)
+    }
+
+    func eraseRoom(_ id: Room.ID) throws {
+        try delete("room WHERE id = ?", id)
+        try delete("room_person WHERE room = ?", id)
+        try delete("text WHERE owner = 'room' AND id = ?", id)
+        try eraseCode(id, .room)
+    }
+
+    func erasePerson(_ id: Person.ID) throws {
+        try delete("person WHERE id = ?", id)
+        try eraseCode(id, .person)
+    }
+
+    func eraseParts(ofMedium id: Media.ID) throws {
+        try delete("media_part WHERE media = ?", id)
+        try delete("media_screen WHERE media = ?", id)
+    }
+
+    func eraseReading(_ subject: String) throws {
+        try delete("reading WHERE subject = ?", subject)
+    }
+
+    private func eraseCode(_ id: String, _ kind: SearchHit.Kind) throws {
+        try database.cachedStatement(sql: "DELETE FROM code WHERE key = ? AND kind = ? AND id = ?")
+            .execute(arguments: [Identifier.key(id), kind.rawValue, id])
+    }
+
+    private func delete(_ condition: String, _ value: String) throws {
+        try database.cachedStatement(sql: "DELETE FROM \(condition)").execute(arguments: [value])
+    }
+}

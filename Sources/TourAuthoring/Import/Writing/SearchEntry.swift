@@ -1,0 +1,73 @@
+import Tour
+
+/// What search knows of a subject: one entry of the index for each language that it has a name or a
+/// text in.
+struct SearchEntry {
+    var kind: SearchHit.Kind
+    var id: String
+    private var names: Localized<String>
+    /// What belongs to the subject in every language: people, tags, phone numbers.
+    private var other: [String] = []
+    private var texts: [Localized<String>] = []
+
+    init(_ building: Building) {
+        kind = .building
+        id = building.id
+        names = building.names
+        texts = [building.summaries, building.texts]
+    }
+
+    /// - Parameter people: the names of all people.
+    init(_ room: Room, people: [Person.ID: String]) {
+        kind = .room
+        id = room.id
+        names = room.names
+        other = room.people.compactMap { people[$0] } + room.tags
+        texts = [room.texts]
+    }
+
+    init(_ tour: GuidedTour) {
+        kind = .tour
+        id = tour.id
+        names = tour.names
+        texts = [tour.summaries] + tour.stops.map(\.texts)
+    }
+
+    init(_ person: Person) {
+        kind = .person
+        id = person.id
+        names = Localized([Language(rawValue: ""): person.name])
+        other =
+            [person.role, person.organization].compactMap { $0 } + person.phones + person.emails
+    }
+
+    /// The languages of its entries, in their order.
+    var languages: [Language] {
+        var languages = Set(names.values.keys)
+        for text in texts { languages.formUnion(text.values.keys) }
+        return languages.sorted { $0.rawValue < $1.rawValue }
+    }
+
+    /// The words of one entry, column by column.
+    struct Words: Equatable {
+        var code: String
+        var name: String
+        var other: String
+        var body: String
+    }
+
+    func words(in language: Language) -> Words {
+        let body = texts.compactMap { $0.values[language] }.map { MarkdownText($0).plainText }
+        return Words(
+            code: SearchEntry.code(id), name: Folding.fold(names.values[language] ?? ""),
+            other: Folding.fold(other.joined(separator: "\n")),
+            body: Folding.fold(body.joined(separator: "\n")))
+    }
+
+    /// The ID with its numbers also without the zeros before them: "A-014" is found by "14".
+    private static func code(_ id: String) -> String {
+        let parts = id.split(separator: "-")
+        let numbers = parts.compactMap { Int($0) }.map(String.init)
+        return Folding.fold((parts.map(String.init) + numbers).joined(separator: " "))
+    }
+}

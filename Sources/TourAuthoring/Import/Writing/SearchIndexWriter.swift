@@ -1,0 +1,80 @@
+import GRDB
+import Tour
+
+/// Fills the search index.
+struct SearchIndexWriter {
+    let database: Database
+
+    /// Writes the whole index.
+    func write(_ content: TourContent) throws {
+        var serial = 0
+        func add(_ entry: SearchEntry) throws {
+            for language in entry.languages {
+                serial += TourSchema.serialStep
+                try insert(entry, language, serial)
+            }
+        }
+        let people = content.peopleNames
+        for building in content.buildings { try add(SearchEntry(building)) }
+        for room in content.rooms { try add(SearchEntry(room, people: people)) }
+        for tour in content.tours { try add(SearchEntry(tour)) }
+        for person in content.people { try add(SearchEntry(person)) }
+        for index in ["search_index", "search_name"] {
+            try database.execute(sql: "INSERT INTO \(index) (\(index)) VALUES ('optimize')")
+        }
+        try writeWords()
+    }
+
+    func insert(_ entry: SearchEntry, _ language: Language, _ serial: Int) throws {
+        try database.cachedStatement(sql: "INSERT INTO search_entry VALUES (?, ?, ?, ?)")
+            .execute(arguments: [serial, entry.kind.rawValue, entry.id, language.rawValue])
+        let words = entry.words(in: language)
+        try database.cachedStatement(
+            sql: """
+                INSERT INTO search_index (rowid, code, name, other, body) VALUES (?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: [serial, words.code, words.name, words.other, words.body])
+        try database.cachedStatement(
+            sql: "INSERT INTO search_name (rowid, code, name) VALUES (?, ?, ?)"
+        ).execute(arguments: [serial, words.code, words.name])
+    }
+
+    /// Takes an entry out, which must be just as it was put in: the index does not keep its words.
+    ///
+    /// - SeeAlso: SQLite, "FTS5", the 'delete' command.
+    func delete(_ entry: SearchEntry, _ language: Language, _ serial: Int) throws {
+        try database.cachedStatement(sql: "DELETE FROM search_entry WHERE serial = ?")
+            .execute(arguments: [serial])
+        let words = entry.words(in: language)
+        try database.cachedStatement(
+            sql: """
+                INSERT INTO search_index (search_index, rowid, code, name, other, body)
+                VALUES ('delete', ?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: [serial, words.code, words.name, words.other, words.body])
+        try database.cachedStatement(
+            sql: """
+                INSERT INTO search_name (search_name, rowid, code, name)
+                VALUES ('delete', ?, ?, ?)
+                """
+        ).execute(arguments: [serial, words.code, words.name])
+    }
+
+    /// Writes down every word that the index has.
+    func writeWords() throws {
+        try database.execute(
+            sql: """
+                DELETE FROM search_word;
+                CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab(main, search_index, row);
+                INSERT INTO search_word SELECT term FROM temp.vocabulary;
+                DROP TABLE temp.vocabulary;
+                """)
+    }
+}
+
+extension TourContent {
+    /// The names of all people.
+    var peopleNames: [Person.ID: String] {
+        Dictionary(people.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    }
+}

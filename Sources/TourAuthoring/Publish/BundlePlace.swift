@@ -1,0 +1,104 @@
+import Files
+import Glibc
+import Tour
+
+/// The place of a bundle that is being made: beside it the parts grow under hidden names, and what a
+/// killed process has left there is taken away.
+struct BundlePlace: ~Copyable {
+    /// The bundle's file; where the given path is a link, what that leads to.
+    let target: String
+    /// Where the database grows.
+    let database: String
+    private let folder: String
+    private let partial: String
+    private let lock: FileLock
+
+    /// Takes the place.
+    ///
+    /// - Throws: ``BundleError`` where something stands there that is no bundle, or another process
+    ///   has the place.
+    init(_ path: String) throws {
+        let target = try DatabaseReplacement.resolved(path)
+        let (folder, name) = DatabaseReplacement.split(target)
+        try BundlePlace.checkReplaceable(target)
+        let lock: FileLock
+        do throws(SystemCallError) {
+            lock = try FileLock("\(folder)/.\(name).lock")
+        } catch {
+            throw error.code == EWOULDBLOCK
+                ? BundleError.busy(path: target) : BundleError(error, path: target)
+        }
+        let database = "\(folder)/.\(name).compiling"
+        let partial = "\(folder)/.\(name).publishing"
+        try BundlePlace.clear([database, partial], for: target)
+        self.target = target
+        self.folder = folder
+        self.database = database
+        self.partial = partial
+        self.lock = lock
+    }
+
+    // What cannot be taken away now is taken away by the next one that takes the place.
+    deinit { try? BundlePlace.clear([database, partial], for: target) }
+
+    private static func clear(_ paths: [String], for target: String) throws {
+        for path in paths { try DatabaseReplacement.remove(path, for: target) }
+    }
+
+    /// Writes the bundle around the database, checks it, and puts it in its place.
+    func write(
+        manifest: [UInt8], signature: [UInt8], of file: BundleManifest.File,
+        progress: (Int) -> Void, check: (_ partial: String) throws -> Void
+    ) throws {
+        do {
+            let bundle = try FileDescriptor(
+                opening: partial, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o644)
+            try bundle.write(
+                BundleArchive.entry(BundleArchive.manifest, manifest)
+                    + BundleArchive.entry(BundleArchive.signature, signature)
+                    + BundleArchive.header(file.name, bytes: file.bytes))
+            let database = try FileDescriptor(opening: database, O_RDONLY)
+            var done = 0
+            while case let part = try database.read(upTo: 1 << 20), !part.isEmpty {
+                try bundle.write(part)
+                done += part.count
+                progress(done)
+            }
+            try bundle.write(BundleArchive.padding(after: file.bytes) + BundleArchive.end)
+            if let old = try status(ofPath: target) {
+                try SystemCall.check { fchmod(bundle.number, old.st_mode & 0o777) }
+            }
+            try bundle.synchronize()
+            try check(partial)
+            try SystemCall.check { unsafe rename(partial, target) }
+            try FileDescriptor(opening: folder, O_RDONLY | O_DIRECTORY).synchronize()
+        } catch {
+            throw BundleError(error, path: target)
+        }
+    }
+
+    /// Only a bundle, or an empty file, gives way to a new bundle: a mistyped path must not cost
+    /// anybody a file.
+    private static func checkReplaceable(_ path: String) throws(BundleError) {
+        do {
+            guard let found = try status(ofPath: path) else { return }
+            guard found.isRegularFile else {
+                throw BundleError.notReplaceable(path: path, found: found.kind)
+            }
+            let head = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
+                .read(upTo: BundleArchive.block)
+            guard head.isEmpty || isBundle(head) else {
+                throw BundleError.notReplaceable(path: path, found: "no bundle")
+            }
+        } catch {
+            throw BundleError(error, path: path)
+        }
+    }
+
+    private static func isBundle(_ head: [UInt8]) -> Bool {
+        guard head.count == BundleArchive.block,
+            let size = BundleArchive.size(in: head, limit: BundleManifest.maximumBytes)
+        else { return false }
+        return head == BundleArchive.header(BundleArchive.manifest, bytes: size)
+    }
+}

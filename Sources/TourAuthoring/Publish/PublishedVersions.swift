@@ -1,0 +1,73 @@
+import Passes
+import Tour
+
+/// The last version of each site's content that a key has signed, in a file beside the key.
+///
+/// It keeps versions growing, and gives content that has not changed the version that it has.
+struct PublishedVersions {
+    struct Entry: Equatable {
+        var site: String
+        var version: Int
+        /// Of the database, 64 hexadecimal digits.
+        var sha256: String
+    }
+
+    private var entries: [Entry] = []
+
+    private static let heading = "docent bundles published 1"
+    private static let maximumBytes = 1 << 20
+    private static let ending = ".published"
+
+    /// Decides on the version of content, and enters it; it is on the disk when this returns.
+    ///
+    /// - Parameters:
+    ///   - key: the file of the key, beside which the record stands.
+    ///   - wanted: the version that somebody asked for; the next one where nil.
+    /// - Throws: ``BundleError/notGreater(version:last:)``; `PassError` for what keeps the record
+    ///   from being read or written.
+    static func version(
+        of sha256: String, site: String, key: String, wanted: Int?
+    ) throws -> Int {
+        let (folder, name) = DatabaseReplacement.split(key)
+        let locked = try LockedFolder(folder)
+        let file = name + ending
+        let bytes = try locked.read(file, limit: maximumBytes)
+        var record =
+            try bytes.map { try PublishedVersions($0, path: locked.path(of: file)) }
+            ?? PublishedVersions()
+        let last = record.entries.first { $0.site == site }
+        if let last, last.sha256 == sha256, wanted ?? last.version == last.version {
+            return last.version
+        }
+        let version = wanted ?? (last?.version ?? 0) + 1
+        guard version > last?.version ?? 0, BundleManifest.versions.contains(version) else {
+            throw BundleError.notGreater(version: version, last: last?.version ?? 0)
+        }
+        record.entries.removeAll { $0.site == site }
+        record.entries.insert(Entry(site: site, version: version, sha256: sha256), at: 0)
+        try locked.replace(file, with: record.bytes)
+        return version
+    }
+
+    private init() {}
+
+    private init(_ bytes: [UInt8], path: String) throws(PassError) {
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+        guard lines.first == Self.heading[...] else {
+            throw .damaged(path: path, what: "it does not begin with “\(Self.heading)”")
+        }
+        for (number, line) in lines.enumerated().dropFirst() {
+            let words = line.split(separator: " ")
+            guard words.count == 3, let version = Int(words[1]),
+                BundleManifest.versions.contains(version), words[2].utf8.count == 64
+            else { throw .damaged(path: path, what: "line \(number + 1) is no version") }
+            entries.append(
+                Entry(site: String(words[0]), version: version, sha256: String(words[2])))
+        }
+    }
+
+    private var bytes: [UInt8] {
+        let lines = entries.map { "\($0.site) \($0.version) \($0.sha256)\n" }
+        return Array((Self.heading + "\n" + lines.joined()).utf8)
+    }
+}

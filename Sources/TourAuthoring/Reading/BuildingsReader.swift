@@ -1,0 +1,281 @@
+import Tour
+
+/// Reads buildings/<ID>/: the building's page, its rooms' pages, and their translations.
+struct BuildingsReader {
+    let scope: ContentScope
+    var log: ProblemLog { scope.log }
+
+    /// What was found: nil stands for a building or room whose page is broken.
+    struct Result {
+        var buildings: [(id: Building.ID, building: Building?)] = []
+        var rooms: [(id: Room.ID, room: Room?)] = []
+        /// Where each room's page stands.
+        var places: [Room.ID: Place] = [:]
+    }
+
+    /// The pages of one subject, by language; nil is the page in the default language.
+    typealias Pages = [Language?: String]
+
+    static let lowestLevel = -99
+
+    init(scope: ContentScope) { self.scope = scope }
+
+    /// - Parameters:
+    ///   - mapExtent: the size of the site's map; nil where it is not known.
+    ///   - progress: called after each page.
+    func read(mapExtent: Extent?, progress: () -> Void) -> Result {
+        var result = Result()
+        let folders = scope.listing.folders.sorted().filter {
+            $0.hasPrefix("buildings/") && $0.utf8.count(where: { $0 == UInt8(ascii: "/") }) == 1
+        }
+        for folder in folders {
+            let id = String(folder.dropFirst("buildings/".count))
+            guard isID(id, of: "building", at: Place(file: folder)) else { continue }
+            var pages = self.pages(in: folder)
+            let own = pages.removeValue(forKey: "building") ?? [:]
+            let building = building(id, folder, own, mapExtent)
+            progress()
+            result.buildings.append((id, building))
+            for (roomID, pages) in pages.sorted(by: { $0.key < $1.key }) {
+                let place = Place(file: pages[nil] ?? "\(folder)/\(roomID).md")
+                if let other = result.places[roomID] {
+                    log.error(
+                        place, "there is another room \(roomID)",
+                        "give it an ID of its own; the other is \(other.file)")
+                    continue
+                }
+                result.places[roomID] = place
+                let room = recalledRoom(roomID, folder, pages, id, building)
+                result.rooms.append((roomID, room))
+                progress()
+            }
+        }
+        if folders.isEmpty {
+            log.error(
+                Place(file: "buildings"), "there is no building",
+                "write buildings/A/building.md for a building with the ID A")
+        }
+        return result
+    }
+
+    // MARK: Pages
+
+    /// The pages of a folder by what they are about: "building", or a room's ID.
+    private func pages(in folder: String) -> [String: Pages] {
+        var subjects: [String: Pages] = [:]
+        for name in scope.listing.names(in: folder) where name.hasSuffix(".md") {
+            let path = "\(folder)/\(name)"
+            scope.knownFiles.insert(path)
+            let stem = name.dropLast(3)
+            let subject = String(stem.prefix { $0 != "." })
+            guard subject == "building" || isID(subject, of: "room", at: Place(file: path)) else {
+                continue
+            }
+            guard stem.contains(".") else {
+                subjects[subject, default: [:]][nil] = path
+                continue
+            }
+            let tag = String(stem.dropFirst(subject.count + 1))
+            if let language = translation(tag, path) {
+                subjects[subject, default: [:]][language] = path
+            }
+        }
+        return subjects
+    }
+
+    /// The language in a page's name; nil where a page cannot be in it.
+    private func translation(_ tag: String, _ path: String) -> Language? {
+        let language = Language(rawValue: tag)
+        guard let languages = scope.languages else { return language }
+        if language == scope.defaultLanguage {
+            log.error(
+                Place(file: path), "\(tag) is the default language",
+                "take .\(tag) out of the file's name")
+            return nil
+        }
+        if languages.contains(language) { return language }
+        let names = languages.map(\.rawValue).joined(separator: ", ")
+        log.error(
+            Place(file: path), "\"\(tag.shortened)\" is none of the site's languages",
+            "use one of \(names), or add it to languages in site.yaml")
+        return nil
+    }
+
+    private func isID(_ id: String, of kind: String, at place: Place) -> Bool {
+        if Identifier.isValid(id) { return true }
+        let upper = id.uppercased()
+        log.error(
+            place, "\"\(id.shortened)\" is no ID of a \(kind)",
+            Identifier.isValid(upper) ? "name it \(upper)" : Identifier.rule)
+        return false
+    }
+
+    /// The page in the default language; a missing one is told.
+    private func mainPage(_ pages: Pages, _ path: String, _ what: String) -> PageFile? {
+        guard let found = pages[nil] else {
+            log.error(
+                Place(file: path), "the page of \(what) is missing",
+                "write it in \(scope.defaultLanguage), the default language")
+            return nil
+        }
+        return scope.page(found)
+    }
+
+    // MARK: Buildings
+
+    private func building(
+        _ id: Building.ID, _ folder: String, _ pages: Pages, _ mapExtent: Extent?
+    ) -> Building? {
+        guard let page = mainPage(pages, "\(folder)/building.md", "building \(id)"),
+            let fields = Fields(
+                page.head, of: "the page's head", keys: FormatKeys.building, scope: scope)
+        else { return nil }
+        var building = Building(
+            id: id,
+            names: fields.localized("name", isRequired: true, translations: .beside),
+            summaries: fields.localized("summary", translations: .beside),
+            access: fields.choice("access", Access.self) ?? .open,
+            hours: fields.localized("hours", translations: .beside),
+            outline: fields.points(
+                "outline", within: mapExtent, of: "the site's map", isRequired: true),
+            media: fields.media("media"))
+        building.texts = body(of: page)
+        building.floors = fields.list("floors", isRequired: true).compactMap {
+            floor($0, of: id)
+        }
+        checkFloors(building.floors, fields)
+        building.floors.sort { $0.level < $1.level }
+        let ways = WaysReader(scope: scope)
+        building.connections = ways.connections(fields, of: building)
+        building.entrances = ways.entrances(fields, of: building, mapExtent: mapExtent)
+        translate(pages, page, keys: FormatKeys.translatedBuilding) { fields, language in
+            take("name", fields, language, into: &building.names)
+            take("summary", fields, language, into: &building.summaries)
+            take("hours", fields, language, into: &building.hours)
+            translateFloors(&building.floors, fields, language)
+        } body: { text, language in
+            building.texts.values[language] = text
+        }
+        return building
+    }
+
+    private func floor(_ value: YAMLValue, of building: Building.ID) -> Floor? {
+        guard
+            let fields = Fields(value, of: "a floor", keys: FormatKeys.floor, scope: scope)
+        else { return nil }
+        let id = fields.text("id", isRequired: true)
+        let level = fields.integer("level", in: Self.lowestLevel...999, isRequired: true)
+        let names = fields.localized("name", isRequired: true, translations: .beside)
+        let size = fields.extent("size", isRequired: true)
+        let outline = fields.points("outline", within: size, of: "the floor")
+        let plan = fields.medium("plan", .picture)
+        let here = fields.point("here", within: size, of: "the floor")
+        let ways = WaysReader(scope: scope).ways(fields, within: size, of: "the floor")
+        guard let id else { return nil }
+        if id.value.utf8.count > 8 {
+            log.error(
+                id.place, "the floor \"\(id.value.shortened)\" has a long ID",
+                "write what the lift's button says, at most 8 letters")
+        }
+        let area = RouteArea.floor(building: building, floor: id.value)
+        scope.areas[area] = value.place
+        scope.anchor("here", here, in: area, fields)
+        // A floor of which something is wrong is still the one that others name. A level that is
+        // not told stands below all, by its line, so that no two seem to be on one.
+        return Floor(
+            id: id.value, level: level ?? Self.lowestLevel - value.place.line, names: names,
+            width: size?.width ?? .infinity, height: size?.height ?? .infinity, outline: outline,
+            plan: plan, here: here, ways: ways)
+    }
+
+    private func checkFloors(_ floors: [Floor], _ fields: Fields) {
+        for (index, floor) in floors.enumerated() {
+            if floors[..<index].contains(where: { $0.id == floor.id }) {
+                log.error(
+                    fields.place(of: "floors"), "there are two floors \(floor.id)",
+                    "give each an ID of its own")
+            } else if floors[..<index].contains(where: { $0.level == floor.level }) {
+                log.error(
+                    fields.place(of: "floors"), "there are two floors on level \(floor.level)",
+                    "give each a level of its own; 0 is the ground floor")
+            }
+        }
+    }
+
+    private func translateFloors(
+        _ floors: inout [Floor], _ fields: Fields, _ language: Language
+    ) {
+        let ids = floors.map(\.id)
+        guard let names = fields.map("floors", keys: ids) else {
+            if !floors.isEmpty {
+                log.warning(
+                    fields.place, "the floors have no names in \(language)",
+                    "write floors: {\(ids.first ?? "G"): ...}", .missingTranslation)
+            }
+            return
+        }
+        for index in floors.indices {
+            if let name = names.text(floors[index].id) {
+                floors[index].names.values[language] = name.value
+            } else {
+                log.warning(
+                    names.place, "floor \(floors[index].id) has no name in \(language)",
+                    "write \(floors[index].id): and the name", .missingTranslation)
+            }
+        }
+    }
+
+    // MARK: Rooms
+
+    func room(
+        _ id: Room.ID, _ folder: String, _ pages: Pages, _ buildingID: Building.ID,
+        _ building: Building?
+    ) -> Room? {
+        guard let page = mainPage(pages, "\(folder)/\(id).md", "room \(id)"),
+            let fields = Fields(
+                page.head, of: "the page's head", keys: FormatKeys.room, scope: scope)
+        else { return nil }
+        let floorID = fields.text("floor", isRequired: true)
+        let floor = floor(floorID, of: building)
+        let extent = floor.map { Extent(width: $0.width, height: $0.height) }
+        let plan = "the floor's plan"
+        var room = Room(
+            id: id, buildingID: buildingID, floorID: floorID?.value ?? "",
+            names: fields.localized("name", isRequired: true, translations: .beside),
+            texts: body(of: page), hours: fields.localized("hours", translations: .beside),
+            access: fields.choice("access", Access.self) ?? .open,
+            isStepFree: fields.boolean("step_free"),
+            hotspot: fields.points("hotspot", within: extent, of: plan, isRequired: true),
+            door: fields.point("door", within: extent, of: plan),
+            people: people(fields), media: fields.media("media"),
+            tags: fields.texts("tags").map(\.value))
+        let area = RouteArea.floor(building: buildingID, floor: room.floorID)
+        scope.anchor("door", room.door, in: area, fields)
+        if room.isStepFree == true {
+            scope.stepFreePlaces[id] = fields.value("step_free")?.place
+        }
+        translate(pages, page, keys: FormatKeys.translatedRoom) { fields, language in
+            take("name", fields, language, into: &room.names)
+            take("hours", fields, language, into: &room.hours)
+        } body: { text, language in
+            room.texts.values[language] = text
+        }
+        return room
+    }
+
+    private func people(_ fields: Fields) -> [Person.ID] {
+        let people = fields.identifiers("people")
+        for person in people { scope.refer(to: .person, person) }
+        return people.map(\.value)
+    }
+
+    private func floor(_ id: Located<String>?, of building: Building?) -> Floor? {
+        guard let id, let building, !building.floors.isEmpty else { return nil }
+        if let floor = building.floors.first(where: { $0.id == id.value }) { return floor }
+        let names = building.floors.map(\.id).joined(separator: ", ")
+        log.error(
+            id.place, "building \(building.id) has no floor \"\(id.value.shortened)\"",
+            "its floors are \(names)")
+        return nil
+    }
+}

@@ -1,0 +1,124 @@
+import Tour
+
+/// Reads a whole folder and checks it; every problem goes into the log.
+struct ContentReader {
+    let scope: ContentScope
+    let measure: TourImporter.Measure
+    let probe: TourImporter.Probe?
+    private var log: ProblemLog { scope.log }
+
+    init(
+        scope: ContentScope, measure: @escaping TourImporter.Measure,
+        probe: TourImporter.Probe? = nil
+    ) {
+        self.scope = scope
+        self.measure = measure
+        self.probe = probe
+    }
+
+    /// The content; nil where the log has errors.
+    func read(progress: (TourImportProgress) -> Void) -> TourContent? {
+        let site = SiteReader(scope: scope).read()
+        let extent = site.flatMap {
+            $0.map.width > 0 ? Extent(width: $0.map.width, height: $0.map.height) : nil
+        }
+        let total = scope.listing.paths.count
+        var done = 0
+        let buildings = BuildingsReader(scope: scope).read(mapExtent: extent) {
+            done += 1
+            progress(TourImportProgress(stage: .reading, done: min(done, total), total: total))
+        }
+        let people = PeopleReader(scope: scope).read()
+        let tours = ToursReader(scope: scope).read()
+        let media = MediaReader(scope: scope, measure: measure, probe: probe).read()
+        let passRules = PassesReader(scope: scope).read()
+        let translations = TranslationsReader(scope: scope).read()
+        checkReferences(people: people, rooms: buildings.places, media: media)
+        warnAboutSimilarIDs(buildings)
+        warnAboutUnknownFiles()
+        if let site, !log.hasErrors { checkWays(site, buildings) }
+        progress(TourImportProgress(stage: .reading, done: total, total: total))
+        guard let site, !log.hasErrors else { return nil }
+        var content = TourContent(
+            site: site, buildings: buildings.buildings.compactMap(\.building),
+            rooms: buildings.rooms.compactMap(\.room),
+            people: people.values.compactMap { $0 }.sorted { $0.id < $1.id }, tours: tours,
+            media: media.values.compactMap { $0 }.sorted { $0.id < $1.id }, passRules: passRules)
+        content.recalledRooms = scope.memory?.recalledRooms ?? []
+        // Which of them count is told by the texts, which recalled rooms do not have yet.
+        content.translations =
+            content.recalledRooms.isEmpty ? content.known(translations) : translations
+        return content
+    }
+
+    private func checkWays(_ site: Site, _ found: BuildingsReader.Result) {
+        WayChecker(
+            scope: scope, site: site, buildings: found.buildings.compactMap(\.building),
+            rooms: found.rooms.compactMap(\.room), places: found.places
+        ).check()
+    }
+
+    private func checkReferences(
+        people: [Person.ID: Person?], rooms: [Room.ID: Place], media: [Media.ID: Media?]
+    ) {
+        for reference in scope.references {
+            let id = reference.id
+            switch reference.subject {
+            case .person where people[id] == nil:
+                report(
+                    reference, "there is no person \(id.shortened)", among: people.keys.sorted(),
+                    remedy: "write people/\(id.lowercased()).vcf")
+            case .room where rooms[id] == nil:
+                report(
+                    reference, "there is no room \(id.shortened)", among: rooms.keys.sorted(),
+                    remedy: "write its page, or take it out here")
+            case .medium:
+                guard let medium = media[id] else {
+                    report(
+                        reference, "there is no medium \"\(id.shortened)\"",
+                        among: media.keys.sorted(), remedy: "describe it in media/media.yaml")
+                    continue
+                }
+                if let medium, let kind = reference.kind, medium.kind != kind {
+                    log.error(
+                        reference.place, "\"\(id)\" is a \(medium.kind.rawValue)",
+                        "name a \(kind.rawValue)")
+                }
+            default: break
+            }
+        }
+    }
+
+    private func report(
+        _ reference: ContentScope.Reference, _ message: String, among known: [String],
+        remedy: String
+    ) {
+        let nearest = scope.suggestion(for: reference.id, among: known)
+        log.error(reference.place, message, nearest.map { "did you mean \($0)?" } ?? remedy)
+    }
+
+    /// Tells files that nothing names: forgotten ones, or ones with a mistyped name.
+    private func warnAboutUnknownFiles() {
+        for path in scope.listing.paths where !scope.knownFiles.contains(path) {
+            let isMedium = path.hasPrefix("media/")
+            log.warning(
+                Place(file: path), "nothing names this file",
+                isMedium
+                    ? "describe it in media/media.yaml, or take it out"
+                    : "check its name and its folder, or take it out", .unusedFile)
+        }
+    }
+
+    /// Tells rooms whose IDs visitors would type alike: A-1 and A1.
+    private func warnAboutSimilarIDs(_ buildings: BuildingsReader.Result) {
+        var seen: [String: Room.ID] = [:]
+        for (id, _) in buildings.rooms {
+            if let other = seen.updateValue(id, forKey: Identifier.key(id)) {
+                log.warning(
+                    buildings.places[id] ?? Place(file: "buildings"),
+                    "\(id) and \(other) differ in hyphens only",
+                    "choose IDs that visitors can tell apart", .similarIDs)
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import Imaging
+import Tour
+import Wording
+
+/// A width and a height in metres.
+struct Extent: Equatable {
+    var width: Double
+    var height: Double
+
+    /// Whether a place lies within, up to a millimetre.
+    func contains(_ point: Point) -> Bool {
+        (-0.001...width + 0.001).contains(point.x) && (-0.001...height + 0.001).contains(point.y)
+    }
+}
+
+extension Fields {
+    /// The largest number of metres that is taken for one: larger than any site.
+    private static var farthest: Double { 100_000 }
+
+    /// A number of a range.
+    func number(
+        _ key: String, in range: ClosedRange<Double>, isRequired: Bool = false
+    ) -> Double? {
+        guard let value = value(key, isRequired: isRequired) else { return nil }
+        if let number = number(value), range.contains(number) { return number }
+        log.error(
+            value.place, "\"\(key)\" is \(value.kind)",
+            "write a number from \(range.lowerBound) to \(range.upperBound)")
+        return nil
+    }
+
+    /// A width and a height, both above zero.
+    func extent(_ key: String, isRequired: Bool = false) -> Extent? {
+        guard let value = value(key, isRequired: isRequired) else { return nil }
+        guard let pair = pair(value, key) else { return nil }
+        guard pair.x > 0, pair.y > 0 else {
+            log.error(
+                value.place, "\"\(key)\" is [\(pair.x), \(pair.y)]",
+                "write a width and a height above 0, in metres")
+            return nil
+        }
+        return Extent(width: pair.x, height: pair.y)
+    }
+
+    /// A place; one that lies outside of the plan is told.
+    func point(
+        _ key: String, within extent: Extent?, of plan: String, isRequired: Bool = false
+    ) -> Point? {
+        guard let value = value(key, isRequired: isRequired), let point = pair(value, key) else {
+            return nil
+        }
+        check(point, key, at: value.place, within: extent, of: plan)
+        return point
+    }
+
+    /// An outline of at least three places, or a line of at least `minimum`.
+    func points(
+        _ key: String, minimum: Int = 3, within extent: Extent?, of plan: String,
+        isRequired: Bool = false
+    ) -> [Point] {
+        guard let value = value(key, isRequired: isRequired) else { return [] }
+        return points(value, key, minimum: minimum, within: extent, of: plan)
+    }
+
+    func points(
+        _ value: YAMLValue, _ key: String, minimum: Int, within extent: Extent?, of plan: String
+    ) -> [Point] {
+        guard case .list(let list) = value.content else {
+            log.error(
+                value.place, "\"\(key)\" is \(value.kind)",
+                "write a list of places: [[0, 0], [10, 0], [10, 10]]")
+            return []
+        }
+        let limit = scope.limits.points
+        guard (minimum...limit).contains(list.count) else {
+            log.error(
+                value.place, "\"\(key)\" has \(counted(list.count, "place"))",
+                "write from \(minimum) to \(limit), each as [x, y] in metres")
+            return []
+        }
+        var points: [Point] = []
+        for element in list {
+            guard let point = pair(element, key) else { return [] }
+            check(point, key, at: element.place, within: extent, of: plan)
+            points.append(point)
+        }
+        return points
+    }
+
+    private func check(
+        _ point: Point, _ key: String, at place: Place, within extent: Extent?, of plan: String
+    ) {
+        guard let extent, !extent.contains(point) else { return }
+        log.error(
+            place,
+            "\"\(key)\" lies at [\(point.x), \(point.y)], outside of \(plan)",
+            "stay within [0, 0] and [\(extent.width), \(extent.height)]")
+    }
+
+    private func pair(_ value: YAMLValue, _ key: String) -> Point? {
+        if case .list(let list) = value.content, list.count == 2,
+            let x = number(list[0]), let y = number(list[1])
+        {
+            return Point(x: x, y: y)
+        }
+        log.error(
+            value.place, "\"\(key)\" holds \(value.kind) where two numbers belong",
+            "write [x, y] in metres, such as [12.5, 4]")
+        return nil
+    }
+
+    private func number(_ value: YAMLValue) -> Double? {
+        guard case .text(let text) = value.content, let number = Double(text), number.isFinite,
+            abs(number) <= Self.farthest
+        else { return nil }
+        return number
+    }
+}

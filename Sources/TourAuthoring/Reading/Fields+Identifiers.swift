@@ -1,0 +1,52 @@
+import Tour
+
+extension Fields {
+    /// IDs of rooms or people as they are written in any case; those that are none are told.
+    func identifiers(_ key: String) -> [Located<String>] {
+        unique(texts(key).compactMap { identifier($0, key) }, key)
+    }
+
+    /// The ID of a room or a person.
+    func identifier(_ key: String, isRequired: Bool = false) -> Located<String>? {
+        text(key, isRequired: isRequired).flatMap { identifier($0, key) }
+    }
+
+    private func identifier(_ text: Located<String>, _ key: String) -> Located<String>? {
+        let id = text.value.uppercased()
+        guard Identifier.isValid(id) else {
+            log.error(
+                text.place, "\"\(key)\" holds \"\(text.value.shortened)\", which is no ID",
+                Identifier.rule)
+            return nil
+        }
+        return Located(value: id, place: text.place)
+    }
+
+    /// The IDs of media, as media.yaml writes them.
+    func media(_ key: String) -> [Media.ID] {
+        let ids = unique(texts(key), key)
+        for id in ids { scope.refer(to: .medium, id) }
+        return ids.map(\.value)
+    }
+
+    /// The ID of one medium, which must be of a kind.
+    func medium(_ key: String, _ kind: Media.Kind) -> Media.ID? {
+        guard let id = text(key) else { return nil }
+        scope.refer(to: .medium, id, kind: kind)
+        return id.value
+    }
+
+    private func unique(_ ids: [Located<String>], _ key: String) -> [Located<String>] {
+        var seen: Set<String> = []
+        return ids.filter { id in
+            if seen.insert(id.value).inserted { return true }
+            log.error(id.place, "\"\(key)\" names \(id.value) twice", "keep one of them")
+            return false
+        }
+    }
+}
+
+extension Identifier {
+    /// What an ID looks like, as the end of a message.
+    static let rule = "an ID is 1 to 32 of A-Z 0-9 and -, with a letter or digit at both ends"
+}

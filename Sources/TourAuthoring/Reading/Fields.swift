@@ -1,0 +1,137 @@
+import Tour
+
+/// A map of known keys; what is wrong in it goes into the log.
+struct Fields {
+    let scope: ContentScope
+    let place: Place
+    private var entries: [String: YAMLValue.Entry] = [:]
+
+    var log: ProblemLog { scope.log }
+
+    /// Takes a value as a map; nil where it is none.
+    ///
+    /// Keys that are not known are told with the nearest known one.
+    init?(_ value: YAMLValue, of owner: String, keys: [String], scope: ContentScope) {
+        self.scope = scope
+        place = value.place
+        guard case .map(let entries) = value.content else {
+            scope.log.error(
+                value.place, "\(owner) is \(value.kind), not keys with values",
+                "write \(keys.first ?? "name"): and its value")
+            return nil
+        }
+        for entry in entries {
+            guard keys.contains(entry.key) else {
+                let nearest = scope.suggestion(for: entry.key, among: keys)
+                scope.log.error(
+                    entry.place, "unknown key \"\(entry.key.shortened)\"",
+                    nearest.map { "did you mean \"\($0)\"?" }
+                        ?? "the keys here are \(keys.joined(separator: ", "))")
+                continue
+            }
+            self.entries[entry.key] = entry
+        }
+    }
+
+    /// The value of a key; nil where it is not given, which is an error where it must be.
+    func value(_ key: String, isRequired: Bool = false) -> YAMLValue? {
+        guard let entry = entries[key] else {
+            if isRequired {
+                log.error(place, "\"\(key)\" is missing", "write \(key): and its value")
+            }
+            return nil
+        }
+        if case .empty = entry.value.content {
+            log.error(
+                entry.place, "\"\(key)\" has no value",
+                isRequired
+                    ? "write one (in quotes if it begins with #)"
+                    : "write one, or take the line out")
+            return nil
+        }
+        return entry.value
+    }
+
+    /// Where a key stands, for messages about it.
+    func place(of key: String) -> Place { entries[key]?.place ?? place }
+
+    func text(_ key: String, isRequired: Bool = false) -> Located<String>? {
+        value(key, isRequired: isRequired).flatMap { text($0, key) }
+    }
+
+    func text(_ value: YAMLValue, _ key: String) -> Located<String>? {
+        guard case .text(let text) = value.content else {
+            log.error(value.place, "\"\(key)\" is \(value.kind)", "write one text")
+            return nil
+        }
+        let trimmed = text.trimmed
+        guard !trimmed.isEmpty else {
+            log.error(value.place, "\"\(key)\" is an empty text", "write one, or take the line out")
+            return nil
+        }
+        return Located(value: trimmed, place: value.place)
+    }
+
+    /// A text that is one of a few words.
+    func choice<Choice: RawRepresentable & CaseIterable>(
+        _ key: String, _ type: Choice.Type, isRequired: Bool = false
+    ) -> Choice? where Choice.RawValue == String {
+        guard let text = text(key, isRequired: isRequired) else { return nil }
+        if let choice = Choice(rawValue: text.value) { return choice }
+        let words = Choice.allCases.map(\.rawValue)
+        let nearest = scope.suggestion(for: text.value, among: words)
+        log.error(
+            text.place, "\"\(key)\" is \"\(text.value.shortened)\"",
+            nearest.map { "did you mean \"\($0)\"?" }
+                ?? "write one of \(words.joined(separator: ", "))"
+        )
+        return nil
+    }
+
+    func boolean(_ key: String) -> Bool? {
+        guard let text = text(key) else { return nil }
+        switch text.value {
+        case "true", "yes": return true
+        case "false", "no": return false
+        default:
+            log.error(
+                text.place, "\"\(key)\" is \"\(text.value.shortened)\"", "write true or false")
+            return nil
+        }
+    }
+
+    func integer(_ key: String, in range: ClosedRange<Int>, isRequired: Bool = false) -> Int? {
+        guard let text = text(key, isRequired: isRequired) else { return nil }
+        guard let number = Int(text.value), range.contains(number) else {
+            log.error(
+                text.place, "\"\(key)\" is \"\(text.value.shortened)\"",
+                "write a whole number from \(range.lowerBound) to \(range.upperBound)")
+            return nil
+        }
+        return number
+    }
+
+    /// The elements of a list, or of the single value that stands for a list of one.
+    func list(_ key: String, isRequired: Bool = false) -> [YAMLValue] {
+        guard let value = value(key, isRequired: isRequired) else { return [] }
+        guard case .list(let list) = value.content else {
+            log.error(
+                value.place, "\"\(key)\" is \(value.kind), not a list", "write it as [one, two]")
+            return []
+        }
+        if list.isEmpty, isRequired {
+            log.error(value.place, "\"\(key)\" is an empty list", "write at least one")
+        }
+        return list
+    }
+
+    func texts(_ key: String) -> [Located<String>] {
+        list(key).compactMap { text($0, key) }
+    }
+
+    func map(_ key: String, keys: [String], isRequired: Bool = false) -> Fields? {
+        value(key, isRequired: isRequired).flatMap {
+            Fields($0, of: "\"\(key)\"", keys: keys, scope: scope)
+        }
+    }
+}

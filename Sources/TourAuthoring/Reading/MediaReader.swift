@@ -1,0 +1,242 @@
+import Files
+import Glibc
+import Tour
+
+/// Reads media/media.yaml and looks at every file it names.
+struct MediaReader {
+    static let path = "media/media.yaml"
+
+    let scope: ContentScope
+    let measure: TourImporter.Measure
+    let probe: TourImporter.Probe?
+    private var log: ProblemLog { scope.log }
+
+    private static let kinds: [String: Media.Kind] = [
+        "png": .picture, "jpg": .picture, "jpeg": .picture, "webp": .picture, "mp4": .film,
+        "webm": .film, "ogg": .sound, "mp3": .sound, "wav": .sound,
+    ]
+
+    init(
+        scope: ContentScope, measure: @escaping TourImporter.Measure, probe: TourImporter.Probe?
+    ) {
+        self.scope = scope
+        self.measure = measure
+        self.probe = probe
+    }
+
+    /// What the media that were read tell of those to come.
+    private struct Tally {
+        var bytes = 0
+        var hasNoPlayer = false
+    }
+
+    /// The media by ID; nil stands for one whose entry or file is broken.
+    func read() -> [Media.ID: Media?] {
+        guard scope.listing.sizes[Self.path] != nil else { return [:] }
+        guard let file = scope.text(Self.path) else { return [:] }
+        let reader = YAMLReader(file: Self.path, lineOffset: 0, limits: scope.limits, log: log)
+        guard let value = reader.read(file.text) else { return [:] }
+        let entries: [YAMLValue.Entry]
+        switch value.content {
+        case .map(let map): entries = map
+        case .empty: entries = []
+        default:
+            log.error(
+                value.place, "the file is \(value.kind), not keys with values",
+                "write each medium's ID, and below it file: and alt:")
+            return [:]
+        }
+        var media: [Media.ID: Media?] = [:]
+        var tally = Tally()
+        for entry in entries {
+            media.updateValue(medium(entry, &tally), forKey: entry.key)
+        }
+        return media
+    }
+
+    private func medium(_ entry: YAMLValue.Entry, _ tally: inout Tally) -> Media? {
+        let id = entry.key
+        if !Self.isMediumID(id) {
+            log.error(
+                entry.place, "\"\(id.shortened)\" is no ID of a medium",
+                "use 1 to 64 of a-z 0-9 and -, with a letter or digit at both ends")
+        }
+        guard
+            let fields = Fields(
+                entry.value, of: "\"\(id.shortened)\"", keys: FormatKeys.medium, scope: scope)
+        else { return nil }
+        let alternatives = fields.localized("alt", isRequired: true)
+        let captions = fields.localized("caption")
+        let poster = fields.medium("poster", .picture)
+        guard let file = fields.text("file", isRequired: true) else { return nil }
+        guard let kind = kind(of: file) else { return nil }
+        if poster != nil, kind != .film {
+            log.error(
+                fields.place(of: "poster"), "\"poster\" stands with a \(kind.rawValue)",
+                "only films have one; take the line out")
+        }
+        let path = "media/" + file.value
+        guard let size = scope.listing.sizes[path] else {
+            let nearest = scope.suggestion(for: file.value, among: scope.listing.names(in: "media"))
+            log.error(
+                file.place, "there is no file \(path.shortened)",
+                nearest.map { "did you mean \"\($0)\"?" } ?? "put it there, or take the entry out")
+            return nil
+        }
+        scope.knownFiles.insert(path)
+        let limit = kind == .picture ? scope.limits.pictureBytes : scope.limits.filmBytes
+        guard size <= limit else {
+            log.error(
+                file.place, "\(path) has \(size) bytes", "keep a \(kind.rawValue) under \(limit)")
+            return nil
+        }
+        tally.bytes += size
+        guard tally.bytes <= scope.limits.mediaBytes else {
+            log.error(
+                file.place, "all media together have more than \(scope.limits.mediaBytes) bytes",
+                "make them smaller or take some out")
+            return nil
+        }
+        guard looksRight(path, at: file.place) else { return nil }
+        var medium = Media(
+            id: id, kind: kind, fileName: file.value, alternatives: alternatives,
+            captions: captions, poster: poster)
+        if kind == .picture {
+            do {
+                let size = try measured(path)
+                medium.width = size.width
+                medium.height = size.height
+            } catch {
+                log.error(
+                    file.place, "\(path) cannot be shown: \(reason(error, path))",
+                    "save the picture again as PNG, JPEG or WebP")
+                return nil
+            }
+        } else if let probe, !tally.hasNoPlayer {
+            guard play(&medium, path, at: file.place, with: probe, &tally) else { return nil }
+        }
+        return medium
+    }
+
+    /// Has a player look at a film or a sound; one that cannot be played is told.
+    private func play(
+        _ medium: inout Media, _ path: String, at place: Place, with probe: TourImporter.Probe,
+        _ tally: inout Tally
+    ) -> Bool {
+        do throws(TourImporter.ProbeError) {
+            let playing = try probed(path, with: probe)
+            medium.duration = playing.duration
+            guard medium.kind == .film else { return true }
+            guard let width = playing.width, let height = playing.height else {
+                log.error(
+                    place, "\(path) has no pictures",
+                    "put a film there, or save the sound as ogg, mp3 or wav")
+                return false
+            }
+            medium.width = width
+            medium.height = height
+            return true
+        } catch {
+            switch error {
+            case .unplayable(let reason):
+                log.error(
+                    place, "\(path) cannot be played: \(self.reason(reason, path))",
+                    "save it again; MP4 with H.264 or WebM is sure to play")
+                return false
+            case .noPlayer(let reason):
+                tally.hasNoPlayer = true
+                log.warning(
+                    place, "the lengths of films and sounds are not known: \(reason)",
+                    "install it and import again", .unknownLength)
+            case .failed(let reason):
+                log.warning(
+                    place, "the length of \(path) is not known: \(self.reason(reason, path))",
+                    "look whether it plays, and import again", .unknownLength)
+            }
+            return true
+        }
+    }
+
+    /// The size of a picture, which is not looked at where an earlier import has seen the same bytes.
+    private func measured(_ path: String) throws -> (width: Int, height: Int) {
+        guard let memory = scope.memory, let digest = memory.digest(ofMedium: path, scope.listing)
+        else { return try measure(scope.listing.location(of: path)) }
+        let subject = ReadingMemory.subject(ofMedium: path)
+        if let size: [Int] = memory.recall(subject, digest), size.count == 2 {
+            return (size[0], size[1])
+        }
+        let size = try measure(scope.listing.location(of: path))
+        memory.keep(subject, digest, [size.width, size.height])
+        return size
+    }
+
+    /// What a player tells of a file, which it is not asked where an earlier import has asked of the same bytes.
+    private func probed(
+        _ path: String, with probe: TourImporter.Probe
+    ) throws(TourImporter.ProbeError) -> TourImporter.Playing {
+        guard let memory = scope.memory, let digest = memory.digest(ofMedium: path, scope.listing)
+        else { return try probe(scope.listing.location(of: path)) }
+        let subject = ReadingMemory.subject(ofPlaying: path)
+        if let playing: TourImporter.Playing = memory.recall(subject, digest) { return playing }
+        let playing = try probe(scope.listing.location(of: path))
+        memory.keep(subject, digest, playing)
+        return playing
+    }
+
+    /// What a measuring function says, with the path of this machine shortened to the folder's own.
+    private func reason(_ error: Any, _ path: String) -> String {
+        "\(error)".replacing(scope.listing.location(of: path), with: path).shortened(to: 200)
+    }
+
+    private func kind(of file: Located<String>) -> Media.Kind? {
+        let isInside =
+            !file.value.split(separator: "/").contains("..")
+            && !file.value.hasPrefix("/")
+        guard isInside else {
+            log.error(
+                file.place, "\"\(file.value.shortened)\" leads out of media/",
+                "put the file into media/ and write its name")
+            return nil
+        }
+        let ending = file.value.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        if let kind = Self.kinds[ending] { return kind }
+        log.error(
+            file.place, "\"\(file.value.shortened)\" has an ending that tells no kind",
+            "use png, jpg or webp, mp4 or webm, ogg, mp3 or wav")
+        return nil
+    }
+
+    /// Whether a file begins as its ending says; one that does not, or cannot be read, is told.
+    private func looksRight(_ path: String, at place: Place) -> Bool {
+        let head: [UInt8]
+        do throws(SystemCallError) {
+            let file = try FileDescriptor(
+                opening: scope.listing.location(of: path), O_RDONLY | O_NONBLOCK | O_NOCTTY)
+            head = try file.read(upTo: 16)
+        } catch {
+            log.error(
+                place, "\(path) cannot be read: \(error.reason)",
+                "give the importing user the right to")
+            return false
+        }
+        if head.isEmpty {
+            log.error(place, "\(path) is empty", "put the right file there")
+            return false
+        }
+        let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        if FileSignature.fits(head, ending: ending) { return true }
+        log.error(
+            place, "\(path) is not what its ending says",
+            "save it again as .\(ending), or give it the right ending")
+        return false
+    }
+
+    static func isMediumID(_ id: String) -> Bool {
+        guard (1...64).contains(id.utf8.count), !id.hasPrefix("-"), !id.hasSuffix("-") else {
+            return false
+        }
+        return id.utf8.allSatisfy {
+            ($0 >= 0x61 && $0 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39) || $0 == UInt8(ascii: "-")
+        }
+    }
+}

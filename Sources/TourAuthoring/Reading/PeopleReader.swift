@@ -1,0 +1,64 @@
+import Payloads
+import Tour
+
+/// Reads people/<id>.vcf.
+struct PeopleReader {
+    let scope: ContentScope
+
+    /// The people by ID; nil stands for one whose card is broken.
+    func read() -> [Person.ID: Person?] {
+        var people: [Person.ID: Person?] = [:]
+        for name in scope.listing.names(in: "people") where name.lowercased().hasSuffix(".vcf") {
+            let path = "people/" + name
+            scope.knownFiles.insert(path)
+            let stem = String(name.dropLast(4))
+            let id = stem.uppercased()
+            guard Identifier.isValid(id) else {
+                scope.log.error(
+                    Place(file: path), "\"\(stem.shortened)\" is no ID", Identifier.rule)
+                continue
+            }
+            if people[id] != nil {
+                scope.log.error(
+                    Place(file: path), "there is another card for \(id)",
+                    "keep one; file names count without regard to case")
+                continue
+            }
+            people.updateValue(person(id, path), forKey: id)
+        }
+        return people
+    }
+
+    private func person(_ id: Person.ID, _ path: String) -> Person? {
+        guard let file = scope.text(path) else { return nil }
+        let contacts = Contact.contacts(inVCards: file.text)
+        let place = Place(file: path)
+        guard contacts.count == 1, let contact = contacts.first else {
+            scope.log.error(
+                place,
+                contacts.isEmpty ? "there is no vCard" : "there are \(contacts.count) vCards",
+                "write one, from BEGIN:VCARD to END:VCARD")
+            return nil
+        }
+        guard hasEnd(file.text) else {
+            scope.log.error(place, "the vCard has no end", "write END:VCARD in the last line")
+            return nil
+        }
+        guard let name = contact.formattedName?.trimmed, !name.isEmpty else {
+            scope.log.error(place, "the vCard has no name", "write FN: and the name")
+            return nil
+        }
+        return Person(
+            id: id, name: name, role: contact.title ?? contact.role,
+            organization: contact.organization, phones: contact.phones, emails: contact.emails,
+            vCard: file.text)
+    }
+
+    private func hasEnd(_ text: String) -> Bool {
+        text.split(separator: "\n").contains { $0.trimmed.uppercased() == "END:VCARD" }
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: String { String(self).trimmed }
+}

@@ -1,0 +1,193 @@
+import Payloads
+import Tour
+
+/// Reads site.yaml.
+struct SiteReader {
+    static let path = "site.yaml"
+
+    let scope: ContentScope
+    private var log: ProblemLog { scope.log }
+
+    init(scope: ContentScope) { self.scope = scope }
+
+    /// The site; nil where the file is missing or no YAML.
+    func read() -> Site? {
+        guard scope.listing.sizes[Self.path] != nil else {
+            log.error(
+                Place(file: Self.path), "the file is missing",
+                "write it: id, name, languages, home and map")
+            return nil
+        }
+        guard let fields = scope.map(Self.path, keys: FormatKeys.site) else { return nil }
+        scope.languages = languages(fields)
+        let site = Site(
+            id: id(fields), names: fields.localized("name", isRequired: true),
+            languages: scope.languages ?? [], address: address(fields), accent: accent(fields),
+            home: home(fields), map: map(fields), reception: reception(fields),
+            about: fields.localized("about"))
+        return site
+    }
+
+    private func id(_ fields: Fields) -> String {
+        guard let id = fields.text("id", isRequired: true) else { return "" }
+        if !Identifier.isValid(id.value.uppercased()) {
+            log.error(id.place, "\"id\" is \"\(id.value.shortened)\"", Identifier.rule)
+        }
+        return id.value
+    }
+
+    private func languages(_ fields: Fields) -> [Language]? {
+        let found = fields.list("languages", isRequired: true).compactMap {
+            fields.text($0, "languages")
+        }
+        var languages: [Language] = []
+        var isWhole = true
+        for tag in found {
+            let language = Language(rawValue: tag.value)
+            if !Self.isLanguageTag(tag.value) {
+                log.error(
+                    tag.place, "\"\(tag.value.shortened)\" is no language tag",
+                    "write one of BCP 47, such as en, de or zh-Hant")
+                isWhole = false
+            } else if languages.contains(language) {
+                log.error(tag.place, "\(language) is listed twice", "keep one of them")
+            } else {
+                languages.append(language)
+            }
+        }
+        // With one missing, every text in it would seem wrong.
+        return languages.isEmpty || !isWhole ? nil : languages
+    }
+
+    /// Whether this is two to eight letters, then parts of one to eight letters or digits after
+    /// hyphens.
+    static func isLanguageTag(_ tag: String) -> Bool {
+        guard tag.utf8.count <= 35 else { return false }
+        let parts = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        guard let first = parts.first, (2...8).contains(first.count),
+            first.allSatisfy({ ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A })
+        else { return false }
+        return parts.dropFirst().allSatisfy { part in
+            (1...8).contains(part.count)
+                && part.allSatisfy {
+                    (($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39)
+                }
+        }
+    }
+
+    private func address(_ fields: Fields) -> String? {
+        guard let address = fields.text("address") else { return nil }
+        guard let known = SiteAddress(address.value) else {
+            log.error(
+                address.place, "\"address\" is \"\(address.value.shortened)\"",
+                "write https://, the host and a short path, such as https://museum.example/t")
+            return nil
+        }
+        return known.description
+    }
+
+    private func accent(_ fields: Fields) -> String {
+        let usual = "#2B7FE0"
+        guard let accent = fields.text("accent") else { return usual }
+        let digits = accent.value.utf8.dropFirst()
+        guard accent.value.hasPrefix("#"), digits.count == 6,
+            digits.allSatisfy({
+                ($0 >= 0x30 && $0 <= 0x39) || (($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x66)
+            })
+        else {
+            log.error(
+                accent.place, "\"accent\" is \"\(accent.value.shortened)\"",
+                "write a colour as \"#RRGGBB\", in quotes")
+            return usual
+        }
+        return accent.value.uppercased()
+    }
+
+    private func home(_ fields: Fields) -> Site.HomePage {
+        guard
+            let home = fields.map(
+                "home", keys: FormatKeys.home, isRequired: true)
+        else { return Site.HomePage(titles: Localized()) }
+        return Site.HomePage(
+            titles: home.localized("title", isRequired: true), leads: home.localized("lead"),
+            picture: home.medium("picture", .picture), film: home.medium("film", .film),
+            events: home.list("events").compactMap(event))
+    }
+
+    private func event(_ value: YAMLValue) -> Site.Event? {
+        guard
+            let fields = Fields(value, of: "an event", keys: FormatKeys.event, scope: scope)
+        else { return nil }
+        let names = fields.localized("name", isRequired: true)
+        guard let time = fields.text("time", isRequired: true) else { return nil }
+        guard Self.isTimeOfDay(time.value) else {
+            log.error(
+                time.place, "\"time\" is \"\(time.value.shortened)\"",
+                "write hours and minutes, from \"00:00\" to \"23:59\"")
+            return nil
+        }
+        return Site.Event(time: time.value, names: names)
+    }
+
+    private static func isTimeOfDay(_ text: String) -> Bool {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }),
+            parts.allSatisfy({ $0.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } }),
+            let hours = Int(parts[0]), let minutes = Int(parts[1])
+        else { return false }
+        return hours < 24 && minutes < 60
+    }
+
+    private func map(_ fields: Fields) -> Site.SiteMap {
+        guard
+            let map = fields.map("map", keys: FormatKeys.map, isRequired: true)
+        else { return Site.SiteMap(names: Localized(), width: 0, height: 0) }
+        let size = map.extent("size", isRequired: true)
+        let here = map.point("here", within: size, of: "the map")
+        scope.areas[.site] = map.place
+        // Paths, like roads, may come from beyond the map's edge.
+        let ways = WaysReader(scope: scope).ways(map, within: nil, of: "the map")
+        return Site.SiteMap(
+            names: map.localized("name", isRequired: true), width: size?.width ?? 0,
+            height: size?.height ?? 0, here: here,
+            features: map.list("features").compactMap(feature), ways: ways, globe: globe(map))
+    }
+
+    private func globe(_ map: Fields) -> Site.Globe? {
+        guard let globe = map.map("globe", keys: FormatKeys.globe) else {
+            return nil
+        }
+        // Metres are nowhere near degrees at the poles.
+        let latitude = globe.number("latitude", in: -89...89, isRequired: true)
+        let longitude = globe.number("longitude", in: -180...180, isRequired: true)
+        let bearing = globe.number("bearing", in: -360...360)
+        guard let latitude, let longitude else { return nil }
+        return Site.Globe(latitude: latitude, longitude: longitude, bearing: bearing ?? 0)
+    }
+
+    private func feature(_ value: YAMLValue) -> Site.MapFeature? {
+        guard
+            let fields = Fields(value, of: "a feature", keys: FormatKeys.feature, scope: scope)
+        else { return nil }
+        let kind = fields.choice("kind", Site.MapFeature.Kind.self, isRequired: true)
+        let minimum =
+            switch kind {
+            case .antenna: 1
+            case .road, .path: 2
+            default: 3
+            }
+        // A road may come from beyond the map's edge, so features are not held to it.
+        let points = fields.points(
+            "points", minimum: minimum, within: nil, of: "the map", isRequired: true)
+        guard let kind, !points.isEmpty else { return nil }
+        return Site.MapFeature(kind: kind, points: points)
+    }
+
+    private func reception(_ fields: Fields) -> Site.Reception {
+        guard let reception = fields.map("reception", keys: FormatKeys.reception) else {
+            return Site.Reception()
+        }
+        return Site.Reception(
+            phone: reception.text("phone")?.value, hours: reception.localized("hours"))
+    }
+}

@@ -1,0 +1,49 @@
+import Tour
+
+/// Reads tours/<id>.yaml.
+struct ToursReader {
+    let scope: ContentScope
+
+    private static let endings = [".yaml", ".yml"]
+
+    func read() -> [GuidedTour] {
+        var tours: [GuidedTour] = []
+        var seen: Set<String> = []
+        for name in scope.listing.names(in: "tours") {
+            guard let ending = Self.endings.first(where: { name.hasSuffix($0) }) else { continue }
+            let path = "tours/" + name
+            let stem = String(name.dropLast(ending.count))
+            let id = stem.uppercased()
+            scope.knownFiles.insert(path)
+            if !Identifier.isValid(id) {
+                scope.log.error(
+                    Place(file: path), "\"\(stem.shortened)\" is no ID", Identifier.rule)
+            } else if !seen.insert(id).inserted {
+                scope.log.error(
+                    Place(file: path), "there is another tour \(id)",
+                    "keep one; file names count without regard to case")
+            } else if let fields = scope.map(path, keys: FormatKeys.tour) {
+                tours.append(tour(id, fields))
+            }
+        }
+        return tours.sorted { $0.id < $1.id }
+    }
+
+    private func tour(_ id: GuidedTour.ID, _ fields: Fields) -> GuidedTour {
+        GuidedTour(
+            id: id, names: fields.localized("name", isRequired: true),
+            summaries: fields.localized("summary"),
+            minutes: fields.integer("minutes", in: 1...1440),
+            stops: fields.list("stops", isRequired: true).compactMap(stop))
+    }
+
+    private func stop(_ value: YAMLValue) -> GuidedTour.Stop? {
+        guard let fields = Fields(value, of: "a stop", keys: FormatKeys.stop, scope: scope) else {
+            return nil
+        }
+        let texts = fields.localized("text")
+        guard let room = fields.identifier("room", isRequired: true) else { return nil }
+        scope.refer(to: .room, room)
+        return GuidedTour.Stop(roomID: room.value, texts: texts)
+    }
+}

@@ -1,0 +1,155 @@
+import Imaging
+import Tour
+
+/// Reads where visitors can walk: ways, what leads from floor to floor, and entrances.
+struct WaysReader {
+    let scope: ContentScope
+    private var log: ProblemLog { scope.log }
+
+    /// What visitors can walk along, from the key "ways".
+    ///
+    /// Each way is a list of places, or a map where there is more to say of it.
+    func ways(_ fields: Fields, within extent: Extent?, of plan: String) -> [Way] {
+        fields.list("ways").compactMap { value in
+            switch value.content {
+            case .map: way(value, within: extent, of: plan)
+            default: way(fields, value, within: extent, of: plan)
+            }
+        }
+    }
+
+    private func way(_ value: YAMLValue, within extent: Extent?, of plan: String) -> Way? {
+        guard
+            let fields = Fields(
+                value, of: "a way", keys: FormatKeys.way, scope: scope)
+        else { return nil }
+        let points = fields.points(
+            "points", minimum: 2, within: extent, of: plan, isRequired: true)
+        guard !points.isEmpty else { return nil }
+        return Way(
+            points: points, isClosed: fields.boolean("closed") ?? false,
+            isStepFree: fields.boolean("step_free") ?? true)
+    }
+
+    private func way(
+        _ fields: Fields, _ value: YAMLValue, within extent: Extent?, of plan: String
+    ) -> Way? {
+        // The likeliest slip: one way alone, without the brackets of the list around it.
+        if case .list(let list) = value.content, case .text? = list.first?.content {
+            log.error(
+                value.place, "\"ways\" holds a place where a line belongs",
+                "write each way as a list of places: - [[0, 0], [10, 0]]")
+            return nil
+        }
+        let points = fields.points(value, "ways", minimum: 2, within: extent, of: plan)
+        return points.isEmpty ? nil : Way(points: points)
+    }
+
+    // MARK: From floor to floor
+
+    func connections(_ fields: Fields, of building: Building) -> [FloorConnection] {
+        var connections: [FloorConnection] = []
+        for value in fields.list("connections") {
+            guard let connection = connection(value, of: building) else { continue }
+            if connections.contains(where: { $0.id == connection.id }) {
+                log.error(
+                    value.place, "there are two connections \"\(connection.id)\"",
+                    "give each an ID of its own")
+            }
+            connections.append(connection)
+        }
+        return connections
+    }
+
+    private func connection(_ value: YAMLValue, of building: Building) -> FloorConnection? {
+        guard
+            let fields = Fields(
+                value, of: "a connection", keys: FormatKeys.connection, scope: scope)
+        else { return nil }
+        let id = fields.text("id", isRequired: true)
+        let kind = fields.choice("kind", FloorConnection.Kind.self, isRequired: true)
+        let direction = fields.choice("direction", FloorConnection.Direction.self)
+        let isClosed = fields.boolean("closed") ?? false
+        let floors = building.floors
+        guard let id, let kind,
+            let at = fields.map("at", keys: floors.map(\.id), isRequired: true)
+        else { return nil }
+        if direction != nil, kind != .escalator {
+            log.error(
+                fields.place(of: "direction"), "\"direction\" stands beside kind: \(kind.rawValue)",
+                "take it out; only an escalator goes one way")
+        }
+        guard id.value.utf8.count <= Identifier.maximumLength else {
+            log.error(
+                id.place, "\"id\" is \"\(id.value.shortened)\"",
+                "write a short name, such as lift, at most \(Identifier.maximumLength) letters")
+            return nil
+        }
+        let stops = floors.compactMap { floor -> FloorConnection.Stop? in
+            let extent = Extent(width: floor.width, height: floor.height)
+            guard let place = at.point(floor.id, within: extent, of: "floor \(floor.id)") else {
+                return nil
+            }
+            let area = RouteArea.floor(building: building.id, floor: floor.id)
+            scope.anchor(floor.id, place, in: area, at)
+            return FloorConnection.Stop(floorID: floor.id, place: place)
+        }
+        if stops.count < 2 {
+            log.error(
+                fields.place(of: "at"), "\"\(id.value.shortened)\" is at fewer than two floors",
+                "write its place on each floor that it leads to: {G: [4, 5], \"1\": [4, 5]}")
+        }
+        return FloorConnection(
+            id: id.value, kind: kind, direction: direction, stops: stops, isClosed: isClosed)
+    }
+
+    // MARK: From floor to site
+
+    func entrances(_ fields: Fields, of building: Building, mapExtent: Extent?) -> [Entrance] {
+        fields.list("entrances").compactMap { entrance($0, of: building, mapExtent) }
+    }
+
+    private func entrance(
+        _ value: YAMLValue, of building: Building, _ mapExtent: Extent?
+    ) -> Entrance? {
+        guard
+            let fields = Fields(
+                value, of: "an entrance", keys: FormatKeys.entrance, scope: scope),
+            let floor = floor(fields, of: building)
+        else { return nil }
+        let extent = Extent(width: floor.width, height: floor.height)
+        let place = fields.point(
+            "at", within: extent, of: "floor \(floor.id)", isRequired: true)
+        let mapPlace = fields.point(
+            "map", within: mapExtent, of: "the site's map", isRequired: true)
+        scope.anchor("at", place, in: .floor(building: building.id, floor: floor.id), fields)
+        scope.anchor("map", mapPlace, in: .site, fields)
+        guard let place, let mapPlace else { return nil }
+        return Entrance(
+            floorID: floor.id, place: place, mapPlace: mapPlace,
+            isClosed: fields.boolean("closed") ?? false,
+            isStepFree: fields.boolean("step_free") ?? true)
+    }
+
+    /// The floor of an entrance: the ground floor where none is named.
+    private func floor(_ fields: Fields, of building: Building) -> Floor? {
+        guard let id = fields.text("floor") else {
+            let ground = building.floors.first { $0.level == 0 }
+            let areKnown = building.floors.allSatisfy {
+                $0.level >= BuildingsReader.lowestLevel
+            }
+            if ground == nil, areKnown, !building.floors.isEmpty {
+                log.error(
+                    fields.place, "the entrance is on no floor, and no floor has level 0",
+                    "write floor: and the floor's ID")
+            }
+            return ground
+        }
+        if let floor = building.floors.first(where: { $0.id == id.value }) { return floor }
+        let names = building.floors.map(\.id).joined(separator: ", ")
+        log.error(
+            id.place, "building \(building.id) has no floor \"\(id.value.shortened)\"",
+            "its floors are \(names)")
+        return nil
+    }
+}

@@ -1,0 +1,104 @@
+import Imaging
+import Tour
+import Wording
+
+/// What all readers of one folder share: its files, the site's languages, the log, and what refers
+/// to what.
+final class ContentScope {
+    /// Something that is named in one place and described in another.
+    enum Subject: String, Codable {
+        case person, room, medium
+    }
+
+    struct Reference: Codable {
+        var subject: Subject
+        var id: String
+        var place: Place
+        /// A medium that only a picture or only a film can be.
+        var kind: Media.Kind?
+    }
+
+    /// A place that a way must lead to: a door, a lift, an entrance, the kiosk.
+    struct Anchor {
+        /// The key that it is written under.
+        var key: String
+        var area: RouteArea
+        var point: Point
+        var place: Place
+    }
+
+    let listing: FolderListing
+    let limits: ImportLimits
+    let log: ProblemLog
+    /// What an earlier import has read; nil where none is asked.
+    let memory: ReadingMemory?
+    /// The site's languages, the default first; nil where site.yaml does not tell them.
+    var languages: [Language]?
+    var references: [Reference] = []
+    var anchors: [Anchor] = []
+    /// Where each floor begins, and the site map.
+    var areas: [RouteArea: Place] = [:]
+    /// Where a room's page says that the way to it has no steps.
+    var stepFreePlaces: [Room.ID: Place] = [:]
+    /// Pages that hold texts in other languages beside their own.
+    var pagesInSeveralLanguages: Set<String> = []
+    /// The files that something has read or named.
+    var knownFiles: Set<String> = []
+    private var suggestions = 0
+
+    /// Looking for the nearest of many words takes time; whoever has so many wrong ones has another
+    /// problem.
+    private static let maximumSuggestions = 200
+
+    init(
+        listing: FolderListing, limits: ImportLimits, log: ProblemLog,
+        memory: ReadingMemory? = nil
+    ) {
+        self.listing = listing
+        self.limits = limits
+        self.log = log
+        self.memory = memory
+    }
+
+    /// The language that plain texts are in.
+    var defaultLanguage: Language { languages?.first ?? Language(rawValue: "und") }
+
+    /// The languages that a translation may be missing in.
+    var otherLanguages: ArraySlice<Language> { (languages ?? []).dropFirst() }
+
+    func text(_ path: String) -> TextFile? {
+        knownFiles.insert(path)
+        return TextFile(path, in: listing, limits: limits, log: log)
+    }
+
+    func page(_ path: String) -> PageFile? {
+        text(path).flatMap { PageFile($0, limits: limits, log: log) }
+    }
+
+    /// The map that a whole YAML file is.
+    func map(_ path: String, keys: [String]) -> Fields? {
+        guard let file = text(path) else { return nil }
+        let reader = YAMLReader(file: path, lineOffset: 0, limits: limits, log: log)
+        return reader.read(file.text).flatMap {
+            Fields($0, of: "the file", keys: keys, scope: self)
+        }
+    }
+
+    /// The known word that a wrong one may have been meant for; nil where none is near.
+    func suggestion(for word: String, among known: [String]) -> String? {
+        guard suggestions < Self.maximumSuggestions else { return nil }
+        suggestions += 1
+        return EditDistance.nearest(to: word, among: known)
+    }
+
+    /// Keeps a place that a way must lead to.
+    func anchor(_ key: String, _ point: Point?, in area: RouteArea, _ fields: Fields) {
+        guard let point, let place = fields.value(key)?.place else { return }
+        anchors.append(Anchor(key: key, area: area, point: point, place: place))
+    }
+
+    func refer(to subject: Subject, _ id: Located<String>, kind: Media.Kind? = nil) {
+        references.append(
+            Reference(subject: subject, id: id.value, place: id.place, kind: kind))
+    }
+}

@@ -1,0 +1,78 @@
+import Tour
+
+/// Collects everything that is wrong, so that it can be told at once.
+final class ProblemLog {
+    private let limit: Int
+    private var problems: [TourProblem] = []
+    private var errors = 0
+    private var leftOut = 0
+
+    init(limit: Int) { self.limit = limit }
+
+    var hasErrors: Bool { errors > 0 }
+
+    /// A moment in the log.
+    struct Mark {
+        fileprivate var problems: Int
+        fileprivate var errors: Int
+    }
+
+    var mark: Mark { Mark(problems: problems.count, errors: errors) }
+
+    /// The warnings since a moment; nil where there were errors too, or the log is full.
+    func warnings(since mark: Mark) -> [TourProblem]? {
+        guard errors == mark.errors, problems.count < limit else { return nil }
+        return Array(problems[mark.problems...])
+    }
+
+    /// Tells what was told before.
+    func repeats(_ warning: TourProblem) {
+        add(
+            warning.severity,
+            Place(file: warning.file, line: warning.line, column: warning.column),
+            warning.message, warning.remedy, warning.rule)
+    }
+
+    func error(_ place: Place, _ message: String, _ remedy: String) {
+        errors += 1
+        add(.error, place, message, remedy, .content)
+    }
+
+    func warning(_ place: Place, _ message: String, _ remedy: String, _ rule: TourRule) {
+        add(.warning, place, message, remedy, rule)
+    }
+
+    /// All problems in the order of the files: errors first, warnings after them.
+    func sorted() -> [TourProblem] {
+        var sorted = problems.sorted {
+            ($0.severity == .warning ? 1 : 0, $0.file, $0.line, $0.column, $0.message)
+                < ($1.severity == .warning ? 1 : 0, $1.file, $1.line, $1.column, $1.message)
+        }
+        if leftOut > 0 {
+            sorted.append(
+                TourProblem(
+                    errors > 0 ? .error : .warning, file: "site.yaml",
+                    message: "\(leftOut) more problems are not listed",
+                    remedy: "mend these first, then import again"))
+        }
+        return sorted
+    }
+
+    private func add(
+        _ severity: TourProblem.Severity, _ place: Place, _ message: String, _ remedy: String,
+        _ rule: TourRule
+    ) {
+        // Errors go before warnings, also where there are too many.
+        if problems.count >= limit {
+            leftOut += 1
+            guard severity == .error,
+                let index = problems.lastIndex(where: { $0.severity == .warning })
+            else { return }
+            problems.remove(at: index)
+        }
+        problems.append(
+            TourProblem(
+                severity, file: place.file, line: place.line, column: place.column,
+                message: message, remedy: remedy, rule: rule))
+    }
+}

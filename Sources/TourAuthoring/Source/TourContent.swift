@@ -1,0 +1,43 @@
+import Foundation
+import Passes
+import Tour
+
+/// Everything a folder says, checked and ready to be written.
+struct TourContent: Equatable {
+    var site: Site
+    var buildings: [Building] = []
+    var rooms: [Room] = []
+    var people: [Person] = []
+    var tours: [GuidedTour] = []
+    var media: [Media] = []
+    var passRules = PassRules()
+    /// What is remembered of translations, by the language they are in.
+    var translations: [Language: TranslationRecords] = [:]
+    /// The rooms whose pages are as they were: of these only what others depend on is here, the
+    /// rest stands in the database of the earlier import.
+    var recalledRooms: Set<Room.ID> = []
+    /// When this is compiled.
+    var compiled = PassTime(Date())
+}
+
+extension TourContent {
+    /// Fetches what is left out of rooms that were recalled.
+    mutating func complete(from store: TourStore?) throws {
+        guard let store, !recalledRooms.isEmpty else { return }
+        for index in rooms.indices where recalledRooms.contains(rooms[index].id) {
+            guard let room = try store.room(rooms[index].id) else {
+                throw DamagedRow(what: "the room \(rooms[index].id) is missing")
+            }
+            rooms[index] = room
+        }
+        recalledRooms = []
+    }
+
+    /// Leaves of what is remembered of translations what counts, where rooms were recalled.
+    mutating func weighTranslations(with earlier: TourStore?) throws {
+        guard !recalledRooms.isEmpty, !translations.isEmpty else { return }
+        var whole = self
+        try whole.complete(from: earlier)
+        translations = whole.known(translations)
+    }
+}

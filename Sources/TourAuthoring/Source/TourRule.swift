@@ -1,0 +1,47 @@
+import Tour
+
+/// What a check looks for, by the name that is given to ignore it.
+public enum TourRule: String, Sendable, CaseIterable, Codable {
+    case content
+    case missingTranslation = "missing-translation"
+    case staleTranslation = "stale-translation"
+    case unusedFile = "unused-file"
+    case similarIDs = "similar-ids"
+    case unreachableRoom = "unreachable-room"
+    case brokenLink = "broken-link"
+    case largeMedium = "large-medium"
+    case unknownLength = "unknown-length"
+    case weakAlternative = "weak-alternative"
+    case longText = "long-text"
+    case overlappingHotspots = "overlapping-hotspots"
+    case missingLabel = "missing-label"
+    case unknownLabel = "unknown-label"
+    case personNowhere = "person-nowhere"
+    case contactDetail = "contact-detail"
+    case pastDate = "past-date"
+    case lowContrast = "low-contrast"
+
+    /// What it finds, in one sentence.
+    public var summary: String {
+        switch self {
+        case .content: "What keeps the folder from being imported."
+        case .missingTranslation: "A text that one of the site's languages lacks."
+        case .staleTranslation: "A translation whose text has changed since."
+        case .unusedFile: "A file that nothing names."
+        case .similarIDs: "Two rooms whose IDs differ in hyphens only."
+        case .unreachableRoom: "A room, floor or kiosk that no way, map or tour leads to."
+        case .brokenLink: "A link in a text to a page that is not there."
+        case .largeMedium: "A picture or film larger than the kiosk can use."
+        case .unknownLength: "A film or sound whose length no player could tell."
+        case .weakAlternative: "A picture whose alternative text does not tell what it shows."
+        case .longText: "A text that does not fit where it is shown."
+        case .overlappingHotspots: "Two rooms that share ground on their floor's plan."
+        case .missingLabel: "A room without a printed label."
+        case .unknownLabel: "A printed label of something that is not there."
+        case .personNowhere: "A person whom no page shows."
+        case .contactDetail: "A phone number or mail address that cannot be used."
+        case .pastDate: "Opening hours that name a day that is past."
+        case .lowContrast: "A colour that is hard to see beside the kiosk's own."
+        }
+    }
+}

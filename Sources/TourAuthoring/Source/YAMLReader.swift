@@ -1,0 +1,159 @@
+import Tour
+import Yams
+
+/// Reads one YAML document into values with places, within bounds.
+struct YAMLReader {
+    let file: String
+    /// How many lines of the file stand before the document.
+    let lineOffset: Int
+    let limits: ImportLimits
+    let log: ProblemLog
+
+    /// The document's value, or nil where it is no YAML; the log tells why.
+    func read(_ text: String) -> YAMLValue? {
+        // An alias stands for a copy of what its anchor marks: a few lines can stand for gigabytes.
+        if let place = Self.alias(in: text) {
+            log.error(
+                Place(file: file, line: place.line + lineOffset, column: place.column),
+                "anchors (&) and aliases (*) are not read",
+                "write the value out in both places")
+            return nil
+        }
+        do {
+            guard let node = try Parser(yaml: text, encoding: .utf8).singleRoot() else {
+                return YAMLValue(content: .empty, place: Place(file: file, line: 1 + lineOffset))
+            }
+            var values = 0
+            return value(of: node, depth: 0, values: &values)
+        } catch let error as YamlError {
+            report(error)
+        } catch {
+            log.error(Place(file: file, line: 1 + lineOffset), "this is no YAML", "\(error)")
+        }
+        return nil
+    }
+
+    private func place(_ mark: Mark?) -> Place {
+        Place(file: file, line: (mark?.line ?? 1) + lineOffset, column: mark?.column ?? 1)
+    }
+
+    private func value(of node: Node, depth: Int, values: inout Int) -> YAMLValue? {
+        let place = place(node.mark)
+        values += 1
+        guard values <= limits.yamlValues else {
+            if values == limits.yamlValues + 1 {
+                log.error(
+                    place, "more than \(limits.yamlValues) values in one file",
+                    "split the file or take values out")
+            }
+            return nil
+        }
+        guard depth < limits.yamlDepth else {
+            log.error(
+                place, "lists and maps are nested more than \(limits.yamlDepth) deep",
+                "the format needs six levels at most")
+            return nil
+        }
+        switch node {
+        case .scalar(let scalar):
+            let isPlain = scalar.style == .plain || scalar.style == .any
+            let isEmpty = isPlain && ["", "~", "null"].contains(scalar.string)
+            return YAMLValue(content: isEmpty ? .empty : .text(scalar.string), place: place)
+        case .sequence(let sequence):
+            var list: [YAMLValue] = []
+            for element in sequence {
+                guard let value = value(of: element, depth: depth + 1, values: &values) else {
+                    return nil
+                }
+                list.append(value)
+            }
+            return YAMLValue(content: .list(list), place: place)
+        case .mapping(let mapping):
+            var entries: [YAMLValue.Entry] = []
+            for (key, element) in mapping {
+                guard case .scalar(let scalar) = key else {
+                    log.error(
+                        self.place(key.mark), "a key is a list or a map", "keys are plain words")
+                    return nil
+                }
+                guard let value = value(of: element, depth: depth + 1, values: &values) else {
+                    return nil
+                }
+                entries.append(
+                    YAMLValue.Entry(
+                        key: scalar.string, place: self.place(key.mark), value: value))
+            }
+            return YAMLValue(content: .map(entries), place: place)
+        case .alias:
+            log.error(place, "an alias (*) is not read", "write the value out")
+            return nil
+        }
+    }
+
+    private func report(_ error: YamlError) {
+        switch error {
+        case .scanner(let context, let problem, let mark, _),
+            .parser(let context, let problem, let mark, _),
+            .composer(let context, let problem, let mark, _):
+            let detail = context.map { "\($0.text), " } ?? ""
+            log.error(
+                place(mark), "this is no YAML: \(detail)\(problem)",
+                "check the indent, the colons and the quotes here and in the line above")
+        case .duplicatedKeysInMapping(let keys, let context):
+            let names = keys.map(\.shortened).joined(separator: ", ")
+            log.error(place(context.mark), "\(names) is given twice", "keep one of them")
+        case .reader(let problem, _, _, _):
+            log.error(
+                Place(file: file, line: 1 + lineOffset), "this is no YAML: \(problem)",
+                "save the file as UTF-8 text")
+        default:
+            log.error(
+                Place(file: file, line: 1 + lineOffset), "this cannot be read as YAML",
+                "save the file as UTF-8 text")
+        }
+    }
+
+    /// Where an alias stands whose anchor stands somewhere too.
+    ///
+    /// Every alias that YAML would follow has its name written twice, after `&` and after `*`; text
+    /// that only looks like one or the other (emphasis, "R&D") is left alone.
+    static func alias(in text: String) -> (line: Int, column: Int)? {
+        let bytes = text.utf8
+        guard bytes.contains(UInt8(ascii: "&")), bytes.contains(UInt8(ascii: "*")) else {
+            return nil
+        }
+        var anchors: Set<Substring> = []
+        for index in bytes.indices where bytes[index] == UInt8(ascii: "&") {
+            let name = name(in: text, after: index)
+            if !name.isEmpty { anchors.insert(name) }
+        }
+        guard !anchors.isEmpty else { return nil }
+        var place = (line: 1, column: 0)
+        for index in text.unicodeScalars.indices {
+            let scalar = text.unicodeScalars[index]
+            place.column += 1
+            if scalar == "*", anchors.contains(name(in: text, after: index)) { return place }
+            if scalar == "\n" {
+                place.line += 1
+                place.column = 0
+            }
+        }
+        return nil
+    }
+
+    /// The name of an anchor or alias whose sign stands at an index: letters, digits, `-` and `_`.
+    private static func name(in text: String, after index: String.Index) -> Substring {
+        let bytes = text.utf8
+        let start = bytes.index(after: index)
+        let end =
+            bytes[start...].firstIndex {
+                switch $0 {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                    false
+                default: true
+                }
+            } ?? bytes.endIndex
+        return text[start..<end]
+    }
+}

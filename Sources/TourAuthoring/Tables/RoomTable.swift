@@ -1,0 +1,168 @@
+import Imaging
+import Tour
+
+/// The columns of rooms.csv.
+struct RoomTable {
+    let languages: [Language]
+
+    var columns: [String] {
+        [
+            "id", "building", "floor", "access", "step_free", "hotspot", "door", "people", "media",
+            "tags",
+        ] + ["name", "hours", "text"].flatMap { field in languages.map { "\(field).\($0)" } }
+    }
+
+    func row(_ room: Room) -> [String] {
+        [
+            room.id, room.buildingID, room.floorID, room.access.rawValue,
+            room.isStepFree.map { "\($0)" } ?? "", text(room.hotspot),
+            room.door.map { text([$0]) } ?? "",
+            room.people.map { $0.lowercased() }.joined(separator: " "),
+            room.media.joined(separator: " "), room.tags.joined(separator: ", "),
+        ]
+            + [room.names, room.hours, room.texts].flatMap { texts in
+                languages.map { texts.values[$0] ?? "" }
+            }
+    }
+
+    /// Changes, makes and takes out rooms as the table says.
+    ///
+    /// A column that the table does not have changes nothing; an empty cell takes the value out.
+    func apply(
+        _ table: Table, to content: inout TourContent, deletesMissing: Bool, log: ProblemLog
+    ) {
+        let rows = table.rowsByID(known: columns, log: log)
+        var rooms = Dictionary(
+            content.rooms.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        for (id, row) in rows {
+            let old = rooms[id]
+            rooms[id] =
+                room(id, old, row, table, content.buildings, log) ?? old
+        }
+        if deletesMissing {
+            let kept = Set(rows.map(\.id))
+            rooms = rooms.filter { kept.contains($0.key) }
+        }
+        content.rooms = rooms.values.sorted { ($0.buildingID, $0.id) < ($1.buildingID, $1.id) }
+    }
+
+    private func room(
+        _ id: Room.ID, _ old: Room?, _ row: Table.Row, _ table: Table, _ buildings: [Building],
+        _ log: ProblemLog
+    ) -> Room? {
+        func has(_ column: String) -> Bool { table.columns.contains(column) }
+        func fail(_ message: String, _ remedy: String) { log.error(row.place, message, remedy) }
+        let buildingID =
+            row.cells["building"] ?? old?.buildingID
+            ?? id.split(separator: "-").first.map(String.init) ?? ""
+        guard let building = buildings.first(where: { $0.id == buildingID }) else {
+            fail("there is no building \(buildingID.shortened)", "write its page first")
+            return nil
+        }
+        if let old, old.buildingID != buildingID {
+            fail(
+                "room \(id) is in building \(old.buildingID), the table says \(buildingID)",
+                "move its page by hand, or give the room a new ID")
+            return nil
+        }
+        let floorID = row.cells["floor"] ?? old?.floorID ?? ""
+        guard let floor = building.floors.first(where: { $0.id == floorID }) else {
+            fail(
+                "building \(buildingID) has no floor \"\(floorID.shortened)\"",
+                "its floors are \(building.floors.map(\.id).joined(separator: ", "))")
+            return nil
+        }
+        var room =
+            old ?? Room(id: id, buildingID: buildingID, floorID: floorID, names: Localized())
+        room.floorID = floorID
+        if has("access") {
+            guard let access = Access(rawValue: row.cells["access"] ?? "open") else {
+                fail(
+                    "\"access\" is \"\((row.cells["access"] ?? "").shortened)\"",
+                    "write one of \(Access.allCases.map(\.rawValue).joined(separator: ", "))")
+                return nil
+            }
+            room.access = access
+        }
+        if has("step_free") {
+            switch row.cells["step_free"]?.lowercased() {
+            case nil: room.isStepFree = nil
+            case "true", "yes": room.isStepFree = true
+            case "false", "no": room.isStepFree = false
+            case let word?:
+                fail("\"step_free\" is \"\(word.shortened)\"", "write true or false, or nothing")
+                return nil
+            }
+        }
+        let extent = Extent(width: floor.width, height: floor.height)
+        for column in ["hotspot", "door"] where has(column) {
+            guard let points = points(row.cells[column] ?? ""),
+                points.allSatisfy(extent.contains),
+                column == "door" ? points.count <= 1 : points.isEmpty || points.count >= 3
+            else {
+                fail(
+                    "\"\(column)\" is \"\((row.cells[column] ?? "").shortened)\"",
+                    "write \(column == "door" ? "a place" : "three places or more") on the floor's "
+                        + "plan, in metres: 0 0 / 10 0 / 10 8")
+                return nil
+            }
+            if column == "door" { room.door = points.first } else { room.hotspot = points }
+        }
+        if has("people") {
+            room.people = words(row.cells["people"]).map { $0.uppercased() }
+        }
+        if has("media") { room.media = words(row.cells["media"]) }
+        if has("tags") {
+            room.tags = (row.cells["tags"] ?? "").split(separator: ",").map { String($0).trimmed }
+                .filter { !$0.isEmpty }
+        }
+        for language in languages {
+            if has("name.\(language)") {
+                room.names.values[language] = row.cells["name.\(language)"]
+            }
+            if has("hours.\(language)") {
+                room.hours.values[language] = row.cells["hours.\(language)"]
+            }
+            if has("text.\(language)") {
+                room.texts.values[language] = row.cells["text.\(language)"]
+            }
+        }
+        if let first = languages.first, room.names.values[first] == nil {
+            fail("room \(id) has no name in \(first)", "write it in the column name.\(first)")
+            return nil
+        }
+        if room.hotspot.isEmpty {
+            fail(
+                "room \(id) has no hotspot",
+                "write its walls in the column hotspot: 0 0 / 10 0 / 10 8")
+            return nil
+        }
+        return room
+    }
+
+    // MARK: Cells
+
+    private func words(_ text: String?) -> [String] {
+        (text ?? "").split { $0 == " " || $0 == "," || $0 == "\n" }.map(String.init)
+    }
+
+    private func text(_ points: [Point]) -> String {
+        points.map { "\(number($0.x)) \(number($0.y))" }.joined(separator: " / ")
+    }
+
+    private func number(_ number: Double) -> String {
+        number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+    }
+
+    private func points(_ text: String) -> [Point]? {
+        var points: [Point] = []
+        for pair in text.split(separator: "/").prefix(1_000) {
+            let numbers = pair.split { $0 == " " || $0 == "," }.map { Double($0) }
+            guard numbers.count == 2, let x = numbers[0], let y = numbers[1], x.isFinite,
+                y.isFinite
+            else { return nil }
+            points.append(Point(x: x, y: y))
+        }
+        return points
+    }
+}

@@ -1,0 +1,95 @@
+import Files
+import Glibc
+import SwiftCSV
+import Tour
+import Wording
+
+/// A table of a spreadsheet: UTF-8, with commas, semicolons or tabs between its columns.
+struct Table {
+    struct Row {
+        var place: Place
+        /// What stands in the columns that are filled.
+        var cells: [String: String]
+    }
+
+    private static let maximumBytes = 64 << 20
+
+    let file: String
+    let columns: [String]
+    let rows: [Row]
+
+    /// Reads a table; nil where it is none, and the log tells why.
+    init?(path: String, log: ProblemLog) throws(TourImportError) {
+        file = path.split(separator: "/").last.map(String.init) ?? path
+        var bytes: [UInt8]
+        do throws(SystemCallError) {
+            let open = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
+            guard try open.status().isRegularFile else { throw SystemCallError(code: EISDIR) }
+            guard try open.status().st_size <= Self.maximumBytes else {
+                throw SystemCallError(code: EFBIG)
+            }
+            bytes = try open.read(upTo: Self.maximumBytes)
+        } catch {
+            throw .cannotRead(file: path, reason: error.reason)
+        }
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            log.error(Place(file: file), "this is no UTF-8", "save the table as CSV in UTF-8")
+            return nil
+        }
+        let head = text.unicodeScalars.prefix { $0 != "\n" && $0 != "\r" }
+        let delimiter: CSVDelimiter =
+            head.contains(";") ? .semicolon : head.contains("\t") ? .tab : .comma
+        let table: CSV<Enumerated>
+        do {
+            table = try EnumeratedCSV(string: text, delimiter: delimiter)
+        } catch {
+            log.error(
+                Place(file: file), "this is no table: a quotation mark is misplaced or not closed",
+                "save it again as CSV")
+            return nil
+        }
+        columns = table.header.map(\.trimmed)
+        var line = 2
+        var rows: [Row] = []
+        for cells in table.rows {
+            var row = Row(place: Place(file: file, line: line), cells: [:])
+            for (column, cell) in zip(columns, cells) where !cell.trimmed.isEmpty {
+                row.cells[column] = cell.trimmed.replacing("\r\n", with: "\n")
+            }
+            if !row.cells.isEmpty { rows.append(row) }
+            line += 1 + cells.reduce(0) { $0 + $1.unicodeScalars.count { $0 == "\n" } }
+        }
+        self.rows = rows
+    }
+
+    /// Tells columns that are not known, a missing `id`, and IDs that are none or come twice; the
+    /// rows by their ID.
+    func rowsByID(known: [String], log: ProblemLog) -> [(id: String, row: Row)] {
+        let head = Place(file: file)
+        for column in columns where !known.contains(column) {
+            let nearest = EditDistance.nearest(to: column, among: known)
+            log.error(
+                head, "unknown column \"\(column.shortened)\"",
+                nearest.map { "did you mean \"\($0)\"?" }
+                    ?? "the columns are \(known.joined(separator: ", "))")
+        }
+        guard columns.contains("id") else {
+            log.error(head, "there is no column \"id\"", "write one, with the ID of each row")
+            return []
+        }
+        var seen: Set<String> = []
+        return rows.compactMap { row in
+            guard let id = row.cells["id"]?.uppercased(), Identifier.isValid(id) else {
+                let found = row.cells["id"]?.shortened ?? ""
+                log.error(row.place, "\"\(found)\" is no ID", Identifier.rule)
+                return nil
+            }
+            guard seen.insert(id).inserted else {
+                log.error(row.place, "\(id) has two rows", "keep one of them")
+                return nil
+            }
+            return (id, row)
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Tour
+
+/// Takes rooms.csv and people.csv into a folder of content: the folder stays the source.
+///
+/// Rows are found by their ID: what is there is changed, what is not is made, and what has no row
+/// is taken out where that is asked for. A page that changes is written anew, without its comments;
+/// all others stay as they are. All files of a table are changed, or none, also where the process is
+/// killed or the disk is full.
+public enum TableImporter {
+    /// Reads the tables, and changes the folder's files unless it is a dry run.
+    ///
+    /// - Parameters:
+    ///   - rooms: the path of rooms.csv, and `people` that of people.csv; `nil` for none.
+    ///   - deletesMissing: whether what has no row is taken out of the folder.
+    /// - Throws: ``TourImportError/invalid(folder:problems:)`` with every problem of the folder and
+    ///   the tables; the folder is as it was then.
+    public static func apply(
+        rooms: String?, people: String?, to folder: String, deletesMissing: Bool = false,
+        isDryRun: Bool = false
+    ) throws(TourImportError) -> [TourChange] {
+        func take() throws(TourImportError) -> (changes: [TourChange], update: FolderUpdate) {
+            try changes(of: rooms, people, to: folder, deletesMissing: deletesMissing)
+        }
+        if isDryRun { return try take().changes }
+        return try FolderJournal.exclusively(in: folder) { () throws(TourImportError) in
+            let (changes, update) = try take()
+            try update.write()
+            return changes
+        }
+    }
+
+    /// What the tables change, and what is to be written.
+    private static func changes(
+        of rooms: String?, _ people: String?, to folder: String, deletesMissing: Bool
+    ) throws(TourImportError) -> (changes: [TourChange], update: FolderUpdate) {
+        let limits = ImportLimits()
+        let log = ProblemLog(limit: limits.problems)
+        let listing = try FolderListing(folder: folder, limits: limits, log: log)
+        let scope = ContentScope(listing: listing, limits: limits, log: log)
+        // Pictures play no part here, so none is looked at.
+        let reader = ContentReader(scope: scope, measure: { _ in (width: 1, height: 1) })
+        guard let old = reader.read(progress: { _ in }) else {
+            throw .invalid(folder: folder, problems: log.sorted().filter { $0.severity == .error })
+        }
+        var new = old
+        if let people, let table = try Table(path: people, log: log) {
+            PeopleTable().apply(table, to: &new, deletesMissing: deletesMissing, log: log)
+        }
+        if let rooms, let table = try Table(path: rooms, log: log) {
+            RoomTable(languages: old.site.languages)
+                .apply(table, to: &new, deletesMissing: deletesMissing, log: log)
+        }
+        if !log.hasErrors { checkReferences(new, log) }
+        guard !log.hasErrors else {
+            throw .invalid(folder: folder, problems: log.sorted().filter { $0.severity == .error })
+        }
+        return (
+            ContentDifference.tables(from: old, to: new),
+            FolderUpdate(from: old, to: new, scope: scope)
+        )
+    }
+
+    /// What pages name must be there when the tables have been taken in.
+    private static func checkReferences(_ content: TourContent, _ log: ProblemLog) {
+        let people = Set(content.people.map(\.id))
+        let media = Set(content.media.map(\.id))
+        let rooms = Set(content.rooms.map(\.id))
+        for room in content.rooms {
+            for person in room.people where !people.contains(person) {
+                log.error(
+                    Place(file: "rooms.csv"), "room \(room.id) shows \(person), who is not there",
+                    "keep the person, or take them out of the room's row")
+            }
+            for medium in room.media where !media.contains(medium) {
+                log.error(
+                    Place(file: "rooms.csv"),
+                    "room \(room.id) shows \(medium.shortened), which is not there",
+                    "describe it in media/media.yaml first")
+            }
+        }
+        for tour in content.tours {
+            for stop in tour.stops where !rooms.contains(stop.roomID) {
+                log.error(
+                    Place(file: "tours/\(tour.id.lowercased()).yaml"),
+                    "the tour stops in \(stop.roomID), which the table takes out",
+                    "keep the room, or take it out of the tour first")
+            }
+        }
+    }
+}

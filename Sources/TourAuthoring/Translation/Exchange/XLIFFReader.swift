@@ -1,0 +1,257 @@
+import Foundation
+import FoundationXML
+import Tour
+
+/// Reads what a translator sends back as XLIFF 2: the texts of its units, and how far they are.
+///
+/// What tools add for themselves (matches, glossaries, comments, their own elements) is passed over.
+///
+/// - SeeAlso: XLIFF Version 2.0, OASIS Standard, 2014 (ISO 21720).
+final class XLIFFReader: NSObject {
+    private let path: String
+    private let log: ProblemLog
+    private var parser: XMLParser?
+
+    private var languages: (source: Language, target: Language)?
+    private var units: [TranslationFile.Unit] = []
+    private var isXLIFF = false
+    /// Whether the outermost element has ended.
+    private var isClosed = false
+
+    /// The elements that the parser is in, from the outermost; those of others are passed over.
+    private var elements: [String] = []
+    /// How deep the parser is in elements of others.
+    private var foreignDepth = 0
+    private var file: String?
+    private var unit: Unit?
+    /// The words of the source or target that the parser is in.
+    private var collected: String?
+    /// The words of the metadata that the parser is in.
+    private var metadata: String?
+
+    /// A unit while it is read.
+    private struct Unit {
+        var id: TextID
+        var place: Place
+        var isTranslatable: Bool
+        var before: String?
+        var pieces: [Piece] = []
+
+        struct Piece {
+            var isSegment: Bool
+            var state = "initial"
+            var source = ""
+            var target: String?
+        }
+    }
+
+    /// - Parameter path: what messages call the file.
+    init(path: String, log: ProblemLog) {
+        self.path = path
+        self.log = log
+    }
+
+    /// Reads a file's text; `nil` where it is no XLIFF of a translation, and the log tells why.
+    func read(_ text: String) -> TranslationFile? {
+        if let refusal = XMLPrologue.refusal(of: text) {
+            log.error(Place(file: path, line: refusal.line), refusal.message, refusal.remedy)
+            return nil
+        }
+        let parser = XMLParser(data: Data(text.utf8))
+        self.parser = parser
+        parser.shouldProcessNamespaces = true
+        parser.shouldResolveExternalEntities = false
+        parser.delegate = self
+        let isWhole = parser.parse()
+        let line = max(1, parser.lineNumber)
+        self.parser = nil
+        guard isWhole, isClosed else {
+            if !hasTold {
+                log.error(
+                    Place(file: path, line: line), "this is no whole XML",
+                    "have the translator's tool write it again")
+            }
+            return nil
+        }
+        guard !hasTold, let languages else { return nil }
+        return TranslationFile(source: languages.source, target: languages.target, units: units)
+    }
+
+    // MARK: What is wrong
+
+    /// Whether something was told that makes the rest useless.
+    private var hasTold = false
+
+    private var place: Place { Place(file: path, line: max(1, parser?.lineNumber ?? 1)) }
+
+    private func give(up message: String, _ remedy: String) {
+        if !hasTold { log.error(place, message, remedy) }
+        hasTold = true
+        parser?.abortParsing()
+    }
+
+    // MARK: Elements
+
+    private func begin(_ name: String, _ attributes: [String: String]) {
+        switch name {
+        case "xliff": beginFile(attributes)
+        case "file":
+            file = attributes["id"].map { $0.replacing(":", with: "/") }
+        case "unit":
+            let id = TextID(file: file ?? "", key: attributes["id"] ?? "")
+            unit = Unit(
+                id: id, place: place, isTranslatable: attributes["translate"] != "no")
+        case "segment":
+            unit?.pieces.append(
+                Unit.Piece(isSegment: true, state: attributes["state"] ?? "initial"))
+        case "ignorable": unit?.pieces.append(Unit.Piece(isSegment: false))
+        case "source", "target":
+            guard elements.dropLast().last == "segment" || elements.dropLast().last == "ignorable"
+            else { break }
+            collected = ""
+            if attributes["order"] != nil, let unit {
+                give(
+                    up: "the parts of \(unit.id) are in another order",
+                    "have the translator's tool leave them in theirs")
+            }
+        case "mrk", "sm", "em": break
+        case "cp": takeCodePoint(attributes["hex"] ?? "")
+        case "ph", "pc", "sc", "ec":
+            if collected != nil, let unit {
+                log.error(
+                    place, "\(unit.id) holds a code (<\(name)>), which the texts have none of",
+                    "write what it stands for, or take it out")
+            }
+        default: break
+        }
+    }
+
+    private func beginFile(_ attributes: [String: String]) {
+        isXLIFF = true
+        let version = attributes["version"] ?? ""
+        guard version.hasPrefix("2.") else {
+            return give(
+                up: "this is XLIFF \(version.shortened), not 2.0",
+                "have the translator's tool write XLIFF 2.0")
+        }
+        guard let source = attributes["srcLang"], let target = attributes["trgLang"] else {
+            return give(
+                up: "<xliff> does not tell both languages", "write srcLang=\"...\" trgLang=\"...\"")
+        }
+        languages = (Language(rawValue: source), Language(rawValue: target))
+    }
+
+    private func takeCodePoint(_ hex: String) {
+        guard collected != nil else { return }
+        guard let value = UInt32(hex, radix: 16), let scalar = Unicode.Scalar(value) else {
+            log.error(place, "<cp hex=\"\(hex.shortened)\"/> is no code point", "take it out")
+            return
+        }
+        collected?.unicodeScalars.append(scalar)
+    }
+
+    private func end(_ name: String) {
+        switch name {
+        case "source":
+            if let collected, let last = unit?.pieces.indices.last {
+                unit?.pieces[last].source = collected
+            }
+            collected = nil
+        case "target":
+            if let collected, let last = unit?.pieces.indices.last {
+                unit?.pieces[last].target = collected
+            }
+            collected = nil
+        case "unit":
+            if let unit, unit.isTranslatable { finish(unit) }
+            unit = nil
+        case "file": file = nil
+        default: break
+        }
+    }
+
+    private func finish(_ unit: Unit) {
+        let segments = unit.pieces.filter(\.isSegment)
+        guard !segments.isEmpty else { return }
+        let filled = segments.count { $0.target?.trimmed.isEmpty == false }
+        if filled > 0, filled < segments.count {
+            log.warning(
+                unit.place,
+                "only \(filled) of \(segments.count) parts of \(unit.id) are translated",
+                "it is left as it is until all are", .content)
+        }
+        let target =
+            filled == segments.count
+            ? unit.pieces.map { $0.target ?? ($0.isSegment ? "" : $0.source) }.joined() : nil
+        units.append(
+            TranslationFile.Unit(
+                id: unit.id, place: unit.place, source: unit.pieces.map(\.source).joined(),
+                target: target, state: state(segments.map(\.state)), before: unit.before))
+    }
+
+    /// The state of a whole text: that of the part that is the least far.
+    private func state(_ states: [String]) -> TranslationState {
+        if states.contains("initial") { return .new }
+        return states.contains("translated") ? .translated : .reviewed
+    }
+}
+
+// MARK: -
+
+extension XLIFFReader: XMLParserDelegate {
+    func parser(
+        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+        qualifiedName: String?, attributes: [String: String]
+    ) {
+        if foreignDepth > 0 || namespaceURI != XLIFFWriter.namespace {
+            beginForeign(name, namespaceURI, attributes)
+        } else {
+            elements.append(name)
+            begin(name, attributes)
+        }
+    }
+
+    private func beginForeign(
+        _ name: String, _ namespace: String?, _ attributes: [String: String]
+    ) {
+        guard isXLIFF else {
+            let version = attributes["version"].map { " \($0.shortened)" } ?? ""
+            return give(
+                up: name == "xliff" ? "this is XLIFF\(version), not 2.0" : "this is no XLIFF",
+                "have the translator's tool write XLIFF 2.0")
+        }
+        foreignDepth += 1
+        if namespace == XLIFFWriter.metadataNamespace, name == "meta",
+            attributes["type"] == XLIFFWriter.before, unit != nil
+        {
+            metadata = ""
+        }
+    }
+
+    func parser(
+        _ parser: XMLParser, didEndElement name: String, namespaceURI: String?,
+        qualifiedName: String?
+    ) {
+        if foreignDepth > 0 {
+            foreignDepth -= 1
+            if let metadata { unit?.before = metadata.trimmed }
+            metadata = nil
+        } else {
+            end(name)
+            _ = elements.popLast()
+            isClosed = elements.isEmpty
+        }
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters text: String) {
+        if foreignDepth > 0 {
+            metadata? += text
+        } else {
+            collected? += text
+        }
+    }
+
+    func parser(_ parser: XMLParser, foundCDATA block: Data) {
+        self.parser(parser, foundCharacters: String(decoding: block, as: UTF8.self))
+    }
+}

@@ -1,0 +1,36 @@
+import Tour
+
+/// What a text is for: how long it may be, and what a translator must know of it.
+enum TextKind {
+    case name, summary, hours, line, markdown, alternative, caption
+
+    /// How many letters a kiosk's screen shows without a cut, at its usual size; `nil` where it
+    /// makes room for any.
+    var limit: Int? {
+        switch self {
+        case .name: 60
+        case .summary, .hours: 80
+        case .markdown: 2_500
+        case .alternative: 400
+        case .line, .caption: nil
+        }
+    }
+
+    /// What a translator is told: "The name of room A-014. At most 60 letters."
+    func note(about subject: String) -> String {
+        let what =
+            switch self {
+            case .name: "The name of \(subject)."
+            case .summary: "A few words under the name of \(subject) in a list."
+            case .hours: "The opening hours of \(subject)."
+            case .line: "Words of \(subject)."
+            case .markdown:
+                "The text of \(subject). It is Markdown: keep **, *, #, - and [words](link) where "
+                    + "they belong in your language."
+            case .alternative:
+                "What \(subject) shows or tells, for those who do not see or hear it."
+            case .caption: "The caption of \(subject)."
+            }
+        return limit.map { "\(what) At most \($0) letters." } ?? what
+    }
+}

@@ -1,0 +1,131 @@
+import Tour
+
+extension TourContent {
+    /// A text that can be translated, and what it is about.
+    struct TextPlace {
+        var id: TextID
+        var kind: TextKind
+        /// In the words of a note: "room A-014".
+        var subject: String
+    }
+
+    /// The languages that texts are translated into: all but the first.
+    var targetLanguages: ArraySlice<Language> { site.languages.dropFirst() }
+
+    /// The language that texts are translated from.
+    var sourceLanguage: Language { site.languages.first ?? Language(rawValue: "und") }
+
+    /// Hands out every text that can be translated, in the order of the files.
+    ///
+    /// Whatever the body does to a text is done to the content.
+    mutating func forEachText(_ body: (TextPlace, inout Localized<String>) -> Void) {
+        siteTexts(body)
+        for index in buildings.indices { Self.texts(of: &buildings[index], body) }
+        for index in rooms.indices { Self.texts(of: &rooms[index], body) }
+        for index in tours.indices { Self.texts(of: &tours[index], body) }
+        for index in media.indices { Self.texts(of: &media[index], body) }
+    }
+
+    private mutating func siteTexts(_ body: (TextPlace, inout Localized<String>) -> Void) {
+        let file = SiteReader.path
+        func place(_ kind: TextKind, _ subject: String, _ key: String...) -> TextPlace {
+            let id = TextID(file: file, key: key.joined(separator: "."))
+            return TextPlace(id: id, kind: kind, subject: subject)
+        }
+        body(place(.name, "the site", "name"), &site.names)
+        body(place(.line, "the home page: its title", "home", "title"), &site.home.titles)
+        body(place(.line, "the home page, under its title", "home", "lead"), &site.home.leads)
+        var count: [String: Int] = [:]
+        for index in site.home.events.indices {
+            let time = site.home.events[index].time
+            let id = Self.id(file, "home.events", time, &count)
+            body(
+                TextPlace(id: id, kind: .line, subject: "what is on today at \(time)"),
+                &site.home.events[index].names)
+        }
+        body(place(.name, "the site map", "map", "name"), &site.map.names)
+        body(place(.hours, "the reception", "reception", "hours"), &site.reception.hours)
+        body(place(.markdown, "the page about the site", "about"), &site.about)
+    }
+
+    private static func texts(
+        of building: inout Building, _ body: (TextPlace, inout Localized<String>) -> Void
+    ) {
+        let file = "buildings/\(building.id)/building.md"
+        let subject = "building \(building.id)"
+        func place(_ kind: TextKind, _ key: String) -> TextPlace {
+            TextPlace(id: TextID(file: file, key: key), kind: kind, subject: subject)
+        }
+        body(place(.name, "name"), &building.names)
+        body(place(.summary, "summary"), &building.summaries)
+        body(place(.hours, "hours"), &building.hours)
+        for index in building.floors.indices {
+            let floor = building.floors[index].id
+            body(
+                TextPlace(
+                    id: TextID(file, "floors", floor), kind: .name,
+                    subject: "floor \(floor) of \(subject)"), &building.floors[index].names)
+        }
+        body(place(.markdown, "text"), &building.texts)
+    }
+
+    private static func texts(
+        of room: inout Room, _ body: (TextPlace, inout Localized<String>) -> Void
+    ) {
+        let file = "buildings/\(room.buildingID)/\(room.id).md"
+        let subject = "room \(room.id)"
+        func place(_ kind: TextKind, _ key: String) -> TextPlace {
+            TextPlace(id: TextID(file: file, key: key), kind: kind, subject: subject)
+        }
+        body(place(.name, "name"), &room.names)
+        body(place(.hours, "hours"), &room.hours)
+        body(place(.markdown, "text"), &room.texts)
+    }
+
+    private static func texts(
+        of tour: inout GuidedTour, _ body: (TextPlace, inout Localized<String>) -> Void
+    ) {
+        let file = "tours/\(tour.id.lowercased()).yaml"
+        let subject = "tour \(tour.id)"
+        body(
+            TextPlace(id: TextID(file, "name"), kind: .name, subject: subject), &tour.names)
+        body(
+            TextPlace(id: TextID(file, "summary"), kind: .summary, subject: subject),
+            &tour.summaries)
+        var count: [String: Int] = [:]
+        for index in tour.stops.indices {
+            let room = tour.stops[index].roomID
+            body(
+                TextPlace(
+                    id: id(file, "stops", room, &count), kind: .line,
+                    subject: "the stop of \(subject) in room \(room)"), &tour.stops[index].texts)
+        }
+    }
+
+    private static func texts(
+        of medium: inout Media, _ body: (TextPlace, inout Localized<String>) -> Void
+    ) {
+        let subject = "the \(medium.kind.rawValue) \(medium.id)"
+        body(
+            TextPlace(
+                id: TextID(MediaReader.path, medium.id, "alt"), kind: .alternative,
+                subject: subject), &medium.alternatives)
+        body(
+            TextPlace(
+                id: TextID(MediaReader.path, medium.id, "caption"), kind: .caption,
+                subject: subject), &medium.captions)
+    }
+
+    /// The key of something in a list, by what it is and not by its number.
+    ///
+    /// A list in another order keeps its translations. The second of the same has a 2 behind it.
+    private static func id(
+        _ file: String, _ list: String, _ name: String, _ count: inout [String: Int]
+    ) -> TextID {
+        let number = count[name, default: 0] + 1
+        count[name] = number
+        var id = number == 1 ? TextID(file, name) : TextID(file, name, "\(number)")
+        id.key = "\(list).\(id.key)"
+        return id
+    }
+}

@@ -1,0 +1,129 @@
+import Files
+import Glibc
+import Tour
+
+extension TourTranslator {
+    /// What is done where a translation has changed in the folder since it was given to the
+    /// translator.
+    public enum Conflicts: String, Sendable, CaseIterable {
+        /// Nothing is taken in, and all of them are told.
+        case refuse
+        /// The folder's own stay.
+        case keep
+        /// The translator's take their place.
+        case replace
+    }
+
+    /// What came of taking translations in.
+    public struct Outcome: Sendable, Equatable {
+        /// What is different in the folder, by page and language.
+        public var changes: [TourChange] = []
+        /// Translations that were left out, or are of a text that has changed since.
+        public var warnings: [TourProblem] = []
+
+        public init(changes: [TourChange] = [], warnings: [TourProblem] = []) {
+            self.changes = changes
+            self.warnings = warnings
+        }
+    }
+
+    /// Takes translators' files into a folder: pages and lists are written anew where a translation
+    /// in them changes, without their comments; all others stay as they are.
+    ///
+    /// A unit that says what the folder says, and is no further, changes nothing.
+    ///
+    /// - Parameters:
+    ///   - files: paths of XLIFF 2 files and of tables, in any number of languages.
+    ///   - isDryRun: whether the changes are only told.
+    /// - Throws: ``TourImportError/invalid(folder:problems:)`` with every error of the folder and
+    ///   the files; the folder is as it was then.
+    public static func `import`(
+        _ files: [String], into folder: String, conflicts: Conflicts = .refuse,
+        isDryRun: Bool = false
+    ) throws(TourImportError) -> Outcome {
+        if isDryRun { return try take(files, into: folder, conflicts: conflicts).outcome }
+        return try FolderJournal.exclusively(in: folder) { () throws(TourImportError) in
+            let (outcome, update) = try take(files, into: folder, conflicts: conflicts)
+            try update.write()
+            return outcome
+        }
+    }
+
+    /// What the files change, and what is to be written.
+    private static func take(
+        _ files: [String], into folder: String, conflicts: Conflicts
+    ) throws(TourImportError) -> (outcome: Outcome, update: FolderUpdate) {
+        let translated = try TranslatedFolder(folder)
+        let log = ProblemLog(limit: ImportLimits().problems)
+        var intake = TranslationIntake(
+            content: translated.content, conflicts: conflicts, log: log)
+        for path in files {
+            if let file = try read(path, languages: translated.content.site.languages, log) {
+                intake.take(file, named: path)
+            }
+        }
+        let update = translated.update(to: intake.content)
+        if !log.hasErrors { checkSizes(of: update, translated.scope, log) }
+        let problems = log.sorted()
+        guard !log.hasErrors else { throw .invalid(folder: folder, problems: problems) }
+        return (Outcome(changes: intake.changes, warnings: problems), update)
+    }
+
+    /// A translator's file may be as large as all texts of a site with all tools add to them.
+    private static let maximumBytes = 64 << 20
+
+    private static func read(
+        _ path: String, languages: [Language], _ log: ProblemLog
+    ) throws(TourImportError) -> TranslationFile? {
+        let head: [UInt8]
+        do throws(SystemCallError) {
+            let file = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
+            guard try file.status().isRegularFile else { throw SystemCallError(code: EISDIR) }
+            guard try file.status().st_size <= maximumBytes else {
+                throw SystemCallError(code: EFBIG)
+            }
+            head = try file.read(upTo: maximumBytes)
+        } catch {
+            throw .cannotRead(file: path, reason: error.reason)
+        }
+        let bytes = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head[...]
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            log.error(Place(file: path), "this is no UTF-8", "save the file in UTF-8")
+            return nil
+        }
+        guard text.trimmed.hasPrefix("<") else {
+            return try Table(path: path, log: log).flatMap {
+                TranslationTable.read($0, languages: languages, log: log)
+            }
+        }
+        guard let file = XLIFFReader(path: path, log: log).read(text) else { return nil }
+        guard file.source == languages.first else {
+            log.error(
+                Place(file: path), "it translates from \(file.source.rawValue.shortened)",
+                "the site's texts are in \(languages.first?.rawValue ?? "")")
+            return nil
+        }
+        guard languages.dropFirst().contains(file.target) else {
+            log.error(
+                Place(file: path),
+                "it translates into \(file.target.rawValue.shortened), which the site does not have",
+                "add it to languages in site.yaml first")
+            return nil
+        }
+        return file
+    }
+
+    /// Tells files that would become larger than an import takes.
+    private static func checkSizes(
+        of update: FolderUpdate, _ scope: ContentScope, _ log: ProblemLog
+    ) {
+        for file in update.files
+        where !file.path.hasPrefix(TranslationRecords.folder)
+            && file.bytes.count > scope.limits.textBytes
+        {
+            log.error(
+                Place(file: file.path), "the file would have \(file.bytes.count) bytes",
+                "shorten the translations, so that it stays under \(scope.limits.textBytes)")
+        }
+    }
+}

@@ -1,0 +1,202 @@
+import Tour
+
+/// Takes translators' files into content, unit by unit.
+struct TranslationIntake {
+    private(set) var content: TourContent
+    private let conflicts: TourTranslator.Conflicts
+    private let log: ProblemLog
+
+    /// What is different, by page and language, in the order of the texts.
+    private(set) var changes: [TourChange] = []
+
+    init(content: TourContent, conflicts: TourTranslator.Conflicts, log: ProblemLog) {
+        self.content = content
+        self.conflicts = conflicts
+        self.log = log
+    }
+
+    mutating func take(_ file: TranslationFile, named path: String) {
+        let units = unitsByID(file)
+        guard !units.isEmpty else { return }
+        var found: Set<TextID> = []
+        var records = content.translations[file.target] ?? TranslationRecords()
+        var changes: [TourChange] = []
+        var next = content
+        next.forEachText { place, texts in
+            guard let unit = units[place.id], let source = texts.values[file.source] else { return }
+            found.insert(place.id)
+            let old = texts.values[file.target]
+            guard
+                let taken = taken(
+                    unit, place, source: source, old: old, record: records[place.id])
+            else { return }
+            texts.values[file.target] = taken.translation
+            records[place.id] = taken.record
+            Self.add(taken, of: place, old: old, language: file.target, to: &changes)
+        }
+        tellMissing(units, found, path)
+        next.translations[file.target] = records.isEmpty ? nil : records
+        content = next
+        self.changes += changes
+    }
+
+    private func unitsByID(_ file: TranslationFile) -> [TextID: TranslationFile.Unit] {
+        var units: [TextID: TranslationFile.Unit] = [:]
+        for unit in file.units {
+            if let other = units.updateValue(unit, forKey: unit.id) {
+                log.error(
+                    unit.place, "\(unit.id) stands here a second time",
+                    "keep one of them; the other is in line \(other.place.line)")
+            }
+        }
+        return units
+    }
+
+    private func tellMissing(
+        _ units: [TextID: TranslationFile.Unit], _ found: Set<TextID>, _ path: String
+    ) {
+        if found.isEmpty {
+            log.error(
+                Place(file: path), "none of its texts (\(units.count)) is in the folder",
+                "name the folder that it was exported from")
+            return
+        }
+        for unit in units.values where !found.contains(unit.id) {
+            log.warning(
+                unit.place, "\(unit.id) is no longer in the folder", "its translation is left out",
+                .content)
+        }
+    }
+
+    // MARK: One text
+
+    private struct Taken {
+        var translation: String
+        var record: TranslationRecord
+        /// What is different besides the translation itself.
+        var state: TranslationState
+    }
+
+    /// What a unit makes of a text; `nil` where it changes nothing.
+    private func taken(
+        _ unit: TranslationFile.Unit, _ place: TourContent.TextPlace, source: String,
+        old: String?, record: TranslationRecord?
+    ) -> Taken? {
+        guard let target = unit.target.flatMap({ Self.normal($0, of: place.id) }) else {
+            return nil
+        }
+        let isSame = old.map { Self.isSame($0, target) } ?? false
+        let state = TranslationRecord.state(of: old, from: source, record)
+        // A tool that leaves the state as it was may have changed the words all the same.
+        let isUntouched =
+            unit.state == .new || unit.state == .stale || unit.state == state
+            || (unit.state == .translated && state == .reviewed)
+        if isSame, isUntouched { return nil }
+        let translation = isSame ? (old ?? target) : target
+        if !isSame {
+            guard isWritable(target, unit) else { return nil }
+            if let old, !Self.isSame(before: unit.before, old), !mayReplace(old, by: target, unit) {
+                return nil
+            }
+        }
+        let isCurrent = Self.isSame(unit.source, source)
+        let isReviewed = unit.state == .reviewed
+        let new =
+            isCurrent
+            ? TranslationRecord(of: translation, from: source, isReviewed: isReviewed)
+            : TranslationRecord(of: translation, from: unit.source, isReviewed: isReviewed)
+        if !isCurrent {
+            log.warning(
+                unit.place, "\(unit.id) has changed since the file was made",
+                "its translation is taken in as stale", .staleTranslation)
+        }
+        if isSame, new == record { return nil }
+        let becomes = TranslationRecord.state(of: translation, from: source, new)
+        return Taken(translation: translation, record: new, state: becomes)
+    }
+
+    /// Whether a translation that is not the one the file was made with gives way.
+    private func mayReplace(
+        _ old: String, by new: String, _ unit: TranslationFile.Unit
+    ) -> Bool {
+        switch conflicts {
+        case .replace: return true
+        case .keep:
+            log.warning(
+                unit.place, "\(unit.id) has another translation by now: \"\(old.shortened)\"",
+                "it stays, and \"\(new.shortened)\" is left out", .content)
+        case .refuse:
+            log.error(
+                unit.place, "\(unit.id) has another translation by now: \"\(old.shortened)\"",
+                "take one of them for all: --conflicts keep or --conflicts replace")
+        }
+        return false
+    }
+
+    /// Whether a translation can stand in a file of the folder.
+    private func isWritable(_ text: String, _ unit: TranslationFile.Unit) -> Bool {
+        guard text.unicodeScalars.contains(where: TextFile.isControl) else { return true }
+        log.error(
+            unit.place, "the translation of \(unit.id) holds a control character",
+            "only tabs and line ends may stand beside the letters")
+        return false
+    }
+
+    private static func add(
+        _ taken: Taken, of place: TourContent.TextPlace, old: String?, language: Language,
+        to changes: inout [TourChange]
+    ) {
+        let subject = "\(place.id.file) in \(language)"
+        let new = "\"\(taken.translation.shortened)\""
+        let detail: String
+        if let old {
+            detail =
+                old == taken.translation
+                ? "\(place.id.key): \(taken.state.rawValue)"
+                : "\(place.id.key): \"\(old.shortened)\" becomes \(new)"
+        } else {
+            detail = "\(place.id.key): \(new)"
+        }
+        if changes.last?.subject == subject {
+            changes[changes.count - 1].details.append(detail)
+        } else {
+            changes.append(TourChange(kind: .update, subject: subject, details: [detail]))
+        }
+    }
+
+    // MARK: Comparing
+
+    /// A translation as the folder's own reader will give it back; `nil` where nothing is left.
+    private static func normal(_ text: String, of id: TextID) -> String? {
+        var lines = lines(text)
+        // What stands below a page's keys may begin with blanks, what stands in them may not.
+        guard id.file.hasSuffix(".md"), id.key == "text" else {
+            let trimmed = lines.joined(separator: "\n").trimmed
+            return trimmed.isEmpty ? nil : trimmed
+        }
+        func isBlank(_ line: String) -> Bool {
+            line.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+        }
+        while let line = lines.first, isBlank(line) { lines.removeFirst() }
+        while let line = lines.last, isBlank(line) { lines.removeLast() }
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+
+    private static func lines(_ text: String) -> [String] {
+        text.unicodeScalars.split(omittingEmptySubsequences: false) { $0 == "\n" }.map {
+            $0.last == "\r" ? String($0.dropLast()) : String($0)
+        }
+    }
+
+    /// Whether two texts say the same; tools and spreadsheets have their own line ends, and lose
+    /// blanks at both ends.
+    private static func isSame(_ a: String, _ b: String) -> Bool {
+        a == b
+            || lines(a).joined(separator: "\n").trimmed == lines(b).joined(separator: "\n").trimmed
+    }
+
+    /// Whether the file was made with this translation.
+    private static func isSame(before: String?, _ old: String) -> Bool {
+        before == TranslationRecord.digest(of: old)
+    }
+}

@@ -1,0 +1,217 @@
+import Testing
+import Tour
+import TourAuthoring
+import TourTestSupport
+
+@Suite("A check tells what could be better")
+struct CheckTests {
+    /// A change to one file of the sample site, and what a check says of it.
+    struct Case: Sendable, CustomTestStringConvertible {
+        var file: String
+        var old: String
+        var new: String
+        var rule: TourRule
+        var problem: String
+
+        var testDescription: String { problem }
+    }
+
+    private static let long = String(repeating: "word ", count: 20)
+
+    static let cases: [Case] = [
+        Case(
+            file: "buildings/A/A-011.md", old: "Six desks", new: "[Six](A-012.md) desks",
+            rule: .brokenLink,
+            problem:
+                "buildings/A/A-011.md:14:5: warning: the link \"A-012.md\" leads nowhere: there is no file buildings/A/A-012.md; mend it, or take it out"
+        ),
+        Case(
+            file: "buildings/A/A-011.de.md", old: "Sechs Tische", new: "[Sechs](room:A-099) Tische",
+            rule: .brokenLink,
+            problem:
+                "buildings/A/A-011.de.md:5:7: warning: the link \"room:A-099\" leads nowhere: there is no room A-099; mend it, or take it out"
+        ),
+        Case(
+            file: "buildings/A/A-011.md", old: "Six desks", new: "[Six](../../../x) desks",
+            rule: .brokenLink,
+            problem:
+                "buildings/A/A-011.md:14:5: warning: the link \"../../../x\" leads nowhere: it leads out of the folder; mend it, or take it out"
+        ),
+        Case(
+            file: "buildings/A/A-011.md", old: "Six desks", new: "[Six]() desks",
+            rule: .brokenLink,
+            problem:
+                "buildings/A/A-011.md:14:5: warning: the link \"\" leads nowhere: it is empty; mend it, or take it out"
+        ),
+        Case(
+            file: "buildings/A/A-014.md", old: "name: Library", new: "name: \(long)",
+            rule: .longText,
+            problem:
+                "buildings/A/A-014.md:2:7: warning: \"name\" has 99 letters in en; keep it to 60, so that it fits the screen"
+        ),
+        Case(
+            file: "buildings/A/building.fr.md", old: "hours: Ouvert", new: "hours: \(long)",
+            rule: .longText,
+            problem:
+                "buildings/A/building.fr.md:4:8: warning: \"hours\" has 114 letters in fr; keep it to 80, so that it fits the screen"
+        ),
+        Case(
+            file: "buildings/A/A-011.md", old: "Gallery open 9:00 to 17:00",
+            new: "Open until 2026-03-01", rule: .pastDate,
+            problem:
+                "buildings/A/A-011.md:5:8: warning: the hours \"Open until 2026-03-01\" end on 2026-03-01, which is past; write those of today"
+        ),
+        Case(
+            file: "buildings/A/A-011.de.md", old: "Galerie geöffnet von 9 bis 17 Uhr",
+            new: "Vom 1.2.2026 bis 28.2.2026", rule: .pastDate,
+            problem:
+                "buildings/A/A-011.de.md:3:8: warning: the hours \"Vom 1.2.2026 bis 28.2.2026\" end on 2026-02-28, which is past; write those of today"
+        ),
+        Case(
+            file: "buildings/A/A-014.md", old: "[20, 17], [0, 17]]", new: "[45, 17], [0, 17]]",
+            rule: .overlappingHotspots,
+            problem:
+                "buildings/A/A-014.md:4:1: warning: the hotspot lies over that of A-011; draw both within their own walls"
+        ),
+        Case(
+            file: "buildings/A/building.md", old: "[70, 130], [20, 130]]", new: "[90, 90]]",
+            rule: .unreachableRoom,
+            problem:
+                "buildings/A/building.md:5:1: warning: the outline holds no ground, so the map does not lead into building A; draw its walls, one corner after the other"
+        ),
+        Case(
+            file: "people/mira-rautio.vcf", old: "+1 555 0100", new: "call me",
+            rule: .contactDetail,
+            problem:
+                "people/mira-rautio.vcf:6:15: warning: \"call me\" is no phone number; write it as +49 30 123456"
+        ),
+        Case(
+            file: "people/mira-rautio.vcf", old: "mira@vesper-ridge.example", new: "mira at home",
+            rule: .contactDetail,
+            problem:
+                "people/mira-rautio.vcf:7:7: warning: \"mira at home\" is no mail address; write it as name@host.example"
+        ),
+        Case(
+            file: "buildings/A/A-011.md", old: "people: [mira-rautio]\n", new: "",
+            rule: .personNowhere,
+            problem:
+                "people/mira-rautio.vcf:1:1: warning: no page shows MIRA-RAUTIO; name them under people: of a room, or take the card out"
+        ),
+        Case(
+            file: "media/media.yaml", old: "alt: {en: A pass,", new: "alt: {en: Eleven!,",
+            rule: .weakAlternative,
+            problem:
+                "media/media.yaml:7:13: warning: \"alt\" of eleven is \"Eleven!\" in en; say what it shows to those who do not see it"
+        ),
+        Case(
+            file: "site.yaml", old: "\"#2b7fe0\"", new: "\"#ffee00\"", rule: .lowContrast,
+            problem:
+                "site.yaml:5:1: warning: the accent #FFEE00 has a contrast of 1.2 to white; choose one with at least 2.5 to black and to white"
+        ),
+        Case(
+            file: "site.yaml", old: "phone: \"100\"", new: "phone: ask", rule: .contactDetail,
+            problem:
+                "site.yaml:21:20: warning: \"ask\" is no phone number; write it as it is dialled"
+        ),
+    ]
+
+    private let today = CalendarDay(year: 2026, month: 5, day: 1)
+
+    /// What a check of the sample site says, after a change.
+    private func problems(
+        of folder: TestFolder, _ options: TourChecker.Options? = nil
+    ) throws -> [TourProblem] {
+        try TourChecker.check(
+            folder: folder.path, options: options ?? .init(today: today),
+            measure: SampleSite.measure)
+    }
+
+    @Test("each problem has its place and what would be right", arguments: cases)
+    func problem(example: Case) throws {
+        let folder = try TestFolder()
+        try SampleSite.write(to: folder)
+        let text = String(decoding: try folder.bytes(example.file), as: UTF8.self)
+        #expect(text.contains(example.old))
+        try folder.write(example.file, text.replacing(example.old, with: example.new))
+        let found = try problems(of: folder)
+        #expect(found.map(\.description) == [example.problem])
+        #expect(found.map(\.rule) == [example.rule])
+        let options = TourChecker.Options(today: today, ignored: [example.rule])
+        #expect(try problems(of: folder, options) == [])
+    }
+
+    @Test("the kiosk's own screen tells which pictures are too large")
+    func largePicture() throws {
+        let folder = try TestFolder()
+        try SampleSite.write(to: folder)
+        let options = TourChecker.Options(screen: (width: 1, height: 3), today: today)
+        #expect(
+            try problems(of: folder, options).map(\.description) == [
+                "media/media.yaml:2:9: warning: control-room.png has 4 × 3 pixels; the kiosk's screen has 1 × 3; scale it down"
+            ])
+    }
+
+    @Test("a room that no map leads to is told unless a tour does")
+    func hiddenRoom() throws {
+        let folder = try TestFolder()
+        try SampleSite.write(to: folder)
+        let text = SampleSite.library.replacing("[20, 17], [0, 17]]", with: "[9, 0]]")
+        try folder.write("buildings/A/A-014.md", text)
+        #expect(try problems(of: folder) == [])
+        try folder.remove("tours/short-walk.yaml")
+        #expect(
+            try problems(of: folder).map(\.description) == [
+                "buildings/A/A-014.md:4:1: warning: the hotspot holds no ground, so no map leads to A-014, and no tour does; draw its walls, one corner after the other"
+            ])
+    }
+
+    @Test("labels without a page and pages without a label are told")
+    func labels() throws {
+        let folder = try TestFolder()
+        try SampleSite.write(to: folder)
+        let labels = try TestFolder()
+        for name in ["room-a-014.svg", "room-b-001.png", "person-mira-rautio.png", "manifest.csv"] {
+            try labels.write(name, "")
+        }
+        let options = TourChecker.Options(labels: labels.path, today: today)
+        #expect(
+            try problems(of: folder, options).map(\.description) == [
+                "buildings/A/A-011.md:1:1: warning: there is no label room-a-011.png; print one: docent code ROOM:A-011 -o room-a-011.png",
+                "site.yaml:1:1: warning: the label room-b-001.png leads to no room; take the label down, or write the page",
+            ])
+    }
+
+    @Test("the sample site passes, with all its labels")
+    func sampleContent() throws {
+        let options = TourChecker.Options(
+            labels: SampleContentTests.folder + "/../qrcodes", today: today)
+        let problems = try TourChecker.check(folder: SampleContentTests.folder, options: options)
+        #expect(problems == [])
+    }
+
+    @Test("every rule has a name of its own and a sentence")
+    func rules() {
+        let rules = TourRule.allCases
+        #expect(Set(rules.map(\.summary)).count == rules.count)
+        #expect(rules.allSatisfy { $0.summary.hasSuffix(".") })
+    }
+
+    @Test(
+        "phone numbers that can be dialled",
+        arguments: [
+            ("+1 555 0100", true), ("100", true), ("(030) 12-34/5", true),
+            ("tel:+1-201;ext=5", true),
+            ("1", false), ("", false), ("1+2 3", false), ("12345678901234567", false),
+            ("one two", false),
+        ])
+    func phones(text: String, isPhone: Bool) throws {
+        let folder = try TestFolder()
+        try SampleSite.write(to: folder)
+        try folder.write(
+            "site.yaml",
+            SampleSite.site.replacing(
+                "phone: \"100\"", with: "phone: \"\(text.isEmpty ? "-" : text)\""))
+        let found = try problems(of: folder)
+        #expect(found.isEmpty == isPhone)
+    }
+}

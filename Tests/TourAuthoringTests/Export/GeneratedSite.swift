@@ -1,0 +1,282 @@
+import Foundation
+import Passes
+import TestSupport
+import Tour
+import TourTestSupport
+
+/// A folder of content that nobody would write by hand, but that an import takes: the same for the
+/// same seed.
+struct GeneratedSite {
+    private var generator: SeededGenerator
+    private(set) var files: [(path: String, text: String)] = []
+    private var languages: [String] = []
+    private var media: [String] = []
+    private var people: [String] = []
+    private var rooms: [String] = []
+
+    init(seed: UInt64) {
+        generator = SeededGenerator(seed: seed)
+        let all = ["en", "de", "fr", "zh-Hant", "ar", "pt-BR"].shuffled(using: &generator)
+        languages = Array(all.prefix(Int.random(in: 1...4, using: &generator)))
+        media = (0..<number(0...4)).map { "m-\($0)" }
+        people = (0..<number(0...4)).map { "P\($0)-\(number(0...99))" }
+        for index in 0..<number(1...3) { building("B\(index)") }
+        for id in people { files.append(("people/\(cased(id)).vcf", card(id))) }
+        for index in 0..<number(0...3) { tour("T\(index)") }
+        site()
+        if chance() { passes() }
+        if !media.isEmpty { mediaList() }
+    }
+
+    // MARK: Files
+
+    private mutating func site() {
+        var lines = ["id: \(quoted("site-\(number(0...99))"))"]
+        lines.append("name: \(localized())")
+        lines.append("languages: [\(languages.joined(separator: ", "))]")
+        if chance() { lines.append("address: HTTPS://Site.example/t/") }
+        if chance() { lines.append("accent: \"#aB\(number(1000...9999))\"") }
+        lines.append("home:")
+        lines.append("  title: \(localized())")
+        if chance() { lines.append("  lead: \(localized())") }
+        if chance(), let picture = media.first { lines.append("  picture: \(picture)") }
+        if chance() {
+            lines.append("  events:")
+            for _ in 0..<number(1...3) {
+                lines.append(
+                    "    - {time: \"1\(number(0...9)):0\(number(0...9))\", name: \(localized())}")
+            }
+        }
+        lines.append("map:")
+        lines.append("  name: \(localized())")
+        lines.append("  size: [\(metres(200...900)), \(metres(200...900))]")
+        if chance() {
+            lines.append(
+                "  globe: {latitude: \(metres(-80...80)), longitude: \(metres(-180...180))}")
+        }
+        if chance() {
+            // Roads and paths are ways, which would have to lead to every door.
+            lines.append("  features:")
+            for kind in ["antenna", "water", "wood"] {
+                lines.append("    - {kind: \(kind), points: \(points(3, 0...190))}")
+            }
+        }
+        if chance() {
+            lines.append("reception: {phone: \(quoted(text())), hours: \(localized())}")
+        }
+        if chance() { lines.append("about: \(localized())") }
+        files.append(("site.yaml", lines.joined(separator: "\n") + "\n"))
+    }
+
+    private mutating func passes() {
+        var lines = ["keys:"]
+        for byte in 0..<number(1...2) {
+            // Any 32 bytes can be a public key.
+            let bytes = [UInt8](repeating: UInt8(byte), count: 31) + [UInt8(number(0...127))]
+            let text = Data(bytes).base64EncodedString()
+            let start = PassTime(minutes: 29_453_760)
+            guard
+                let key = try? PublicPassKey(
+                    base64: text, from: start, until: start.adding(minutes: 60))
+            else { continue }
+            lines.append("  - {id: \"\(key.id)\", public: \"\(text)\",")
+            lines.append("     from: 2026-01-01T00:00Z, until: 2026-12-31T12:30Z}")
+        }
+        lines.append("revoked:")
+        for _ in 0..<number(1...3) {
+            let value = PassNumber(value: generator.next())
+            lines.append("  - {number: \"\(value)\", until: 2026-11-21T09:00Z}")
+        }
+        files.append(("passes.yaml", lines.joined(separator: "\n") + "\n"))
+    }
+
+    private mutating func building(_ id: String) {
+        let floors = (0..<number(1...4)).map { ["U", "G", "1", "no"][$0] }
+        var lines = ["---", "name: \(quoted(text()))"]
+        if chance() { lines.append("summary: \(quoted(text()))") }
+        if chance() {
+            lines.append("access: \(Access.allCases.randomElement(using: &generator) ?? .open)")
+        }
+        if chance() { lines.append("hours: \(quoted(text()))") }
+        lines.append("outline: \(points(number(3...6), 0...190))")
+        if !media.isEmpty, chance() { lines.append("media: [\(media.joined(separator: ", "))]") }
+        lines.append("floors:")
+        for (level, floor) in floors.enumerated().reversed() {
+            lines.append(
+                "  - {id: \"\(floor)\", level: \(level - 1), name: \(quoted(text())), size: [100, 100.5]}"
+            )
+        }
+        if floors.count > 1, chance() {
+            lines.append("connections:")
+            lines.append(
+                "  - {id: \(quoted("l i f t")), kind: lift, closed: \(chance()), at: {U: \(point()), G: \(point())}}"
+            )
+            lines.append(
+                "  - {id: moving, kind: escalator, direction: down, at: {G: \(point()), U: \(point())}}"
+            )
+        }
+        if floors.count > 1, chance() {
+            lines.append("entrances: [{at: \(point()), map: \(point()), step_free: \(chance())}]")
+        }
+        lines.append("---")
+        files.append(("buildings/\(id)/building.md", lines.joined(separator: "\n") + "\n" + body()))
+        for language in languages.dropFirst() where chance() {
+            let head = "name: \(quoted(text()))\nfloors: {\"\(floors[0])\": \(quoted(text()))}"
+            files.append(
+                ("buildings/\(id)/building.\(language).md", "---\n\(head)\n---\n" + body()))
+        }
+        for index in 0..<number(0...6) { room("\(id)-\(index)", id, floors) }
+    }
+
+    private mutating func room(_ id: String, _ building: String, _ floors: [String]) {
+        rooms.append(id)
+        let floor = floors.randomElement(using: &generator) ?? ""
+        let isSplit = chance()
+        var lines = [
+            "---", "name: \(isSplit ? quoted(text()) : localized())", "floor: \"\(floor)\"",
+        ]
+        if chance() { lines.append("step_free: \(chance())") }
+        if chance() { lines.append("hours: \(quoted(text()))") }
+        lines.append("hotspot: \(points(number(3...5), 0...100))")
+        if chance() { lines.append("door: \(point())") }
+        if !people.isEmpty, chance() {
+            lines.append(
+                "people: [\(people.map(\.self).shuffled(using: &generator).map { cased($0) }.joined(separator: ", "))]"
+            )
+        }
+        if !media.isEmpty, chance() {
+            lines.append("media: [\(media.shuffled(using: &generator).joined(separator: ", "))]")
+        }
+        if chance() { lines.append("tags: [\(quoted(text())), \(quoted(text()))]") }
+        lines.append("---")
+        files.append(
+            ("buildings/\(building)/\(id).md", lines.joined(separator: "\n") + "\n" + body()))
+        for language in languages.dropFirst() where chance() {
+            let head = isSplit ? "name: \(quoted(text()))\n" : ""
+            files.append(
+                ("buildings/\(building)/\(id).\(language).md", "---\n\(head)---\n" + body()))
+        }
+    }
+
+    private mutating func tour(_ id: String) {
+        guard !rooms.isEmpty else { return }
+        var lines = ["name: \(localized())", "stops:"]
+        if chance() {
+            lines.append("  []")
+        } else {
+            for _ in 0..<number(1...4) {
+                let room = rooms.randomElement(using: &generator) ?? ""
+                lines.append("  - {room: \(cased(room)), text: \(localized())}")
+            }
+        }
+        if lines.last == "  []" { lines = [lines[0], "stops: [{room: \(rooms[0])}]"] }
+        if chance() { lines.append("minutes: \(number(1...1440))") }
+        files.append(("tours/\(cased(id)).yaml", lines.joined(separator: "\n") + "\n"))
+    }
+
+    private mutating func mediaList() {
+        var text = ""
+        for id in media {
+            text += "\(id):\n  file: \(quoted("pi ct #\(id).png"))\n  alt: \(localized())\n"
+            if chance() { text += "  caption: \(localized())\n" }
+        }
+        files.append(("media/media.yaml", text))
+        for id in media { files.append(("media/pi ct #\(id).png", "")) }
+    }
+
+    private mutating func card(_ id: String) -> String {
+        "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:\(id) Müller\\, Jr\r\nTEL:+1 \(number(100...999))\r\n"
+            + "NOTE:\(id)\r\nEND:VCARD\r\n"
+    }
+
+    // MARK: Values
+
+    private mutating func number(_ range: ClosedRange<Int>) -> Int {
+        Int.random(in: range, using: &generator)
+    }
+
+    private mutating func chance() -> Bool { Bool.random(using: &generator) }
+
+    private mutating func metres(_ range: ClosedRange<Double>) -> String {
+        let number = Double.random(in: range, using: &generator)
+        return switch self.number(0...3) {
+        case 0: "\(Int(number))"
+        case 1: "\((number * 10).rounded() / 10)"
+        case 2: "\(Int(number)).50"
+        default: "\(number)"
+        }
+    }
+
+    private mutating func point() -> String { "[\(metres(0...100)), \(metres(0...100))]" }
+
+    private mutating func points(_ count: Int, _ range: ClosedRange<Double>) -> String {
+        "["
+            + (0..<count).map { _ in "[\(metres(range)), \(metres(range))]" }.joined(
+                separator: ", ") + "]"
+    }
+
+    private mutating func cased(_ id: String) -> String { chance() ? id.lowercased() : id }
+
+    private mutating func localized() -> String {
+        if chance() { return quoted(text()) }
+        let others = languages.dropFirst().filter { _ in chance() }
+        let pairs = (languages.prefix(1) + others).shuffled(using: &generator)
+            .map { "\($0): \(quoted(text()))" }
+        return "{\(pairs.joined(separator: ", "))}"
+    }
+
+    /// Words, and all that YAML, Markdown and spreadsheets could take for something else.
+    private static let pieces = [
+        "room", "Führung", "l’étage", "東京", "مرحبا", "no", "Yes", "null", "~", "12", "1e3", "15:00",
+        "0x1F", "-", "- a", "#", " # b", ": ", ":", "&a", "*a", "*b*", "|", ">", "%", "@", "`",
+        "!x",
+        "{", "}", "[x]", ",", "\"", "'", "\\", "\\n", "\n", "\n\n", "\n  ", "\t", "---", "...",
+        "? ",
+        "👩‍🚀", "\u{A0}", "\u{2028}", "\u{85}", "\u{FEFF}", "\u{7}", "\u{1F}", "é", "e\u{301}", "ß",
+        "=",
+        "<<", "https://x.example/?a=b&c=d#e", "{{x}}", ";", "\u{200E}", "\u{E000}",
+    ]
+
+    private mutating func text() -> String {
+        let pieces = (0..<number(1...5)).map { _ in
+            Self.pieces.randomElement(using: &generator) ?? ""
+        }
+        let text = pieces.joined(separator: chance() ? " " : "")
+        // A text of nothing but blanks is refused, as it should be.
+        return "x" + text
+    }
+
+    private mutating func body() -> String {
+        if number(0...3) == 0 { return "" }
+        let controls: Set<Unicode.Scalar> = ["\u{7}", "\u{1F}", "\u{FEFF}", "\u{85}"]
+        let lines = (0..<number(1...4)).map { _ in
+            String(
+                String.UnicodeScalarView(text().unicodeScalars.filter { !controls.contains($0) }))
+        }
+        return "\n\n" + lines.joined(separator: chance() ? "\n" : "\r\n") + "\n\n"
+    }
+
+    /// A text in double quotes, with everything but plain letters as an escape.
+    private func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            if scalar.properties.isAlphabetic || scalar == " " {
+                quoted.unicodeScalars.append(scalar)
+            } else {
+                let digits = String(scalar.value, radix: 16)
+                quoted += "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
+            }
+        }
+        return quoted + "\""
+    }
+
+    func write(to folder: TestFolder) throws {
+        for (path, text) in files {
+            if path.hasSuffix(".png") {
+                try folder.write(path, SampleSite.png)
+            } else {
+                try folder.write(path, text)
+            }
+        }
+    }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+import Tour
+import TourAuthoring
+import TourTestSupport
+
+@Suite("An import that remembers the one before", .serialized)
+struct ReimportTests {
+    let folder: TestFolder
+    let place: TestFolder
+    private var rooms: [Int] = Array(100..<124)
+
+    init() throws {
+        folder = try TestFolder()
+        place = try TestFolder()
+        try SampleSite.write(to: folder)
+        for number in rooms { try write(number, text: "The first text of \(number)") }
+    }
+
+    private func write(_ number: Int, text: String) throws {
+        try folder.write(
+            "buildings/A/A-\(number).md",
+            SampleSite.library.replacing("name: Library", with: "name: \(text)") + "\n\n\(text)\n")
+    }
+
+    /// Imports over what is there.
+    ///
+    /// - Returns: the summary, and how many rooms and media were written anew.
+    @discardableResult
+    private func importAgain() throws -> (summary: TourImportSummary, written: Int) {
+        var written = 0
+        let summary = try TourImporter.import(
+            folder: folder.path, into: place("again.db"), measure: SampleSite.measure,
+            progress: { if $0.stage == .writing { written += 1 } })
+        return (summary, written)
+    }
+
+    // MARK: What a database holds
+
+    /// All that a database says, row by row, whatever the order of the rows in the file.
+    private func dump(_ name: String) throws -> [String] {
+        let queue = try DatabaseQueue(path: place(name))
+        return try queue.write { database in
+            var lines: [String] = []
+            let tables = try String.fetchAll(
+                database,
+                sql:
+                    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'search_%'"
+            )
+            for table in tables where table != "compiled" {
+                let rows = try Row.fetchAll(database, sql: "SELECT * FROM \(table)")
+                lines += rows.map { row in
+                    // The number of a medium's part says nothing.
+                    let cells = row.filter { !(table == "media_part" && $0.0 == "serial") }
+                    return "\(table) \(cells.map { "\($0.0)=\($0.1)" })"
+                }.sorted()
+            }
+            let order = try Row.fetchAll(
+                database, sql: "SELECT kind, id, language FROM search_entry ORDER BY serial")
+            lines += order.map { "entry \($0)" }
+            lines += try String.fetchAll(database, sql: "SELECT word FROM search_word")
+            for index in ["search_index", "search_name"] {
+                try database.execute(
+                    sql: """
+                        CREATE VIRTUAL TABLE temp.words USING fts5vocab(main, \(index), instance);
+                        INSERT INTO \(index) (\(index)) VALUES ('integrity-check');
+                        """)
+                let words = try Row.fetchAll(
+                    database,
+                    sql: """
+                        SELECT term, kind, id, language, col, offset
+                        FROM temp.words JOIN search_entry ON doc = serial
+                        """)
+                lines += words.map { "\(index) \($0)" }.sorted()
+                // What the ranks are worked out from.
+                let totals = try Data.fetchOne(
+                    database, sql: "SELECT block FROM \(index)_data WHERE id = 1")
+                lines.append("\(index) \(totals ?? Data())")
+                try database.execute(sql: "DROP TABLE temp.words")
+            }
+            return lines
+        }
+    }
+
+    /// Imports over what is there, and anew; both must say the same.
+    private func expectTheSame(_ comment: String) throws {
+        let again = try importAgain()
+        let whole = try TourImporter.import(
+            folder: folder.path, into: place("whole.db"), measure: SampleSite.measure)
+        #expect(again.summary == whole, "\(comment)")
+        let before = try dump("again.db")
+        let after = try dump("whole.db")
+        if before != after {
+            let lines = before.difference(from: after).prefix(6)
+            Issue.record("\(comment): \(lines)")
+        }
+        try place.remove("whole.db")
+        try TourStore(path: place("again.db")).check()
+    }
+
+    // MARK: Tests
+
+    @Test("one edit writes one room; nothing changed writes none")
+    func oneEdit() throws {
+        #expect(try importAgain().written > 20)
+        #expect(try importAgain().written == 0)
+        try write(110, text: "Something else altogether")
+        #expect(try importAgain().written == 0)
+        let store = try TourStore(path: place("again.db"))
+        #expect(try store.search("altogether").map(\.id) == ["A-110"])
+        #expect(try store.search("first text of 110").isEmpty)
+        #expect(try store.room("A-110")?.texts.values[.english]?.hasSuffix("altogether") == true)
+        try expectTheSame("one edit")
+    }
+
+    @Test("errors are the same, wherever they are, and leave the database as it was")
+    func errors() throws {
+        try importAgain()
+        let before = try place.bytes("again.db")
+        try folder.remove("people/mira-rautio.vcf")
+        func problems(_ name: String) throws -> [TourProblem] {
+            do {
+                _ = try TourImporter.import(
+                    folder: folder.path, into: place(name), measure: SampleSite.measure)
+                return []
+            } catch TourImportError.invalid(_, let problems) {
+                return problems
+            }
+        }
+        let again = try problems("again.db")
+        #expect(again.contains { $0.file == "buildings/A/A-011.md" })
+        #expect(try again == problems("whole.db"))
+        #expect(try place.bytes("again.db") == before)
+    }
+
+    @Test("whatever is edited, the result is that of a whole import", arguments: 0..<4)
+    func anything(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed + 1)
+        var rooms = rooms
+        func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &generator) }
+        try importAgain()
+        for round in 0..<15 {
+            var done: [String] = []
+            for _ in 0..<number(1..<4) {
+                let room = rooms[number(0..<rooms.count)]
+                let german = "buildings/A/A-\(room).de.md"
+                let hasGerman = FileManager.default.fileExists(atPath: folder(german))
+                let kind = number(0..<11)
+                done.append("\(kind) in A-\(room)")
+                switch kind {
+                case 0, 1: try write(room, text: "Text \(number(0..<50)) für \(number(0..<9))")
+                case 2:
+                    let new = number(130..<999)
+                    try write(new, text: "New \(new)")
+                    if !rooms.contains(new) { rooms.append(new) }
+                case 3 where rooms.count > 12:
+                    try folder.remove("buildings/A/A-\(room).md")
+                    if hasGerman { try folder.remove(german) }
+                    rooms.removeAll { $0 == room }
+                case 4 where hasGerman: try folder.remove(german)
+                case 4, 5:
+                    try folder.write(german, "---\nname: Raum \(number(0..<99))\n---\nTexte\n")
+                case 6:
+                    try folder.write(
+                        "people/mira-rautio.vcf",
+                        SampleSite.person.replacing("Mira", with: "Mira\(number(0..<5))"))
+                case 7:
+                    try folder.write(
+                        "media/control-room.png", SampleSite.png + [UInt8(number(0..<5))])
+                case 8:
+                    try folder.write(
+                        "buildings/A/building.md", SampleSite.building + "\nWing \(number(0..<5))\n"
+                    )
+                case 9:
+                    try folder.write(
+                        "people/p\(number(0..<3)).vcf",
+                        SampleSite.person.replacing("Mira", with: "Ada\(number(0..<5))"))
+                default:
+                    try folder.write(
+                        "site.yaml",
+                        SampleSite.site.replacing("1974", with: "\(number(1900..<2000))"))
+                }
+            }
+            try expectTheSame("seed \(seed), round \(round): \(done)")
+        }
+    }
+}

@@ -1,0 +1,267 @@
+import Foundation
+import Testing
+import Tour
+import TourAuthoring
+import TourTestSupport
+
+@Suite("Tables of rooms and people change the folder")
+struct TableTests {
+    let folder: TestFolder
+    let place: TestFolder
+
+    init() throws {
+        folder = try TestFolder()
+        place = try TestFolder()
+        try SampleSite.write(to: folder)
+    }
+
+    private func store() throws -> TourStore {
+        try TourImporter.import(
+            folder: folder.path, into: place("tour.db"), measure: SampleSite.measure)
+        return try TourStore(path: place("tour.db"))
+    }
+
+    private func apply(
+        rooms: String? = nil, people: String? = nil, deletesMissing: Bool = false,
+        isDryRun: Bool = false
+    ) throws -> [String] {
+        if let rooms { try place.write("rooms.csv", rooms) }
+        if let people { try place.write("people.csv", people) }
+        return try TableImporter.apply(
+            rooms: rooms.map { _ in place("rooms.csv") },
+            people: people.map { _ in place("people.csv") }, to: folder.path,
+            deletesMissing: deletesMissing, isDryRun: isDryRun
+        ).map(\.description)
+    }
+
+    @Test("exported tables change nothing")
+    func roundTrip() throws {
+        for file in try TourExporter.files(of: store(), as: .csv) {
+            try place.write(file.path, file.bytes)
+        }
+        let changes = try TableImporter.apply(
+            rooms: place("rooms.csv"), people: place("people.csv"), to: folder.path,
+            deletesMissing: true)
+        #expect(changes == [])
+    }
+
+    @Test("of tables that are taken in at the same time, none is lost")
+    func together() async throws {
+        let rooms = (200..<212).map { "A-\($0)" }
+        for id in rooms {
+            try folder.write("buildings/A/\(id).md", SampleSite.library)
+            try place.write("\(id).csv", "id;name.en\n\(id);Room \(id)\n")
+        }
+        let (place, path) = (place, folder.path)
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for id in rooms {
+                group.addTask {
+                    try TableImporter.apply(rooms: place("\(id).csv"), people: nil, to: path).count
+                }
+            }
+            for try await count in group { #expect(count == 1) }
+        }
+        let store = try store()
+        for id in rooms {
+            let room = try #require(try store.room(Room.ID(id)))
+            #expect(room.names.values[Language(rawValue: "en")] == "Room \(id)")
+        }
+    }
+
+    @Test("rooms are changed, made and taken out, and a dry run tells the same")
+    func rooms() throws {
+        try folder.remove("tours/short-walk.yaml")
+        let table = """
+            id;name.en;name.de;floor;hotspot;door;access;text.en\r
+            a-014;Reading room;Lesesaal;G;0 0 / 20 0 / 20 17;10 17;open;"Quiet; and\r
+            ""warm""."\r
+            A-015;"Map; room";;1;0 0 / 20 0 / 20 17;10 17;staff;\r
+
+            """
+        let expected = [
+            "delete room A-011",
+            """
+            update room A-014
+              hotspot: "0 0 / 20 0 / 20 17 / 0 17" becomes "0 0 / 20 0 / 20 17"
+              name.en: "Library" becomes "Reading room"
+              name.de: "Bibliothek" becomes "Lesesaal"
+              text.en: "Quiet." becomes "Quiet; and "warm"."
+            """,
+            """
+            create room A-015
+              building: "A"
+              floor: "1"
+              access: "staff"
+              hotspot: "0 0 / 20 0 / 20 17"
+              door: "10 17"
+              name.en: "Map; room"
+            """,
+        ]
+        let before = try folder.bytes("buildings/A/A-014.md")
+        #expect(try apply(rooms: table, deletesMissing: true, isDryRun: true) == expected)
+        #expect(try folder.bytes("buildings/A/A-014.md") == before)
+        #expect(try apply(rooms: table, deletesMissing: true) == expected)
+        let store = try store()
+        #expect(try store.room("A-011") == nil)
+        let room = try #require(try store.room("A-014"))
+        #expect(room.names.values[Language(rawValue: "de")] == "Lesesaal")
+        #expect(room.names.values[Language(rawValue: "fr")] == "Bibliothèque")
+        #expect(room.texts.values[Language(rawValue: "en")] == "Quiet; and\n\"warm\".")
+        #expect(try store.room("A-015")?.access == .staff)
+        #expect(try apply(rooms: table, deletesMissing: true) == [])
+        // What the table says nothing of is as it was.
+        #expect(
+            try folder.bytes("buildings/A/building.md") == Array(SampleSite.building.utf8))
+    }
+
+    @Test("of a card only what is different is written anew")
+    func people() throws {
+        try folder.write(
+            "people/mira-rautio.vcf",
+            SampleSite.person.replacing("END:VCARD", with: "NOTE:Speaks\n  two\nEND:VCARD"))
+        let table = """
+            id,name,role,emails
+            mira-rautio,Mira Rautio,"Director, flights",mira@vesper-ridge.example
+            new-one,New One,,"a@b.example, c@d.example"
+
+            """
+        #expect(
+            try apply(people: table) == [
+                "update person MIRA-RAUTIO\n  role: \"Flight director\" becomes \"Director, flights\"",
+                "create person NEW-ONE\n  name: \"New One\"\n  emails: \"a@b.example, c@d.example\"",
+            ])
+        #expect(
+            String(decoding: try folder.bytes("people/mira-rautio.vcf"), as: UTF8.self) == """
+                BEGIN:VCARD
+                VERSION:4.0
+                FN:Mira Rautio
+                TITLE:Director\\, flights
+                ORG:Vesper Ridge;Operations
+                TEL;TYPE=work:+1 555 0100
+                EMAIL:mira@vesper-ridge.example
+                NOTE:Speaks two
+                END:VCARD
+
+                """)
+        let store = try store()
+        #expect(try store.person("MIRA-RAUTIO")?.role == "Director, flights")
+        #expect(try store.person("NEW-ONE")?.emails == ["a@b.example", "c@d.example"])
+        #expect(try apply(people: table) == [])
+    }
+
+    static let mistakes: [(table: String, problems: [String])] = [
+        ("", ["rooms.csv:1:1: there is no column \"id\"; write one, with the ID of each row"]),
+        (
+            "id,nmae.en\nA-014,x\n",
+            ["rooms.csv:1:1: unknown column \"nmae.en\"; did you mean \"name.en\"?"]
+        ),
+        (
+            "id,access\nA-014,perhaps\n",
+            [
+                "rooms.csv:2:1: \"access\" is \"perhaps\"; write one of open, guided, staff, closed"
+            ]
+        ),
+        (
+            "id,step_free\nA-014,perhaps\n",
+            [
+                "rooms.csv:2:1: \"step_free\" is \"perhaps\"; write true or false, or nothing"
+            ]
+        ),
+        (
+            "id,floor\nA-014,9\nA-011,8\n",
+            [
+                "rooms.csv:2:1: building A has no floor \"9\"; its floors are G, 1",
+                "rooms.csv:3:1: building A has no floor \"8\"; its floors are G, 1",
+            ]
+        ),
+        (
+            "id,building\nA-014,B\n",
+            ["rooms.csv:2:1: there is no building B; write its page first"]
+        ),
+        (
+            "id,hotspot\nA-014,0 0 / 99 0 / 9 9\n",
+            [
+                "rooms.csv:2:1: \"hotspot\" is \"0 0 / 99 0 / 9 9\"; write three places or more on the floor's plan, in metres: 0 0 / 10 0 / 10 8"
+            ]
+        ),
+        (
+            "id,door\nA-014,here\n",
+            [
+                "rooms.csv:2:1: \"door\" is \"here\"; write a place on the floor's plan, in metres: 0 0 / 10 0 / 10 8"
+            ]
+        ),
+        (
+            "id,name.en\nA-014,\n",
+            ["rooms.csv:2:1: room A-014 has no name in en; write it in the column name.en"]
+        ),
+        (
+            "id,floor,name.en\nA-099,G,New\n",
+            [
+                "rooms.csv:2:1: room A-099 has no hotspot; write its walls in the column hotspot: 0 0 / 10 0 / 10 8"
+            ]
+        ),
+        (
+            "id,people\nA-014,nobody\n",
+            [
+                "rooms.csv:1:1: room A-014 shows NOBODY, who is not there; keep the person, or take them out of the room's row"
+            ]
+        ),
+        (
+            "id,media\nA-014,nothing\n",
+            [
+                "rooms.csv:1:1: room A-014 shows nothing, which is not there; describe it in media/media.yaml first"
+            ]
+        ),
+        (
+            "id,tags\nA-014,\"a\nb\"\nA 14,x\na-014,y\n",
+            [
+                "rooms.csv:4:1: \"A 14\" is no ID; an ID is 1 to 32 of A-Z 0-9 and -, with a letter or digit at both ends",
+                "rooms.csv:5:1: A-014 has two rows; keep one of them",
+            ]
+        ),
+    ]
+
+    @Test(
+        "what is wrong with a table is told at once, and nothing is changed",
+        arguments: TableTests.mistakes)
+    func refuses(table: String, problems: [String]) throws {
+        let before = try folder.bytes("buildings/A/A-014.md")
+        let error = #expect(throws: TourImportError.self) { try apply(rooms: table) }
+        #expect(error?.description == problems.joined(separator: "\n"))
+        #expect(try folder.bytes("buildings/A/A-014.md") == before)
+    }
+
+    @Test("a room that a tour stops in is not taken out")
+    func neededRoom() throws {
+        let error = #expect(throws: TourImportError.self) {
+            try apply(rooms: "id\nA-011\n", deletesMissing: true)
+        }
+        #expect(
+            error?.description
+                == "tours/short-walk.yaml:1:1: the tour stops in A-014, which the table takes out; keep the room, or take it out of the tour first"
+        )
+    }
+
+    @Test("a dry run of an import tells what would change, by room")
+    func changes() throws {
+        func changes() throws -> [String] {
+            try TourImporter.changes(
+                folder: folder.path, against: place("tour.db"), measure: SampleSite.measure
+            ).map(\.description)
+        }
+        let first = try changes()
+        #expect(first.first == "create the site")
+        #expect(first.count == 8)
+        _ = try store()
+        #expect(try changes() == [])
+        try folder.write(
+            "buildings/A/A-014.de.md",
+            SampleSite.libraryInGerman.replacing("Leise", with: "Sehr leise"))
+        try folder.write("site.yaml", SampleSite.site.replacing("15:00", with: "16:00"))
+        #expect(
+            try changes() == [
+                "update the site",
+                "update room A-014\n  text.de: \"Leise.\" becomes \"Sehr leise.\"",
+            ])
+    }
+}

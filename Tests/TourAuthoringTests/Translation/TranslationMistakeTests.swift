@@ -1,0 +1,200 @@
+import TestSupport
+import Testing
+import Tour
+import TourAuthoring
+import TourTestSupport
+
+@Suite("What is wrong with a translator's file is told, and nothing changes")
+struct TranslationMistakeTests {
+    let site: TranslationFolder
+
+    init() throws { site = try TranslationFolder() }
+
+    /// An XLIFF file with one unit.
+    private static func xliff(
+        _ unit: String =
+            "<unit id='name'><segment><source>Library</source><target>B</target></segment></unit>",
+        head: String = "srcLang='en' trgLang='de'", version: String = "2.0",
+        namespace: String = "urn:oasis:names:tc:xliff:document:2.0"
+    ) -> String {
+        "<xliff xmlns='\(namespace)' version='\(version)' \(head)>"
+            + "<file id='buildings:A:A-014.md'>\(unit)</file></xliff>"
+    }
+
+    static let refused: [(file: String, problem: String)] = [
+        (
+            "<!DOCTYPE x [<!ENTITY a SYSTEM 'file:///etc/passwd'>]>\n<xliff>&a;</xliff>",
+            "de.xlf:1:1: a document type (<!DOCTYPE), which is not read; take it out; files of translators have none"
+        ),
+        (
+            "<!-- <!DOCTYPE -->\n<xliff/><!ELEMENT a>",
+            "de.xlf:2:1: a document type (<!DOCTYPE), which is not read; take it out; files of translators have none"
+        ),
+        (
+            "<?xml version='1.0' encoding='UTF-7'?><xliff/>",
+            "de.xlf:1:1: the file is in utf-7; save it in UTF-8"
+        ),
+        (
+            "<a><b></a>",
+            "de.xlf:1:1: this is no XLIFF; have the translator's tool write XLIFF 2.0"
+        ),
+        (
+            String(xliff().dropLast(9)),
+            "de.xlf:1:1: this is no whole XML; have the translator's tool write it again"
+        ),
+        (
+            xliff("<unit id='name'><segment><source>&undefined;</source></segment></unit>"),
+            "de.xlf:1:1: this is no whole XML; have the translator's tool write it again"
+        ),
+        (
+            xliff(version: "1.2", namespace: "urn:oasis:names:tc:xliff:document:1.2"),
+            "de.xlf:1:1: this is XLIFF 1.2, not 2.0; have the translator's tool write XLIFF 2.0"
+        ),
+        (
+            xliff(version: "3.0"),
+            "de.xlf:1:1: this is XLIFF 3.0, not 2.0; have the translator's tool write XLIFF 2.0"
+        ),
+        (
+            xliff(head: "srcLang='en'"),
+            "de.xlf:1:1: <xliff> does not tell both languages; write srcLang=\"...\" trgLang=\"...\""
+        ),
+        (
+            xliff(head: "srcLang='fr' trgLang='de'"),
+            "de.xlf:1:1: it translates from fr; the site's texts are in en"
+        ),
+        (
+            xliff(head: "srcLang='en' trgLang='it'"),
+            "de.xlf:1:1: it translates into it, which the site does not have; add it to languages in site.yaml first"
+        ),
+        (
+            xliff("<unit id='nam'><segment><source>L</source><target>B</target></segment></unit>"),
+            "de.xlf:1:1: none of its texts (1) is in the folder; name the folder that it was exported from"
+        ),
+        (
+            xliff(
+                "<unit id='name'><segment><source>Library</source><target>B<ph id='1'/></target></segment></unit>"
+            ),
+            "de.xlf:1:1: \"name\" of buildings/A/A-014.md holds a code (<ph>), which the texts have none of; write what it stands for, or take it out"
+        ),
+        (
+            xliff(
+                "<unit id='name'><segment><source>Library</source><target order='2'>B</target></segment></unit>"
+            ),
+            "de.xlf:1:1: the parts of \"name\" of buildings/A/A-014.md are in another order; have the translator's tool leave them in theirs"
+        ),
+        (
+            xliff(
+                "<unit id='name'><segment><source>Library</source><target>B<cp hex='0007'/></target></segment></unit>"
+            ),
+            "de.xlf:1:1: the translation of \"name\" of buildings/A/A-014.md holds a control character; only tabs and line ends may stand beside the letters"
+        ),
+        (
+            xliff(
+                "<unit id='name'><segment><source>Library</source><target>B<cp hex='D800'/></target></segment></unit>"
+            ),
+            "de.xlf:1:1: <cp hex=\"D800\"/> is no code point; take it out"
+        ),
+        (
+            xliff(
+                "<unit id='name'><segment><source>Library</source><target>Bibliothek</target></segment></unit>\n<unit id='name'><segment><source>Library</source><target>C</target></segment></unit>"
+            ),
+            "de.xlf:2:1: \"name\" of buildings/A/A-014.md stands here a second time; keep one of them; the other is in line 1"
+        ),
+        (
+            xliff(),
+            "de.xlf:1:1: \"name\" of buildings/A/A-014.md has another translation by now: \"Bibliothek\"; take one of them for all: --conflicts keep or --conflicts replace"
+        ),
+        (
+            "file,text,en\nsite.yaml,name,x\n",
+            "de.xlf:1:1: the table has the columns \"\" where one language belongs; name one column de, fr, and take out what else was put in"
+        ),
+        (
+            "file,de\nsite.yaml,name\n",
+            "de.xlf:1:1: the table has not the columns file, text and en; keep those that docent tour translate export has written"
+        ),
+        (
+            "file,text,en,de,state\nsite.yaml,name,x,y,done\n",
+            "de.xlf:2:1: \"state\" is \"done\"; write one of new, translated, reviewed, stale"
+        ),
+    ]
+
+    @Test("a file that cannot be taken in", arguments: refused)
+    func refuses(file: String, problem: String) throws {
+        let before = try site.texts()
+        let mistakes = try site.mistakes(file)
+        #expect(mistakes.contains(problem), "\(mistakes)")
+        #expect(throws: TourImportError.self) { try site.take(file) }
+        #expect(try site.texts() == before)
+    }
+
+    @Test("what tools add of their own is passed over")
+    func additions() throws {
+        let before = try digest("Bibliothek")
+        let file = """
+            <?xml version="1.0" encoding="utf-8" standalone="yes"?>
+            <!-- a <tool> & its comment -->
+            <x:xliff xmlns:x="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="en" trgLang="de"
+                xmlns:mda="urn:oasis:names:tc:xliff:metadata:2.0" xmlns:mtc="urn:oasis:names:tc:xliff:matches:2.0" xmlns:its="http://www.w3.org/2005/11/its">
+              <x:file id="buildings:A:A-014.md"><x:skeleton>z</x:skeleton><x:group id="g"><x:unit id="name" its:domains="x">
+                <mtc:matches><mtc:match ref="#1"><x:source>Library</x:source><x:target>Falsch</x:target></mtc:match></mtc:matches>
+                <mda:metadata><mda:metaGroup><mda:meta type="docent:before">\(before)</mda:meta><mda:meta type="t">x</mda:meta></mda:metaGroup></mda:metadata>
+                <x:notes><x:note>Looks fine</x:note></x:notes>
+                <x:segment id="s1" state="reviewed"><x:source>Library</x:source><x:target>B<x:mrk id="m" type="comment" value="?">ü<x:sm id="n"/>ch</x:mrk>erei</x:target></x:segment>
+              </x:unit></x:group><x:unit id="text" translate="no"><x:segment><x:source>Quiet.</x:source><x:target>?</x:target></x:segment></x:unit></x:file>
+            </x:xliff>
+            """
+        let changes = try site.take(file).changes
+        #expect(
+            changes.map(\.description) == [
+                "update buildings/A/A-014.md in de\n  name: \"Bibliothek\" becomes \"Bücherei\""
+            ])
+        #expect(try site.count(.reviewed) == 1)
+    }
+
+    /// The digest that an export has for a translation.
+    private func digest(_ text: String) throws -> String {
+        let file = try site.exported(as: .csv)
+        let row = try #require(file.split(separator: "\r\n").first { $0.contains(",\(text),") })
+        return try #require(
+            row.split(separator: ",").first {
+                $0.utf8.count == 8 && $0.allSatisfy { ("a"..."p").contains($0) }
+            }.map(String.init))
+    }
+
+    @Test("part of a text is not taken for all of it")
+    func partial() throws {
+        let file = Self.xliff(
+            """
+            <unit id='text'><segment><source>Quiet.</source><target>Leise.</target></segment>\
+            <segment><source>More.</source></segment></unit>\
+            <unit id='gone'><segment><source>x</source><target>y</target></segment></unit>
+            """)
+        #expect(
+            try site.mistakes(file) == [
+                "de.xlf:1:1: warning: \"gone\" of buildings/A/A-014.md is no longer in the folder; its translation is left out",
+                "de.xlf:1:1: warning: only 1 of 2 parts of \"text\" of buildings/A/A-014.md are translated; it is left as it is until all are",
+            ])
+    }
+
+    @Test("no bytes crash it: a good file with any of them changed, and nests of elements")
+    func hostile() throws {
+        let good = Array(try site.exported(states: [.translated]).utf8.prefix(6_000))
+        var generator = SeededGenerator(seed: 11)
+        for _ in 0..<300 {
+            var bytes = good
+            for _ in 0..<Int.random(in: 1...4, using: &generator) {
+                let index = Int.random(in: 0..<bytes.count, using: &generator)
+                bytes[index] =
+                    [0, 0x3C, 0x26, 0x3E, 0x22, 0xFF, 0x21, 0x5D]
+                    .randomElement(using: &generator) ?? 0
+            }
+            try site.place.write("x.xlf", bytes)
+            _ = try? TourTranslator.import([site.place("x.xlf")], into: site.path, isDryRun: true)
+        }
+        let deep = String(repeating: "<a>", count: 100_000)
+        #expect(throws: TourImportError.self) { try site.take(deep) }
+        #expect(throws: TourImportError.self) { try site.take("<xliff " + deep) }
+        #expect(throws: TourImportError.self) { try site.take("") }
+        #expect(throws: TourImportError.self) { try site.take("<") }
+    }
+}
