@@ -16,7 +16,7 @@ struct ErrorMessageTests {
                 .uncorrectableBlock(
                     index: 1, of: 4, errorCorrectionCodewords: 18, misdecodeProtection: 0,
                     erasures: 3),
-                "block 2 of 4 has more errors than its 18 error correction codewords bear beside 3 "
+                "block 2 of 4 has more errors than its 18 error correction codewords can correct with 3 "
                     + "erasures; twice the errors plus the erasures may be 18"
             ),
             (
@@ -26,7 +26,7 @@ struct ErrorMessageTests {
             ),
             (
                 .doubtfulCorrection(misreadChance: 0.5, limit: 0.25),
-                "noise would be corrected to a symbol as easily with a chance of 0.5; the limit is "
+                "the probability of a misread is 0.5; the limit is "
                     + "0.25"
             ),
             (
@@ -53,7 +53,7 @@ struct ErrorMessageTests {
             ),
             (
                 .invalidStructuredAppend(index: 2, count: 2),
-                "symbol 3 of 2 is no place in a structured append, or not its first"
+                "symbol 3 of 2 is not a valid position in a structured append, or is a second header"
             ),
             (
                 .dataTooLong(
@@ -68,7 +68,7 @@ struct ErrorMessageTests {
             ),
             (
                 .noVersionWithLevel(.h),
-                "none of the versions allowed has error correction level H or a higher one"
+                "none of the allowed versions has error correction level H or a higher one"
             ),
             (
                 .invalidMask(8, version: Version(index: 0)),
@@ -88,7 +88,7 @@ struct ErrorMessageTests {
             ),
             (
                 .invalidSize(width: 20, height: 20),
-                "20 by 20 modules is the size of no symbol; QR Code has 21 to 177 a side in steps "
+                "no symbol has 20 by 20 modules; QR Code has 21 to 177 a side in steps "
                     + "of 4, Micro QR Code 11, 13, 15 or 17, rMQR one of 32 sizes from 43 by 7 to "
                     + "139 by 17"
             ),

@@ -68,7 +68,7 @@ struct SheetErrorTests {
             ),
             (
                 .symbol(.noVersionWithLevel(.h)),
-                "none of the versions allowed has error correction level H or a higher one"
+                "none of the allowed versions has error correction level H or a higher one"
             ),
             (
                 .unknownVersion("M5", symbology: .microQR),

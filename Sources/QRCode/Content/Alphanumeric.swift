@@ -16,10 +16,11 @@ enum Alphanumeric {
     static let percent = UInt8(ascii: "%")
     static let groupSeparator: UInt8 = 0x1D
 
-    /// Alphanumeric characters that say a byte: 0 when none do, 2 for a percent sign in FNC1.
+    /// The number of alphanumeric characters that encode a byte: 0 when it cannot be encoded, 2 for a percent sign
+    /// in FNC1.
     ///
-    /// There a group separator, said by one percent sign, cannot have another or a percent sign
-    /// after it: readers would take the first two percent signs for one.
+    /// In FNC1 a group separator, encoded as one percent sign, cannot be followed by another or by a percent sign:
+    /// readers would take the first two percent signs for one.
     static func width(of byte: UInt8, after previous: UInt8, hasFNC1: Bool) -> Int {
         guard hasFNC1, byte == groupSeparator || byte == percent else {
             return values[Int(byte)] == 255 ? 0 : 1

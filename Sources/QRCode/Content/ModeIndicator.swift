@@ -1,4 +1,4 @@
-/// What announces a segment or a header in the bit stream.
+/// The indicator that starts a segment or a header in the bit stream.
 enum ModeIndicator: Hashable {
     case terminator
     case segment(Segment.Mode)

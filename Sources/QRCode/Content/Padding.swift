@@ -1,15 +1,15 @@
-/// What fills the data codewords after the segments.
+/// The padding that fills the data codewords after the segments.
 enum Padding {
     /// The data codeword from which on the standard's padding runs to the end; `nil` when something
     /// else is there, or nothing.
     ///
-    /// After the terminator zeros fill up a codeword, and then 0xEC and 0x11 take turns. One
-    /// codeword of zeros more is borne, which some encoders write.
+    /// After the terminator, zeros fill up a codeword, and then 0xEC and 0x11 alternate. One more
+    /// codeword of zeros is accepted, because some encoders write it.
     ///
     /// - Parameters:
     ///   - bit: the bit after the terminator.
     ///   - codewords: all data codewords.
-    ///   - bitCount: the bits there are for segments.
+    ///   - bitCount: the number of bits available for segments.
     /// - SeeAlso: ISO/IEC 18004:2015, 7.4.10.
     static func start(after bit: Int, in codewords: [UInt8], bitCount: Int) -> Int? {
         let partial = bit % 8

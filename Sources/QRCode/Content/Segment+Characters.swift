@@ -1,5 +1,5 @@
 extension Segment {
-    /// What the character count of the segment says.
+    /// The character count of the segment.
     func characterCount(hasFNC1: Bool) -> Int {
         switch mode {
         case .numeric, .byte: bytes.count
@@ -9,7 +9,7 @@ extension Segment {
         }
     }
 
-    /// The alphanumeric characters that say the bytes where FNC1 is in force.
+    /// The alphanumeric characters that encode the bytes where FNC1 is in force.
     func escaped(hasFNC1: Bool) -> [UInt8] {
         guard hasFNC1 else { return bytes }
         return bytes.flatMap { byte -> [UInt8] in

@@ -15,7 +15,7 @@ struct SegmentParser {
         bits = BitReader(codewords, bitCount: bitCount)
     }
 
-    /// What the first `bitCount` bits of the data codewords say, and the bit after the terminator.
+    /// Parses the first `bitCount` bits of the data codewords; returns the content and the bit after the terminator.
     static func parse(
         _ codewords: [UInt8], bitCount: Int, version: Version
     ) throws(SymbolError) -> (content: SymbolContent, end: Int) {
@@ -120,7 +120,7 @@ struct SegmentParser {
         return content.fnc1 == nil ? bytes : Self.unescaped(bytes)
     }
 
-    /// Makes one percent sign of two and the group separator of one.
+    /// Turns two percent signs into one, and one into the group separator.
     private static func unescaped(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)

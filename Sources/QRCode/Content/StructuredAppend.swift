@@ -1,4 +1,4 @@
-/// A symbol's place in a message that up to 16 symbols hold together.
+/// A symbol's position in a message that is split over up to 16 symbols.
 ///
 /// - SeeAlso: ISO/IEC 18004:2015, clause 8.
 public struct StructuredAppend: Hashable, Sendable {

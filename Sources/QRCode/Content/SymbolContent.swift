@@ -1,8 +1,8 @@
-/// What the bit stream of a symbol says.
+/// The content of a symbol's bit stream.
 public struct SymbolContent: Hashable, Sendable {
-    /// The data in its runs, in order; empty runs are left out.
+    /// The segments in order, without empty ones.
     public var segments: [Segment]
-    /// The symbol's place in a message of several; `nil` when it stands alone.
+    /// The symbol's position in a message of several symbols; `nil` for a single symbol.
     public var structuredAppend: StructuredAppend?
     /// The industry format that is in force; `nil` for plain data.
     public var fnc1: FNC1?
@@ -16,13 +16,13 @@ public struct SymbolContent: Hashable, Sendable {
         self.fnc1 = fnc1
     }
 
-    /// What a bit stream says, without the error correction around it.
+    /// Parses a bit stream, without the error correction around it.
     ///
     /// - Parameters:
     ///   - codewords: the data codewords of all blocks, in order.
-    ///   - bitCount: how many of their bits count; at most eight per codeword, more are taken as that.
+    ///   - bitCount: how many of their bits count, at most eight per codeword; a larger number counts as that.
     ///   - version: the version, on which the lengths of indicators and counts depend.
-    /// - Throws: the ``SymbolError`` of the first indicator or run that is none.
+    /// - Throws: the ``SymbolError`` of the first invalid indicator or segment.
     /// - SeeAlso: ISO/IEC 18004:2015, 7.4.
     public init(parsing codewords: [UInt8], bitCount: Int, version: Version) throws(SymbolError) {
         let bits = min(max(bitCount, 0), 8 * codewords.count)

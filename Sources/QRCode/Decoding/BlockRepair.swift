@@ -2,11 +2,11 @@
 struct BlockRepair {
     /// What to change; `nil` when nothing is wrong.
     let repair: ReedSolomonDecoder.Repair?
-    /// The chance that a block which nothing can correct is changed into another as easily.
+    /// The probability that a block beyond repair would be miscorrected as easily.
     ///
-    /// The share of all words within reach times the attempts made.
+    /// The share of all words within reach of a codeword, times the attempts made.
     let misreadChance: Double
-    /// Whether it is to be believed without further evidence.
+    /// Whether the correction is trusted without further evidence.
     let isFirm: Bool
 
     /// Why a block was not corrected.
@@ -15,9 +15,10 @@ struct BlockRepair {
         let erasures: Int
     }
 
-    /// Corrects a block as it is, or else with erasures, or else with modules turned over.
+    /// Decodes a block by soft decision: as received, then with its least reliable codewords as erasures, then with
+    /// its least reliable modules flipped.
     ///
-    /// What is only half to be believed is returned where nothing better is found.
+    /// Returns a correction that needs further evidence only where it finds no better one.
     static func find(
         _ block: ReceivedBlock, _ decoder: ReedSolomonDecoder, policy: ErasurePolicy,
         misreadLimit: Double
@@ -32,7 +33,7 @@ struct BlockRepair {
         let schedule = ErasureSchedule(block, decoder, policy)
         var search = RepairSearch(block, decoder, syndromes, misreadLimit: misreadLimit)
         search.erase(schedule)
-        if policy == .weakest, !search.isDone { search.turnOver() }
+        if policy == .weakest, !search.isDone { search.flipWeakest() }
         guard let best = search.best else { throw Failure(erasures: schedule.most) }
         return best
     }
@@ -59,7 +60,9 @@ private struct RepairSearch {
         self.misreadLimit = misreadLimit
     }
 
-    /// Tries without erasures, and then with more and more of the codewords that are least sure.
+    /// Tries without erasures, then erases more and more of the least reliable codewords.
+    ///
+    /// - SeeAlso: Forney, "Generalized minimum distance decoding", 1966.
     mutating func erase(_ schedule: ErasureSchedule) {
         let weakest = block.weakest(schedule.most)
         var erasures: Int? = 0
@@ -77,15 +80,18 @@ private struct RepairSearch {
         }
     }
 
-    /// Modules that are turned over in all combinations; each more doubles the attempts.
-    private static let turnedOver = 4
+    /// Modules that are flipped in all combinations; each more doubles the attempts.
+    private static let flippedModules = 4
 
-    /// Tries with the least sure modules of the least sure codewords turned over.
+    /// Tries all patterns of flips of the least reliable modules in the least reliable codewords.
     ///
-    /// A wrong codeword has one wrong module mostly, and that is likely to be its least sure one.
-    /// Turned over, it costs no error correction.
-    mutating func turnOver() {
-        let count = min(Self.turnedOver, block.codewords.count)
+    /// A wrong codeword mostly has one wrong module, which is likely to be its least reliable one. Flipping it
+    /// uses up no error correction.
+    ///
+    /// - SeeAlso: Chase, "A class of algorithms for decoding block codes with channel measurement information",
+    ///   1972, algorithm 2.
+    mutating func flipWeakest() {
+        let count = min(Self.flippedModules, block.codewords.count)
         let weakest = block.weakest(count)
         let length = block.codewords.count
         for pattern in 1..<1 << count where !isDone {

@@ -1,12 +1,12 @@
-/// A symbol that was read: what it says, what it is, and how much of it had to be repaired.
+/// A decoded symbol: its content, its kind, and how much of it was corrected.
 public struct DecodedSymbol: Hashable, Sendable {
-    /// The segments, and the headers that say how to take them.
+    /// The segments, and the headers that say how to interpret them.
     public let content: SymbolContent
-    /// The version, which the size of the grid decides.
+    /// The version, which follows from the size of the grid.
     public let version: Version
     /// The error correction level.
     public let errorCorrectionLevel: ErrorCorrectionLevel
-    /// The mask's reference: 0...7, of Micro QR Code 0...3, of rMQR always 0.
+    /// The mask pattern reference: 0...7, of Micro QR Code 0...3, of rMQR always 0.
     public let mask: Int
     /// Whether the symbol was read reflected in its main diagonal.
     public let isMirrored: Bool
@@ -22,12 +22,12 @@ public struct DecodedSymbol: Hashable, Sendable {
     /// that may correct.
     /// - SeeAlso: ISO/IEC 15415:2011, 7.8.8.
     public let unusedErrorCorrection: Double
-    /// The chance that a symbol with a block beyond repair is read as easily as this one was.
+    /// The probability that a symbol with a block beyond repair would have been decoded as easily as this one.
     ///
-    /// For each block the share of all words that as many errors beside as many erasures can
-    /// correct, times the attempts made at it; over all blocks the sum; times the format
-    /// informations tried. Padding that was restored speaks for a block, 1/256 a codeword.
-    /// What is known besides, such as timing patterns, makes a misread rarer.
+    /// For each block, the share of all words that this many errors and erasures can correct, times
+    /// the attempts made; summed over all blocks; times the format informations tried. Restored padding
+    /// is evidence for a block and divides its share by 256 per codeword. Further evidence, such as timing
+    /// patterns, makes a misread rarer.
     public let misreadChance: Double
 
     /// The data as a reader transmits it: the bytes of all segments, joined.

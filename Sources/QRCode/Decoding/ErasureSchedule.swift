@@ -2,9 +2,9 @@
 enum ErasurePolicy {
     /// None.
     case none
-    /// All of which nothing is known, where correction without erasures fails.
+    /// All unknown codewords, where correction without erasures fails.
     case unknown
-    /// More and more of the least sure, until correction succeeds.
+    /// More and more of the least reliable, until correction succeeds: generalized minimum distance.
     case weakest
 }
 
@@ -13,7 +13,7 @@ struct ErasureSchedule {
     private let first: Int
     /// The most to try.
     let most: Int
-    /// The most that may be believed without further evidence.
+    /// The most that need no further evidence.
     let free: Int
 
     init(_ block: ReceivedBlock, _ decoder: ReedSolomonDecoder, _ policy: ErasurePolicy) {
@@ -21,20 +21,20 @@ struct ErasureSchedule {
         case .none:
             (first, most, free) = (0, 0, 0)
         case .unknown:
-            let unknown = block.sureties.count { $0 == 0 }
+            let unknown = block.reliabilities.count { $0 == 0 }
             first = unknown <= decoder.usable ? unknown : 0
             (most, free) = (first, first)
         case .weakest:
-            // An odd erasure more leaves as many errors that can be corrected beside it.
+            // One more erasure leaves as many correctable errors where the sum was odd.
             first = decoder.usable.isMultiple(of: 2) ? 2 : 1
-            // On pictures, erasures of more than 80 % of the error correction codewords make
-            // false texts, and from 60 % on some do.
+            // On pictures, erasing more than 80 % of the error correction codewords causes misreads, and
+            // from 60 % on it causes some.
             most = min(decoder.usable, decoder.degree * 4 / 5)
             free = decoder.degree * 3 / 5
         }
     }
 
-    /// What to try after so many; `nil` at the end.
+    /// The number to try next; `nil` at the end.
     func next(after erasures: Int) -> Int? {
         let next = erasures == 0 ? first : erasures + 2
         return next > erasures && next <= most ? next : nil

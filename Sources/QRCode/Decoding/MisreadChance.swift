@@ -1,9 +1,9 @@
-/// How easily noise passes for a block.
+/// The probability that noise is decoded as a block.
 enum MisreadChance {
     /// The share of all words of `length` codewords within reach of a codeword.
     ///
-    /// Within reach are words that `errors` codewords or fewer beside `erasures` given ones
-    /// separate from a codeword: Σ C(n − f, i) · 255ⁱ / 256ʳ⁻ᶠ for i from 0 to e, at most 1.
+    /// A word is within reach if it differs from a codeword in at most `errors` positions besides
+    /// `erasures` given ones: Σ C(n − f, i) · 255ⁱ / 256ʳ⁻ᶠ for i from 0 to e, at most 1.
     static func ofBlock(
         length: Int, errorCorrectionCodewords: Int, errors: Int, erasures: Int
     ) -> Double {

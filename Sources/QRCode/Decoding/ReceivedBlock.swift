@@ -1,21 +1,21 @@
-/// The codewords of one block as they were seen, and how surely.
+/// The codewords of one block as received, with their reliabilities.
 ///
-/// Keeps its memory from block to block.
+/// Reuses its memory from block to block.
 struct ReceivedBlock: Sendable {
     /// Data, then error correction codewords.
     private(set) var codewords: [UInt8] = []
-    /// Of each codeword the surety of the module that is least sure, 0...1.
-    private(set) var sureties: [Float] = []
-    /// Of each codeword that module's bit.
+    /// For each codeword, the reliability of its least reliable module, 0...1.
+    private(set) var reliabilities: [Float] = []
+    /// For each codeword, that module's bit.
     private(set) var weakBits: [UInt8] = []
 
-    /// Takes the codewords of a block from the modules of a symbol.
+    /// Reads the codewords of a block from the modules of a symbol.
     mutating func read(
         _ modules: Span<Float>, layout: SymbolLayout, format: FormatCandidate,
         structure: BlockStructure, block: Int
     ) {
         codewords.removeAll(keepingCapacity: true)
-        sureties.removeAll(keepingCapacity: true)
+        reliabilities.removeAll(keepingCapacity: true)
         weakBits.removeAll(keepingCapacity: true)
         let places =
             format.isMirrored ? layout.mirroredDataModules.span : layout.dataModules.span
@@ -27,30 +27,32 @@ struct ReceivedBlock: Sendable {
             let bits = structure.bits(
                 ofCodeword: structure.position(block: block, codeword: i))
             var codeword: UInt8 = 0
-            var surety: Float = 1
+            var reliability: Float = 1
             var weakest = bits.lowerBound
             for j in bits {
                 let module = SoftModule(modules[Int(places[j])])
-                if module.surety < surety { (surety, weakest) = (module.surety, j) }
+                if module.reliability < reliability {
+                    (reliability, weakest) = (module.reliability, j)
+                }
                 codeword = codeword << 1 | (module.isDark ? 1 : 0) ^ (inversions[j] >> bit & 1)
             }
             // Four bits count as a codeword whose other four are zero.
             codewords.append(codeword << UInt8(8 - bits.count))
             weakBits.append(0x80 >> UInt8(weakest - bits.lowerBound))
-            sureties.append(surety)
+            reliabilities.append(reliability)
         }
     }
 
-    /// The positions of the codewords that are least sure, the least sure first.
+    /// The positions of the least reliable codewords, the least reliable first.
     func weakest(_ count: Int) -> InlineArray<34, UInt8> {
         var weakest = InlineArray<34, UInt8>(repeating: 0)
         guard count > 0 else { return weakest }
         var found = 0
-        for position in sureties.indices {
-            let surety = sureties[position]
-            if found == count, surety >= sureties[Int(weakest[found - 1])] { continue }
+        for position in reliabilities.indices {
+            let reliability = reliabilities[position]
+            if found == count, reliability >= reliabilities[Int(weakest[found - 1])] { continue }
             var place = found < count ? found : count - 1
-            while place > 0, sureties[Int(weakest[place - 1])] > surety {
+            while place > 0, reliabilities[Int(weakest[place - 1])] > reliability {
                 weakest[place] = weakest[place - 1]
                 place -= 1
             }

@@ -1,22 +1,22 @@
-/// Reads symbols from modules of which some are surer than others.
+/// Decodes symbols from soft values: modules with a reliability each.
 ///
-/// Keeps its memory from symbol to symbol: use one for many. The same modules give the same
-/// result, whatever was decoded before.
+/// Reuses its memory: use one decoder for many symbols. The same modules give the same result, whatever was
+/// decoded before.
 public struct SoftDecoder: Sendable {
     private var formats = FormatRanking()
     private var received = ReceivedBlock()
     private var data: [UInt8] = []
     private var doubts: [Doubt] = []
-    /// Places in the data that the repair of a doubtful block has filled in.
+    /// Positions in the data that the repair of a doubtful block changed.
     private var filled: [Int] = []
 
     /// A block whose repair needs more evidence than itself.
     private struct Doubt {
         let misreadChance: Double
-        /// Where its places begin in `filled`, and how many there are.
+        /// Its range of `filled`.
         let places: Range<Int>
 
-        /// What is left of the doubt where padding was restored: nothing else would put it there.
+        /// The doubt that remains where the repair restored padding, which chance seldom does.
         func misreadChance(_ filled: [Int], padding: Int?) -> Double {
             guard let padding else { return misreadChance }
             var chance = misreadChance
@@ -25,25 +25,25 @@ public struct SoftDecoder: Sendable {
         }
     }
 
-    /// A decoder.
+    /// Creates a decoder.
     public init() {}
 
-    /// Reads a symbol of a version from its modules, upright or mirrored.
+    /// Decodes a symbol of a version from its modules, upright or mirrored.
     ///
-    /// Blocks are corrected as they are first; where one fails, more and more of its codewords
-    /// whose least sure module is the least sure are taken as erasures, up to 60 % of its error
-    /// correction codewords, and up to 80 % where the data ends in padding as the standard has it.
-    /// Then the least sure modules are turned over.
+    /// Soft-decision decoding: each block is first corrected as received. If that fails, the decoder erases more and
+    /// more of its least reliable codewords (generalized minimum distance), up to 60 % of its error correction
+    /// codewords, and up to 80 % where the data ends in the standard's padding. Then it flips the least reliable
+    /// modules (Chase decoding).
     ///
     /// - Parameters:
     ///   - modules: row-major without quiet zone; positive is dark, negative light, the magnitude
-    ///     is 1 for a module as sure as a clean one and 0 for one of which nothing is known.
-    ///     Larger ones count as 1, and what is not a number as 0. An rMQR that is mirrored has as
+    ///     is the reliability, 1 for a clean module and 0 for an unknown one.
+    ///     Larger ones count as 1, and NaN as 0. An rMQR that is mirrored has as
     ///     many rows as the version has columns.
-    ///   - version: what the size of the grid says.
-    ///   - misreadLimit: the ``DecodedSymbol/misreadChance`` above which a symbol is refused.
+    ///   - version: the version that the size of the grid implies.
+    ///   - misreadLimit: the ``DecodedSymbol/misreadChance`` above which a symbol is rejected.
     ///   - formats: how many format informations are tried at most, the likeliest first.
-    ///   - triesErasures: whether blocks that fail are tried with erasures and changes.
+    ///   - triesErasures: whether blocks that fail are tried with erasures and flips.
     /// - Throws: the error of the attempt that came furthest; among equals, of the likeliest format
     ///   information. ``SymbolError/versionMismatch(size:stated:)`` when the symbol cannot be
     ///   corrected and states another version.
@@ -105,7 +105,7 @@ public struct SoftDecoder: Sendable {
             throw .doubtfulCorrection(misreadChance: chance, limit: misreadLimit)
         }
         let (content, end) = try parsed.get()
-        // Of a codeword of four bits the other four are zeros, where it holds more than padding.
+        // A codeword of four bits has zeros in the other four, unless it is padding.
         let lastByte = structure.dataBits / 8 * 8
         if structure.bitsOfLastDataCodeword < 8, end > lastByte, (data.last ?? 0) & 0x0F != 0 {
             throw structure.uncorrectable(block: 0, erasures: 0)
@@ -117,7 +117,7 @@ public struct SoftDecoder: Sendable {
             unusedErrorCorrection: tally.unused, misreadChance: chance)
     }
 
-    /// Corrects all blocks and puts their data together.
+    /// Corrects all blocks and joins their data.
     private mutating func repairBlocks(
         _ modules: Span<Float>, _ version: Version, _ format: FormatCandidate,
         _ structure: BlockStructure, _ policy: ErasurePolicy, misreadLimit: Double
@@ -159,17 +159,17 @@ public struct SoftDecoder: Sendable {
     }
 }
 
-/// What the repairs of all blocks add up to.
+/// The totals over the repairs of all blocks.
 private struct Tally {
     private let usable: Double
     var errors = 0
     var erasures = 0
     var unused = 1.0
-    /// Of the blocks that are beyond doubt.
+    /// Summed over the blocks that need no further evidence.
     var misreadChance = 0.0
 
     init(_ structure: BlockStructure) {
-        // M1 has nothing that may correct, and nothing used is then nothing missing.
+        // M1 has no error correction, so it uses none.
         usable = Double(max(structure.usableErrorCorrection, 1))
     }
 
@@ -178,7 +178,7 @@ private struct Tally {
         guard let repair = found.repair else { return }
         errors += repair.errors
         erasures += repair.erasures
-        // Modules turned over reach beyond the bound.
+        // Flipped modules can exceed the bound.
         let used = Double(2 * repair.errors + repair.erasures) / usable
         unused = min(unused, max(1 - used, 0))
     }
@@ -193,7 +193,7 @@ extension BlockStructure {
 }
 
 extension SymbolError {
-    /// How far the reading came, to tell which of several failures says most.
+    /// How far decoding got, to choose the most informative of several failures.
     fileprivate var stage: Int {
         switch self {
         case .invalidSize: 0

@@ -1,13 +1,13 @@
-/// One module as it was seen: which of the two it rather is, and how surely.
+/// A soft value of one module: dark or light, and how reliable.
 struct SoftModule {
     let isDark: Bool
-    /// 0, unknown, to 1, as sure as a clean module.
-    let surety: Float
+    /// 0, unknown, to 1, as reliable as a clean module.
+    let reliability: Float
 
-    /// Takes a value of any kind: what is beyond 1 counts as 1, what is not a number as unknown.
+    /// Accepts any value: beyond 1 counts as 1, NaN as unknown.
     init(_ value: Float) {
         let magnitude = value.magnitude
         isDark = value.sign == .plus
-        surety = magnitude < 1 ? magnitude : magnitude.isNaN ? 0 : 1
+        reliability = magnitude < 1 ? magnitude : magnitude.isNaN ? 0 : 1
     }
 }

@@ -1,11 +1,11 @@
-/// Makes a symbol of a text.
+/// Encodes a text as a symbol.
 ///
 /// The text is split into modes so that it takes the fewest bits.
 ///
 /// - Parameters:
-///   - text: any text; of use to most readers is UTF-8.
+///   - text: any text.
 ///   - encoding: how characters that are not ASCII become bytes.
-///   - options: what the symbol has to be like.
+///   - options: the requirements for the symbol.
 /// - Throws: ``SymbolError/unencodableCharacter(index:_:)``, and as ``encode(bytes:eci:options:)``.
 public func encode(
     text: String, as encoding: TextEncoding = .utf8, options: EncodingOptions = EncodingOptions()
@@ -13,15 +13,14 @@ public func encode(
     try encode(EncodingInput(text: text, as: encoding, fnc1: options.fnc1), options)
 }
 
-/// Makes a symbol of bytes.
+/// Encodes bytes as a symbol.
 ///
-/// Runs of digits and of alphanumeric characters are packed where that saves bits, which readers
-/// undo.
+/// Runs of digits and of alphanumeric characters are packed where that saves bits; readers unpack them.
 ///
 /// - Parameters:
 ///   - bytes: any bytes.
 ///   - eci: the extended channel interpretation to announce; 26 is UTF-8, 899 binary.
-///   - options: what the symbol has to be like.
+///   - options: the requirements for the symbol.
 /// - Throws: ``SymbolError/dataTooLong(neededBits:availableBits:version:_:)`` with what would fit,
 ///   ``SymbolError/noVersionWithLevel(_:)``, ``SymbolError/invalidMask(_:version:)``,
 ///   ``SymbolError/unsupportedFeature(_:version:)`` and ``SymbolError/invalidECI(_:)``.
@@ -31,11 +30,11 @@ public func encode(
     try encode(EncodingInput(bytes: bytes, eci: eci, fnc1: options.fnc1), options)
 }
 
-/// Makes a symbol of segments just as they are.
+/// Encodes segments as a symbol, without splitting them differently.
 ///
 /// - Parameters:
 ///   - content: the segments and headers; its FNC1 counts, that of the options does not.
-///   - options: what the symbol has to be like.
+///   - options: the requirements for the symbol.
 /// - Throws: ``SymbolError/invalidCharacter(_:index:)``, and as ``encode(bytes:eci:options:)``.
 public func encode(
     _ content: SymbolContent, options: EncodingOptions = EncodingOptions()
@@ -47,13 +46,13 @@ public func encode(
     return try SymbolBuilder(plan).build(mask: options.mask)
 }
 
-/// Makes symbols of a text that belong together by structured append, as few as will do.
+/// Encodes a text as the smallest set of structured append symbols.
 ///
 /// - Parameters:
 ///   - text: any text, split between characters.
 ///   - encoding: how characters that are not ASCII become bytes.
-///   - maximumSymbols: how many symbols are allowed, 1...16. One alone has no header.
-///   - options: what every symbol has to be like; all get the smallest version that will do.
+///   - maximumSymbols: how many symbols are allowed, 1...16. A single symbol has no header.
+///   - options: the requirements for every symbol; all get the smallest version that suffices.
 /// - Throws: ``SymbolError/messageTooLong(symbols:maximum:)``, and as ``encode(text:as:options:)``.
 public func encodeStructuredAppend(
     text: String, as encoding: TextEncoding = .utf8, maximumSymbols: Int = 16,
@@ -63,13 +62,13 @@ public func encodeStructuredAppend(
     return try MessageSplitter(input, options, maximumSymbols: maximumSymbols).encode()
 }
 
-/// Makes symbols of bytes that belong together by structured append, as few as will do.
+/// Encodes bytes as the smallest set of structured append symbols.
 ///
 /// - Parameters:
 ///   - bytes: any bytes, split anywhere.
 ///   - eci: the extended channel interpretation to announce in every symbol.
-///   - maximumSymbols: how many symbols are allowed, 1...16. One alone has no header.
-///   - options: what every symbol has to be like; all get the smallest version that will do.
+///   - maximumSymbols: how many symbols are allowed, 1...16. A single symbol has no header.
+///   - options: the requirements for every symbol; all get the smallest version that suffices.
 /// - Throws: ``SymbolError/messageTooLong(symbols:maximum:)``, and as
 ///   ``encode(bytes:eci:options:)``.
 public func encodeStructuredAppend(

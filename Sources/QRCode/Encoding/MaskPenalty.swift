@@ -10,7 +10,7 @@ struct MaskPenalty: Equatable {
     let runs: Int
     /// Three points for each two by two modules of a colour.
     let blocks: Int
-    /// Forty points for each dark-light-dark-light-dark of 1:1:3:1:1 with light beside it.
+    /// Forty points for each dark-light-dark-light-dark of 1:1:3:1:1 with light next to it.
     let finderLike: Int
     /// Ten points for each full 5 % that the share of dark modules is away from a half.
     let balance: Int
@@ -60,7 +60,7 @@ private struct LineComparison {
         let alike = Self.alike(plane)
         runs = Self.runs(alike, step)
         if countsBlocks { blocks = Self.blocks(plane.bits, alike, step) }
-        // Light lines around it stand for the quiet zone; four times the widest bar is enough.
+        // The light lines around it are the quiet zone; four times the widest bar is enough.
         let margin = 4 * (plane.side / 7) * step
         let blank = [UInt64](repeating: 0, count: margin)
         let padded = blank + plane.bits + blank
@@ -158,7 +158,7 @@ private struct LineComparison {
         return 40 * count
     }
 
-    /// Of the columns `found`, those where bars `n` words apart begin at word `i`, light beside.
+    /// Of the columns `found`, those where bars `n` words apart begin at word `i` next to light.
     private static func wide(
         _ found: UInt64, _ bits: Span<UInt64>, _ i: Int, _ n: Int, _ step: Int
     ) -> UInt64 {

@@ -10,7 +10,7 @@ struct MessageSplitter {
         self.maximumSymbols = min(max(maximumSymbols, 1), 16)
     }
 
-    /// The symbols in order; one alone when the message fits it.
+    /// The symbols in order; a single one when the message fits into it.
     func encode() throws(SymbolError) -> [EncodedSymbol] {
         do throws(SymbolError) {
             return [try QRCode.encode(input, options)]
@@ -29,7 +29,7 @@ struct MessageSplitter {
         guard symbols <= maximumSymbols else {
             throw .messageTooLong(symbols: symbols, maximum: maximumSymbols)
         }
-        // The fewest symbols, and of the versions that need no more the smallest.
+        // The fewest symbols, and the smallest version that needs no more than these.
         var (low, high) = (0, versions.count - 1)
         while low < high {
             let middle = (low + high) / 2

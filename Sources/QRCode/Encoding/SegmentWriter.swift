@@ -126,7 +126,7 @@ struct SegmentWriter {
         }
     }
 
-    /// Appends terminator, zeros up to a codeword, and the two pad codewords in turn.
+    /// Appends the terminator, zeros up to a codeword, and the two pad codewords alternately.
     private mutating func finish(dataBits: Int) {
         bits.write(0, bits: min(version.terminatorBits, dataBits - bits.bitCount))
         bits.write(0, bits: min((8 - bits.bitCount % 8) % 8, dataBits - bits.bitCount))

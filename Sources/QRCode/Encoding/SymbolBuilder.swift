@@ -1,4 +1,4 @@
-/// Makes the modules of a symbol.
+/// Builds the modules of a symbol.
 struct SymbolBuilder {
     private let plan: SymbolPlan
     private let layout: SymbolLayout

@@ -1,6 +1,10 @@
-/// Correction of one block with errors and erasures.
+/// Decodes one Reed-Solomon block with errors and erasures.
 ///
-/// - SeeAlso: Berlekamp's and Massey's algorithm on Forney's modified syndromes.
+/// Syndromes, Forney's modified syndromes for erasures, Berlekamp-Massey for the error locator, a Chien search for
+/// its roots and Forney's algorithm for the error values.
+///
+/// - SeeAlso: Blahut, "Algebraic Codes for Data Transmission", 2003, chapter 7; Forney, "On decoding BCH codes",
+///   1965.
 struct ReedSolomonDecoder: Sendable {
     private let encoder: ReedSolomonEncoder
     /// Two per error and one per erasure may add up to this.
@@ -16,7 +20,7 @@ struct ReedSolomonDecoder: Sendable {
         fileprivate var values: Polynomial
     }
 
-    /// What must be done to a block to correct it.
+    /// The changes that correct a block.
     struct Repair {
         /// Codewords that are wrong and not marked as erased.
         fileprivate(set) var errors = 0
@@ -24,12 +28,12 @@ struct ReedSolomonDecoder: Sendable {
         fileprivate(set) var erasures = 0
         /// The positions of the erasures, then those of the errors.
         fileprivate(set) var positions = InlineArray<34, UInt8>(repeating: 0)
-        /// What must be added at each position.
+        /// The error value at each position, which is added to the codeword.
         fileprivate(set) var differences = InlineArray<34, UInt8>(repeating: 0)
 
         var count: Int { errors + erasures }
 
-        /// Adds what was changed before this repair was found, without erasures.
+        /// Adds a change that was made to the block before this repair was found; only without erasures.
         mutating func add(_ difference: UInt8, at position: UInt8) {
             for i in 0..<count where positions[i] == position {
                 differences[i] ^= difference
@@ -96,13 +100,13 @@ struct ReedSolomonDecoder: Sendable {
         guard erasures.count <= usable else { return nil }
         let erasureLocator = locator(of: erasures, length: length)
         let modified = product(syndromes.values, erasureLocator, degree: erasures.count)
-        let (errorLocator, errors) = shortestRegister(modified, from: erasures.count)
+        let (errorLocator, errors) = berlekampMassey(modified, from: erasures.count)
         guard 2 * errors + erasures.count <= usable else { return nil }
 
         var repair = Repair(errors: errors, erasures: erasures.count)
         for i in erasures.indices { repair.positions[i] = erasures[i] }
         guard
-            findRoots(
+            chienSearch(
                 of: errorLocator, count: errors, length: length, after: erasures.count,
                 &repair.positions)
         else { return nil }
@@ -111,14 +115,14 @@ struct ReedSolomonDecoder: Sendable {
         let evaluator = product(syndromes.values, locator, degree: repair.count)
         for i in 0..<repair.count {
             let exponent = length - 1 - Int(repair.positions[i])
-            guard let difference = magnitude(at: exponent, locator, repair.count, evaluator)
+            guard let difference = errorValue(at: exponent, locator, repair.count, evaluator)
             else { return nil }
             repair.differences[i] = difference
         }
         return explains(syndromes, repair, length: length) ? repair : nil
     }
 
-    /// The polynomial whose roots are the inverses of the locators of the positions.
+    /// The locator polynomial of some positions: its roots are the inverses of their locators.
     private func locator(of positions: Span<UInt8>, length: Int) -> Polynomial {
         var locator = Polynomial(repeating: 0)
         locator[0] = 1
@@ -140,8 +144,11 @@ struct ReedSolomonDecoder: Sendable {
         return result
     }
 
-    /// The shortest register that continues a sequence from an index on, and its length.
-    private func shortestRegister(_ sequence: Polynomial, from start: Int) -> (Polynomial, Int) {
+    /// The error locator and its degree: the shortest linear feedback shift register that generates a sequence, by
+    /// the Berlekamp-Massey algorithm.
+    ///
+    /// - SeeAlso: Massey, "Shift-register synthesis and BCH decoding", 1969.
+    private func berlekampMassey(_ sequence: Polynomial, from start: Int) -> (Polynomial, Int) {
         var register = Polynomial(repeating: 0)
         register[0] = 1
         var previous = register
@@ -169,10 +176,11 @@ struct ReedSolomonDecoder: Sendable {
         return (register, length)
     }
 
-    /// Finds the positions inside the block whose locators are inverse roots of a polynomial.
+    /// Finds the roots of the error locator by a Chien search: evaluates it at the inverse locator of every position
+    /// of the block.
     ///
-    /// - Returns: whether they are as many as asked for, and all different from those before.
-    private func findRoots(
+    /// - Returns: whether there are `count` roots, none of them at an erased position.
+    private func chienSearch(
         of polynomial: Polynomial, count: Int, length: Int, after known: Int,
         _ positions: inout InlineArray<34, UInt8>
     ) -> Bool {
@@ -206,8 +214,8 @@ struct ReedSolomonDecoder: Sendable {
         return false
     }
 
-    /// What must be added to the codeword with locator α^`exponent`, by Forney's formula.
-    private func magnitude(
+    /// The error value of the codeword with locator α^`exponent`, by Forney's algorithm.
+    private func errorValue(
         at exponent: Int, _ locator: Polynomial, _ locatorDegree: Int, _ evaluator: Polynomial
     ) -> UInt8? {
         let inverse = GaloisField.power(255 - exponent % 255)
@@ -229,7 +237,7 @@ struct ReedSolomonDecoder: Sendable {
         return GaloisField.multiply(quotient, GaloisField.power(exponent))
     }
 
-    /// Whether the differences have the very syndromes of the block, so that none are left after.
+    /// Whether the error values have exactly the block's syndromes, so that the corrected block has none.
     private func explains(_ syndromes: Syndromes, _ repair: Repair, length: Int) -> Bool {
         var left = syndromes.values
         for i in 0..<repair.count {

@@ -1,25 +1,25 @@
-/// A format information that the modules of a symbol may mean.
+/// A candidate for the format information of a symbol.
 struct FormatCandidate: Sendable {
     let information: FormatInformation
     /// Whether it was read from the symbol reflected in its main diagonal.
     let isMirrored: Bool
-    /// The modules that agree less those that do not, by their surety, in all copies; or one and a
-    /// half times those of the best copy, if that is more, since another may be destroyed.
+    /// The correlation with the modules: reliabilities of those that agree minus those that do not, in all copies;
+    /// or one and a half times that of the best copy, if that is more, since another may be destroyed.
     let score: Float
-    /// Wrong bits in the copy that fits best, plus half those of which nothing is known.
+    /// Wrong bits in the copy that fits best, plus half the unknown ones.
     let distance: Int
 }
 
 /// The likeliest format information of one grid, upright and mirrored, the likeliest first.
 ///
-/// Keeps its memory from grid to grid.
+/// Reuses its memory from grid to grid.
 struct FormatRanking: Sendable {
     private(set) var candidates: [FormatCandidate] = []
 
-    /// Ranks what a version can say by how the modules of all copies together agree with it.
+    /// Ranks the format informations of a version by their correlation with the modules of all copies.
     ///
-    /// Two words of the code differ in 7 modules of a copy or more (rMQR: 8). What agrees half as
-    /// well as the best or less is left out.
+    /// Two words of the code differ in 7 modules of a copy or more (rMQR: 8). Candidates with at most half
+    /// the correlation of the best are left out.
     /// - Throws: ``SymbolError/unreadableFormatInformation(distance:)`` when too little agrees.
     mutating func rank(
         _ modules: Span<Float>, version: Version, count: Int
@@ -62,9 +62,9 @@ struct FormatRanking: Sendable {
     }
 }
 
-/// The modules at the places of the format information, as surely as they were seen.
+/// The soft values of the modules of the format information.
 private struct SoftWord {
-    /// Of each copy, positive for dark, the magnitude is the surety.
+    /// For each copy: positive for dark, the magnitude is the reliability.
     private var values = (
         FormatTable.Signs(repeating: .zero), FormatTable.Signs(repeating: .zero)
     )
@@ -86,7 +86,7 @@ private struct SoftWord {
 
     private static func value(_ module: Float) -> Float {
         let module = SoftModule(module)
-        return module.isDark ? module.surety : -module.surety
+        return module.isDark ? module.reliability : -module.reliability
     }
 
     func agreement(with entry: FormatTable.Entry) -> Float {
@@ -101,7 +101,7 @@ private struct SoftWord {
         return (four[0] + four[1]) + (four[2] + four[3])
     }
 
-    /// Of the copy that fits best, twice the wrong bits plus those of which nothing is known.
+    /// In the copy that fits best, twice the wrong bits plus the unknown ones.
     func cost(of entry: FormatTable.Entry) -> Int {
         let first = Self.cost(values.0, entry.signs.0)
         return copies == 2 ? min(first, Self.cost(values.1, entry.signs.1)) : first

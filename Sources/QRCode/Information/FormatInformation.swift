@@ -2,14 +2,14 @@
 ///
 /// The format information of a Micro QR Code and an rMQR names the version as well.
 /// Any two words of the code differ in at least 7 bits (rMQR: 8), so that up to 3 wrong bits
-/// still name one. A word of noise is as near to a word of the code with a chance of 56 % (rMQR:
-/// 24 %): alone it proves nothing.
+/// still name one. Random bits are as near to a word of the code with a probability of 56 % (rMQR:
+/// 24 %): the format information alone proves nothing.
 ///
 /// - SeeAlso: ISO/IEC 18004:2015, 7.9 and Annex C; ISO/IEC 23941:2022, 7.9.
 public struct FormatInformation: Hashable, Sendable {
     /// The error correction level.
     public let errorCorrectionLevel: ErrorCorrectionLevel
-    /// The mask's reference: 0...7, of Micro QR 0...3, of rMQR always 0.
+    /// The mask pattern reference: 0...7, of Micro QR 0...3, of rMQR always 0.
     public let mask: Int
     /// The version, where the format information names it.
     public let version: Version?
@@ -20,15 +20,15 @@ public struct FormatInformation: Hashable, Sendable {
         case qrCode
         /// The one in a Micro QR Code, 15 bits.
         case microQRCode
-        /// The one beside the finder pattern of an rMQR, 18 bits.
+        /// The one next to the finder pattern of an rMQR, 18 bits.
         case rMQRFinderSide
-        /// The one beside the finder sub-pattern of an rMQR, 18 bits.
+        /// The one next to the finder sub-pattern of an rMQR, 18 bits.
         case rMQRSubFinderSide
     }
 
     /// A word of the code with its distance from the word read.
     public struct Reading: Hashable, Sendable {
-        /// What the nearest word of the code says.
+        /// The meaning of the nearest word of the code.
         public let information: FormatInformation
         /// Bits that had to be corrected, 0...3.
         public let distance: Int
@@ -46,7 +46,7 @@ public struct FormatInformation: Hashable, Sendable {
         return best
     }
 
-    /// The bits that say this in a symbol, masked as the standard asks.
+    /// The bits that encode this in a symbol, masked as the standard requires.
     public func word(for source: Source) -> UInt32 {
         switch source {
         case .qrCode:
@@ -77,7 +77,7 @@ public struct FormatInformation: Hashable, Sendable {
         self.version = version.symbology == .qrCode ? nil : version
     }
 
-    /// All that a symbol of this version can say.
+    /// All format informations of a version.
     static func all(of version: Version) -> [FormatInformation] {
         version.errorCorrectionLevels.flatMap { level in
             version.masks.map {
@@ -86,7 +86,7 @@ public struct FormatInformation: Hashable, Sendable {
         }
     }
 
-    /// All that can be read from a source, whatever the version.
+    /// All format informations of a source, in any version.
     public static func all(of source: Source) -> [FormatInformation] {
         switch source {
         case .qrCode: all(of: Version(index: 0))
@@ -99,7 +99,7 @@ public struct FormatInformation: Hashable, Sendable {
 extension Version {
     /// The modules of each copy of the format information, the most significant bit first.
     ///
-    /// The first copy is beside the finder pattern at the top left; its modules are the same in all
+    /// The first copy is next to the finder pattern at the top left; its modules are the same in all
     /// versions of a symbology. Micro QR Code has no other.
     public var formatModules: [[(x: Int, y: Int)]] { InformationPlaces.format(of: self) }
 

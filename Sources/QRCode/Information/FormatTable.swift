@@ -7,7 +7,7 @@ struct FormatTable: Sendable {
     /// A format information with its bits.
     struct Entry: Sendable {
         let information: FormatInformation
-        /// The word of each copy; zeros where there is no second one.
+        /// The word of each copy; zeros if the symbol has only one.
         let signs: (Signs, Signs)
     }
 
@@ -31,7 +31,7 @@ struct FormatTable: Sendable {
         copies = words.count
         bitsPerCopy = words[0].count
         var all = words.flatMap { $0 }
-        // Which of two diagonals a symbol is seen by, the words alone may leave open.
+        // The words alone may not show whether the symbol is mirrored.
         let hasDarkModule = version.symbology == .qrCode
         if hasDarkModule { all.append((8, version.height - 8)) }
         places = all.map { UInt16($0.y * version.width + $0.x) }

@@ -1,7 +1,7 @@
 /// The version that a QR Code from version 7 on states about itself.
 ///
-/// Any two words of the code differ in at least 8 bits. A word of noise is within 3 bits of one
-/// with a chance of 13 %.
+/// Any two words of the code differ in at least 8 bits. Random bits are within 3 bits of one
+/// with a probability of 13 %.
 ///
 /// - SeeAlso: ISO/IEC 18004:2015, 7.10 and Annex D.
 public struct VersionInformation: Hashable, Sendable {
@@ -26,12 +26,12 @@ public struct VersionInformation: Hashable, Sendable {
     /// The version that both copies together state; `nil` when less than three modules of four
     /// agree with every version.
     ///
-    /// The copies change places in a mirrored symbol, and keep what they say.
+    /// In a mirrored symbol the copies are swapped, but their words are the same.
     static func stated(in modules: Span<Float>, of version: Version) -> Version? {
         let copies = InformationPlaces.version(of: version)
         guard !copies.isEmpty else { return nil }
         var best: Version?
-        // A module that agrees adds 1, one that does not takes 1 away.
+        // A module that agrees adds 1, one that does not subtracts 1.
         var most: Float = 18
         for candidate in Version.qrCode[6...] {
             let word = word(for: candidate)
@@ -40,7 +40,7 @@ public struct VersionInformation: Hashable, Sendable {
                 for (i, place) in places.enumerated() {
                     let module = SoftModule(modules[place.y * version.width + place.x])
                     let isDark = word >> UInt32(places.count - 1 - i) & 1 == 1
-                    agreement += isDark == module.isDark ? module.surety : -module.surety
+                    agreement += isDark == module.isDark ? module.reliability : -module.reliability
                 }
             }
             if agreement >= most { (best, most) = (candidate, agreement) }

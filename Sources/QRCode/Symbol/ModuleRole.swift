@@ -1,4 +1,4 @@
-/// What a module of a version is there for.
+/// The function of a module in a version.
 public enum ModuleRole: UInt8, Hashable, Sendable {
     /// Always light: in a separator, or in a finder, alignment or timing pattern.
     case light
@@ -11,7 +11,7 @@ public enum ModuleRole: UInt8, Hashable, Sendable {
 }
 
 extension Version {
-    /// What each module is there for, row-major, ``width`` times ``height``.
+    /// The role of each module, row-major, ``width`` times ``height``.
     ///
     /// Computed once and kept.
     public var moduleRoles: [ModuleRole] { SymbolLayout.of(self).roles }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Values that are made when they are first asked for, and kept.
+/// A table of values that are computed on first use and kept.
 struct OnceTable<Value: Sendable>: ~Copyable, Sendable {
     private let values: Mutex<[Value?]>
 
@@ -9,7 +9,7 @@ struct OnceTable<Value: Sendable>: ~Copyable, Sendable {
         values = Mutex(Array(repeating: nil, count: count))
     }
 
-    /// The value at an index, made by `make` the first time.
+    /// The value at an index; `make` computes it the first time.
     func value(at index: Int, make: () -> Value) -> Value {
         values.withLock { values in
             if let value = values[index] { return value }

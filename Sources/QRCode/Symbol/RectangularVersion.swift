@@ -1,4 +1,4 @@
-/// What sets one version of rMQR apart from the others.
+/// The parameters of one version of rMQR.
 ///
 /// - SeeAlso: ISO/IEC 23941:2022, Tables 1, 3, 6 and 8.
 struct RectangularVersion {

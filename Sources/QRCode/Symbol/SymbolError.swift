@@ -1,6 +1,6 @@
-/// Why a grid is not read as a symbol, or data is not made into one.
+/// Why a grid cannot be decoded as a symbol, or data cannot be encoded as one.
 public enum SymbolError: Error, Hashable, Sendable {
-    // Reading the symbol
+    // Decoding the symbol
 
     /// No symbol has this many modules.
     case invalidSize(width: Int, height: Int)
@@ -9,38 +9,38 @@ public enum SymbolError: Error, Hashable, Sendable {
     case unreadableFormatInformation(distance: Int)
     /// The symbol cannot be corrected, and its version information names another version.
     case versionMismatch(size: Version, stated: Version)
-    /// A block has more errors and erasures than its error correction bears.
+    /// A block has more errors and erasures than its error correction can correct.
     case uncorrectableBlock(
         index: Int, of: Int, errorCorrectionCodewords: Int, misdecodeProtection: Int, erasures: Int)
-    /// The symbol can be corrected, but noise would pass as easily.
+    /// The symbol can be corrected, but so could noise.
     case doubtfulCorrection(misreadChance: Double, limit: Double)
 
-    // Reading the bit stream
+    // Parsing the bit stream
 
     /// A mode indicator that the version does not define.
     case undefinedMode(indicator: Int, bit: Int)
     /// The bits end inside a segment or a header.
     case truncatedData(needed: Int, remaining: Int)
-    /// A group of digits with a value that so few digits cannot have.
+    /// A group of digits with a value that is too large for its number of digits.
     case invalidDigits(value: Int, digits: Int)
-    /// A group of alphanumeric characters with a value that is none.
+    /// A group of alphanumeric characters with an undefined value.
     case invalidAlphanumeric(value: Int, characters: Int)
     /// A kanji or hanzi value outside its character set.
     case invalidDoubleByte(Segment.Mode, value: Int)
     /// A hanzi segment of a character set other than 1, GB 2312.
     case undefinedHanziSubset(Int)
-    /// An ECI designator with a prefix that is none, or a number above 999999.
+    /// An ECI designator with an undefined prefix, or a number above 999999.
     case invalidECI(Int)
-    /// A structured append header whose place is beyond its count, or a second header.
+    /// A structured append header whose index is beyond its count, or a second header.
     case invalidStructuredAppend(index: Int, count: Int)
 
-    // Making a symbol
+    // Encoding a symbol
 
     /// The data does not fit any version allowed; `available` is the room in the largest.
     case dataTooLong(neededBits: Int, availableBits: Int, version: Version, ErrorCorrectionLevel)
     /// The data does not fit into this many symbols of a structured append.
     case messageTooLong(symbols: Int, maximum: Int)
-    /// No version allowed has a level as high as asked for.
+    /// No allowed version has a level as high as the required one.
     case noVersionWithLevel(ErrorCorrectionLevel)
     /// A mask that the version does not have.
     case invalidMask(Int, version: Version)
@@ -53,11 +53,11 @@ public enum SymbolError: Error, Hashable, Sendable {
 }
 
 extension SymbolError: CustomStringConvertible {
-    /// What was found, and what would be right; without any of the data.
+    /// What was found and what is valid, without any of the data.
     public var description: String {
         switch self {
         case .invalidSize(let width, let height):
-            "\(width) by \(height) modules is the size of no symbol; QR Code has 21 to 177 a side "
+            "no symbol has \(width) by \(height) modules; QR Code has 21 to 177 a side "
                 + "in steps of 4, Micro QR Code 11, 13, 15 or 17, rMQR one of 32 sizes from "
                 + "43 by 7 to 139 by 17"
         case .unreadableFormatInformation(let distance):
@@ -68,10 +68,10 @@ extension SymbolError: CustomStringConvertible {
                 + "sample it again with \(stated.width) by \(stated.height) modules"
         case .uncorrectableBlock(let index, let count, let codewords, let protection, let erasures):
             "block \(index + 1) of \(count) has more errors than its \(codewords) error correction "
-                + "codewords bear beside \(erasures) erasures; twice the errors plus the erasures "
+                + "codewords can correct with \(erasures) erasures; twice the errors plus the erasures "
                 + "may be \(codewords - protection)"
         case .doubtfulCorrection(let chance, let limit):
-            "noise would be corrected to a symbol as easily with a chance of \(chance); "
+            "the probability of a misread is \(chance); "
                 + "the limit is \(limit)"
         case .undefinedMode(let indicator, let bit):
             "the mode indicator \(indicator) at bit \(bit) is not defined for this version"
@@ -89,7 +89,7 @@ extension SymbolError: CustomStringConvertible {
         case .invalidECI(let value):
             "\(value) is not an ECI designator; they are 0 to 999999 in one to three codewords"
         case .invalidStructuredAppend(let index, let count):
-            "symbol \(index + 1) of \(count) is no place in a structured append, or not its first"
+            "symbol \(index + 1) of \(count) is not a valid position in a structured append, or is a second header"
         case .dataTooLong(let needed, let available, let version, let level):
             "the data needs \(needed) bits, and version \(version) at level \(level) holds "
                 + "\(available); shorten it, lower the level or allow larger versions"
@@ -97,7 +97,7 @@ extension SymbolError: CustomStringConvertible {
             "the message needs \(symbols) symbols or more, and \(maximum) are allowed; shorten it, "
                 + "lower the level or allow larger versions"
         case .noVersionWithLevel(let level):
-            "none of the versions allowed has error correction level \(level) or a higher one"
+            "none of the allowed versions has error correction level \(level) or a higher one"
         case .invalidMask(let mask, let version):
             "version \(version) has no mask \(mask); its masks are 0 to \(version.masks.count - 1)"
         case .unsupportedFeature(let feature, let version):

@@ -1,5 +1,5 @@
-/// Which modules of a version are function patterns, how these look, and in what order the others
-/// hold the codewords.
+/// The layout of a version: which modules are function patterns, their colours, and in which order the other
+/// modules hold the codewords.
 struct SymbolLayout: Sendable {
     let version: Version
     let width: Int
