@@ -1,14 +1,14 @@
-/// What may be a finder pattern: seven modules square, dark, light, and three by three dark in the middle.
+/// A candidate for a finder pattern: seven by seven modules, dark, light, and three by three dark in the middle.
 struct FinderPattern {
-    /// How it was found, the surest first.
+    /// How it was found, the most reliable first.
     enum Evidence: Int, Comparable {
-        /// Its ring was followed all around, or it fits lines in every direction.
+        /// The contour of its ring was followed all around, or rays in every direction fit it.
         case complete
         /// Some of it is damaged, joined to its surroundings, or too small to follow.
         case partial
         /// It resembles one.
         case resemblance
-        /// Nothing was seen: the place follows from other finder patterns.
+        /// Not seen: its place follows from other finder patterns.
         case predicted
 
         static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
@@ -16,9 +16,9 @@ struct FinderPattern {
 
     /// The centre, in pixels of the whole picture.
     var center: Vector
-    /// The outer corners of the seven by seven modules, clockwise on the screen from any of them.
+    /// The outer corners of the seven by seven modules, clockwise on the screen, starting at any.
     ///
-    /// `nil` where they could not be told.
+    /// `nil` where they are unknown.
     var corners: Quad?
     /// The mean side of a module in pixels: a seventh of the square root of the area.
     var moduleSize: Double

@@ -1,4 +1,4 @@
-/// A projective map of the plane, from modules to pixels: straight lines stay straight.
+/// A homography, the projective map of the plane, from modules to pixels: straight lines stay straight.
 ///
 /// Maps (x, y) to (a x + b y + c, d x + e y + f) / (g x + h y + i).
 struct Homography {
@@ -12,7 +12,7 @@ struct Homography {
     var h = 0.0
     var i = 1.0
 
-    /// Where a place goes; beyond the horizon the result is not finite or lies on the far side.
+    /// The image of a place; beyond the horizon the result is not finite or lies on the far side.
     @inline(__always)
     func callAsFunction(_ p: Vector) -> Vector {
         Vector(a * p.x + b * p.y + c, d * p.x + e * p.y + f) / (g * p.x + h * p.y + i)
@@ -21,7 +21,7 @@ struct Homography {
     /// The denominator: positive in front of the horizon.
     func depth(_ p: Vector) -> Double { g * p.x + h * p.y + i }
 
-    /// The map back; `nil` where the plane collapses to a line.
+    /// The inverse map; `nil` where the plane collapses to a line.
     var inverse: Homography? {
         let result = Homography(
             a: e * i - f * h, b: c * h - b * i, c: b * f - c * e,

@@ -1,8 +1,8 @@
-/// Finds where a symbol may be of which only two finder patterns are seen.
+/// Predicts symbols of which only two finder patterns are seen.
 ///
 /// Two neighbours leave the third at either end, on either side of the line between them; two across the
-/// diagonal leave it on either side. The third lies where the modules of the two seen say, or where a
-/// square would have it.
+/// diagonal leave it on either side. The third lies where the modules of the two seen predict it, or where it
+/// would be in a square.
 struct FinderCompletion {
     /// The hypotheses over all pairs, the likeliest first, at most `limit`.
     static func hypotheses(

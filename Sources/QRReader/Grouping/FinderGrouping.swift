@@ -1,11 +1,11 @@
 import QRCode
 
-/// Puts finder patterns together that may belong to one symbol.
+/// Groups finder patterns into hypotheses: three that may belong to one symbol.
 ///
-/// All that is asked of three finder patterns follows from the picture of a flat square under perspective:
-/// like sizes, sides of like length, an angle that is not flat, and distances that both name one version.
+/// The conditions follow from a flat square in perspective: similar sizes, sides of similar length, an angle that
+/// is not flat, and distances that both imply one version.
 struct FinderGrouping {
-    /// How far from a flat square seen from the front three finder patterns may be.
+    /// How far three finder patterns may deviate from a flat square seen from the front.
     struct Tolerance {
         /// The largest ratio of two module sizes.
         var sizeRatio: Double
@@ -37,7 +37,7 @@ struct FinderGrouping {
 
     /// The hypotheses over all finder patterns, the likeliest first.
     ///
-    /// - Parameter isUsed: which finder patterns are out of question.
+    /// - Parameter isUsed: which finder patterns are excluded.
     mutating func hypotheses(
         of finders: [FinderPattern], isUsed: [Bool], within tolerance: Tolerance
     ) -> [Hypothesis] {
@@ -86,7 +86,7 @@ struct FinderGrouping {
         neighbours.removeLast(neighbours.count - tolerance.neighbours)
     }
 
-    /// Judges three finder patterns, the first as the one between the others.
+    /// Scores three finder patterns, the first as the one between the others.
     private static func hypothesis(
         _ corner: FinderPattern, _ first: FinderPattern, _ second: FinderPattern,
         within tolerance: Tolerance

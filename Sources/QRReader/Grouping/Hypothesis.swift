@@ -1,7 +1,7 @@
-/// Three finder patterns that may belong to one QR Code.
+/// A hypothesis: three finder patterns that may belong to one QR Code.
 ///
-/// The way from `topRight` over `topLeft` to `bottomLeft` turns as in an upright symbol; a mirrored one has
-/// its top right and bottom left exchanged, and is told by its format information.
+/// The way from `topRight` over `topLeft` to `bottomLeft` turns as in an upright symbol; in a mirrored one
+/// top right and bottom left are exchanged, which its format information shows.
 struct Hypothesis {
     var topLeft: FinderPattern
     var topRight: FinderPattern
@@ -10,10 +10,10 @@ struct Hypothesis {
     var versions: [Int]
     /// How likely, larger is better.
     var score: Double
-    /// Which finder patterns these are, to know the hypothesis again; 0 where nobody will ask.
+    /// Identifies the finder patterns, to recognize the hypothesis again; 0 where that is not needed.
     var key: UInt64 = 0
 
-    /// The share of timing modules seen at a first look, 0...1.
+    /// The share of timing modules seen in a quick look, 0...1.
     var regularity = 0.0
 
     var isInverted: Bool { topLeft.isInverted }

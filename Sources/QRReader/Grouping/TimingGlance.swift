@@ -1,19 +1,19 @@
 import Imaging
 
-/// A first look at whether timing patterns run between three finder patterns.
+/// A quick look at whether timing patterns run between three finder patterns.
 ///
 /// Along both lines the runs of light and dark are counted and their lengths compared with a module's. It
-/// costs a few hundred pixels where reading costs many thousands, so that hypotheses can be put in order by it.
+/// costs a few hundred pixels where reading costs many thousands, so it is used to rank hypotheses.
 struct TimingGlance: Sendable {
-    /// What was seen.
+    /// The result of a look.
     struct Sight {
         /// The share of the timing modules that show as runs of about a module, 0...1.
         var regularity: Double
-        /// The version that both lines' number of runs names, where they name one.
+        /// The version that both lines' number of runs implies, if both imply the same.
         var version: Int?
     }
 
-    /// Looked at per module: enough to tell half a module from one and a half.
+    /// Samples per module: enough to distinguish half a module from one and a half.
     private static let samplesPerModule = 4.0
     /// The longest line, that of version 40, has 163 modules.
     private static let mostSamples = 1024

@@ -3,18 +3,18 @@ public import QRCode
 
 /// A symbol that was read in a picture.
 public struct FoundSymbol: Sendable, Hashable {
-    /// What it says, its version, level and mask, and how much had to be repaired.
+    /// Its content, version, level and mask, and how much was corrected.
     public var decoded: DecodedSymbol
     /// The outer corners of the module grid, from the symbol's own top left finder pattern, clockwise as
     /// printed; in pixels, the centre of pixel (0, 0) being (0.5, 0.5).
     public var corners: Quadrilateral
-    /// Light modules on dark ground.
+    /// Whether light modules are on a dark background.
     public var isInverted: Bool
     /// The mean side of a module, in pixels.
     public var moduleSize: Double
     /// The mean step from dark to light modules, 0...255 grey levels.
     public var contrast: Double
-    /// The step of the search that led to it.
+    /// The method that found it.
     public var stage = ReadingStage.lines
 
     /// The data as a reader transmits it.

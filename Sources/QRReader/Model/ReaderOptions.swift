@@ -1,11 +1,11 @@
-/// What to look for, and how hard.
+/// Which symbols to read, and with which effort.
 public struct ReaderOptions: Sendable, Hashable {
     public var effort: Effort
     /// Whether Micro QR Codes are read.
     public var readsMicroQRCode: Bool
     /// Whether rMQRs are read.
     public var readsRMQR: Bool
-    /// Whether symbols of light modules on dark ground are read.
+    /// Whether symbols with light modules on a dark background are read.
     public var readsInverted: Bool
 
     public init(

@@ -1,8 +1,8 @@
-/// What a reader made of one picture.
+/// The result of reading one picture.
 public struct Reading: Sendable, Hashable {
     /// The symbols, from top to bottom.
     public var symbols: [FoundSymbol] = []
-    /// The places where something looked like a symbol and was not read, the most promising first, at most 16.
+    /// The places that looked like a symbol but were not read, the most promising first, at most 16.
     public var diagnoses: [Diagnosis] = []
 
     public init() {}

@@ -1,17 +1,17 @@
-/// The step of the search that led to a symbol, the cheapest first.
+/// The method that found a symbol, the cheapest first.
 public enum ReadingStage: String, Sendable, Hashable, CaseIterable {
-    /// Lines across the picture showed its finder patterns.
+    /// Its finder patterns showed on scan lines.
     case lines
-    /// Regions within regions did, under thresholds of several widths.
-    case regions
-    /// Denser lines, or finder patterns of less like sizes.
+    /// Its finder patterns are nested connected components, with adaptive thresholds of several window sizes.
+    case components
+    /// Denser scan lines, or finder patterns of less similar sizes.
     case denserLines
-    /// The picture was prepared first: evened, sharpened, cleaned, scaled or stretched.
+    /// The picture was preprocessed: equalized, sharpened, cleaned, scaled or stretched.
     case preparation
-    /// Two finder patterns were seen, and the third was where they say.
+    /// Two finder patterns were seen, and the third was where they predict it.
     case pairs
-    /// Something resembled finder patterns.
+    /// Template matching found its finder patterns.
     case templates
-    /// One finder pattern, of a Micro QR Code or an rMQR.
+    /// A single finder pattern, of a Micro QR Code or an rMQR.
     case single
 }

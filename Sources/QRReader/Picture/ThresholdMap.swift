@@ -1,29 +1,29 @@
-/// A threshold for every block of eight by eight pixels: what is at most as light is dark.
+/// An adaptive threshold for binarization: one for every block of eight by eight pixels, which are dark up to it.
 struct ThresholdMap: Sendable {
     private(set) var columns = 0
     private(set) var rows = 0
     /// One threshold per block, row by row.
     private(set) var values: [UInt8] = []
-    /// Whether a row of blocks, or one beside it, has any detail: others need no scan.
+    /// Whether a row of blocks, or one next to it, has any detail: others need no scan.
     private(set) var isLively: [Bool] = []
 
-    /// What the blocks say: a threshold with ``one`` added, or 0 for nothing.
+    /// The estimate of each block: a threshold with ``one`` added, or 0 for none.
     ///
-    /// Sums of such keep both the sum of thresholds and the number of blocks, for up to 257 blocks.
-    private var opinions: [Int32] = []
-    /// The same for ever coarser grids of two by two cells, which say the mean of their cells.
+    /// Their sums hold both the sum of thresholds and the number of blocks, for up to 257 blocks.
+    private var estimates: [Int32] = []
+    /// The same on a pyramid of coarser grids: each cell has the mean of two by two.
     private var coarser: [CoarseGrid] = []
     /// Sums over the window's rows, by column.
     private var line: [Int32] = []
 
-    /// A grid of cells and what they say.
+    /// A grid of cells with their estimates.
     private struct CoarseGrid: Sendable {
         var columns: Int
         var rows: Int
-        var opinions: [Int32]
+        var estimates: [Int32]
     }
 
-    /// The count of a block that says something.
+    /// The count of one block with an estimate.
     private static let one: Int32 = 1 << 16
 
     /// The largest number of blocks to each side that a threshold may come from.
@@ -32,19 +32,19 @@ struct ThresholdMap: Sendable {
     /// The middle between dark and light: the mean, over a square of blocks, of the middles of the
     /// blocks' ranges.
     ///
-    /// Blocks whose range is below `minimumRange` say nothing; where all of the square are such, the
-    /// smallest part of the picture around that says something decides.
+    /// Blocks whose range is below `minimumRange` have no estimate; where no block of the square has one, the
+    /// smallest surrounding part of the picture that has one decides.
     ///
     /// - Parameter radius: blocks to each side of the middle one, at most ``largestRadius``.
     mutating func useMiddles(of range: borrowing BlockRange, minimumRange: Int, radius: Int) {
         prepare(columns: range.columns, rows: range.rows)
         Self.askMiddles(
             range.darkest, range.lightest, columns: columns, minimumRange: minimumRange,
-            opinions: &opinions, isLively: &isLively)
+            estimates: &estimates, isLively: &isLively)
         spread(radius: radius)
     }
 
-    /// The local mean less an offset.
+    /// The local mean minus an offset.
     ///
     /// - Parameters:
     ///   - means: the mean of every block.
@@ -58,9 +58,9 @@ struct ThresholdMap: Sendable {
         precondition(means.count == columns * rows, "\(means.count) means, \(columns) x \(rows)")
         Self.askMiddles(
             range.darkest, range.lightest, columns: columns, minimumRange: minimumRange,
-            opinions: &opinions, isLively: &isLively)
+            estimates: &estimates, isLively: &isLively)
         for index in means.indices {
-            opinions[index] = max(0, Int32(means[index]) - Int32(offset)) + Self.one
+            estimates[index] = max(0, Int32(means[index]) - Int32(offset)) + Self.one
         }
         spread(radius: radius)
     }
@@ -71,22 +71,22 @@ struct ThresholdMap: Sendable {
         self.rows = rows
         values = [UInt8](repeating: 0, count: columns * rows)
         isLively = [Bool](repeating: false, count: rows)
-        opinions = [Int32](repeating: 0, count: columns * rows)
+        estimates = [Int32](repeating: 0, count: columns * rows)
         line = [Int32](repeating: 0, count: columns)
         coarser.removeAll(keepingCapacity: true)
         var (width, height) = (columns, rows)
         while width > 1 || height > 1 {
             (width, height) = ((width + 1) / 2, (height + 1) / 2)
-            let opinions = [Int32](repeating: 0, count: width * height)
-            coarser.append(CoarseGrid(columns: width, rows: height, opinions: opinions))
+            let estimates = [Int32](repeating: 0, count: width * height)
+            coarser.append(CoarseGrid(columns: width, rows: height, estimates: estimates))
         }
     }
 
     private static func askMiddles(
         _ darkest: [UInt8], _ lightest: [UInt8], columns: Int, minimumRange: Int,
-        opinions: inout [Int32], isLively: inout [Bool]
+        estimates: inout [Int32], isLively: inout [Bool]
     ) {
-        var out = opinions.mutableSpan
+        var out = estimates.mutableSpan
         for row in isLively.indices {
             let cells = row * columns..<(row + 1) * columns
             let dark = darkest.span.extracting(cells)
@@ -95,19 +95,19 @@ struct ThresholdMap: Sendable {
             for column in dark.indices {
                 let low = Int32(dark[column])
                 let high = Int32(light[column])
-                let opinion = high &- low >= Int32(minimumRange) ? (low &+ high) >> 1 | one : 0
-                out[row &* columns &+ column] = opinion
-                any |= opinion
+                let estimate = high &- low >= Int32(minimumRange) ? (low &+ high) >> 1 | one : 0
+                out[row &* columns &+ column] = estimate
+                any |= estimate
             }
             isLively[row] = any != 0
         }
     }
 
-    /// From what the blocks say to a threshold for each.
+    /// Computes a threshold for each block from the estimates.
     private mutating func spread(radius: Int) {
         precondition(radius <= Self.largestRadius, "\(radius) blocks are too many to add up")
         let isPartial = Self.blur(
-            opinions, columns: columns, rows: rows, radius: radius, line: &line, into: &values)
+            estimates, columns: columns, rows: rows, radius: radius, line: &line, into: &values)
         if isPartial { fillUnknown() }
         var previous = false
         for row in 0..<rows {
@@ -117,14 +117,14 @@ struct ThresholdMap: Sendable {
         }
     }
 
-    /// Means over squares of blocks, at least 1; 0 where no block says anything.
+    /// Means over squares of blocks, at least 1; 0 where no block has an estimate.
     ///
-    /// - Returns: whether there are such.
+    /// - Returns: whether there are such zeros.
     private static func blur(
-        _ opinions: [Int32], columns: Int, rows: Int, radius: Int, line: inout [Int32],
+        _ estimates: [Int32], columns: Int, rows: Int, radius: Int, line: inout [Int32],
         into values: inout [UInt8]
     ) -> Bool {
-        let cells = opinions.span
+        let cells = estimates.span
         var sums = line.mutableSpan
         var out = values.mutableSpan
         var isPartial = false
@@ -158,15 +158,15 @@ struct ThresholdMap: Sendable {
         return isPartial
     }
 
-    /// Gives blocks without any opinion around that of the smallest coarser cell which has one.
+    /// Gives blocks without an estimate that of the smallest coarser cell which has one.
     private mutating func fillUnknown() {
         for level in coarser.indices {
             if level == 0 {
-                Self.coarsen(opinions, columns: columns, rows: rows, into: &coarser[0])
+                Self.coarsen(estimates, columns: columns, rows: rows, into: &coarser[0])
             } else {
                 let fine = coarser[level - 1]
                 Self.coarsen(
-                    fine.opinions, columns: fine.columns, rows: fine.rows, into: &coarser[level])
+                    fine.estimates, columns: fine.columns, rows: fine.rows, into: &coarser[level])
             }
         }
         for level in coarser.indices.dropLast().reversed() {
@@ -178,13 +178,13 @@ struct ThresholdMap: Sendable {
             for column in 0..<columns where values[row * columns + column] == 0 {
                 // Without detail anywhere any threshold does, as no row is scanned.
                 values[row * columns + column] = UInt8(
-                    truncatingIfNeeded: first.opinions[(row >> 1) * first.columns + (column >> 1)])
+                    truncatingIfNeeded: first.estimates[(row >> 1) * first.columns + (column >> 1)])
             }
         }
     }
 
     private static func coarsen(
-        _ opinions: [Int32], columns: Int, rows: Int, into coarse: inout CoarseGrid
+        _ estimates: [Int32], columns: Int, rows: Int, into coarse: inout CoarseGrid
     ) {
         for row in 0..<coarse.rows {
             let upper = 2 * row * columns
@@ -193,10 +193,10 @@ struct ThresholdMap: Sendable {
                 let left = 2 * column
                 let right = min(left + 1, columns - 1)
                 let sum =
-                    opinions[upper + left] + opinions[upper + right] + opinions[lower + left]
-                    + opinions[lower + right]
+                    estimates[upper + left] + estimates[upper + right] + estimates[lower + left]
+                    + estimates[lower + right]
                 let count = sum >> 16
-                coarse.opinions[row * coarse.columns + column] =
+                coarse.estimates[row * coarse.columns + column] =
                     count > 0 ? (sum & 0xFFFF) / count | one : 0
             }
         }
@@ -204,9 +204,9 @@ struct ThresholdMap: Sendable {
 
     private static func fill(_ fine: inout CoarseGrid, from coarse: CoarseGrid) {
         for row in 0..<fine.rows {
-            for column in 0..<fine.columns where fine.opinions[row * fine.columns + column] == 0 {
-                fine.opinions[row * fine.columns + column] =
-                    coarse.opinions[(row >> 1) * coarse.columns + (column >> 1)]
+            for column in 0..<fine.columns where fine.estimates[row * fine.columns + column] == 0 {
+                fine.estimates[row * fine.columns + column] =
+                    coarse.estimates[(row >> 1) * coarse.columns + (column >> 1)]
             }
         }
     }

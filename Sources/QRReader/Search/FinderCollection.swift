@@ -1,6 +1,6 @@
 import Imaging
 
-/// The finder patterns of one picture, from all ways of finding them, each once.
+/// The finder patterns of one picture, found by all methods, each once.
 struct FinderCollection {
     private(set) var finders: [FinderPattern] = []
     /// Whether a finder pattern belongs to a symbol that was read.
@@ -14,7 +14,7 @@ struct FinderCollection {
         isUsed.removeAll(keepingCapacity: true)
     }
 
-    /// Adds those that are new, and betters those that are found again.
+    /// Adds new ones, and improves those that are found again.
     ///
     /// - Returns: how many are new.
     @discardableResult
@@ -33,7 +33,7 @@ struct FinderCollection {
         return added
     }
 
-    /// Takes the finder patterns inside a symbol that was read out of question.
+    /// Marks the finder patterns inside a symbol that was read as used.
     mutating func use(_ symbol: FoundSymbol) {
         for i in finders.indices where symbol.covers(finders[i].center) { isUsed[i] = true }
     }
@@ -42,16 +42,16 @@ struct FinderCollection {
 extension FinderCollection {
     /// Whole finder patterns that belong to no symbol read, those near each other together.
     ///
-    /// Two of a symbol are at most as far apart as the diagonal of version 10: of larger symbols seldom
-    /// so much is hidden.
+    /// Two of a symbol are at most as far apart as the diagonal of version 10: larger symbols are seldom
+    /// hidden that far.
     var leftover: [Diagnosis] {
         var diagnoses: [Diagnosis] = []
-        var isTold = isUsed
-        for i in finders.indices where !isTold[i] && finders[i].evidence == .complete {
-            isTold[i] = true
+        var isReported = isUsed
+        for i in finders.indices where !isReported[i] && finders[i].evidence == .complete {
+            isReported[i] = true
             var members = [finders[i]]
             for j in finders.indices
-            where !isTold[j] && finders[j].evidence == .complete
+            where !isReported[j] && finders[j].evidence == .complete
                 && finders[j].isInverted == finders[i].isInverted
             {
                 let (a, b) = (finders[i], finders[j])
@@ -59,7 +59,7 @@ extension FinderCollection {
                 guard size < 1.5 * min(a.moduleSize, b.moduleSize),
                     (a.center - b.center).length < 72 * size
                 else { continue }
-                isTold[j] = true
+                isReported[j] = true
                 members.append(b)
             }
             diagnoses.append(Diagnosis(finderPatterns: members))
@@ -69,7 +69,7 @@ extension FinderCollection {
 }
 
 extension Diagnosis {
-    /// Finder patterns that no symbol could be made of, and the upright rectangle around them.
+    /// Finder patterns that do not make a symbol, and the upright rectangle around them.
     fileprivate init(finderPatterns members: [FinderPattern]) {
         var least = members[0].center
         var most = least
@@ -92,7 +92,7 @@ extension Diagnosis {
 extension FinderPattern {
     /// Whether two sightings are of one finder pattern: the same place, and nearly the same size.
     ///
-    /// The core alone, three sevenths as large, may be a sighting of its own.
+    /// The core alone, three sevenths as large, may be a different sighting.
     fileprivate func isSame(as other: FinderPattern) -> Bool {
         let larger = max(moduleSize, other.moduleSize)
         let smaller = min(moduleSize, other.moduleSize)

@@ -1,50 +1,50 @@
 import Imaging
 import QRCode
 
-/// The state of reading one picture: what was found, what was tried, and what trying may still cost.
+/// The state of reading one picture: what was found, which hypotheses were tried, and the budget for more.
 struct SymbolSearch: Sendable {
     /// How thoroughly hypotheses are read, and which of them.
     struct Round {
         /// How thoroughly.
         var effort: Effort
-        /// The most hypotheses that may be read in vain, beside one for every four finder patterns.
+        /// The largest number of failed hypotheses, in addition to one for every four finder patterns.
         var attempts: Int
-        /// The least share of timing modules that must show at a first look.
+        /// The smallest share of timing modules that a quick look must show.
         ///
-        /// Of 644 symbols in photographs one showed less than two fifths, and every fourth hypothesis
-        /// that was none.
+        /// Of 644 symbols in photographs one showed less than two fifths, and so did
+        /// every fourth wrong hypothesis.
         var regularity: Double
-        /// The least score, which for those symbols was over a half, and below zero for most of what was none.
+        /// The smallest score, which was above 0.5 for those symbols, and below zero for most wrong hypotheses.
         var score: Double
         /// Attempts that the picture's budget keeps for this round.
         var reserve = 0
 
         var depth: Int { Effort.allCases.firstIndex(of: effort) ?? 0 }
 
-        /// The likeliest, at a first look.
+        /// The likeliest hypotheses, quickly.
         static let quick = Round(effort: .fast, attempts: 6, regularity: 0.3, score: 0)
-        /// The likeliest, with care.
+        /// The likeliest hypotheses, carefully.
         static let careful = Round(effort: .normal, attempts: 6, regularity: 0.25, score: 0)
-        /// All that are not out of question.
+        /// All hypotheses that are not excluded.
         static let patient = Round(
             effort: .thorough, attempts: 16, regularity: 0, score: -.infinity)
-        /// The likeliest of those whose finder patterns are known roughly, so that a first look misses.
+        /// The likeliest of those whose finder patterns are known only roughly, so that a quick look misses them.
         static let last = Round(
             effort: .thorough, attempts: 32, regularity: 0, score: -.infinity, reserve: 32)
     }
 
-    /// The step that is being taken.
+    /// The current method.
     var stage = ReadingStage.lines
     private(set) var symbols: [FoundSymbol] = []
     private(set) var collection = FinderCollection()
     private var diagnoses: [(rank: Double, diagnosis: Diagnosis)] = []
-    /// Hypotheses that may still be read in vain in this picture, by effort.
+    /// The number of hypotheses that may still fail in this picture, by effort.
     private var left: [Int] = [0, 0, 0]
-    /// Hypotheses that were read in vain, by effort.
+    /// The hypotheses that were tried, by effort.
     private var tried: [Set<UInt64>] = [[], [], []]
-    /// Finder patterns that were read by themselves.
+    /// The finder patterns that were tried as those of Micro QR Code or rMQR.
     private var triedSingles: Set<Int> = []
-    /// How far each hypothesis that was tried came.
+    /// How far each tried hypothesis got.
     private var progress: [UInt64: Double] = [:]
 
     private var readsInverted = true
@@ -57,7 +57,7 @@ struct SymbolSearch: Sendable {
     /// The agreement of known modules above which a grid may be that of a symbol; noise has less.
     private static let hopeful = 0.4
 
-    /// Of places that were not read, those that are told.
+    /// The largest number of diagnoses in a reading.
     private static let mostDiagnoses = 16
 
     /// Forgets the picture before.
@@ -65,8 +65,8 @@ struct SymbolSearch: Sendable {
         self.readsInverted = readsInverted
         reader.begin()
         let megapixels = image.width * image.height / 1_000_000
-        // As many symbols as stand apart in a picture of that size, and be none, at each effort; a full
-        // sheet of sixty in twelve megapixels has to be read though half of it be torn.
+        // As many failures as symbols fit side by side into a picture of that size, at each effort; a full
+        // sheet of sixty in twelve megapixels has to be read even if half of it is torn.
         left = [64 + 32 * megapixels, 64 + 16 * megapixels, 40 + 4 * megapixels]
         symbols.removeAll(keepingCapacity: true)
         collection.removeAll()
@@ -76,20 +76,20 @@ struct SymbolSearch: Sendable {
         progress.removeAll(keepingCapacity: true)
     }
 
-    /// Adds finder patterns; tells how many are new.
+    /// Adds finder patterns; returns the number of new ones.
     @discardableResult
     mutating func add(_ finders: [FinderPattern]) -> Int {
         collection.merge(
             readsInverted ? finders : finders.filter { !$0.isInverted }, outside: symbols)
     }
 
-    /// Whether nothing was read, and no grid looked right either.
+    /// Whether nothing was read, and no grid looked right.
     var isBarren: Bool {
         symbols.isEmpty && !diagnoses.contains { $0.rank > Self.hopeful }
     }
 
-    /// Whether there may be more to read: nothing was, whole finder patterns are left over, or a grid that
-    /// seemed right was not read.
+    /// Whether there may be more to read: no symbol was read, whole finder patterns are left over, or a promising
+    /// grid was not read.
     var isIncomplete: Bool {
         symbols.isEmpty
             || collection.finders.indices.contains {
@@ -122,7 +122,7 @@ struct SymbolSearch: Sendable {
     mutating func readPairs(in image: LumaImage, limit: Int, _ round: Round) {
         var hypotheses = FinderCompletion.hypotheses(
             of: collection.finders, isUsed: collection.isUsed, limit: limit)
-        // What lies between two finder patterns says more than they do.
+        // The modules between two finder patterns are better evidence than the patterns themselves.
         for i in hypotheses.indices {
             var best = -1.0
             for version in hypotheses[i].versions {
@@ -160,7 +160,7 @@ struct SymbolSearch: Sendable {
         }
     }
 
-    /// Reads hypotheses in their order, except those that use a finder pattern of a symbol read meanwhile.
+    /// Reads hypotheses in order, except those that use a finder pattern of a symbol read meanwhile.
     private mutating func read(_ hypotheses: [Hypothesis], in image: LumaImage, _ round: Round) {
         let depth = round.depth
         var attempts = 0
@@ -208,7 +208,7 @@ struct SymbolSearch: Sendable {
         diagnoses.removeLast(diagnoses.count - Self.mostDiagnoses)
     }
 
-    /// What came of it.
+    /// The result.
     func reading() -> Reading {
         var reading = Reading()
         reading.symbols = symbols.sorted {
@@ -235,7 +235,7 @@ struct SymbolSearch: Sendable {
 }
 
 extension Diagnosis {
-    /// How far reading came: below 1 there was no grid.
+    /// How far reading got: below 1 there was no grid.
     fileprivate var rank: Double {
         switch stage {
         case .finderPatterns(let count): -1 + 0.1 * Double(count)

@@ -1,6 +1,6 @@
 import QRCode
 
-/// How much of what is known of a small symbol is there, besides its content.
+/// The evidence for a small symbol besides its content: its known modules and its border.
 struct SmallEvidence {
     /// The mean of the levels of modules of known shade, 1 where all are right, 0 in noise.
     let agreement: Double
@@ -57,10 +57,10 @@ struct SmallEvidence {
 
     private var isM1: Bool { version.symbology == .microQRCode && version.number == 1 }
 
-    /// The chance of a misread that decoding may take.
+    /// The probability of a misread that decoding may accept.
     ///
-    /// The border alone, some forty modules, and the timing patterns are met by noise once in a thousand
-    /// million times; they are counted as a hundred only, since surroundings are no noise. M1, which has
+    /// The border alone, some forty modules, and the timing patterns match noise once in a thousand
+    /// million times; they count for a factor of a hundred only, because the surroundings are not random. M1, which has
     /// but two codewords to detect errors, is read when it has none, and its format information none.
     var misreadLimit: Double { isM1 ? 2e-5 : 1e-7 }
 

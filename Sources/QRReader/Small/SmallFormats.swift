@@ -1,6 +1,6 @@
 import QRCode
 
-/// Tells versions by the format information beside the finder pattern.
+/// Finds the likeliest versions by the format information next to the finder pattern.
 struct SmallFormats: Sendable {
     /// How many versions are worth a look.
     private static let most = 3

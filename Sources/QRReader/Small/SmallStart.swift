@@ -1,6 +1,6 @@
 import QRCode
 
-/// A first look at what is beside a finder pattern.
+/// A quick look at the surroundings of a finder pattern.
 enum SmallStart {
     /// Whether timing patterns begin along the top, and of a Micro QR Code down the left side as well, and
     /// it is light outside of them.

@@ -4,10 +4,10 @@ import QRCode
 /// Reads Micro QR Codes and rMQRs from their one finder pattern.
 ///
 /// A symbol is followed from the finder pattern along its timing patterns, edge by edge, so that its far end
-/// is met however small the finder pattern was seen. Little error correction protects such symbols: what
-/// borders on them must be light, and what is known of them must be there.
+/// is met however small the finder pattern was seen. Little error correction protects such symbols, so
+/// their border must be light and their known modules must be present.
 ///
-/// Keeps its working memory from symbol to symbol.
+/// Reuses its working memory.
 struct SmallSymbolReader: Sendable {
     private var refiner = FinderRefiner()
     private var follower = GridFollower()
@@ -24,7 +24,7 @@ struct SmallSymbolReader: Sendable {
 
     /// Reads the symbol whose finder pattern this is, in any orientation.
     ///
-    /// - Returns: the symbol, or how far it came; `nil` when nothing but the pattern looks like a symbol.
+    /// - Returns: the symbol, or how far reading got; `nil` when nothing but the pattern looks like a symbol.
     mutating func read(
         _ finder: FinderPattern, in image: LumaImage, readsMicroQRCode: Bool, readsRMQR: Bool
     ) -> SymbolOutcome? {
@@ -146,7 +146,7 @@ extension SmallSymbolReader {
         return failure.map { .failed($0) }
     }
 
-    /// Samples all modules, and sees how much of what is known of the symbol is there.
+    /// Samples all modules, and collects the evidence for the symbol.
     private mutating func examine(
         _ pattern: SmallPattern, _ grid: SmallGrid, in raster: borrowing GreyRaster
     ) -> SmallEvidence {
@@ -170,7 +170,7 @@ extension SmallSymbolReader {
         return SmallEvidence(pattern, grid, softs, sharpened: sharpened, levels, in: raster)
     }
 
-    /// Decodes the modules as they are, or else with their neighbours' blur taken off.
+    /// Decodes the modules as they are, or else with their neighbours' blur removed.
     private mutating func decode(
         _ pattern: SmallPattern, _ frame: FinderFrame, _ evidence: SmallEvidence
     ) throws(SymbolError) -> DecodedSymbol {
@@ -191,7 +191,7 @@ extension SmallSymbolReader {
         var modules = modules
         let isReflected = frame.right.cross(frame.down) < 0
         if isReflected {
-            // As the picture shows it: the decoder tells by itself that it is mirrored.
+            // As the picture shows it: the decoder detects that it is mirrored.
             let upright = modules
             for y in 0..<pattern.height {
                 for x in 0..<pattern.width {
@@ -210,8 +210,8 @@ extension SmallSymbolReader {
         return decoded
     }
 
-    /// Takes half the difference from the mean of the four neighbours off again, which is about what a
-    /// blur of one module has put on.
+    /// Sharpens by half the difference from the mean of the four neighbours, which is about what a blur of one module
+    /// takes away.
     private mutating func sharpen(_ pattern: SmallPattern) {
         let (width, height) = (pattern.width, pattern.height)
         sharpened.removeAll(keepingCapacity: true)

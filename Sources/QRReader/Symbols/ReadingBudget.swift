@@ -1,10 +1,10 @@
-/// What reading one hypothesis may still cost, counted in places sampled.
+/// The remaining cost of reading one hypothesis, counted in places sampled.
 ///
-/// What is hopeless often looks promising: the budget bounds how many long stages follow each other. Up to version 10 it is
+/// Hopeless hypotheses often look promising, so the budget bounds how many long stages follow each other. Up to version 10 it is
 /// one at `fast`, one chain from both starts of the grid at `normal`, and about three such chains at `thorough`;
 /// the last stage may overdraw it. It grows with the modules beyond those of version 10.
 struct ReadingBudget: Sendable {
-    /// What takes long.
+    /// The slow stages.
     enum Stage {
         /// Following the function patterns: a dozen fits of the field.
         case bend
@@ -24,7 +24,7 @@ struct ReadingBudget: Sendable {
         left = Int(most * size)
     }
 
-    /// Takes a stage off the budget; `false` when it is spent.
+    /// Subtracts a stage from the budget; `false` when it is used up.
     ///
     /// The last stage that begins within the budget is finished.
     mutating func allows(_ stage: Stage) -> Bool {

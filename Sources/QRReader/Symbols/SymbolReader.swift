@@ -1,28 +1,28 @@
 import Imaging
 import QRCode
 
-/// Reads the QR Code that three finder patterns promise.
+/// Reads the QR Code of a hypothesis.
 ///
-/// Each rung of the ladder is climbed only when all below it failed: first a flat grid, then one that bends with
-/// the paper, each read with the plain levels of its modules, with the blur between them removed, and with
-/// doubtful codewords erased. Keeps its working memory from symbol to symbol.
+/// A ladder of methods; each rung is tried only when all below it failed: first a flat grid (a homography), then one
+/// that bends with the paper (a B-spline grid), each decoded with the plain levels of its modules, with the blur
+/// between them removed, and with unreliable codewords erased. Reuses its working memory.
 struct SymbolReader: Sendable {
-    /// How a symbol was read, or the last attempt at one was made.
+    /// The method of the last attempt.
     enum Rung: Int, Sendable {
         case flat, flatEqualized, bent, bentEqualized, bentNarrow, bentSoft, centered
         case centeredEqualized
     }
 
-    /// Agreement of the function modules below which no symbol was ever seen, and noise is common.
+    /// Agreement of the function modules below which there is noise but never was a symbol.
     private static let leastAgreement = 0.45
-    /// The same for the first rough look, before a grid bends.
+    /// The same before the grid is bent.
     private static let leastFirstAgreement = 0.2
     /// Agreement above which the grid is right, and only the modules may be wrong.
     private static let sureAgreement = 0.75
-    /// The most chance of a false text that the first attempt at a hypothesis may take.
+    /// The largest probability of a misread for the first attempt at a hypothesis.
     ///
     /// Undamaged symbols and those with one or two wrong codewords keep to it in all versions and levels. Of the
-    /// words of noise that pass, a twentieth at most also has modes and counts that fit the symbol.
+    /// random words that pass, at most a twentieth also have modes and counts that fit the symbol.
     private static let firstMisreadLimit = 5e-10
     /// The same for each later attempt.
     private static let misreadLimit = 1e-10
@@ -39,24 +39,24 @@ struct SymbolReader: Sendable {
     private var outside: [Int] = []
     private var candidates: [(version: Int, agreement: Double)] = []
     private var ledger = MisreadLedger()
-    /// Whether ``begin()`` says where a picture begins; until then each hypothesis is one of its own.
-    private var isTold = false
+    /// Whether ``begin()`` was called at the start of the picture; otherwise each hypothesis counts as one picture.
+    private var hasBegun = false
     private var budget = ReadingBudget(.thorough, modules: 0)
 
     /// The rung of the last reading.
     private(set) var rung = Rung.flat
 
-    /// Begins another picture, with all of its chance of a false text to spend.
+    /// Begins another picture, with a full budget for misreads.
     mutating func begin() {
-        isTold = true
+        hasBegun = true
         ledger = MisreadLedger()
     }
 
-    /// Reads the symbol of a hypothesis, or says how far it came.
+    /// Reads the symbol of a hypothesis, or reports how far reading got.
     mutating func read(
         _ hypothesis: Hypothesis, in image: LumaImage, effort: Effort
     ) -> SymbolOutcome {
-        if !isTold { ledger = MisreadLedger() }
+        if !hasBegun { ledger = MisreadLedger() }
         let pixels = image.pixels
         let raster = GreyRaster(
             pixels.span, width: image.width, height: image.height,
@@ -65,14 +65,14 @@ struct SymbolReader: Sendable {
         guard var frames = FinderFrames(hypothesis) else { return .failed(report.diagnosis) }
         let first = functionModules(hypothesis.versions.first ?? 1)
         budget = ReadingBudget(effort, modules: first.dimension * first.dimension)
-        // Rings that were followed all around have corners as good as a fit.
+        // Rings whose contours were followed all around have corners as precise as those of a fit.
         if hypothesis.isOutlined,
-            let symbol = readAtOnce(first, frames.trusted, &report, in: raster)
+            let symbol = readFlat(first, frames.trusted, &report, in: raster)
         {
             return .read(symbol)
         }
         frames.refine(&refiner, in: raster)
-        if !hypothesis.isOutlined, let symbol = readAtOnce(first, frames, &report, in: raster) {
+        if !hypothesis.isOutlined, let symbol = readFlat(first, frames, &report, in: raster) {
             return .read(symbol)
         }
         rankVersions(hypothesis, frames, effort, in: raster)
@@ -86,7 +86,7 @@ struct SymbolReader: Sendable {
         return .failed(report.diagnosis)
     }
 
-    /// How well the modules of known shade have it on a grid laid by the finder patterns alone, −1...1.
+    /// The agreement of the modules of known shade on a grid laid by the finder patterns alone, −1...1.
     mutating func agreement(
         of hypothesis: Hypothesis, version: Int, in image: LumaImage
     ) -> Double {
@@ -111,7 +111,7 @@ extension SymbolReader {
         return made
     }
 
-    /// Orders the versions that may be by how well their function modules agree.
+    /// Ranks the possible versions by the agreement of their function modules.
     private mutating func rankVersions(
         _ hypothesis: Hypothesis, _ frames: FinderFrames, _ effort: Effort,
         in raster: borrowing GreyRaster
@@ -163,8 +163,8 @@ extension SymbolReader {
 // MARK: The ladder
 
 extension SymbolReader {
-    /// Reads a symbol whose version and grid are as they seem, as most are.
-    private mutating func readAtOnce(
+    /// Reads a symbol with its likeliest version and grid, as most are.
+    private mutating func readFlat(
         _ functions: FunctionModules, _ frames: FinderFrames, _ report: inout SymbolReport,
         in raster: borrowing GreyRaster
     ) -> FoundSymbol? {

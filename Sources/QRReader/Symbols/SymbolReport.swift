@@ -1,7 +1,7 @@
 import Imaging
 import QRCode
 
-/// What is known about a symbol while it is being read: how far the best attempt came.
+/// How far the best attempt at a symbol got.
 struct SymbolReport {
     private(set) var diagnosis: Diagnosis
     private let isInverted: Bool
@@ -20,7 +20,7 @@ struct SymbolReport {
             contrast: nil, isInverted: isInverted)
     }
 
-    /// Notes a grid, if it agrees better than those before.
+    /// Records a grid, if it agrees better than those before.
     mutating func note(
         agreement: Double, _ grid: SymbolGrid, _ functions: FunctionModules, contrast: Double
     ) {
@@ -32,7 +32,7 @@ struct SymbolReport {
             isInverted: isInverted)
     }
 
-    /// Notes why the modules of a grid could not be read, if that is further than before.
+    /// Records why the modules of a grid could not be read, if that is further than before.
     mutating func note(_ error: SymbolError) {
         if case .unreadable(let before) = diagnosis.stage, before.progress >= error.progress {
             return
@@ -61,7 +61,7 @@ extension Quadrilateral {
 }
 
 extension SymbolError {
-    /// How far reading came before it met this error.
+    /// How far reading got before this error.
     fileprivate var progress: Int {
         switch self {
         case .invalidSize: 0

@@ -4,7 +4,7 @@ import Testing
 
 @testable import QRReader
 
-// Finder patterns: along lines, as regions, by likeness.
+// Finder patterns: along lines, as components, by likeness.
 
 extension StagePictures {
     @Test("cuts along lines, and rays out of a middle")
@@ -75,12 +75,12 @@ extension StagePictures {
         }
     }
 
-    @Test("regions in regions")
-    func regions() throws {
+    @Test("components in components")
+    func components() throws {
         let plane = SearchPlane(width: image.width, height: image.height, pixels: image.pixels)
         var threshold = LocalMeanThreshold()
         var margins = FlatMargins()
-        var map = RegionMap()
+        var map = ComponentLabeling()
         let window = LocalMeanThreshold.Window.pixels31
         map.start(width: plane.width, height: plane.height)
         threshold.start(plane, window: window)
@@ -114,9 +114,9 @@ extension StagePictures {
         try write(canvas, "stage-regions")
     }
 
-    /// Colours core, gap and ring of a pattern, each as one region of its shade.
+    /// Colours core, gap and ring of a pattern, each as one component of its shade.
     private func paint(
-        _ map: RegionMap, _ pattern: FinderPattern, _ colours: inout [StageCanvas.Colour?]
+        _ map: ComponentLabeling, _ pattern: FinderPattern, _ colours: inout [StageCanvas.Colour?]
     ) {
         let (x, y) = (Int(pattern.center.x), Int(pattern.center.y))
         guard let axes = pattern.axes, x >= 0, y >= 0, x < map.width, y < map.height,
@@ -138,7 +138,7 @@ extension StagePictures {
     }
 
     private func fill(
-        _ map: RegionMap, _ x: Int, _ y: Int, _ colour: StageCanvas.Colour,
+        _ map: ComponentLabeling, _ x: Int, _ y: Int, _ colour: StageCanvas.Colour,
         within pattern: FinderPattern, _ colours: inout [StageCanvas.Colour?]
     ) {
         guard let corners = pattern.corners else { return }

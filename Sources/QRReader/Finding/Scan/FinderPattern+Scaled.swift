@@ -1,5 +1,5 @@
 extension FinderPattern {
-    /// The same in a picture so many times as large.
+    /// The same pattern in a picture that is `factor` times as large.
     func scaled(by factor: Double) -> FinderPattern {
         var scaled = self
         scaled.center *= factor

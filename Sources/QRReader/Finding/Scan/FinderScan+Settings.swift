@@ -1,17 +1,17 @@
 extension FinderScan {
-    /// How pixels are told dark from light.
+    /// How pixels are binarized: adaptive thresholds, one per block.
     enum Threshold: Sendable, Hashable {
         /// The mean of the middles between darkest and lightest of the blocks (8 pixels wide) up to
         /// `radius` to each side, of those that range over `minimumRange` grey levels.
         case middle(radius: Int, minimumRange: Int)
-        /// The mean of those blocks' pixels less `offset`, where anything nearby ranges over
+        /// The mean of those blocks' pixels minus `offset`, where a block nearby ranges over
         /// `minimumRange`.
         case mean(radius: Int, offset: Int, minimumRange: Int)
     }
 
-    /// What a scan looks at.
+    /// The settings of a scan.
     struct Settings: Sendable, Hashable {
-        /// One of so many rows is scanned, on every level.
+        /// On every level, each `rowStep`th row is scanned.
         var rowStep = 2
         /// Whether columns are scanned as well.
         var scansColumns = false
@@ -20,34 +20,34 @@ extension FinderScan {
         var levels = 0...8
         /// One scan of every level each.
         var thresholds: [Threshold] = [.mean(radius: 1, offset: 6, minimumRange: 24)]
-        /// Whether the finest level takes the thresholds of the next one, whose windows are twice as
-        /// wide, and saves the time for its own.
+        /// Whether the finest level uses the thresholds of the next one, whose windows are twice as
+        /// wide, to save time.
         var sharesThresholds = false
-        /// One of so many rows is looked at for the range of a block.
+        /// Each `rangeRowStep`th row counts for the range of a block.
         var rangeRowStep = 1
         /// In pixels of the finest level.
         var smallestModule = 0.9
-        /// The least step between bars and gaps, in grey levels.
+        /// The smallest step between bars and gaps, in grey levels.
         var minimumContrast = 8
-        /// Whether one of row, column and diagonals may look otherwise.
+        /// Whether one of row, column and diagonals may fail the test.
         var allowsFlaw = true
         var findsInverted = true
         /// The largest number of patterns.
         var limit = 512
-        /// The largest number of places, per level and threshold, that are looked at in all directions.
+        /// The largest number of places, per level and threshold, that are examined in all directions.
         ///
         /// A sheet of sixty symbols has 180 patterns, each met by some rows; a picture made to be slow
         /// has one every 64 pixels.
         var closeLooks = 4096
 
-        /// For camera frames: what is smaller than a pixel and a half or pale is left to the next one.
+        /// For camera frames: leaves faint patterns and modules below 1.5 pixels to the next frame.
         static let fast = Settings(
             rowStep: 4, thresholds: [.mean(radius: 1, offset: 6, minimumRange: 24)],
             sharesThresholds: true, rangeRowStep: 2, smallestModule: 1.5, minimumContrast: 10,
             allowsFlaw: false)
         /// For pictures.
         static let normal = Settings()
-        /// Every row and column, four ways to tell dark from light.
+        /// Every row and column, with four thresholds.
         static let thorough = Settings(
             rowStep: 1, scansColumns: true,
             thresholds: [

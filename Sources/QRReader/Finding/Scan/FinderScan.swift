@@ -1,9 +1,9 @@
 import Imaging
 
-/// Finds finder patterns by the lengths of runs along rows, 1 : 1 : 3 : 1 : 1, and looks at each closely.
+/// Finds finder patterns by runs of 1 : 1 : 3 : 1 : 1 along scan lines, and examines each closely.
 ///
-/// Fast: most of a picture is seen once for the thresholds, and every few rows for the runs. Keeps its
-/// working memory from picture to picture.
+/// Fast: it reads most of a picture once for the thresholds, and every few rows for the runs. Reuses its working
+/// memory.
 struct FinderScan: Sendable {
     private var pyramid = Pyramid()
     private var turned = GreyPlane()
@@ -13,18 +13,18 @@ struct FinderScan: Sendable {
 
     init() {}
 
-    /// The finder patterns of a picture, dark on light and light on dark, the surest first.
+    /// The finder patterns of a picture, dark on light and light on dark, the most reliable first.
     ///
-    /// - Complexity: linear in the number of pixels, whatever they show.
+    /// - Complexity: linear in the number of pixels, whatever the picture shows.
     mutating func find(in image: LumaImage, settings: Settings) -> [FinderPattern] {
         scanner.begin(width: image.width, height: image.height)
         return findMore(in: image, settings: settings)
     }
 
-    /// Looks again, otherwise, at the picture of the last ``find(in:settings:)``, and returns all
-    /// patterns that are known by then.
+    /// Scans the picture of the last ``find(in:settings:)`` again with other settings, and returns all
+    /// patterns found so far.
     ///
-    /// Those that are known well cost no second look.
+    /// It skips patterns that are known well.
     ///
     /// - Precondition: the picture has the sides of that of the last `find`.
     mutating func findMore(in image: LumaImage, settings: Settings) -> [FinderPattern] {
@@ -53,12 +53,12 @@ struct FinderScan: Sendable {
             let isShared = level == first && level < last && settings.sharesThresholds
             let mapLevel = isShared ? level + 1 : level
             pyramid.make(downTo: mapLevel)
-            // The second level's map is there already when the first has used it.
+            // The second level's map exists already when the first level has used it.
             let isThere = level == first + 1 && settings.sharesThresholds
             if !isThere || settings.thresholds.count > 1 { measure(mapLevel, settings) }
             for threshold in settings.thresholds {
                 if !isThere || settings.thresholds.count > 1 { fillMap(threshold, level: mapLevel) }
-                // What is smaller on a coarser level is clearer on the one before.
+                // Smaller modules are clearer on the finer level before.
                 let pass = RowScanner.Pass(
                     scale: Double(1 << level), isTurned: isTurned,
                     blockSide: BlockRange.side << (mapLevel - level),
@@ -68,7 +68,7 @@ struct FinderScan: Sendable {
         }
     }
 
-    /// The last level on which a finder pattern can still have its seven modules and some ground.
+    /// The last level on which a finder pattern can still have its seven modules and some background.
     private static func coarsestLevel(width: Int, height: Int) -> Int {
         var level = 0
         while min(width, height) >> (level + 1) >= 24 { level += 1 }

@@ -1,7 +1,7 @@
 /// The finder patterns of one picture, each place once.
 struct FoundPatterns: Sendable {
-    /// The largest number kept while scanning: more than are given, so that poor ones that come early
-    /// leave room for good ones.
+    /// The largest number kept while scanning: more than are returned, so that poor ones found early
+    /// do not displace good ones.
     static let capacity = 4096
 
     private(set) var patterns: [FinderPattern] = []
@@ -21,8 +21,8 @@ struct FoundPatterns: Sendable {
         owners.append(contentsOf: repeatElement(0, count: columns * rows))
     }
 
-    /// Whether a place is inside the core of a pattern that is known well enough, or that looks poor
-    /// even at a second and third look.
+    /// Whether a place is inside the core of a pattern that is known well enough, or that was poor
+    /// in three looks.
     func isSettled(at place: Vector, isInverted: Bool) -> Bool {
         guard let index = owner(of: place) else { return false }
         let known = patterns[index]
@@ -30,12 +30,12 @@ struct FoundPatterns: Sendable {
             && Self.isSamePlace(known, place)
     }
 
-    /// Begins anew to count the looks at poor patterns, as another threshold or level may show more.
+    /// Resets the number of looks at poor patterns, because another threshold or level may show more.
     mutating func lookAgain() {
         for index in looks.indices { looks[index] = 0 }
     }
 
-    /// Adds a pattern, or puts it in the place of a poorer one.
+    /// Adds a pattern, or replaces a poorer one at the same place.
     mutating func add(_ pattern: FinderPattern) {
         if let index = owner(of: pattern.center),
             patterns[index].isInverted == pattern.isInverted,

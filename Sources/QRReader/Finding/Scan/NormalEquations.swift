@@ -1,7 +1,7 @@
-/// The least squares problem behind ``SquareFit``: nine unknowns, one row per place.
+/// The normal equations of the least-squares problem of ``SquareFit``: nine unknowns, one row per place.
 ///
 /// The rows of one axis have the same three sums of products in all corners of the matrix, only with
-/// other factors: those are added up as vectors, and the matrix is put together at the end.
+/// other factors: they are summed as vectors, and the matrix is assembled at the end.
 struct NormalEquations {
     /// The sums over the places of one axis.
     private struct Sums {

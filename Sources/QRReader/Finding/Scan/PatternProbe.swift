@@ -1,10 +1,10 @@
-/// Looks closely at a place where a row of pixels cuts something like a finder pattern.
+/// Examines a place where a scan line crosses something like a finder pattern.
 struct PatternProbe: Sendable {
-    /// Places on borders, kept for their memory.
+    /// Places on borders, kept to reuse their memory.
     private var places: [SquareFit.Place] = []
 
-    /// How often there was reason to look in more than eight directions, which costs about ten
-    /// microseconds.
+    /// The number of places examined in more than eight directions, which costs about ten
+    /// microseconds each.
     var closeLooks = 0
 
     /// A cut through five runs of a row that ``RunTest`` accepts.
@@ -30,7 +30,7 @@ struct PatternProbe: Sendable {
         ]
     }()
 
-    /// What is there: a finder pattern in pixels of the view, or `nil`.
+    /// The finder pattern at this place, in pixels of the view; `nil` if there is none.
     mutating func examine(
         _ cut: Cut, in view: borrowing GreyView, minimumContrast: Int, allowsFlaw: Bool
     ) -> FinderPattern? {
@@ -61,8 +61,8 @@ struct PatternProbe: Sendable {
 
     /// Twice the level in the middle between the two bars and the two gaps.
     ///
-    /// Bars and gaps are one module thick both, so that blur takes as much off the ones as off the
-    /// others; the core and the quiet zone are not looked at, they may be saturated or missing.
+    /// Bars and gaps are both one module thick, so blur reduces both equally. The core and the quiet zone do not
+    /// count, because they may be saturated or missing.
     private static func doubledThreshold(
         along cut: Cut, in view: borrowing GreyView, minimumContrast: Int
     ) -> Int? {
@@ -105,7 +105,7 @@ struct PatternProbe: Sendable {
         // Foreshortened to a quarter, half the core is twice as long the other way.
         let limit = Int(2 * cut.core) + 2
         var failed = 0
-        // The column first, as it fails most often; then the row through the middle that it tells.
+        // The column first, as it fails most often; then the row through the middle that it shows.
         let ways: [4 of SIMD2<Int>] = [SIMD2(0, 1), SIMD2(1, 0), SIMD2(1, 1), SIMD2(-1, 1)]
         for axis in 0..<4 {
             let way = ways[axis]
@@ -128,7 +128,7 @@ struct PatternProbe: Sendable {
         return center
     }
 
-    /// One-module steps along the rays; a ray that does not fit is taken for its opposite, or its
+    /// One-module steps along the rays; a ray that does not fit is replaced by its opposite, or its
     /// neighbours.
     private static func star(of rays: [16 of Ray], slack: Float) -> StarShape? {
         var lengths = [16 of Double](repeating: 0)
@@ -150,16 +150,16 @@ struct PatternProbe: Sendable {
         return StarShape(points)
     }
 
-    /// A pattern drawn as circles: it has no corners.
+    /// A pattern drawn with circles, which has no corners.
     private static func round(
         _ star: StarShape, rays: [16 of Ray], center: SIMD2<Float>, fitting: Int, cut: Cut
     ) -> FinderPattern? {
-        // What looks round by losing its corners to blur is left to a finer look.
+        // A pattern that is round only because of blur is left to a closer look.
         guard fitting >= 13 else { return nil }
         var middle = SIMD2<Double>(center)
         for index in 0..<8 where rays[index].count == 3 && rays[index + 8].count == 3 {
             let shift = (rays[index].crossings - rays[index + 8].crossings).sum() / 6
-            // Each axis tells the shift along itself only: two perpendicular ones make a whole.
+            // Each axis shows the shift along itself only: two perpendicular ones make a whole.
             middle += SIMD2<Double>(rays[index].direction * shift) / 4
         }
         // A circle of diameter 7 has the second moments of a square of side 7 √(3/4).
@@ -169,7 +169,7 @@ struct PatternProbe: Sendable {
             evidence: fitting == 16 ? .complete : .partial, fit: Double(fitting) / 16)
     }
 
-    /// A square one, as the fit of its borders says.
+    /// A square pattern, fitted to its borders.
     private mutating func square(
         _ star: StarShape, center: SIMD2<Float>, cut: Cut, probe: borrowing RayProbe
     ) -> FinderPattern? {

@@ -1,4 +1,4 @@
-/// Where a straight way out of a finder pattern's middle crosses its three borders.
+/// A ray from a finder pattern's middle, and where it crosses the three borders.
 struct Ray {
     /// The direction, per step: one component is 1 or −1, the other between.
     var direction: SIMD2<Float>

@@ -1,4 +1,4 @@
-/// Walks out of the middle of a finder pattern over grey pixels.
+/// Casts rays from the middle of a finder pattern over grey pixels.
 struct RayProbe: ~Escapable {
     let view: GreyView
     /// Twice the level between dark and light, so that it may lie between two grey levels.
@@ -54,8 +54,8 @@ struct RayProbe: ~Escapable {
 
     /// Walks from `center` until the ring has ended.
     ///
-    /// The core has to end within `limit` steps, and gap and ring within two modules each, as the core
-    /// tells them.
+    /// The core has to end within `limit` steps, and gap and ring within two modules each, by the size
+    /// of the core.
     ///
     /// A step goes from one row (or column, whichever the way crosses more of) of pixel centres to the
     /// next; between two pixels of that row the grey is interpolated, and so is the crossing between

@@ -8,7 +8,7 @@ struct RowScanner: Sendable {
         found.begin(width: width, height: height)
     }
 
-    /// What is scanned.
+    /// The parameters of a scan.
     struct Pass {
         /// Pixels of the picture to one of the level.
         var scale: Double
@@ -20,7 +20,7 @@ struct RowScanner: Sendable {
         var smallestModule: Double
     }
 
-    /// Scans every so many rows of a level.
+    /// Scans each `rowStep`th row of a level.
     mutating func scan(
         _ view: borrowing GreyView, map: borrowing ThresholdMap, pass: Pass,
         settings: FinderScan.Settings

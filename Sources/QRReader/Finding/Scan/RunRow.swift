@@ -2,7 +2,7 @@
 struct RunRow: Sendable {
     /// Places between pixels, ascending: 0, every change, and the row's width.
     ///
-    /// Only the first `count` are meant.
+    /// Only the first `count` are valid.
     private(set) var edges: [Int32] = []
     private(set) var count = 0
     /// Whether the run between the first two edges is dark.
@@ -11,7 +11,7 @@ struct RunRow: Sendable {
     private var thresholds: [UInt8] = []
     private var blockRow = -1
 
-    /// Forgets the thresholds, as another map comes.
+    /// Forgets the thresholds before another map.
     mutating func begin(width: Int) {
         blockRow = -1
         // A read of eight may begin five before the last of them.
@@ -78,7 +78,7 @@ struct RunRow: Sendable {
         let least = SIMD8(repeating: smallest)
         var index = start
         while index + 5 < count {
-            // The edges' memory goes on beyond `count` far enough for the last eight.
+            // The array of edges extends beyond `count` far enough for the last eight.
             let offset = 4 * index
             let verdict = RunTest.judge(
                 unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD8<Int32>.self),

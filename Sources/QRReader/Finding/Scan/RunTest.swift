@@ -2,8 +2,8 @@
 enum RunTest {
     /// Judges eight times five runs at once, given the six places where they begin and end.
     ///
-    /// Goes by distances between edges of the same kind, which ink that spread and a threshold that is
-    /// off leave as they are: bar and gap together are 2 modules, gap and core 4. Each may be off by
+    /// Compares distances between edges of the same kind, which do not change with ink spread or an inexact
+    /// threshold: bar and gap together are 2 modules, gap and core 4. Each may be off by
     /// 0.62 modules, and by a sixth of a pixel for edges that lie between pixels.
     ///
     /// - Parameter smallest: twelve times the smallest module size, in pixels.
@@ -13,7 +13,7 @@ enum RunTest {
         _ e0: SIMD8<Int32>, _ e1: SIMD8<Int32>, _ e2: SIMD8<Int32>, _ e3: SIMD8<Int32>,
         _ e4: SIMD8<Int32>, _ e5: SIMD8<Int32>, smallest: SIMD8<Int32>
     ) -> SIMD8<Int32> {
-        // 12 modules: from either outer edge over the core to the inner edge of the far bar. Sums of
+        // Twelve modules: from either outer edge over the core to the inner edge of the far bar. Sums of
         // up to 16 widths of a picture fit.
         let twelve = (e4 &- e0) &+ (e5 &- e1)
         let slack = (twelve &<< 2 &+ twelve) &>> 4
@@ -26,7 +26,7 @@ enum RunTest {
         let left = sixfold(e3 &- e1) &- twelve &- twelve
         let right = sixfold(e4 &- e2) &- twelve &- twelve
         // The core is longer than anything else: a spread of 3/4 module leaves it 2.25, with gaps
-        // (or bars) of 1.75. Signs tell, gathered without a branch.
+        // (or bars) of 1.75. The signs decide, gathered without a branch.
         let rest = core &- 1
         let longest =
             (rest &- (e2 &- e1)) | (rest &- (e4 &- e3)) | (rest &- (e1 &- e0))

@@ -1,5 +1,5 @@
-/// A map from the picture to the plane of a finder pattern, in modules from its centre, fitted to places
-/// on its three square borders.
+/// A homography from the picture to the plane of a finder pattern, in modules from its centre, fitted to places
+/// on its three square borders by least squares.
 ///
 /// (x, y) in the picture lies at ((a x + b y + c) / w, (d x + e y + f) / w) with w = 1 + g x + h y. A
 /// border at distance r of the centre puts one linear equation on the eight numbers for each place seen

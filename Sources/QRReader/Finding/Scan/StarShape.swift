@@ -1,4 +1,4 @@
-/// How a finder pattern lies, from sixteen rays: an affine guess that the square fit starts from.
+/// The affine shape of a finder pattern from sixteen rays: the initial guess of the square fit.
 struct StarShape {
     /// Modules along the pattern's own axes, for a step in the picture.
     private(set) var u = SIMD2<Double>(repeating: 0)
@@ -10,8 +10,8 @@ struct StarShape {
 
     /// Takes the ends of one-module steps out of the centre, in order around it.
     ///
-    /// Area moments of the star give the shape up to a rotation; the fourth harmonic of what is then a
-    /// square tells where its corners are. Both take in all rays, so that no single one decides.
+    /// Area moments of the star give the shape up to a rotation; the fourth harmonic of the resulting
+    /// square gives its corners. Both use all rays, so that no single one decides.
     ///
     /// `nil` when they span no area, or one more than eight times as long as wide.
     init?(_ points: [16 of SIMD2<Double>]) {

@@ -1,8 +1,8 @@
 /// How far below the mean a pixel must be to be dark, block by block: a little where all is nearly flat.
 ///
-/// In a flat part half of all pixels are below their mean, by noise alone, and make regions in thousands. A
+/// In a flat part half of all pixels are below their mean, by noise alone, and form thousands of components. A
 /// margin of a quarter of the block's range leaves a faint symbol whole, whose modules lie half the range
-/// from the mean, and takes most of the noise away, whose range is about six deviations.
+/// from the mean, and removes most of the noise, whose range is about six deviations.
 struct FlatMargins: Sendable {
     /// The side of a block in pixels.
     static let block = 16
@@ -37,7 +37,7 @@ struct FlatMargins: Sendable {
         }
     }
 
-    /// Takes each column's extremes over the rows of one block.
+    /// Finds each column's extremes over the rows of one block.
     private static func fold(
         _ plane: SearchPlane, _ y: Int, _ darkest: inout [UInt8], _ lightest: inout [UInt8]
     ) {

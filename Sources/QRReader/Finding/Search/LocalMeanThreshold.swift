@@ -1,10 +1,12 @@
-/// Tells dark from light by the mean around each pixel.
+/// Binarizes with an adaptive threshold: the mean of a square window around each pixel.
 ///
-/// The mean is over a square window, the border's pixels repeated outwards. All arithmetic fits 16 bits, so
-/// that eight pixels go at once: means of columns keep `fraction` bits behind the point, and their sums over
+/// Border pixels are repeated outwards. Sums of columns and running sums make the cost independent of the window.
+/// All arithmetic fits 16 bits, so that eight pixels are processed at once: means of columns keep `fraction` bits behind the point, and their sums over
 /// the window's width stay below 65536.
+///
+/// - SeeAlso: Bradley and Roth, "Adaptive Thresholding Using the Integral Image", 2007.
 struct LocalMeanThreshold: Sendable {
-    /// Window sides that the arithmetic is made for.
+    /// The window sides for which the arithmetic does not overflow.
     enum Window: Int, Sendable, CaseIterable {
         case pixels15 = 15
         case pixels31 = 31
@@ -57,7 +59,7 @@ struct LocalMeanThreshold: Sendable {
         }
     }
 
-    /// Sums up along the row at which the window stands.
+    /// Sums up along the row of the window.
     mutating func sum(width: Int, window: Window) {
         let side = window.rawValue
         let reach = side / 2

@@ -1,36 +1,36 @@
-/// Finds finder patterns among nested regions: a core in a light ring in a dark one, or the same inverted.
+/// Finds finder patterns among nested components: a core in a light ring in a dark one, or the same inverted.
 struct NestedPatterns: Sendable {
-    /// The largest region directly within each; −1 where there is none.
+    /// The largest component directly within each; −1 where there is none.
     private var largestWithin: [Int32] = []
-    private var ring = RegionOutline()
-    private var gap = RegionOutline()
-    private var core = RegionOutline()
+    private var ring = ComponentContour()
+    private var gap = ComponentContour()
+    private var core = ComponentContour()
 
-    /// Adds the patterns among a picture's regions, mapped to the whole picture by `scale`.
-    mutating func find(in map: RegionMap, scale: Vector, into list: inout PatternList) {
-        let regions = map.regions.span
-        if largestWithin.count < regions.count {
+    /// Adds the patterns among a picture's components, mapped to the whole picture by `scale`.
+    mutating func find(in map: ComponentLabeling, scale: Vector, into list: inout PatternList) {
+        let components = map.components.span
+        if largestWithin.count < components.count {
             largestWithin.append(
-                contentsOf: repeatElement(-1, count: regions.count - largestWithin.count))
+                contentsOf: repeatElement(-1, count: components.count - largestWithin.count))
         }
-        for index in regions.indices { largestWithin[index] = -1 }
-        for index in regions.indices {
-            let region = regions[index]
-            let around = Int(region.around)
-            guard Int(region.joined) == index, around >= 0 else { continue }
+        for index in components.indices { largestWithin[index] = -1 }
+        for index in components.indices {
+            let component = components[index]
+            let around = Int(component.around)
+            guard Int(component.joined) == index, around >= 0 else { continue }
             let known = Int(largestWithin[around])
-            if known < 0 || regions[known].filledArea < region.filledArea {
+            if known < 0 || components[known].filledArea < component.filledArea {
                 largestWithin[around] = Int32(truncatingIfNeeded: index)
             }
         }
 
-        // Following outlines costs no more than another look at the pixels.
+        // Following contours costs at most one more pass over the pixels.
         var steps = 4096 + map.width * map.height / 2
-        for index in regions.indices {
+        for index in components.indices {
             let inner = Int(largestWithin[index])
             guard inner >= 0, steps > 0 else { continue }
-            let gap = regions[index]
-            let core = regions[inner]
+            let gap = components[index]
+            let core = components[inner]
             // 25 : 9 = 2.8 modules; a growth of the dark by half a module makes it 1.6, of the light 6.
             let share = Double(gap.filledArea) / Double(core.filledArea)
             guard core.filledArea >= 3, gap.filledArea >= 12, share > 1.4, share < 7 else {
@@ -38,7 +38,7 @@ struct NestedPatterns: Sendable {
             }
             let around = Int(gap.around)
             if around >= 0, Int(largestWithin[around]) == index {
-                let ring = regions[around]
+                let ring = components[around]
                 // 49 : 25 = 2 modules, between 1.4 and 3 for the same growth; perspective and blur widen it.
                 let share = Double(ring.filledArea) / Double(gap.filledArea)
                 let whole = Double(ring.filledArea) / Double(core.filledArea)
@@ -58,25 +58,27 @@ struct NestedPatterns: Sendable {
     }
 
     private static func follow(
-        _ outline: inout RegionOutline, _ map: RegionMap, _ region: RegionMap.Region,
+        _ contour: inout ComponentContour, _ map: ComponentLabeling,
+        _ component: ComponentLabeling.Component,
         _ steps: inout Int
     ) -> Bool {
-        // A square has an outline of four sides, at 45 degrees 1.4 times that; twice again for ragged ones.
-        let side = Double(region.filledArea).squareRoot()
+        // A square has an contour of four sides, at 45 degrees 1.4 times that; twice again for ragged ones.
+        let side = Double(component.filledArea).squareRoot()
         let limit = min(steps, Int(12 * side) + 16)
-        let isClosed = outline.follow(map, from: region, limit: limit)
-        steps -= outline.points.count
+        let isClosed = contour.follow(map, from: component, limit: limit)
+        steps -= contour.points.count
         return isClosed
     }
 
-    /// A pattern whose three outlines are closed.
+    /// A pattern whose three contours are closed.
     private mutating func complete(
-        _ map: RegionMap, _ ringRegion: RegionMap.Region, _ gapRegion: RegionMap.Region,
-        _ coreRegion: RegionMap.Region, _ steps: inout Int
+        _ map: ComponentLabeling, _ ringComponent: ComponentLabeling.Component,
+        _ gapComponent: ComponentLabeling.Component,
+        _ coreComponent: ComponentLabeling.Component, _ steps: inout Int
     ) -> FinderPattern? {
-        guard Self.follow(&core, map, coreRegion, &steps),
-            Self.follow(&gap, map, gapRegion, &steps),
-            Self.follow(&ring, map, ringRegion, &steps)
+        guard Self.follow(&core, map, coreComponent, &steps),
+            Self.follow(&gap, map, gapComponent, &steps),
+            Self.follow(&ring, map, ringComponent, &steps)
         else { return nil }
         let side = ring.area.squareRoot()
         var shift = max((core.center - ring.center).length, (gap.center - core.center).length)
@@ -115,7 +117,7 @@ struct NestedPatterns: Sendable {
         let proportion = abs(outer - inner) / inner
         return FinderPattern(
             center: center, corners: corners, moduleSize: moduleSize,
-            isInverted: gapRegion.isDark, evidence: .complete,
+            isInverted: gapComponent.isDark, evidence: .complete,
             fit: Self.fit(
                 proportion: proportion, spread: spread, shift: shift / side, roughness: roughness,
                 side: side))
@@ -123,11 +125,12 @@ struct NestedPatterns: Sendable {
 
     /// A pattern whose gap and core are closed, the ring being joined to its surroundings.
     private mutating func partial(
-        _ map: RegionMap, _ gapRegion: RegionMap.Region, _ coreRegion: RegionMap.Region,
+        _ map: ComponentLabeling, _ gapComponent: ComponentLabeling.Component,
+        _ coreComponent: ComponentLabeling.Component,
         _ steps: inout Int
     ) -> FinderPattern? {
-        guard Self.follow(&core, map, coreRegion, &steps),
-            Self.follow(&gap, map, gapRegion, &steps)
+        guard Self.follow(&core, map, coreComponent, &steps),
+            Self.follow(&gap, map, gapComponent, &steps)
         else { return nil }
         let side = gap.area.squareRoot()
         let shift = (gap.center - core.center).length
@@ -141,13 +144,13 @@ struct NestedPatterns: Sendable {
         }
         guard let corners else { return nil }
 
-        let darkness = Self.ringShare(map, gapFit.quad, isDark: !gapRegion.isDark)
+        let darkness = Self.ringShare(map, gapFit.quad, isDark: !gapComponent.isDark)
         guard darkness > 0.75 else { return nil }
         let moduleSize = (side + core.area.squareRoot()) / 8
         let spread = (core.area.squareRoot() - 3 * moduleSize) / moduleSize
         return FinderPattern(
             center: moduleSize >= 4 ? corners.center : (gap.center + core.center) / 2,
-            corners: corners, moduleSize: moduleSize, isInverted: gapRegion.isDark,
+            corners: corners, moduleSize: moduleSize, isInverted: gapComponent.isDark,
             evidence: .partial,
             fit: Self.fit(
                 proportion: 1 - darkness, spread: spread, shift: shift / side,
@@ -155,7 +158,7 @@ struct NestedPatterns: Sendable {
     }
 
     /// How much of the line around the gap, half a module out, has the ring's shade.
-    private static func ringShare(_ map: RegionMap, _ gap: Quad, isDark: Bool) -> Double {
+    private static func ringShare(_ map: ComponentLabeling, _ gap: Quad, isDark: Bool) -> Double {
         let shades = map.shades.span
         let samples = 24
         var hits = 0

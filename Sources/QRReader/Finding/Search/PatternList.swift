@@ -1,10 +1,10 @@
-/// The best finder patterns of several searches, each place and size once.
+/// The best finder patterns of several searches, by non-maximum suppression over place and size.
 struct PatternList: Sendable {
     private(set) var patterns: [FinderPattern] = []
     /// How many are kept at most.
     let limit: Int
 
-    /// Patterns that wait to be sifted: more than this many are sifted first.
+    /// The largest number of patterns before they are sifted.
     private static let waiting = 1024
 
     init(limit: Int) {
@@ -21,10 +21,10 @@ struct PatternList: Sendable {
         patterns.append(pattern)
     }
 
-    /// Sorts by quality and drops what a better one stands for.
+    /// Non-maximum suppression: sorts by quality and drops the duplicates of better patterns.
     ///
     /// Two are the same when their centres are within two and a half modules and their sizes within a
-    /// factor of 1.6: what looks like a pattern of 3/7 of the size, the core alone, is kept beside the whole.
+    /// factor of 1.6: what looks like a pattern of 3/7 of the size, the core alone, is kept as well as the whole.
     mutating func sift() {
         patterns.sort { $0.quality > $1.quality }
         var kept = 0

@@ -1,7 +1,7 @@
 extension Quad {
     /// The same square in the same perspective, `factor` times as large around its centre.
     ///
-    /// `nil` where the larger one would reach behind the eye or this one is no picture of a square.
+    /// `nil` where the larger one would reach behind the eye or this one is not a square in perspective.
     func expanded(by factor: Double) -> Quad? {
         let o = center
         guard let largerA = Self.along(o, a, c, factor), let largerB = Self.along(o, b, d, factor),
@@ -20,7 +20,7 @@ extension Quad {
         return o + (near - o) * ((1 + k) * t / (1 + k * t))
     }
 
-    /// The corners half way to another quad's, of the same sense, after matching the nearest ones.
+    /// The corners halfway to those of another quad with the same orientation, after matching the nearest ones.
     func middle(to other: Quad) -> Quad {
         var best = 0
         var least = Double.infinity

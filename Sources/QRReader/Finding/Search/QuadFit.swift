@@ -1,18 +1,18 @@
-/// The four straight sides that fit an outline best.
+/// Fits four straight sides to a contour.
 struct QuadFit {
     /// The corners, clockwise on the screen.
     var quad: Quad
-    /// How far the outline lies from its sides, the root mean square in pixels.
+    /// How far the contour lies from its sides, the root mean square in pixels.
     var residual: Double
 
-    /// Fits four sides to an outline; `nil` where it does not look like a quadrilateral at all.
-    init?(_ outline: RegionOutline) {
-        let points = outline.points
+    /// Fits four sides to a contour; `nil` where it does not look like a quadrilateral at all.
+    init?(_ contour: ComponentContour) {
+        let points = contour.points
         guard points.count >= 12 else { return nil }
 
         // A corner is farthest from the centre, its opposite farthest from it, the others from their line.
         let a = Self.farthest(points) { point in
-            let away = point - outline.center
+            let away = point - contour.center
             return away.dot(away)
         }
         let c = Self.farthest(points) { point in
@@ -40,7 +40,7 @@ struct QuadFit {
         let squares = sides[0].squares + sides[1].squares + sides[2].squares + sides[3].squares
         residual = (squares / Double(points.count)).squareRoot()
 
-        let reach = 0.2 * outline.area.squareRoot() + 1
+        let reach = 0.2 * contour.area.squareRoot() + 1
         func corner(_ index: Int) -> Vector {
             let seen = points[corners[index]]
             guard let met = sides[(index + 3) & 3].intersection(sides[index]),
@@ -49,8 +49,8 @@ struct QuadFit {
             return met
         }
         quad = Quad(a: corner(0), b: corner(1), c: corner(2), d: corner(3))
-        // A square seen in perspective is filled by its outline; stars, hooks and slivers are not.
-        guard quad.area > 0.8 * outline.area, quad.area < 1.25 * outline.area else { return nil }
+        // A square seen in perspective is filled by its contour; stars, hooks and slivers are not.
+        guard quad.area > 0.8 * contour.area, quad.area < 1.25 * contour.area else { return nil }
     }
 
     private static func farthest(_ points: [Vector], _ distance: (Vector) -> Double) -> Int {
@@ -68,7 +68,7 @@ struct QuadFit {
 }
 
 extension QuadFit {
-    /// A straight side: the line of least squares across, fitted again without what lies far off.
+    /// A straight side: a least-squares line, fitted again without outliers.
     private struct Line {
         var point: Vector
         var direction: Vector
@@ -111,7 +111,7 @@ extension QuadFit {
             xx = xx / count - mean.x * mean.x
             xy = xy / count - mean.x * mean.y
             yy = yy / count - mean.y * mean.y
-            // The axis of the larger variance, from whichever of its two formulas is not near nought.
+            // The axis of the larger variance, from whichever of its two formulas is not near zero.
             let half = (xx - yy) / 2
             let root = (half * half + xy * xy).squareRoot()
             let axis = half >= 0 ? Vector(half + root, xy) : Vector(xy, root - half)

@@ -1,6 +1,6 @@
-/// How much the surroundings of each pixel resemble a finder pattern of any turn, with modules of 1.7 pixels.
+/// The response of each pixel to a finder pattern of any rotation, with modules of 1.7 pixels.
 ///
-/// Turned through all angles, the pattern is a dark disc in a light ring in a dark ring in a faint light one.
+/// Averaged over all rotations, the pattern is a dark disc in a light ring in a dark ring in a faint light one.
 /// Pixels count 1 when dark, −1 when light, 0 when near their local mean; sums over discs are put together
 /// from sums along rows.
 struct RadialResponse: Sendable {
@@ -42,7 +42,7 @@ struct RadialResponse: Sendable {
 
     private var width = 0
     private var stride = 0
-    /// For the newest rows, in turns, the sums over 1, 3, 5 and so on to 17 pixels around each.
+    /// For the newest rows, as a ring buffer, the sums over 1, 3, 5 and so on to 17 pixels around each.
     private var sums: [Int16] = []
     private var disc: [Int16] = []
     private var prefix: [Int16] = []
@@ -59,7 +59,7 @@ struct RadialResponse: Sendable {
         for index in sums.indices { sums[index] = 0 }
     }
 
-    /// Takes row `y` as 1 for dark and −1 for light, with 8 zeros at either end; rows outside are all zero.
+    /// Adds row `y`, with 1 for dark and −1 for light, with 8 zeros at either end; rows outside are all zero.
     mutating func add(_ y: Int, shades: [Int16]) {
         let reach = Self.reach
         var sum: Int16 = 0
@@ -85,7 +85,7 @@ struct RadialResponse: Sendable {
         for x in 0..<width { target[x] = right[x] &- left[x] }
     }
 
-    /// Puts together the response of row `y`, once the row 8 below it was added.
+    /// Computes the response of row `y`, once the row 8 below it was added.
     mutating func respond(_ y: Int) {
         let (width, stride) = (width, stride)
         let reach = Self.reach

@@ -1,8 +1,8 @@
-/// One look at a picture for regions that lie within each other like those of finder patterns.
+/// One pass over a picture in search of nested components.
 ///
-/// In the order in which they are worth their time: most patterns show in the first.
+/// In order of yield per time: most patterns are found by the first.
 enum SearchPass: Int, Sendable, CaseIterable {
-    /// Dark is what is below the mean of 31 by 31 pixels, at each of the picture's sizes.
+    /// Threshold: the local mean of 31 by 31 pixels, at each level of the pyramid.
     case window31
     /// The same with a window of 15: small modules in narrow shade.
     case window15
@@ -10,13 +10,13 @@ enum SearchPass: Int, Sendable, CaseIterable {
     case window63
     /// The same with a window of 127: wide glare.
     case window127
-    /// The contrast evened out by neighbourhoods: dim parts, bright spots.
+    /// Contrast-limited adaptive histogram equalization first: dim parts, bright spots.
     case evened
-    /// The differences to the surroundings enlarged: blur.
+    /// Unsharp masking first: blur.
     case sharpened
-    /// Thin dark lines taken away: rings that touch something.
+    /// Morphological closing of the light first, which removes thin dark lines: rings that touch something.
     case closed
-    /// Thin light lines taken away: rings with cracks.
+    /// Morphological opening of the light first, which removes thin light lines: rings with cracks.
     case opened
     /// At 0.7 of the size: between two halvings, other pixels meet.
     case reduced
@@ -30,7 +30,7 @@ enum SearchPass: Int, Sendable, CaseIterable {
     /// For a picture that must be read: every one.
     static let thorough: [SearchPass] = allCases
 
-    /// The windows that it thresholds with.
+    /// The windows of its adaptive thresholds.
     var windows: [LocalMeanThreshold.Window] {
         switch self {
         case .window15: [.pixels15]

@@ -1,5 +1,5 @@
 extension SearchPlane {
-    /// Becomes another with each pixel replaced by the darkest, or the lightest, of three by three.
+    /// Erodes or dilates another plane: each pixel becomes the darkest, or the lightest, of three by three.
     mutating func takeExtremes(_ source: SearchPlane, darkest: Bool) {
         let (width, height) = (source.width, source.height)
         resize(width: width, height: height, scale: source.scale)
@@ -24,7 +24,7 @@ extension SearchPlane {
 }
 
 extension LocalMeanThreshold {
-    /// Writes the pixels of the summed row with one and a half times more difference to their mean.
+    /// Unsharp masking of the summed row: adds one and a half times the difference to the local mean.
     func sharpen(_ pixels: Span<UInt8>, window: Window, into out: inout MutableSpan<UInt8>) {
         for x in pixels.indices {
             let mean = Int(mean(at: x, window: window))

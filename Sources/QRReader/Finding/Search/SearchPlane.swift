@@ -63,9 +63,9 @@ struct SearchPlane: Sendable {
         }
     }
 
-    /// Becomes another at a different size, between the four nearest pixels.
+    /// Resamples another plane at a different size by bilinear interpolation.
     ///
-    /// Meant for factors of 0.5 and more: below, pixels would be passed over.
+    /// For factors of 0.5 and more: below, pixels would be skipped.
     mutating func resample(_ source: SearchPlane, width: Int, height: Int) {
         let step = Vector(
             Double(source.width) / Double(width), Double(source.height) / Double(height))

@@ -1,11 +1,11 @@
-/// Makes other pictures of a picture, in which patterns may be found that the first one hides.
+/// Preprocesses a picture, to find patterns that are hidden in the original.
 struct SearchPreparation: Sendable {
     private var source = SearchPlane()
-    /// The newest picture made.
+    /// The latest preprocessed picture.
     private(set) var result = SearchPlane()
     private var between = SearchPlane()
     private var mean = LocalMeanThreshold()
-    private var evening = ContrastEvening()
+    private var equalization = HistogramEqualization()
 
     /// Larger pictures are shrunk the other way rather than stretched: the same shape for a quarter of the
     /// pixels, and their patterns have pixels to spare.
@@ -15,11 +15,11 @@ struct SearchPreparation: Sendable {
 
     mutating func clear() { source = SearchPlane() }
 
-    /// Makes the picture that a pass needs; `false` when it needs the picture as it is.
+    /// Preprocesses the picture for a pass; `false` when the pass needs the original.
     mutating func prepare(for pass: SearchPass) -> Bool {
         switch pass {
         case .window15, .window31, .window63, .window127: return false
-        case .evened: evening.apply(to: source, into: &result)
+        case .evened: equalization.apply(to: source, into: &result)
         case .sharpened: sharpen()
         case .closed: filter(darkFirst: false)
         case .opened: filter(darkFirst: true)
@@ -38,7 +38,7 @@ struct SearchPreparation: Sendable {
             height: max(1, Int(Double(source.height) * down)))
     }
 
-    /// Enlarges what differs from the mean of 15 by 15 pixels by one and a half.
+    /// Unsharp masking with the mean of 15 by 15 pixels.
     private mutating func sharpen() {
         let (source, window) = (source, LocalMeanThreshold.Window.pixels15)
         result.resize(width: source.width, height: source.height, scale: source.scale)
@@ -53,7 +53,7 @@ struct SearchPreparation: Sendable {
         swap(&mean, &self.mean)
     }
 
-    /// Takes away dark lines up to two pixels wide, or light ones when the dark comes first.
+    /// Removes dark lines up to two pixels wide by closing, or light ones by opening when the dark comes first.
     private mutating func filter(darkFirst: Bool) {
         between.takeExtremes(source, darkest: darkFirst)
         result.takeExtremes(between, darkest: !darkFirst)

@@ -1,4 +1,4 @@
-/// A picture at halved and halved again sizes, so that one window size sees modules of every size.
+/// An image pyramid, each level half the size of the one before, so that one window fits modules of every size.
 struct SearchPyramid: Sendable {
     private var storage: [SearchPlane] = []
     /// The number of levels in use.
@@ -12,7 +12,7 @@ struct SearchPyramid: Sendable {
 
     subscript(level: Int) -> SearchPlane { storage[level] }
 
-    /// Takes a picture as its largest level, or the next to largest when it is small.
+    /// Builds the levels of a picture, which is the largest level, or the next to largest when it is small.
     ///
     /// Halving ends before the shorter side would fall below `shortestSide`.
     mutating func build(on base: SearchPlane, shortestSide: Int = shortestSide) {
@@ -29,7 +29,7 @@ struct SearchPyramid: Sendable {
         }
     }
 
-    /// Lets go of the picture's memory.
+    /// Releases the picture's memory.
     mutating func clear() {
         for index in storage.indices where storage[index].scale == Vector(1, 1) {
             storage[index] = SearchPlane()

@@ -1,18 +1,19 @@
 import Imaging
 
-/// Finds what resembles a finder pattern as a whole, where its regions are cut, dotted or joined to others.
+/// Finds finder patterns by template matching, where their components are cut, dotted or joined to others.
 ///
-/// The picture, reduced by steps of the fourth root of two, is compared at each pixel with the pattern
-/// averaged over all turns; the best places are then fitted by a pattern that turns, scales and slants.
-/// Far slower per pattern than ``RegionFinder`` and with more that is none, so for when that one failed.
+/// At each level of a pyramid with steps of the fourth root of two it correlates every pixel with the pattern
+/// averaged over all rotations. The local maxima that are left after non-maximum suppression are fitted by a
+/// template that rotates, scales and shears. Much slower than ``ComponentFinder`` and with more false positives,
+/// so it runs only where that one failed.
 ///
-/// Keeps its working memory from picture to picture.
+/// Reuses its working memory.
 struct TemplateFinder: Sendable {
     /// Patterns that a search returns at most.
     static let mostPatterns = 64
     /// Places that are looked at more closely, at most.
     private static let mostPlaces = 160
-    /// The least part of a perfect pattern's response: half of its pixels may be undecided, or a quarter wrong.
+    /// The smallest share of a perfect pattern's response: half of its pixels may be undecided, or a quarter wrong.
     private static let leastResponse = 0.25
     /// The least correlation of a fitted pattern.
     private static let leastCorrelation = 0.4
@@ -61,7 +62,7 @@ struct TemplateFinder: Sendable {
         return list.patterns
     }
 
-    /// Notes the peaks of the response at one size.
+    /// Adds the maxima of the response at one size.
     private mutating func search(_ plane: SearchPlane) {
         let window = LocalMeanThreshold.Window.pixels31
         let reach = 8
@@ -72,7 +73,7 @@ struct TemplateFinder: Sendable {
             if y < plane.height {
                 if y > 0 { threshold.advance(plane, to: y, window: window) }
                 threshold.sum(width: plane.width, window: window)
-                tellShades(plane, y, window, reach)
+                binarize(plane, y, window, reach)
             } else {
                 for x in 0..<plane.width + 2 * reach { shades[x] = 0 }
             }
@@ -82,7 +83,7 @@ struct TemplateFinder: Sendable {
             rows.swapAt(0, 1)
             rows.swapAt(1, 2)
             swap(&rows[2], &response.row)
-            if y - reach >= 2 { notePeaks(plane, y - reach - 1) }
+            if y - reach >= 2 { suppressNonMaxima(plane, y - reach - 1) }
         }
     }
 
@@ -99,8 +100,8 @@ struct TemplateFinder: Sendable {
         for x in shades.indices { shades[x] = 0 }
     }
 
-    /// Sets `shades` to 1 for dark, −1 for light and 0 for what is between, in row `y`.
-    private mutating func tellShades(
+    /// Binarizes row `y` into `shades`: 1 for dark, −1 for light, 0 for undecided.
+    private mutating func binarize(
         _ plane: SearchPlane, _ y: Int, _ window: LocalMeanThreshold.Window, _ reach: Int
     ) {
         let row = plane.row(y)
@@ -121,8 +122,8 @@ struct TemplateFinder: Sendable {
         for x in 0..<width { shades[x] = Int16(dark[x]) &+ Int16(notLight[x]) &- 1 }
     }
 
-    /// Adds the places of row `y` whose response is the strongest of their neighbours'.
-    private mutating func notePeaks(_ plane: SearchPlane, _ y: Int) {
+    /// Non-maximum suppression in row `y`: adds the places whose response is stronger than that of all neighbours.
+    private mutating func suppressNonMaxima(_ plane: SearchPlane, _ y: Int) {
         guard plane.width >= 3 else { return }
         let least = Int16(Self.leastResponse * Double(RadialResponse.perfect))
         let (allAbove, allHere, allBelow) = (rows[0], rows[1], rows[2])
@@ -148,7 +149,7 @@ struct TemplateFinder: Sendable {
         }
     }
 
-    /// Where the parabola through three responses has its summit, from the middle one.
+    /// The vertex of the parabola through three responses, relative to the middle one.
     private static func summit(_ before: Int16, _ at: Int16, _ after: Int16) -> Double {
         let bend = Double(before) + Double(after) - 2 * Double(at)
         guard bend != 0 else { return 0 }

@@ -1,4 +1,4 @@
-/// Lays a finder pattern over a place of a picture, moving, turning and slanting it until it fits best.
+/// Fits a finder pattern to a place of a picture: finds the position, rotation, scale and shear that correlate best.
 struct TemplateMatch {
     /// The centre, and the steps of one module along the pattern's two directions, in pixels.
     var center: Vector
@@ -7,7 +7,7 @@ struct TemplateMatch {
     /// The correlation with a perfect pattern, −1...1; negative for an inverted one.
     var correlation = 0.0
 
-    /// Finds the best turn and size at a place, then the best slant.
+    /// Finds the best rotation and size at a place, then the best shear.
     ///
     /// - Parameter moduleSize: about the side of a module, in pixels of `plane`.
     init(_ plane: SearchPlane, at place: Vector, moduleSize: Double, isInverted: Bool) {
@@ -63,7 +63,7 @@ struct TemplateMatch {
     /// The mean side of a module.
     var moduleSize: Double { abs(across.cross(down)).squareRoot() }
 
-    /// Not turned over, and neither side four times the other, nor a slant of more than 60 degrees.
+    /// Not mirrored, no side four times the other, and a shear of at most 60 degrees.
     private var isPlausible: Bool {
         let (long, high) = (across.length, down.length)
         return across.cross(down) > 0.5 * long * high && long < 4 * high && high < 4 * long

@@ -61,7 +61,7 @@ struct ContrastCentering {
         return (Vector(x, y) * step, isInside ? 0.15 * most / (most - least) : 0.5)
     }
 
-    /// How much the greys of the block about a module stand out where the grid has them: their standard deviation.
+    /// The contrast of the block around a module where the grid puts it: the standard deviation of its greys.
     mutating func contrast(
         at module: Vector, on grid: SymbolGrid, in raster: borrowing GreyRaster
     ) -> Double {

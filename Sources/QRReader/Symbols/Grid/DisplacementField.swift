@@ -1,8 +1,8 @@
 /// How far the modules lie from where a homography puts them, in modules, as a smooth function.
 ///
-/// A tensor product of uniform cubic B-splines whose coefficients are held together by their
-/// differences. Second differences along an axis are cheap, so that paper may bend; the mixed
-/// difference is dear, so that what bends along one axis bends everywhere alike, as paper and
+/// A tensor product of uniform cubic B-splines with a penalty on the differences of their
+/// coefficients (P-splines). Second differences along an axis are cheap, so that paper may bend; the mixed
+/// difference is expensive, so that what bends along one axis bends everywhere alike, as paper and
 /// labels do: this carries what the timing patterns show across the whole symbol.
 ///
 /// - SeeAlso: Eilers and Marx, "Flexible smoothing with B-splines and penalties", 1996.
@@ -82,7 +82,7 @@ struct DisplacementField {
     /// Fits the field to other displacements at the points of the last ``fit(_:twist:rounds:)`` of one round that
     /// began flat, likewise from a flat field.
     ///
-    /// Their equations differ in the right side alone, and what is dear is done once for all.
+    /// Their equations differ only in the right side, so the expensive factorization is done once.
     mutating func fitAgain(_ samples: [Anchor]) {
         for i in 0..<count * count { coefficients[i] = .zero }
         for sample in samples {

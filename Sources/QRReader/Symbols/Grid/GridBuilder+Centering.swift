@@ -75,7 +75,7 @@ extension GridBuilder {
         _ = lay(&grid, throughCornerAt: start, isPrepared: false)
     }
 
-    /// How light the quiet zone is beside the two sides that meet in the fourth corner, in grey levels
+    /// How light the quiet zone is next to the two sides that meet in the fourth corner, in grey levels
     /// from halfway between dark and light.
     ///
     /// A grid that is a row too small has dark modules there.
@@ -98,7 +98,7 @@ extension GridBuilder {
         return sum / Double(2 * (n - n / 3))
     }
 
-    /// Lays the grid anew through the finder patterns and a fourth corner, bent as all anchors say.
+    /// Lays the grid again through the finder patterns and a fourth corner, bent as all anchors say.
     ///
     /// - Parameter isPrepared: whether the field was fitted to the same anchors last.
     private mutating func lay(

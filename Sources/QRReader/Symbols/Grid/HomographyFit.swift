@@ -41,7 +41,7 @@ struct HomographyFit {
         return fromUnit.after(unit).after(intoUnit)
     }
 
-    /// What the equations of all anchors add up to.
+    /// The sums over the equations of all anchors.
     ///
     /// With u = (x, y, 1) for the module and (s, t) for its place, the equations hold nothing but the sums of
     /// u uᵀ, s u uᵀ, t u uᵀ and (s² + t²) u uᵀ, six numbers each.

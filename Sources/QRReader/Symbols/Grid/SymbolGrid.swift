@@ -1,4 +1,4 @@
-/// Where the modules of a symbol are in the picture: a homography, and displacements from it.
+/// Where the modules of a symbol are in the picture: a homography, and a B-spline field of displacements from it.
 struct SymbolGrid {
     /// Modules per side.
     private(set) var dimension = 21

@@ -1,4 +1,4 @@
-/// Takes back what neighbouring modules add to each other's grey by blur.
+/// Removes the blur between neighbouring modules by decision-directed equalization.
 ///
 /// From the decided modules follows how much of each of the eight neighbours shows in a module (least squares),
 /// from that follow better decisions (each module in turn, given its neighbours), and so on.
@@ -108,7 +108,7 @@ struct ModuleEqualizer {
         }
     }
 
-    /// Decides each module anew, given all others; returns how many changed.
+    /// Decides each module again, given all others; returns how many changed.
     private static func sweep(
         _ kernel: SIMD16<Float>, _ targets: [Float], _ shades: [Float], _ n: Int,
         _ bits: inout [Float], _ residuals: inout [Float], _ levels: inout [Float]

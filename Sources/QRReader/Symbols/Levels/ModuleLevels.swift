@@ -1,7 +1,7 @@
-/// Decides how dark each module is among its neighbours on the grid.
+/// Computes soft levels of modules from their greys with an adaptive threshold on the grid.
 ///
 /// Around each module the modules of a window fall into two classes, dark and light; those whose shade
-/// is known are in the right one from the start. A module's level says where it stands between the means
+/// is known are in the right one from the start. A module's level is its position between the means
 /// of both: 1 is dark, −1 is light, 0 halfway. Windows are counted in modules, never in pixels.
 struct ModuleLevels {
     private var sums: [SIMD2<Float>]
@@ -31,7 +31,7 @@ struct ModuleLevels {
     /// - Parameters:
     ///   - shades: the known modules: 1 dark, −1 light; 0 is not known.
     ///   - radius: half the window in modules: 4 makes it nine by nine.
-    ///   - rounds: how often classes and means are decided anew, at least 1.
+    ///   - rounds: how often classes and means are computed, at least 1.
     mutating func decide(
         _ greys: [Float], shades: [Float], _ n: Int, radius: Int, rounds: Int,
         levels: inout [Float]

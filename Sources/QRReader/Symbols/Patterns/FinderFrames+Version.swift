@@ -1,7 +1,7 @@
 import QRCode
 
 extension FinderFrames {
-    /// The version that the symbol states beside its far finder patterns, as only versions 7 and up do.
+    /// The version information next to the far finder patterns, which only versions 7 and up have.
     ///
     /// Read with the finder patterns as rulers, so that no grid is needed: the bits are 4 to 7 modules away from
     /// their middles. `nil` when neither copy is within 3 bits of a version.

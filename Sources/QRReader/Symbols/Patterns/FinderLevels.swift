@@ -24,7 +24,7 @@ struct FinderLevels {
         swing = plane(\.swing)
     }
 
-    /// Where a grey stands at a point in modules: 1 is dark, −1 light.
+    /// The level of a grey at a point in modules: 1 is dark, −1 light.
     func level(of grey: Double, at module: Vector) -> Double {
         let u = (module - origin) / side
         let threshold = middle[0] + middle[1] * u.x + middle[2] * u.y

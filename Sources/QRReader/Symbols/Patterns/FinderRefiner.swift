@@ -52,8 +52,8 @@ struct FinderRefiner {
 
     /// The frame that fits best near `start`.
     ///
-    /// - Returns: the frame with its ``FinderFrame/score``; where the fit runs away, `start` with the
-    ///   score it has as it stands.
+    /// - Returns: the frame with its ``FinderFrame/score``; where the fit diverges, `start` with its
+    ///   own score.
     mutating func refine(_ start: FinderFrame, in raster: borrowing GreyRaster) -> FinderFrame {
         var frame = start
         var best = start

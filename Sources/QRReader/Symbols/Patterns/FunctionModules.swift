@@ -23,7 +23,7 @@ struct FunctionModules {
         var shades = version.moduleRoles.map { role -> Float in
             role == .dark ? 1 : role == .light ? -1 : 0
         }
-        // The one dark module beside the format information, whose mirror image is data.
+        // The dark module next to the format information, whose mirror image is data.
         shades[(n - 8) * n + 8] = 0
         self.shades = shades
         alignments = version.alignmentPatternCentres.map { SIMD2($0.x, $0.y) }.sorted {

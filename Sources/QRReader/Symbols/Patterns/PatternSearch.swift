@@ -10,7 +10,7 @@ struct PatternSearch {
 
     /// Samples per module and axis.
     private static let density = 3
-    /// 7 modules of the pattern's surroundings at most beside 2 × 3 modules of search.
+    /// At most 7 modules of the pattern's surroundings and 2 × 3 modules of search.
     private static let capacity = 39 * 39
 
     private var greys = [Float](repeating: 0, count: capacity)
@@ -37,7 +37,7 @@ struct PatternSearch {
             radiusY: radius * 3, stride: modules * Self.density, minimum: minimum)
     }
 
-    /// Where five modules of a timing pattern are, the middle one dark or light as said.
+    /// Where five modules of a timing pattern are, with the middle one dark or light as given.
     mutating func findTiming(
         near place: Vector, along: Vector, across: Vector, isDark: Bool, minimum: Double,
         in raster: borrowing GreyRaster

@@ -30,9 +30,9 @@ struct GreyRaster: ~Escapable {
         place.x >= 0 && place.y >= 0 && place.x <= right + 1 && place.y <= bottom + 1
     }
 
-    /// The grey at a place, between the four pixels around it; outside that of the nearest pixel.
+    /// The grey at a place by bilinear interpolation; outside, that of the nearest pixel.
     ///
-    /// Any place is allowed, also one that is not a number.
+    /// Any place is allowed, also NaN.
     @inline(__always)
     func callAsFunction(_ place: Vector) -> Float {
         let x = Self.clamp(place.x - 0.5, right)
@@ -53,7 +53,7 @@ struct GreyRaster: ~Escapable {
         return top + (base - top) * ty
     }
 
-    /// Into 0...limit; what is not a number becomes 0.
+    /// Clamps to 0...limit; NaN becomes 0.
     @inline(__always)
     private static func clamp(_ value: Double, _ limit: Double) -> Double {
         value > 0 ? (value < limit ? value : limit) : 0

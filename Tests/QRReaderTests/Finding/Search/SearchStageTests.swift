@@ -4,7 +4,7 @@ import Testing
 
 @testable import QRReader
 
-@Suite("The stages of the region search")
+@Suite("The stages of the component search")
 struct SearchStageTests {
     private static func noise(_ width: Int, _ height: Int, seed: UInt64) -> SearchPlane {
         var random = SeededGenerator(seed: seed)
@@ -49,12 +49,12 @@ struct SearchStageTests {
         }
     }
 
-    @Test("regions have the areas and surroundings that flooding finds", arguments: 1...12)
+    @Test("components have the areas and surroundings that flooding finds", arguments: 1...12)
     func labels(seed: UInt64) {
         let (width, height) = (Int(9 + seed * 5), Int(30 + seed))
         let plane = Self.noise(width, height, seed: seed)
         var threshold = LocalMeanThreshold()
-        var map = RegionMap()
+        var map = ComponentLabeling()
         map.start(width: width, height: height)
         threshold.start(plane, window: .pixels15)
         let margins = [UInt8](repeating: 0, count: width)
@@ -67,34 +67,34 @@ struct SearchStageTests {
         }
         map.finish()
 
-        let flooded = FloodedRegions(map)
-        let regions = map.regions.indices.filter { Int(map.regions[$0].joined) == $0 }
-        #expect(regions.count == flooded.areas.count)
-        var outline = RegionOutline()
-        for index in regions {
-            let region = map.regions[index]
-            let label = flooded.labels[Int(region.y) * width + Int(region.x)]
-            #expect(Int(region.area) == flooded.areas[label])
-            let isOuter = region.around < 0
+        let flooded = FloodedComponents(map)
+        let components = map.components.indices.filter { Int(map.components[$0].joined) == $0 }
+        #expect(components.count == flooded.areas.count)
+        var contour = ComponentContour()
+        for index in components {
+            let component = map.components[index]
+            let label = flooded.labels[Int(component.y) * width + Int(component.x)]
+            #expect(Int(component.area) == flooded.areas[label])
+            let isOuter = component.around < 0
             if !isOuter {
-                #expect(Int(region.around) < index)
-                let around = map.regions[Int(region.around)]
-                #expect(around.isDark != region.isDark)
-                #expect(around.filledArea > region.filledArea)
+                #expect(Int(component.around) < index)
+                let around = map.components[Int(component.around)]
+                #expect(around.isDark != component.isDark)
+                #expect(around.filledArea > component.filledArea)
             }
-            let isClosed = outline.follow(map, from: region, limit: 8 * width * height)
+            let isClosed = contour.follow(map, from: component, limit: 8 * width * height)
             #expect(isClosed)
             // At the border, what it cuts off from the rest counts as enclosed.
-            let isInside = outline.points.allSatisfy {
+            let isInside = contour.points.allSatisfy {
                 min($0.x, $0.y) > 0 && $0.x < Double(width) && $0.y < Double(height)
             }
-            if isInside { #expect(outline.area == Double(region.filledArea)) }
+            if isInside { #expect(contour.area == Double(component.filledArea)) }
         }
     }
 
-    @Test("an outline that is longer than allowed is given up")
+    @Test("a contour that is longer than allowed is given up")
     func givesUp() {
-        var map = RegionMap()
+        var map = ComponentLabeling()
         var threshold = LocalMeanThreshold()
         var scene = SearchScene(width: 60, height: 60)
         scene.fill(20..<40, 20..<40, shade: 20)
@@ -109,16 +109,16 @@ struct SearchStageTests {
                 window: .pixels63)
         }
         map.finish()
-        var outline = RegionOutline()
-        let square = map.regions.first { $0.isDark }
+        var contour = ComponentContour()
+        let square = map.components.first { $0.isDark }
         #expect(square?.area == 400)
         if let square {
-            let isClosedTooEarly = outline.follow(map, from: square, limit: 79)
+            let isClosedTooEarly = contour.follow(map, from: square, limit: 79)
             #expect(!isClosedTooEarly)
-            let isClosed = outline.follow(map, from: square, limit: 80)
+            let isClosed = contour.follow(map, from: square, limit: 80)
             #expect(isClosed)
-            #expect(outline.area == 400)
-            #expect(outline.center == Vector(30, 30))
+            #expect(contour.area == 400)
+            #expect(contour.center == Vector(30, 30))
         }
     }
 
@@ -181,17 +181,17 @@ struct SearchStageTests {
         }
     }
 
-    @Test("evening out enlarges contrast, and leaves one shade one shade")
+    @Test("histogram equalization enlarges contrast, and leaves a plain shade as it is")
     func evens() {
         var scene = SearchScene(width: 128, height: 96, shade: 100)
-        var evening = ContrastEvening()
+        var equalization = HistogramEqualization()
         var out = SearchPlane()
-        evening.apply(to: scene.plane, into: &out)
+        equalization.apply(to: scene.plane, into: &out)
         let first = out.row(0)[0]
         for y in 0..<96 { for x in 0..<128 { #expect(out.row(y)[x] == first) } }
 
         scene.addNoise(-5...5)
-        evening.apply(to: scene.plane, into: &out)
+        equalization.apply(to: scene.plane, into: &out)
         let shades = out.pixels.prefix(out.count)
         #expect((shades.max() ?? 0) - (shades.min() ?? 0) > 35)
     }
@@ -221,12 +221,12 @@ struct SearchStageTests {
     }
 }
 
-/// Regions by flooding: dark ones across corners too, light ones along sides.
-private struct FloodedRegions {
+/// Components by flooding: dark ones across corners too, light ones along sides.
+private struct FloodedComponents {
     var labels: [Int]
     var areas: [Int] = []
 
-    init(_ map: RegionMap) {
+    init(_ map: ComponentLabeling) {
         let (width, height) = (map.width, map.height)
         labels = [Int](repeating: -1, count: width * height)
         for start in labels.indices where labels[start] < 0 {

@@ -1,9 +1,11 @@
-/// Gives each neighbourhood of a picture the whole range of greys, as far as its contrast is no mere noise.
+/// Contrast-limited adaptive histogram equalization: stretches the greys of each neighbourhood to the whole range,
+/// without enlarging noise.
 ///
-/// The picture is laid out in eight by eight tiles; each gets a curve from its histogram, whose peaks are cut
-/// off at four times the mean and spread evenly, so that even shades are not torn apart. Pixels take the
-/// curves of the four nearest tiles, by distance.
-struct ContrastEvening: Sendable {
+/// The picture is divided into eight by eight tiles. Each gets a curve from its histogram, which is clipped at four
+/// times the mean; what is clipped is spread evenly. Each pixel interpolates the curves of the four nearest tiles.
+///
+/// - SeeAlso: Zuiderveld, "Contrast Limited Adaptive Histogram Equalization", Graphics Gems IV, 1994.
+struct HistogramEqualization: Sendable {
     private static let tiles = 8
     private static let peak = 4
 

@@ -1,5 +1,5 @@
-/// The way around a region, along the borders of its pixels.
-struct RegionOutline: Sendable {
+/// The outer contour of a connected component, along the borders of its pixels (crack following).
+struct ComponentContour: Sendable {
     /// The middles of the pixel borders, clockwise on the screen.
     private(set) var points: [Vector] = []
     /// The enclosed area, holes included.
@@ -7,14 +7,16 @@ struct RegionOutline: Sendable {
     /// The centre of the enclosed area.
     private(set) var center = Vector(0, 0)
 
-    /// Follows a region from its first pixel; `false` when the way is longer than `limit` steps.
-    mutating func follow(_ map: RegionMap, from region: RegionMap.Region, limit: Int) -> Bool {
+    /// Follows the contour from the component's first pixel; `false` when it is longer than `limit` steps.
+    mutating func follow(
+        _ map: ComponentLabeling, from component: ComponentLabeling.Component, limit: Int
+    ) -> Bool {
         points.removeAll(keepingCapacity: true)
         let shades = map.shades.span
         let (width, height, stride) = (map.width, map.height, map.stride)
-        let shade: UInt8 = region.isDark ? 1 : 0
-        // A pixel border has the region on its right. Headings: 0 right, 1 down, 2 left, 3 up.
-        var (x, y) = (Int(region.x), Int(region.y))
+        let shade: UInt8 = component.isDark ? 1 : 0
+        // A pixel border has the component on its right. Headings: 0 right, 1 down, 2 left, 3 up.
+        var (x, y) = (Int(component.x), Int(component.y))
         let (startX, startY) = (x, y)
         var heading = 0
         var (twiceArea, momentX, momentY) = (0, 0, 0)
@@ -45,8 +47,8 @@ struct RegionOutline: Sendable {
             case (true, true): heading = (heading + 3) & 3
             case (false, true): break
             case (false, false): heading = (heading + 1) & 3
-            // Only a corner in common: dark regions go on across it, light ones do not.
-            case (true, false): heading = (heading + (region.isDark ? 3 : 1)) & 3
+            // Only a corner in common: dark components are connected across it, light ones are not.
+            case (true, false): heading = (heading + (component.isDark ? 3 : 1)) & 3
             }
             if x == startX, y == startY, heading == 0 {
                 area = Double(twiceArea) / 2

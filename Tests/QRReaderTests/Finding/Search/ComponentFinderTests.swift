@@ -3,8 +3,8 @@ import Testing
 
 @testable import QRReader
 
-@Suite("Finder patterns among nested regions")
-struct RegionFinderTests {
+@Suite("Finder patterns among nested components")
+struct ComponentFinderTests {
     @Test(
         "a pattern is found at its place, size and corners, at any turn",
         arguments: [1.6, 2.5, 4, 9, 24], [0, 10, 25, 45, 70])
@@ -13,7 +13,7 @@ struct RegionFinderTests {
             center: Vector(150.3, 147.8), moduleSize: moduleSize, degrees: degrees)
         var scene = SearchScene(width: 300, height: 300)
         scene.paint(quad)
-        var finder = RegionFinder()
+        var finder = ComponentFinder()
         let best = try #require(finder.find(in: scene.image).first)
         #expect((best.center - quad.center).length < 0.1 * moduleSize + 0.15)
         #expect(abs(best.moduleSize / moduleSize - 1) < 0.08)
@@ -31,7 +31,7 @@ struct RegionFinderTests {
         let quad = Quad.finder(center: Vector(100, 100), moduleSize: moduleSize, degrees: 20)
         var scene = SearchScene(width: 200, height: 200, shade: 25)
         scene.paint(quad, dark: 230, light: 25)
-        var finder = RegionFinder()
+        var finder = ComponentFinder()
         let best = try #require(finder.find(in: scene.image).first)
         #expect(best.isInverted)
         #expect((best.center - quad.center).length < 0.15 * moduleSize)
@@ -43,7 +43,7 @@ struct RegionFinderTests {
             a: Vector(80, 60), b: Vector(200, 90), c: Vector(190, 190), d: Vector(90, 230))
         var scene = SearchScene(width: 300, height: 300)
         scene.paint(quad)
-        var finder = RegionFinder()
+        var finder = ComponentFinder()
         let best = try #require(finder.find(in: scene.image).first)
         #expect((best.center - quad.center).length < 0.8)
         let corners = try #require(best.corners)
@@ -56,7 +56,7 @@ struct RegionFinderTests {
         var scene = SearchScene(width: 300, height: 300)
         scene.paint(quad)
         light.fall(on: &scene)
-        var finder = RegionFinder()
+        var finder = ComponentFinder()
         let found = finder.find(in: scene.image)
         let place = quad.center
         #expect(found.prefix(3).contains { ($0.center - place).length < 1 })
@@ -70,7 +70,7 @@ struct RegionFinderTests {
         // A dark bar along two whole sides of the ring, as wide as the ring itself.
         scene.fill(171..<200, 60..<240, shade: 30)
         scene.fill(60..<240, 100..<130, shade: 30)
-        var finder = RegionFinder()
+        var finder = ComponentFinder()
         let found = finder.find(in: scene.image)
         let pattern = try #require(
             found.first { ($0.center - quad.center).length < 1 && $0.moduleSize > 5 })
@@ -86,7 +86,7 @@ struct RegionFinderTests {
         for size in [320, 1400] {
             var scene = SearchScene(width: size, height: size - 20)
             scene.paint(quad)
-            var finder = RegionFinder()
+            var finder = ComponentFinder()
             let best = try #require(finder.find(in: scene.image, passes: [pass]).first)
             #expect((best.center - quad.center).length < 0.6)
             #expect(abs(best.moduleSize - 5) < 0.5)
@@ -100,14 +100,14 @@ struct RegionFinderTests {
         scene.paint(.finder(center: Vector(60, 60), moduleSize: 4))
         scene.paint(.finder(center: Vector(230, 120), moduleSize: 7, degrees: 30))
         scene.addNoise(-20...20)
-        var stepwise = RegionFinder()
+        var stepwise = ComponentFinder()
         stepwise.load(scene.image)
         var counts: [Int] = []
         for pass in SearchPass.thorough {
             stepwise.search(pass)
             counts.append(stepwise.patterns.count)
         }
-        var atOnce = RegionFinder()
+        var atOnce = ComponentFinder()
         let found = atOnce.find(in: scene.image, passes: SearchPass.thorough)
         #expect(stepwise.patterns.map(\.center) == found.map(\.center))
         #expect(counts.allSatisfy { $0 >= 2 })
@@ -118,9 +118,9 @@ struct RegionFinderTests {
         var scene = SearchScene(width: 210, height: 130)
         scene.paint(.finder(center: Vector(100, 60), moduleSize: 5, degrees: 40))
         scene.addNoise(-10...10)
-        var used = RegionFinder()
+        var used = ComponentFinder()
         for picture in [HostilePicture.noise, .rings, .row] { _ = used.find(in: picture.image) }
-        var fresh = RegionFinder()
+        var fresh = ComponentFinder()
         for passes in [SearchPass.normal, SearchPass.thorough] {
             let again = used.find(in: scene.image, passes: passes)
             let first = fresh.find(in: scene.image, passes: passes)
@@ -133,9 +133,9 @@ struct RegionFinderTests {
         "hostile pictures end, with no more patterns than the limit",
         arguments: HostilePicture.allCases)
     func survives(picture: HostilePicture) {
-        var finder = RegionFinder()
+        var finder = ComponentFinder()
         let found = finder.find(in: picture.image, passes: SearchPass.thorough)
-        #expect(found.count <= RegionFinder.mostPatterns)
+        #expect(found.count <= ComponentFinder.mostPatterns)
         for pattern in found {
             #expect(pattern.moduleSize > 0 && pattern.moduleSize.isFinite)
             #expect(pattern.fit >= 0 && pattern.fit <= 1)

@@ -1,18 +1,20 @@
-/// Which regions of dark and of light a picture of two shades has, and which lies within which.
+/// Labels the connected components of a binarized picture, and which component encloses which.
 ///
-/// Dark regions hang together across corners, light ones along sides only; so each region is surrounded by
-/// exactly one other of the other shade, or reaches the border. Feed it row by row. A region's number is
-/// above that of the one around it.
-struct RegionMap: Sendable {
-    /// A stretch of the picture, possibly of several numbers that turned out to be one.
-    struct Region: Sendable {
-        /// The lower number this one was joined to, or itself.
+/// Run-based labeling row by row with union-find. Dark components are 8-connected, light ones 4-connected, so each
+/// component is enclosed by exactly one of the other shade, or touches the border. A component's label is above
+/// that of the one around it.
+///
+/// - SeeAlso: He, Chao and Suzuki, "A Run-Based Two-Scan Labeling Algorithm", 2008.
+struct ComponentLabeling: Sendable {
+    /// A label: a connected component, or a part of one that was joined to a lower label.
+    struct Component: Sendable {
+        /// The lower label that this one was joined to, or itself.
         var joined: Int32
-        /// The number of the region left of the first pixel; −1 at the border.
+        /// The label of the component left of the first pixel; −1 at the border.
         var around: Int32
-        /// Its pixels.
+        /// Its number of pixels.
         var area: Int32
-        /// Its pixels and those of all regions within.
+        /// Its number of pixels, with those of all components that it encloses.
         var filledArea: Int32
         /// Where its first pixel is, in reading order.
         var x: Int32
@@ -20,56 +22,56 @@ struct RegionMap: Sendable {
         var isDark: Bool
     }
 
-    private(set) var regions: [Region] = []
-    // Of each region, while rows come: the lower number it was joined to, or itself; its pixels.
+    private(set) var components: [Component] = []
+    // The union-find forest while rows arrive: for each label its parent, or itself; and its number of pixels.
     private var joined: [Int32] = []
     private var areas: [Int32] = []
-    private var regionCount = 0
+    private var componentCount = 0
     /// The two shades, 1 for dark, row by row, rows `stride` apart and filled up with their last pixel.
     private(set) var shades: [UInt8] = []
     private(set) var width = 0
     private(set) var height = 0
     private(set) var stride = 0
-    /// How many rows were taken.
+    /// The number of rows added.
     private var rows = 0
-    /// Regions that a picture may have: one in eight pixels; a photograph has one in twenty or less.
+    /// The largest number of labels: one for eight pixels; a photograph has one for twenty or fewer.
     ///
-    /// What comes after is left out, which hits textures of single pixels, where there is nothing to follow.
-    private var mostRegions = 0
+    /// Rows beyond it are left out, which affects textures of single pixels, where there is no contour to follow.
+    private var mostComponents = 0
 
     // Runs of the row above and of this one: where each begins, light and dark in turns, the first one
-    // light and perhaps empty; and the regions they belong to.
+    // light and perhaps empty; and the components they belong to.
     private var runsAbove: [Int32] = []
     private var runs: [Int32] = []
-    private var regionsAbove: [Int32] = []
-    private var regionsHere: [Int32] = []
+    private var componentsAbove: [Int32] = []
+    private var componentsHere: [Int32] = []
     private var countAbove = 0
 
-    /// Starts a picture without regions.
+    /// Starts a picture without components.
     mutating func start(width: Int, height: Int) {
         self.width = width
         self.height = height
         stride = (width + 7) & ~7
         rows = 0
-        regionCount = 0
-        mostRegions = max(1024, width * height / 8)
-        regions.removeAll(keepingCapacity: true)
+        componentCount = 0
+        mostComponents = max(1024, width * height / 8)
+        components.removeAll(keepingCapacity: true)
         Self.grow(&shades, to: stride * height, with: 0)
         Self.grow(&runs, to: width + 2, with: 0)
         Self.grow(&runsAbove, to: width + 2, with: 0)
-        Self.grow(&regionsHere, to: width + 2, with: 0)
-        Self.grow(&regionsAbove, to: width + 2, with: 0)
+        Self.grow(&componentsHere, to: width + 2, with: 0)
+        Self.grow(&componentsAbove, to: width + 2, with: 0)
         // Above the first row there is nothing that a run could touch.
         countAbove = 0
         runsAbove[0] = Int32(width)
     }
 
-    /// Takes the next row, told dark from light by `threshold`; `false` when there is no room for more.
+    /// Binarizes the next row with `threshold` and labels it; `false` when the labels are used up.
     mutating func addRow(
         _ pixels: Span<UInt8>, _ threshold: LocalMeanThreshold, margins: [UInt8], least: UInt8,
         window: LocalMeanThreshold.Window
     ) -> Bool {
-        guard rows < height, regionCount < mostRegions else { return false }
+        guard rows < height, componentCount < mostComponents else { return false }
         let (width, stride, rows) = (width, stride, rows)
         do {
             var all = shades.mutableSpan
@@ -81,22 +83,23 @@ struct RegionMap: Sendable {
             for x in width..<stride { row[x] = last }
         }
         let count = Self.findRuns(shades, rows * stride, stride, width, &runs)
-        // A row begins at most one region per run.
-        Self.grow(&joined, to: regionCount + count, with: 0)
-        Self.grow(&areas, to: regionCount + count, with: 0)
-        let known = regionCount
-        regionCount = Self.join(
-            runs, count, runsAbove, regionsAbove, countAbove, regionCount, &regionsHere, &joined,
+        // A row begins at most one component per run.
+        Self.grow(&joined, to: componentCount + count, with: 0)
+        Self.grow(&areas, to: componentCount + count, with: 0)
+        let known = componentCount
+        componentCount = Self.join(
+            runs, count, runsAbove, componentsAbove, countAbove, componentCount, &componentsHere,
+            &joined,
             &areas)
-        if regionCount > known { addRegions(known, count) }
+        if componentCount > known { addComponents(known, count) }
         swap(&runs, &runsAbove)
-        swap(&regionsHere, &regionsAbove)
+        swap(&componentsHere, &componentsAbove)
         countAbove = count
         self.rows += 1
         return true
     }
 
-    /// Notes where shades change in a row; the number of runs, with the width behind the last.
+    /// Finds the runs of a row; returns their number. The width follows the last.
     private static func findRuns(
         _ shades: [UInt8], _ from: Int, _ stride: Int, _ width: Int, _ runs: inout [Int32]
     ) -> Int {
@@ -133,16 +136,16 @@ struct RegionMap: Sendable {
         return count
     }
 
-    /// Gives each run to the regions it touches above, or to a new one; the number of regions then.
+    /// Labels each run after the runs that it touches above, or with a new label; returns the number of labels.
     private static func join(
-        _ allRuns: [Int32], _ count: Int, _ allRunsAbove: [Int32], _ allRegionsAbove: [Int32],
-        _ countAbove: Int, _ known: Int, _ regionsHere: inout [Int32], _ joined: inout [Int32],
+        _ allRuns: [Int32], _ count: Int, _ allRunsAbove: [Int32], _ allComponentsAbove: [Int32],
+        _ countAbove: Int, _ known: Int, _ componentsHere: inout [Int32], _ joined: inout [Int32],
         _ areas: inout [Int32]
     ) -> Int {
         let runs = allRuns.span.extracting(0..<count + 1)
         let above = allRunsAbove.span.extracting(0..<countAbove + 1)
-        let regionsAbove = allRegionsAbove.span.extracting(0..<countAbove)
-        var here = regionsHere.mutableSpan
+        let componentsAbove = allComponentsAbove.span.extracting(0..<countAbove)
+        var here = componentsHere.mutableSpan
         var joined = joined.mutableSpan
         var areas = areas.mutableSpan
         var known = known
@@ -157,11 +160,11 @@ struct RegionMap: Sendable {
             // Dark runs also touch across corners.
             let reach = Int32(truncatingIfNeeded: index & 1)
             while first < countAbove, above[first &+ 1] <= start &- reach { first &+= 1 }
-            // Runs above take turns in shade, so those of this shade have its parity.
+            // Runs above alternate in shade, so those of this shade have its parity.
             var candidate = first &+ ((first ^ index) & 1)
             var label: Int32 = -1
             while candidate < countAbove, above[candidate] < end &+ reach {
-                let other = regionsAbove[candidate]
+                let other = componentsAbove[candidate]
                 if other >= 0 {
                     let root = root(other, &joined)
                     if label < 0 {
@@ -186,7 +189,7 @@ struct RegionMap: Sendable {
         return known
     }
 
-    /// The number that stands for a region.
+    /// The root of a label in the union-find forest, with path halving.
     @inline(__always)
     private static func root(_ label: Int32, _ joined: inout MutableSpan<Int32>) -> Int32 {
         var label = Int(label)
@@ -199,15 +202,15 @@ struct RegionMap: Sendable {
         }
     }
 
-    /// Notes where the regions that the newest row began are, and in which.
-    private mutating func addRegions(_ known: Int, _ count: Int) {
+    /// Adds the components that the newest row began, with the components around them.
+    private mutating func addComponents(_ known: Int, _ count: Int) {
         var next = Int32(truncatingIfNeeded: known)
         var left: Int32 = -1
         for index in 0..<count {
-            let label = regionsHere[index]
+            let label = componentsHere[index]
             if label == next {
-                regions.append(
-                    Region(
+                components.append(
+                    Component(
                         joined: label, around: left, area: 0, filledArea: 0, x: runs[index],
                         y: Int32(truncatingIfNeeded: rows), isDark: index & 1 == 1))
                 next += 1
@@ -216,28 +219,28 @@ struct RegionMap: Sendable {
         }
     }
 
-    /// Ends the picture: joined numbers point to one, areas are summed up, enclosed ones into those around.
+    /// Ends the picture: resolves all labels to their roots, and sums up areas, enclosed ones into those around.
     mutating func finish() {
-        // Rows that did not come are like the last one's background, which no region needs to know.
+        // Rows that did not come are like the last one's background, which no component needs to know.
         height = rows
-        for index in regions.indices {
-            // Numbers point to lower ones, which point to their last by now.
+        for index in components.indices {
+            // Labels point to lower ones, which are resolved by now.
             let lower = Int(joined[index])
-            regions[index].joined = lower == index ? Int32(lower) : regions[lower].joined
-            regions[index].area = areas[index]
+            components[index].joined = lower == index ? Int32(lower) : components[lower].joined
+            components[index].area = areas[index]
         }
-        for index in regions.indices {
-            let joined = Int(regions[index].joined)
+        for index in components.indices {
+            let joined = Int(components[index].joined)
             if joined != index {
-                regions[joined].area += regions[index].area
-            } else if regions[index].around >= 0 {
-                regions[index].around = regions[Int(regions[index].around)].joined
+                components[joined].area += components[index].area
+            } else if components[index].around >= 0 {
+                components[index].around = components[Int(components[index].around)].joined
             }
         }
-        for index in regions.indices.reversed() where Int(regions[index].joined) == index {
-            regions[index].filledArea += regions[index].area
-            let around = Int(regions[index].around)
-            if around >= 0 { regions[around].filledArea += regions[index].filledArea }
+        for index in components.indices.reversed() where Int(components[index].joined) == index {
+            components[index].filledArea += components[index].area
+            let around = Int(components[index].around)
+            if around >= 0 { components[around].filledArea += components[index].filledArea }
         }
     }
 

@@ -1,14 +1,14 @@
 import Imaging
 
-/// Finds finder patterns as regions within regions, for pictures where rows of pixels do not show them.
+/// Finds finder patterns as nested connected components, for pictures where scan lines do not show them.
 ///
-/// The picture is split into dark and light by the mean around each pixel, at several sizes; of the regions
-/// those are taken whose areas and centres are those of a core in a gap in a ring. Works where perspective
-/// or turning spoils the proportions along rows, and in shade and glare.
+/// It binarizes the picture with the local mean around each pixel, at several sizes, and takes the components
+/// whose areas and centres are those of a core in a gap in a ring. Works where perspective or rotation spoils the
+/// proportions along rows, and in shadow and glare.
 ///
-/// Keeps its working memory from picture to picture. To search step by step, ``load(_:)`` a picture and run
-/// single passes over it; to have it all at once, ``find(in:passes:)``.
-struct RegionFinder: Sendable {
+/// Reuses its working memory. To search step by step, ``load(_:)`` a picture and run single passes over it;
+/// ``find(in:passes:)`` runs several.
+struct ComponentFinder: Sendable {
     /// Patterns that a search returns at most: a page of 100 symbols has 300.
     static let mostPatterns = 320
 
@@ -17,8 +17,8 @@ struct RegionFinder: Sendable {
     private var preparation = SearchPreparation()
     private var threshold = LocalMeanThreshold()
     private var flat = FlatMargins()
-    private var tolerant = RegionMap()
-    private var strict = RegionMap()
+    private var tolerant = ComponentLabeling()
+    private var strict = ComponentLabeling()
     private var nested = NestedPatterns()
     private var list = PatternList(limit: mostPatterns)
 
@@ -33,7 +33,7 @@ struct RegionFinder: Sendable {
         return patterns
     }
 
-    /// Begins with a picture: no pass has been run over it.
+    /// Loads a picture and forgets the patterns of the last one.
     mutating func load(_ image: LumaImage) {
         list.removeAll()
         let base = SearchPlane(width: image.width, height: image.height, pixels: image.pixels)
@@ -41,7 +41,7 @@ struct RegionFinder: Sendable {
         preparation.load(base)
     }
 
-    /// Lets go of the picture, not of the working memory.
+    /// Releases the picture, but not the working memory.
     mutating func release() {
         plain.clear()
         prepared.clear()
