@@ -1,9 +1,9 @@
 package import Imaging
 
 extension Decoder {
-    /// What libzbar says of the QR codes in a picture, in its own words; nothing is looked at twice to learn more.
+    /// The bytes of the QR codes in a picture as libzbar reports them, without a second reading.
     ///
-    /// For proofs, which know what to expect and ask many times.
+    /// For proofs, which know the expected bytes and make many attempts.
     ///
     /// - Parameter step: from one row or column that is scanned to the next, in pixels, 1...4. From 5 on libzbar takes
     ///   finder patterns for noise, however large they are: fewer lines cross one than a fifth of its pixels.

@@ -2,14 +2,14 @@ public import Imaging
 
 /// Reads the symbols in pictures.
 ///
-/// A value that may be shared between threads; every call stands for itself, so that the same picture gives the
-/// same answer whatever was read before.
+/// A value that threads may share. Calls are independent: the same picture gives the same result, whatever was read
+/// before.
 public struct Decoder: Sendable {
-    /// What it was made to look for.
+    /// The options it was created with.
     public let options: DecoderOptions
     private let engine: any Engine
 
-    /// Everything that an engine can read.
+    /// All symbologies that an engine can read.
     public static func readableSymbologies(
         by engine: DecoderOptions.Engine
     ) -> Set<Symbology> {
@@ -23,7 +23,7 @@ public struct Decoder: Sendable {
     /// A decoder for these options.
     ///
     /// - Throws: ``DecodingError/unsupportedSymbologies(_:engine:supported:)`` when the engine cannot read
-    ///   what is asked for; ``DecodingError/noSymbologies`` when nothing is.
+    ///   a required symbology; ``DecodingError/noSymbologies`` when there is none.
     public init(options: DecoderOptions = DecoderOptions()) throws(DecodingError) {
         let asked = options.symbologies
         guard !asked.isEmpty else { throw .noSymbologies }
@@ -48,14 +48,14 @@ public struct Decoder: Sendable {
 
     /// Every symbol read in a picture, from top to bottom; empty when there is none.
     ///
-    /// The same symbol seen twice at one place stands once; printed copies at two places stand twice. The
-    /// parts of a structured append set stand each for itself, see ``StructuredAppendCollector``. One that two
-    /// engines read differently is there, and says so: see ``Symbol/otherReading``.
+    /// A symbol that was read twice at one place is returned once; printed copies at two places are returned twice.
+    /// The parts of a structured append set are separate symbols, see ``StructuredAppendCollector``. A symbol that
+    /// two engines read differently has an ``Symbol/otherReading``.
     ///
     /// - Complexity: grows with the number of pixels, and with their clutter.
     public func decode(_ image: LumaImage) -> [Symbol] { examine(image).symbols }
 
-    /// Every symbol read in a picture, and the places that look like one and were not read.
+    /// Every symbol read in a picture, and the places that look like one but were not read.
     ///
     /// - Complexity: that of ``decode(_:)``.
     public func examine(_ image: LumaImage) -> DecodedPicture {

@@ -1,8 +1,8 @@
-/// What to look for, with which engine, and how hard.
+/// Which symbologies to read, with which engine and effort.
 public struct DecoderOptions: Sendable, Equatable {
     /// Which engine reads.
     public enum Engine: String, Sendable, CaseIterable {
-        /// Both, each symbol once: what either reads, and a word where they do not read the same.
+        /// Both, each symbol once: everything that either reads, and where they disagree.
         case auto
         /// libzbar alone.
         case zbar
@@ -10,13 +10,13 @@ public struct DecoderOptions: Sendable, Equatable {
         case native
     }
 
-    /// How much work a picture may cost.
+    /// How much time a picture may cost.
     public enum Effort: String, Sendable, CaseIterable {
         /// For camera frames: the next one may be better.
         case fast
-        /// For pictures in numbers.
+        /// For batches of pictures.
         case normal
-        /// For a picture that must be read if it can be: everything is tried.
+        /// For a picture that must be read if at all possible: every method is tried.
         case thorough
     }
 

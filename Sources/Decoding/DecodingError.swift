@@ -1,9 +1,9 @@
-/// Why no decoder can be made from the options it was given.
+/// Why a decoder cannot be created from its options.
 public enum DecodingError: Error, Equatable, CustomStringConvertible {
-    /// The engine cannot read some of the symbologies it was asked for.
+    /// The engine cannot read some of the required symbologies.
     case unsupportedSymbologies(
         [Symbology], engine: DecoderOptions.Engine, supported: [Symbology])
-    /// No symbology at all was asked for.
+    /// The options name no symbology.
     case noSymbologies
 
     public var description: String {

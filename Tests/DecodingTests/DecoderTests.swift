@@ -162,7 +162,8 @@ struct DecoderTests {
         }
     }
 
-    @Test("the same symbol reported twice at one place stands once, as the reading that knows more")
+    @Test(
+        "the same symbol reported twice at one place is kept once, as the reading that knows more")
     func mergesDuplicates() {
         func symbol(at x: Double, version: Int?, bytes: [UInt8] = [1]) -> Symbol {
             Symbol(
@@ -183,7 +184,7 @@ struct DecoderTests {
             ])
     }
 
-    @Test("what cannot be read is refused by name")
+    @Test("symbologies that cannot be read are rejected by name")
     func refusesOptions() {
         let bars = Decoding.Symbology.allCases.filter { !$0.isMatrix }
         #expect(

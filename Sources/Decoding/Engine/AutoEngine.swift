@@ -2,10 +2,10 @@ import Imaging
 import QRCode
 import QRReader
 
-/// Both engines, and what they know together: at least everything that either reads.
+/// Both engines together: reads at least everything that either reads.
 ///
-/// Our own reader looks first, because libzbar takes many times as long; libzbar reads what is left, and
-/// everything that is no QR code. The answer is the same as in the opposite order.
+/// The native reader comes first, because libzbar takes many times as long; libzbar reads what is left, and
+/// everything that is not a QR code. The result is the same as in the opposite order.
 struct AutoEngine: Engine {
     private let native: NativeEngine
     private let zbar: ZBarEngine
@@ -16,7 +16,7 @@ struct AutoEngine: Engine {
         self.symbologies = symbologies
         self.effort = effort
         native = NativeEngine(symbologies: symbologies, effort: effort)
-        // Our own reader takes QR codes of either shade; libzbar looks at a negative for bars alone.
+        // The native reader reads inverted QR codes itself; libzbar needs a negative only for bar codes.
         let hasBars = symbologies.contains { !$0.isMatrix }
         let negatives: ZBarEngine.Negatives =
             switch effort {
@@ -36,11 +36,11 @@ struct AutoEngine: Engine {
         return Self.join(first.picture, others)
     }
 
-    /// Whether libzbar may read a QR code that our own reader has left.
+    /// Whether libzbar may read a QR code that the native reader missed.
     ///
-    /// libzbar reads nothing without three finder patterns. Where our finder has seen none but those of
-    /// symbols it has read, there is nothing left to read. `fast` takes a frame in which something was read for
-    /// done, for the next one comes at once; `thorough` spares nothing.
+    /// libzbar needs three finder patterns. If the native finder saw only those of symbols that were read, nothing is
+    /// left to read. With `fast`, one symbol in a frame is enough, because the next frame comes at once; with
+    /// `thorough`, libzbar always runs.
     static func isWorthSecondLook(
         _ reading: NativeReading, effort: DecoderOptions.Effort
     ) -> Bool {
@@ -51,11 +51,10 @@ struct AutoEngine: Engine {
         }
     }
 
-    /// What our own reader and libzbar have read, together.
+    /// Merges the results of the native reader and libzbar.
     ///
-    /// A symbol that both have read stands once, as our own reader has it. Where they read one symbol
-    /// differently it stands once too, with ``Symbol/otherReading``. A place that libzbar could read needs no
-    /// diagnosis.
+    /// A symbol that both have read is kept once, as the native reader has it. If they read it differently, it is
+    /// kept once with an ``Symbol/otherReading``. A place that libzbar could read needs no diagnosis.
     static func join(_ native: DecodedPicture, _ others: [Symbol]) -> DecodedPicture {
         var symbols = native.symbols
         for other in others {
@@ -79,7 +78,7 @@ struct AutoEngine: Engine {
 }
 
 extension Symbol {
-    /// Whether both are of the QR family and printed at the same place, whatever they say.
+    /// Whether both are of the QR family and printed at the same place, regardless of their content.
     fileprivate func isSameMatrix(as other: Symbol) -> Bool {
         guard symbology.isMatrix, other.symbology.isMatrix, let a = corners, let b = other.corners
         else { return false }

@@ -3,7 +3,7 @@ import Imaging
 extension LumaImage {
     /// The negative, reduced by a whole factor, each new pixel the mean of a square of old ones.
     ///
-    /// What is left over at the right and lower edge is cut off.
+    /// The remainder at the right and lower edge is cut off.
     ///
     /// - Precondition: the factor is at least 1 and no larger than either side.
     /// - Complexity: one pass over the pixels.

@@ -25,7 +25,7 @@ extension Symbology {
         }
     }
 
-    /// The symbology of something libzbar has read; `nil` for types this project does not ask for.
+    /// The symbology of something libzbar has read; `nil` for types that this project does not read.
     init?(zbarType: zbar_symbol_type_t) {
         guard let match = Self.readableByZBar.first(where: { $0.zbarType == zbarType }) else {
             return nil

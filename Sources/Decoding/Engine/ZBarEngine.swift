@@ -3,10 +3,10 @@ import QRCode
 
 /// Reads with libzbar: QR, and the 1-D symbologies it knows.
 struct ZBarEngine: Engine {
-    /// Whether, and how closely, a picture in which nothing was found is looked at again as a negative.
+    /// Whether, and at which size, a picture in which nothing was found is scanned again as a negative.
     enum Negatives {
         case never
-        /// Reduced to a size that costs little: light symbols on dark ground are rare, and those in large
+        /// Reduced to a size that costs little: inverted symbols are rare, and those in large
         /// pictures are mostly large.
         case reduced
         case whole
@@ -14,7 +14,7 @@ struct ZBarEngine: Engine {
 
     private let symbologies: Set<Symbology>
     private let negatives: Negatives
-    /// Reads the symbols again for what libzbar does not report.
+    /// Reads the symbols again for the properties that libzbar does not report.
     private let native = NativeEngine(symbologies: [.qr], effort: .normal)
 
     /// The most pixels of a reduced negative.
@@ -31,21 +31,21 @@ struct ZBarEngine: Engine {
             symbols: symbols(in: image, of: symbologies, besides: []), diagnoses: nil)
     }
 
-    /// What it reads in a picture, without what is known already.
+    /// The symbols it reads in a picture, without those that are known already.
     ///
-    /// libzbar gives bytes and a rough place, and converts some bytes. Everything else a symbol says comes from our
-    /// own reader, and only where that reads exactly the same content at the same place.
+    /// libzbar gives bytes and a rough place, and converts some bytes. All other properties come from the
+    /// native reader, and only where it reads exactly the same content at the same place.
     ///
     /// - Parameters:
-    ///   - wanted: those of its symbologies to look for.
-    ///   - known: what another engine has read. A reading with the same content at the same place is left out; of
+    ///   - wanted: the symbologies to look for.
+    ///   - known: the symbols that another engine has read. A reading with the same content at the same place is left out; of
     ///     one with another content there, nothing is taken from the other.
     func symbols(
         in image: LumaImage, of wanted: Set<Symbology>, besides known: [NativeReading.Found]
     ) -> [Symbol] {
         let wanted = wanted.intersection(symbologies)
         guard !wanted.isEmpty else { return [] }
-        // The charset that the parts of a structured append set hand on.
+        // The charset in force at the end of the previous part of a structured append set.
         var charset: Charset?
         var symbols: [Symbol] = []
         var details: [NativeReading.Found]?

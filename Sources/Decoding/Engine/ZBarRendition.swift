@@ -1,15 +1,15 @@
 import QRCode
 
-/// How libzbar in binary mode hands over a symbol's content: to tell whether it read the same.
+/// How libzbar in binary mode reports a symbol's content, to compare its readings with ours.
 ///
 /// Its bytes are the symbol's own, with two exceptions: runs of byte and kanji segments for which the symbol
-/// names a charset that libzbar knows come converted to UTF-8, and a FNC1 in second position leaves its
+/// names a charset that libzbar knows are converted to UTF-8, and FNC1 in second position puts its
 /// application indicator in front.
 enum ZBarRendition {
-    /// What libzbar makes of a content; `nil` when it would refuse it.
+    /// The bytes that libzbar reports for a content; `nil` when it would reject it.
     ///
     /// - Parameter charset: the one in force from the part before in a structured append set; on return
-    ///   the one that is in force for the next.
+    ///   the one in force for the next.
     static func bytes(of content: SymbolContent, charset: inout Charset?) -> [UInt8]? {
         var output = content.applicationIndicator
         var run: [UInt8] = []
@@ -28,7 +28,7 @@ enum ZBarRendition {
             if segment.eci != designator {
                 guard flush(charset) else { return nil }
                 designator = segment.eci
-                // A designator it does not know leaves the one before in force.
+                // An unknown designator leaves the previous charset in force.
                 charset = segment.eci.flatMap(self.charset) ?? charset
             }
             switch segment.mode {

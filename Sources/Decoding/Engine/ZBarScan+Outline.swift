@@ -1,7 +1,7 @@
 import Imaging
 
 extension ZBarScan.Reading {
-    /// Where a QR symbol is, in our order of corners.
+    /// The corners of a QR symbol in our order.
     ///
     /// libzbar names four places counter-clockwise as printed, from the symbol's own top left: top left, bottom
     /// left, bottom right, top right, also when the symbol is mirrored. They are the outer corners of the
@@ -14,8 +14,8 @@ extension ZBarScan.Reading {
 
     /// The smallest rectangle, in any direction, around all places where scanned lines left a 1-D symbol.
     ///
-    /// From the corner where the symbol begins to be read, upper side first. `nil` when the symbol was crossed
-    /// on too few lines to tell a width from a height.
+    /// Starts at the corner where reading starts, upper side first. `nil` when too few lines crossed the symbol
+    /// to distinguish its width from its height.
     var barOutline: Quadrilateral? {
         let hull = Self.convexHull(points)
         guard hull.count >= 3 else { return nil }

@@ -1,16 +1,16 @@
 import CZBar
 import Imaging
 
-/// One look of libzbar at one picture, and what it saw.
+/// One scan of one picture by libzbar.
 ///
-/// A scanner is made for each picture and not kept: making one costs nothing measurable, a reused one
-/// holds on to memory with every symbol it reads, and a fresh one starts its random sampling from the same
-/// seed, so that a picture's result does not depend on the pictures before it.
+/// Each picture gets a new scanner: creating one costs nothing measurable, a reused one keeps memory for every symbol
+/// it reads, and a new one starts its random sampling from the same seed, so that a picture's result does not depend
+/// on the pictures before it.
 enum ZBarScan {
-    /// What libzbar tells of one symbol.
+    /// One symbol as libzbar reports it.
     struct Reading: Equatable {
         var symbology: Symbology
-        /// As libzbar hands it over, see ``ZBarRendition`` for how that differs from what is encoded.
+        /// As libzbar reports it; see ``ZBarRendition`` for how that differs from the encoded bytes.
         var data: [UInt8]
         /// Four places of a QR symbol, see ``gridOutline``; every end of a 1-D symbol on every scanned line.
         var points: [Point]
@@ -25,7 +25,7 @@ enum ZBarScan {
         }
     }
 
-    /// Where a symbol stands among those libzbar grouped with it.
+    /// A symbol's position in the set that libzbar grouped it into.
     enum Place: Equatable {
         case alone
         /// A part of a complete structured append set, numbered from 0.
@@ -33,7 +33,7 @@ enum ZBarScan {
         /// A part of a set in this picture of which other parts are missing.
         case partOfIncompleteSet(isFirst: Bool)
 
-        /// Whether another part of the same set was handed over just before.
+        /// Whether another part of the same set was reported just before.
         var continuesSet: Bool {
             switch self {
             case .alone: false
@@ -71,7 +71,7 @@ enum ZBarScan {
         unsafe zbar_image_set_size(picture, UInt32(image.width), UInt32(image.height))
         return unsafe image.pixels.span.withUnsafeBufferPointer { pixels in
             unsafe zbar_image_set_data(picture, pixels.baseAddress, UInt(pixels.count), nil)
-            // The pixels are lent for this call alone; without this libzbar would keep the address.
+            // The pixels are valid only during this call; without this libzbar would keep the address.
             defer { unsafe zbar_image_set_data(picture, nil, 0, nil) }
             guard unsafe zbar_scan_image(scanner, picture) > 0 else { return [] }
             var readings: [Reading] = []
@@ -95,7 +95,7 @@ enum ZBarScan {
         }
         set(ZBAR_NONE, ZBAR_CFG_ENABLE, 0)
         var types = symbologies.compactMap(\.zbarType)
-        // libzbar reads these as EAN-13 first and tells them apart afterwards.
+        // libzbar reads these as EAN-13 first and distinguishes them afterwards.
         if !symbologies.isDisjoint(with: [.upcA, .isbn10, .isbn13]) { types.append(ZBAR_EAN13) }
         for type in types { set(type, ZBAR_CFG_ENABLE, 1) }
         set(ZBAR_QRCODE, ZBAR_CFG_BINARY, 1)
@@ -120,13 +120,12 @@ enum ZBarScan {
         unsafe appendParts(of: symbol, in: set, to: &readings)
     }
 
-    /// Takes a structured append set apart.
+    /// Splits a structured append set into its parts.
     ///
-    /// It stands as one symbol with its parts inside, in order, and one placeholder for every gap. All share
-    /// the whole's buffer, where a zero byte stands for a gap unless that is the last. libzbar's own
-    /// notes of where a part begins and how long it is are wrong beside gaps and short elsewhere; what
-    /// holds is where the parts that follow none begin, where placeholders do (behind their zero byte),
-    /// and where the whole ends.
+    /// libzbar reports a set as one symbol that contains its parts in order, with a placeholder for every gap. All
+    /// share the buffer of the whole, where a zero byte marks a gap unless it is the last. libzbar's own offsets and
+    /// lengths of parts are wrong next to gaps and too short elsewhere. Reliable are the starts of parts that follow
+    /// no other, the starts of placeholders (behind their zero byte), and the end of the whole.
     private static func appendParts(
         of whole: OpaquePointer, in set: OpaquePointer, to readings: inout [Reading]
     ) {
@@ -163,7 +162,7 @@ enum ZBarScan {
         }
     }
 
-    /// What libzbar tells of one symbol; `nil` for types that were not asked for.
+    /// One symbol as libzbar reports it; `nil` for other types than the wanted ones.
     private static func reading(
         of symbol: OpaquePointer, data: [UInt8], place: Place
     ) -> Reading? {

@@ -1,7 +1,7 @@
-/// Who read a symbol.
+/// The engine that read a symbol.
 public enum EngineName: String, Sendable {
     /// libzbar.
     case zbar
-    /// Our own reader.
+    /// The native reader.
     case native
 }

@@ -1,4 +1,4 @@
-/// How much damage a QR symbol can bear: about 7, 15, 25 or 30 % of its codewords.
+/// How much damage a QR symbol can correct: about 7, 15, 25 or 30 % of its codewords.
 ///
 /// - SeeAlso: ISO/IEC 18004:2015, 7.5.1.
 public enum ErrorCorrectionLevel: String, Sendable, CaseIterable {

@@ -1,10 +1,10 @@
-/// What a second engine made of a symbol that the first one reads differently.
+/// How a second engine read a symbol that the first one reads differently.
 public struct OtherReading: Sendable, Equatable {
-    /// Who read it so.
+    /// The second engine.
     public var engine: EngineName
-    /// The data as that engine has it.
+    /// The data as the second engine read it.
     public var bytes: [UInt8]
-    /// What they say.
+    /// The text of these bytes.
     public var text: DecodedText
 
     public init(engine: EngineName, bytes: [UInt8], text: DecodedText) {

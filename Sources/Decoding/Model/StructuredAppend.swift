@@ -4,10 +4,10 @@
 public struct StructuredAppend: Sendable, Hashable {
     /// The place in the set, from 0.
     public var index: Int
-    /// How many symbols the set has, 2 to 16 (1 is allowed and means nothing).
+    /// How many symbols the set has, 2 to 16 (1 is allowed and has no effect).
     public var count: Int
     /// The exclusive-or of all bytes of the whole message, as every symbol of the set repeats it;
-    /// `nil` where the engine does not tell.
+    /// `nil` where the engine does not report it.
     public var parity: UInt8?
 
     public init(index: Int, count: Int, parity: UInt8?) {

@@ -2,7 +2,7 @@ import Imaging
 import QRCode
 
 extension Symbol {
-    /// A symbol with everything its modules tell.
+    /// A symbol with all properties of a decoded grid.
     init(
         _ decoded: DecodedSymbol, corners: Quadrilateral, isMirrored: Bool, isInverted: Bool,
         engine: EngineName
@@ -51,7 +51,7 @@ extension ErrorCorrectionLevel {
 }
 
 extension SymbolContent {
-    /// What stands before the data of a symbol with FNC1 in second position when it is transmitted.
+    /// The application indicator that precedes the transmitted data of a symbol with FNC1 in second position.
     ///
     /// - SeeAlso: ISO/IEC 18004:2015, 7.4.8.3.
     var applicationIndicator: [UInt8] {
@@ -60,9 +60,9 @@ extension SymbolContent {
         return [indicator - 100]
     }
 
-    /// From where on its bytes are in which charset.
+    /// The charsets of its bytes, each with the offset where it starts.
     ///
-    /// Kanji are Shift JIS pairs by nature, whatever holds for the bytes beside them.
+    /// Kanji are always Shift JIS pairs, regardless of the charset of the bytes next to them.
     fileprivate func interpretations(from start: Int) -> [Interpretation] {
         guard segments.contains(where: { $0.eci != nil }) else { return [] }
         var result: [Interpretation] = []

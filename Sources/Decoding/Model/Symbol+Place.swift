@@ -1,9 +1,9 @@
 import Imaging
 
 extension [Symbol] {
-    /// The symbols without those that say the same at the same place as an earlier one.
+    /// The symbols without duplicates: those with the same content at the same place as an earlier one.
     ///
-    /// Where two are the same, the one of which more is known stays.
+    /// Of two duplicates, the one with more known properties is kept.
     func mergingDuplicates() -> [Symbol] {
         var kept: [Symbol] = []
         for symbol in self {
@@ -18,7 +18,7 @@ extension [Symbol] {
 
     /// In rows from top to bottom, each from left to right; those without a place last, in their order.
     ///
-    /// A row holds what lies beside its topmost symbol: by less than half of that one's height lower.
+    /// A row contains the symbols whose centre is less than half the height of its topmost symbol lower.
     func sortedByPlace() -> [Symbol] {
         let placed = enumerated().compactMap { offset, symbol in
             symbol.corners.map { (symbol: symbol, corners: $0, offset: offset) }
@@ -42,7 +42,7 @@ extension [Symbol] {
 }
 
 extension Symbol {
-    /// Whether the other says the same at an overlapping place; unknown places count as overlapping.
+    /// Whether the other has the same content at an overlapping place; unknown places count as overlapping.
     fileprivate func isSame(as other: Symbol) -> Bool {
         guard symbology == other.symbology, bytes == other.bytes,
             structuredAppend == other.structuredAppend
@@ -59,15 +59,15 @@ extension Quadrilateral {
         return (rows.max() ?? 0) - (rows.min() ?? 0)
     }
 
-    /// Whether the centre of one lies in the other: so near to each other are only readings of one symbol.
+    /// Whether the centre of one lies in the other: only two readings of one symbol are that close.
     func overlaps(_ other: Quadrilateral) -> Bool {
         contains(other.center) || other.contains(center)
     }
 
-    /// Whether both outline the same thing, so that two things cannot be meant.
+    /// Whether both outline the same symbol.
     ///
     /// Each has the centre of the other inside, and neither is more than twice as wide: a symbol in the
-    /// middle of a larger one, as art and logos have it, is another.
+    /// middle of a larger one, as in art and logos, is a different one.
     func outlinesSame(as other: Quadrilateral) -> Bool {
         contains(other.center) && other.contains(center) && area <= 4 * other.area
             && other.area <= 4 * area

@@ -1,14 +1,14 @@
 public import Imaging
 import QRCode
 
-/// A symbol that was read in a picture: its exact bytes, and what they say.
+/// A symbol that was read in a picture: its exact bytes and their text.
 ///
-/// What an engine cannot know is `nil`.
+/// A property that an engine cannot know is `nil`.
 public struct Symbol: Sendable, Equatable {
     public var symbology: Symbology
     /// The data exactly as encoded, without interpretation.
     public var bytes: [UInt8]
-    /// What the bytes say, and how that was found out.
+    /// The text of the bytes, and why they are read that way.
     public var text: DecodedText
     /// The outer corners of the module grid in stored pixels, from the symbol's own top left finder pattern,
     /// clockwise as printed; `nil` for 1-D symbols that are seen as a line.
@@ -19,20 +19,20 @@ public struct Symbol: Sendable, Equatable {
     /// The data mask: 0 to 7 for QR, 0 to 3 for Micro QR, 0 for rMQR.
     public var mask: Int?
     public var isMirrored: Bool?
-    /// Light modules on dark ground.
+    /// Whether light modules are on a dark background.
     public var isInverted: Bool?
-    /// Wrong and missing codewords that were put right.
+    /// The number of wrong and missing codewords that were corrected.
     public var errorsCorrected: Int?
-    /// The symbol's place in a set that carries one message.
+    /// The symbol's position in a set that carries one message.
     public var structuredAppend: StructuredAppend?
-    /// From where on the bytes are to be read in a charset the symbol names; empty when it names none or
+    /// The charsets that the symbol names, each with the offset where it starts; empty when it names none or
     /// the engine cannot know.
     public var interpretations: [Interpretation]
-    /// Which engine read it: the one of which more is known where both did.
+    /// The engine that read it; if both did, the one that knows more.
     public var engine: EngineName
-    /// What the other engine made of the same symbol, where it is not the same.
+    /// How the other engine read the same symbol, if it read it differently.
     ///
-    /// One of the two is wrong and nobody can tell which: such a symbol is shown, and never acted upon.
+    /// One of the two is wrong, and there is no way to find out which: such a symbol is shown but never acted upon.
     public var otherReading: OtherReading?
 
     public init(

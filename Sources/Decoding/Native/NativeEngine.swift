@@ -2,7 +2,7 @@ import Imaging
 import QRCode
 import QRReader
 
-/// Reads with our own reader: QR, Micro QR and rMQR.
+/// Reads with the native reader: QR, Micro QR and rMQR.
 struct NativeEngine: Engine {
     private let symbologies: Set<Symbology>
     private let readers: ReaderPool
@@ -18,7 +18,7 @@ struct NativeEngine: Engine {
 
     func read(_ image: LumaImage) -> DecodedPicture { look(at: image).picture }
 
-    /// Reads a picture, and keeps what the symbols' segments are.
+    /// Reads a picture, and keeps the segments of the symbols.
     func look(at image: LumaImage) -> NativeReading {
         let reading = readers.read(image)
         return NativeReading(
@@ -30,7 +30,7 @@ struct NativeEngine: Engine {
 }
 
 extension Symbology {
-    /// The symbologies our own reader reads, in the order they are declared.
+    /// The symbologies that the native reader reads, in the order they are declared.
     static let readableByNative = allCases.filter(\.isMatrix)
 }
 

@@ -1,9 +1,9 @@
 import QRCode
 import QRReader
 
-/// What our own reader made of one picture.
+/// The native reader's result for one picture.
 struct NativeReading {
-    /// A symbol with the content that another engine's words about it are held against.
+    /// A symbol with its content, to compare with the reading of another engine.
     struct Found {
         var symbol: Symbol
         var content: SymbolContent

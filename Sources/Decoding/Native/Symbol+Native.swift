@@ -2,7 +2,7 @@ import QRCode
 import QRReader
 
 extension Symbol {
-    /// A symbol as our own reader found it.
+    /// A symbol that the native reader found.
     init(_ found: FoundSymbol) {
         self.init(
             found.decoded, corners: found.corners, isMirrored: found.decoded.isMirrored,

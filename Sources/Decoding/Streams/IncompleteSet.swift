@@ -1,4 +1,4 @@
-/// A structured append set of which some symbols have not been seen.
+/// A structured append set with missing symbols.
 public struct IncompleteSet: Sendable, Equatable {
     public var symbology: Symbology
     /// How many symbols the set has, 2 to 16.

@@ -1,18 +1,18 @@
-/// Turns what is read frame by frame into what comes into view.
+/// Debounces the symbols that are read frame by frame: reports each once while it stays in view.
 ///
-/// A symbol counts once while it stays in view and again after it has been away for a while. A QR symbol
-/// corrects its own errors and counts at once; a 1-D code, of which a scratch can make another, counts when
-/// two frames agree. One that two engines read differently does not count; the next frame may tell. The memory is bounded: of more symbols than ``capacity`` the longest unseen are
-/// forgotten.
+/// A symbol counts again after a hold-off, in which it must be out of view. A QR symbol corrects its own errors and
+/// counts at once; a 1-D code, which a scratch can turn into another, counts when two frames agree. A symbol that two
+/// engines read differently does not count; the next frame may decide. Memory is bounded: beyond ``capacity`` symbols,
+/// those unseen for longest are forgotten.
 public struct ScanSession: Sendable {
-    /// How long a symbol must be out of view to count again.
+    /// The hold-off: how long a symbol must be out of view to count again.
     public let rearmInterval: Duration
     /// How many symbols are remembered.
     public let capacity: Int
     private var entries: [Key: Entry] = [:]
     private var latest: ContinuousClock.Instant?
 
-    /// What makes two readings the same symbol; parts of a set may carry the same bytes.
+    /// Identifies a symbol; parts of a set may carry the same bytes.
     private struct Key: Hashable {
         var symbology: Symbology
         var bytes: [UInt8]
@@ -21,12 +21,12 @@ public struct ScanSession: Sendable {
 
     private struct Entry {
         var lastSeen: ContinuousClock.Instant
-        /// Frames of this stay in view that read it, counted up to ``framesNeeded(for:)``.
+        /// The number of frames that read it since it came into view, up to ``framesNeeded(for:)``.
         var frames: Int
         var hasCounted: Bool
     }
 
-    /// A session that has seen nothing.
+    /// Creates a session without any symbols.
     ///
     /// - Precondition: `rearmInterval` is not negative and `capacity` is at least 1.
     public init(rearmInterval: Duration = .milliseconds(1500), capacity: Int = 256) {
@@ -36,11 +36,11 @@ public struct ScanSession: Sendable {
         self.capacity = capacity
     }
 
-    /// Takes what was read in a frame.
+    /// Adds the symbols of a frame.
     ///
     /// - Parameters:
     ///   - symbols: everything read in the frame; the same symbol at two places counts once.
-    ///   - time: when the frame was taken; a time before that of the last frame is taken as that.
+    ///   - time: when the frame was taken; a time before that of the last frame counts as that one.
     /// - Returns: the symbols that count with this frame, in their order.
     public mutating func observe(
         _ symbols: [Symbol], at time: ContinuousClock.Instant
@@ -67,14 +67,14 @@ public struct ScanSession: Sendable {
         return sightings
     }
 
-    /// Forgets what has been out of view for as long as it takes to count again.
+    /// Forgets the symbols that have been out of view for the hold-off.
     public mutating func forgetUnseen(at time: ContinuousClock.Instant) {
         let now = max(time, latest ?? time)
         entries = entries.filter { now - $0.value.lastSeen < rearmInterval }
         if entries.isEmpty { reset() }
     }
 
-    /// Forgets everything, as for the next visitor.
+    /// Forgets everything, for example before the next visitor.
     public mutating func reset() {
         entries = [:]
         latest = nil
@@ -84,7 +84,7 @@ public struct ScanSession: Sendable {
         symbology.isMatrix ? 1 : 2
     }
 
-    /// A part whose header could not be read in this frame is taken for the one it was in another.
+    /// A part whose header could not be read in this frame is taken for the same part in another frame.
     private func key(for symbol: Symbol) -> Key {
         var key = Key(
             symbology: symbol.symbology, bytes: symbol.bytes, part: symbol.structuredAppend?.index)

@@ -1,16 +1,16 @@
-/// Joins the symbols of structured append sets, however many pictures they are spread over.
+/// Joins the symbols of structured append sets, across any number of pictures.
 ///
-/// Parts belong together when they state the same count and parity. A message is given out only when every part
-/// is there and the exclusive-or of all its bytes is the parity that each part states: otherwise it is said
-/// what is missing or wrong, never a text that nobody wrote.
+/// Parts belong together when they state the same count and parity. The collector returns a message only when every
+/// part is present and the exclusive-or of all its bytes is the stated parity; otherwise it reports what is missing
+/// or wrong, never a text that was not encoded.
 ///
 /// - SeeAlso: ISO/IEC 18004:2015, 8 (structured append).
 public struct StructuredAppendCollector: Sendable {
-    /// How many unfinished sets are kept; of more the oldest is dropped.
+    /// The largest number of incomplete sets; beyond it the oldest is dropped.
     public let capacity: Int
     private var sets: [PartSet] = []
 
-    /// A collector that has seen nothing.
+    /// Creates an empty collector.
     ///
     /// - Precondition: `capacity` is at least 1.
     public init(capacity: Int = 64) {
@@ -18,22 +18,22 @@ public struct StructuredAppendCollector: Sendable {
         self.capacity = capacity
     }
 
-    /// What became of a symbol that was handed in.
+    /// The outcome of adding a symbol.
     public enum Outcome: Sendable, Equatable {
-        /// It is no part of a set, or says nothing that could be checked; take it as it is.
+        /// It is not part of a set, or has no parity to check; use it as it is.
         case standsAlone
         /// It was the last missing part.
         case complete(JoinedMessage)
-        /// Others are missing still.
+        /// Other parts are still missing.
         case incomplete(IncompleteSet)
-        /// All parts are there and do not belong together.
+        /// All parts are present but do not belong together.
         case parityMismatch(stated: UInt8, found: UInt8)
-        /// Another part with the same header and index says something else, so that nobody can tell which
-        /// belongs; the set is given up.
+        /// Another part with the same header and index has a different content, so the right one is unknown; the
+        /// set is dropped.
         case conflict(index: Int)
     }
 
-    /// Takes a symbol.
+    /// Adds a symbol.
     ///
     /// Reading the same part again changes nothing. A set leaves the collector when it is complete, whether
     /// or not its parity holds.
@@ -57,14 +57,14 @@ public struct StructuredAppendCollector: Sendable {
         return .incomplete(set.summary)
     }
 
-    /// The sets of which parts are missing still, the one that grew last at the end.
+    /// The incomplete sets, the one that grew last at the end.
     public var incompleteSets: [IncompleteSet] { sets.map(\.summary) }
 
     /// Forgets everything.
     public mutating func reset() { sets = [] }
 }
 
-/// The parts of one message that were seen so far.
+/// The parts of one message seen so far.
 private struct PartSet: Sendable {
     let symbology: Symbology
     let count: Int

@@ -1,4 +1,4 @@
-/// What a character is, as far as its neighbours care.
+/// The kind of a character, which affects how likely its neighbours are.
 enum CharacterKind: Equatable {
     case space, digit, punctuation, control
     case latin(isUpper: Bool, isASCII: Bool)
@@ -34,7 +34,7 @@ enum CharacterKind: Equatable {
         }
     }
 
-    /// The price of a character that the charset's writing does not use.
+    /// The cost of a character that the charset's script does not use.
     var strangerBits: Double {
         switch self {
         case .space: 4
@@ -52,7 +52,7 @@ enum CharacterKind: Equatable {
         }
     }
 
-    /// What it costs extra to stand behind a character of another kind.
+    /// The extra cost after a character of another kind.
     func surpriseBits(after previous: CharacterKind) -> Double {
         switch (previous, self) {
         case (.latin(_, false), .latin(_, false)): 4
@@ -62,7 +62,7 @@ enum CharacterKind: Equatable {
         case (.alphabet, .eastAsian), (.eastAsian, .alphabet): 7
         case (.halfWidthKana, .latin): 2
         case (.halfWidthKana, .halfWidthKana), (.alphabet, .alphabet): 0
-        // Such characters come in runs: one by itself is rather a misread letter or quotation mark.
+        // Such characters come in runs: a single one is more likely a misread letter or quotation mark.
         case (_, .halfWidthKana): 6
         case (.latin, .symbol), (.symbol, .latin), (.alphabet, .symbol), (.symbol, .alphabet): 4
         case (.latin, .openingMark), (.alphabet, .openingMark): 4

@@ -1,4 +1,4 @@
-/// A character encoding: how it is called in the world, and what the system's converter calls it.
+/// A character encoding: its IANA name, and the name that iconv knows.
 struct Charset: Sendable, Hashable {
     /// The IANA name in lower case.
     var name: String
@@ -10,7 +10,7 @@ struct Charset: Sendable, Hashable {
         converterName = converter ?? name
     }
 
-    /// How many bytes are passed over where they mean nothing: a code unit.
+    /// The number of bytes of a code unit, which is skipped where it is invalid.
     var bytesPerUnit: Int {
         name.hasPrefix("utf-16") ? 2 : name.hasPrefix("utf-32") ? 4 : 1
     }
@@ -27,14 +27,14 @@ struct Charset: Sendable, Hashable {
     static let eucKR = Charset("euc-kr", converter: "UHC")
     static let eucJP = Charset("euc-jp")
 
-    /// The charset an Extended Channel Interpretation stands for; `nil` for those that are no text or unknown.
+    /// The charset an Extended Channel Interpretation stands for; `nil` if it is unknown or does not mean text.
     ///
     /// - SeeAlso: AIM Inc. ITS/04-023, Extended Channel Interpretations, part 3: register.
     init?(extendedChannelInterpretation designator: Int) {
         switch designator {
         case 0, 2: self.init("ibm437", converter: "CP437")
         case 1: self = .latin1
-        // 14 was kept for a part 12 of the family that never came to be.
+        // 14 was reserved for ISO 8859-12, which was never published.
         case 3...13, 15...18: self.init("iso-8859-\(designator - 2)")
         case 20: self = .shiftJIS
         case 21: self.init("windows-1250", converter: "CP1250")

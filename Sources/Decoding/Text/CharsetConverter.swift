@@ -1,6 +1,6 @@
 import Glibc
 
-/// Turns bytes of a charset into text with the C library's iconv.
+/// Converts bytes of a charset to text with iconv of the C library.
 ///
 /// Owns one conversion descriptor; not shared between threads.
 @safe
@@ -11,7 +11,7 @@ struct CharsetConverter: ~Copyable {
     /// `nil` where the C library does not know the charset.
     init?(_ charset: Charset) {
         let opened = unsafe iconv_open("UTF-8", charset.converterName)
-        // The C library's way to say no is the pointer of all ones.
+        // iconv_open reports failure as the pointer of all ones.
         guard let opened = unsafe opened, Int(bitPattern: opened) != -1 else { return nil }
         unsafe descriptor = opened
         bytesPerUnit = charset.bytesPerUnit
@@ -19,12 +19,12 @@ struct CharsetConverter: ~Copyable {
 
     deinit { unsafe iconv_close(descriptor) }
 
-    /// The text of all bytes, each byte that means nothing as U+FFFD.
+    /// The text of all bytes, with U+FFFD for each invalid byte.
     borrowing func text(of bytes: [UInt8]) -> String {
         convert(bytes, replacingInvalid: true) ?? ""
     }
 
-    /// The text of all bytes; `nil` when any of them means nothing.
+    /// The text of all bytes; `nil` when any of them is invalid.
     borrowing func exactText(of bytes: [UInt8]) -> String? {
         convert(bytes, replacingInvalid: false)
     }
@@ -49,7 +49,7 @@ struct CharsetConverter: ~Copyable {
                 if reason == 0 || reason == E2BIG { continue }
                 guard replacingInvalid, left > 0 else { return false }
                 output += [0xEF, 0xBF, 0xBD]
-                // What follows a unit out of place may be good: go on with the next one.
+                // The units after an invalid one may be valid: continue with the next.
                 let skipped = min(bytesPerUnit, left)
                 unsafe next = next.map { unsafe $0 + skipped }
                 left -= skipped

@@ -1,9 +1,9 @@
 /// The charset that explains bytes with the fewest surprises.
 ///
-/// Each charset is weighed as if it had to transmit the text: every character costs as many bits as it is
-/// rare in the writing the charset is for, unlikely neighbours cost extra (an accented capital after a small
-/// letter, a Chinese character amid a Latin word), and a charset that is seldom met costs some bits up front.
-/// The cheapest that can read all bytes wins.
+/// Minimum description length: each charset is weighed as if it had to transmit the text. Rare characters of its
+/// script cost more bits, unlikely neighbours cost extra (an accented capital after a small
+/// letter, a Chinese character amid a Latin word), and a rare charset costs some bits up front.
+/// The cheapest charset that can decode all bytes wins.
 ///
 /// - SeeAlso: Rissanen, "Modeling by shortest data description", Automatica 14 (1978).
 struct CharsetGuess {

@@ -1,15 +1,15 @@
-/// What text in a charset usually looks like: a price in bits for every character.
+/// Typical text in a charset: a cost in bits for every character.
 struct CharsetProfile: Sendable {
     let charset: Charset
-    /// What it costs to assume this charset at all.
+    /// The cost of assuming this charset.
     let priorBits: Double
     private let bits: [Unicode.Scalar: Double]
 
-    /// An alphabet beside ASCII: its letters, the commonest first.
+    /// An alphabet in addition to ASCII: its letters, the most frequent first.
     private enum Alphabet {
         /// Scattered among ASCII letters.
         case latin(String, rare: String = "")
-        /// A script of its own.
+        /// A separate script.
         case own(String)
     }
 
@@ -34,7 +34,7 @@ struct CharsetProfile: Sendable {
         self.bits = bits
     }
 
-    /// A charset of two bytes per character: lists of its common characters with the price of the first,
+    /// A charset of two bytes per character: lists of its common characters with the cost of the first,
     /// and its standard's levels, as lead bytes.
     private init(
         _ charset: Charset, priorBits: Double, common: [(characters: String, from: Double)],
@@ -57,9 +57,9 @@ struct CharsetProfile: Sendable {
         self.bits = bits
     }
 
-    /// What transmitting a text would cost.
+    /// The cost of transmitting a text.
     ///
-    /// - Parameter limit: where the sum may stop, as it is too much already.
+    /// - Parameter limit: where the sum may stop because it is too large already.
     func cost(of text: String, atMost limit: Double) -> Double {
         var sum = priorBits
         var previous = CharacterKind.space
@@ -133,7 +133,7 @@ struct CharsetProfile: Sendable {
     ) -> [Unicode.Scalar] {
         guard let converter = CharsetConverter(charset) else { return [] }
         let pairs = leads.flatMap { lead in (0x40...0xFE as ClosedRange<UInt8>).map { [lead, $0] } }
-        // Two-byte pairs only make one character each; a trail byte by itself means something else.
+        // Two-byte pairs only make one character each; a single trail byte means something else.
         return converter.text(of: pairs.flatMap { $0 + [0x0A] }).unicodeScalars.filter {
             $0.value >= 0x3000 && $0.value != 0xFFFD && !(0xE000...0xF8FF).contains($0.value)
                 && !(0xFF00...0xFFEF).contains($0.value)
@@ -142,7 +142,7 @@ struct CharsetProfile: Sendable {
 }
 
 extension Double {
-    /// The logarithm to base two of a count, at least 1; exact enough for prices.
+    /// The logarithm to base two of a count, at least 1; exact enough for costs.
     fileprivate static func log2(of count: Int) -> Double {
         let whole = Double(Int.bitWidth - 1 - max(1, count).leadingZeroBitCount)
         var power = 1.0

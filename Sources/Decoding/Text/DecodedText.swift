@@ -1,10 +1,10 @@
-/// The text that bytes stand for: an interpretation, with its reason.
+/// The text of some bytes: an interpretation, with its reason.
 public struct DecodedText: Sendable, Equatable {
     /// The text, with U+FFFD for bytes that the charset cannot explain.
     public var string: String
     /// The charset the bytes were read in, by its IANA name in lower case: "utf-8", "iso-8859-1", "shift_jis".
     public var charset: String
-    /// Why that charset.
+    /// The reason for that charset.
     public var reason: CharsetReason
 
     public init(string: String, charset: String, reason: CharsetReason) {
@@ -22,6 +22,6 @@ public enum CharsetReason: String, Sendable, CaseIterable {
     case byteOrderMark = "bom"
     /// The bytes are valid UTF-8, which other text hardly ever is by chance.
     case validUTF8 = "valid-utf8"
-    /// None of these; what the bytes look like.
+    /// None of these: the most plausible charset.
     case guess
 }

@@ -1,7 +1,7 @@
-/// The characters of each way of writing that occur most, the commonest first.
+/// The most frequent characters of each script, in order of frequency.
 ///
 /// Counted over running text of several million characters in all, with the characters of addresses, names and
-/// shop signs moved forward, as those are what codes carry.
+/// shop signs moved forward, because codes contain those.
 enum FrequentCharacters {
     /// Simplified Chinese.
     static let simplifiedChinese =
@@ -75,19 +75,19 @@ enum FrequentCharacters {
         "ンースルトイリラックアドレシジマタロコプテサフムブィオデカナハバメキユウエニグパモェ"
         + "ズチネホツセミダケソャュョポボペゲザゴガノビヒピヘベワヨヤァォゼゾヌギヂヅヲヴ"
 
-    /// The letters of Western Europe beside ASCII.
+    /// The letters of Western Europe besides ASCII.
     static let western =
         "éáüäöå°óíñçèàãúßêøæôâûîïëòùìõÉÖÜÄÅÁÓÍÑÇÀØÆÈ"
 
     /// Those few of its languages use.
     static let westernRare = "ðþýÂÊÎÔÛËÏŒœÚÃÕŸÿÝÌÒÙÐÞšžŠŽ"
 
-    /// The letters of Central and Eastern Europe beside ASCII.
+    /// The letters of Central and Eastern Europe besides ASCII.
     static let central =
         "áéíąęłóżěščřžýśćńźůúőűđöüťňďăîâțșşţäôĺľŁŚŻŹĆÁÉÍÓÚÝČŠŘŽĎŤŇŮŐŰĐĄ"
         + "ĘŃÖÜĂÎÂȚȘŞŢÄŔŕĽ"
 
-    /// The letters of Turkish beside ASCII.
+    /// The letters of Turkish besides ASCII.
     static let turkish =
         "ıüşçöğİŞÖÜÇĞâîûÂÎ"
 

@@ -1,4 +1,4 @@
-/// From where on bytes are to be read in the charset that a symbol names.
+/// A charset that a symbol names, and the offset where it starts.
 ///
 /// - SeeAlso: ISO/IEC 18004:2015, 7.4.2 (Extended Channel Interpretation mode).
 public struct Interpretation: Sendable, Hashable {

@@ -1,20 +1,19 @@
-/// Finds out what text bytes stand for.
+/// Decodes bytes to text.
 public enum TextDecoder {
     /// The text of a symbol's bytes, and why it was read that way.
     ///
-    /// In this order: what the symbol says by Extended Channel Interpretations; a byte order mark (which is
-    /// not part of the text); valid UTF-8, plain ASCII included; else the charset the bytes look most like.
-    /// Never fails: bytes that mean nothing stand as U+FFFD.
+    /// In this order: the symbol's Extended Channel Interpretations; a byte order mark (which is not part of the text);
+    /// valid UTF-8, plain ASCII included; else the most plausible charset. Never fails: invalid bytes become U+FFFD.
     ///
     /// - Parameter interpretations: in ascending order of offset; bytes before the first are read as if
-    ///   there were none. Unknown designators count as none.
+    ///   there were none. Unknown designators are ignored.
     public static func decode(
         _ bytes: [UInt8], interpretations: [Interpretation] = []
     ) -> DecodedText {
         decode(bytes, interpretations: interpretations, hasKanji: false)
     }
 
-    /// - Parameter hasKanji: whether some of the bytes were packed as kanji, which speaks for Shift JIS.
+    /// - Parameter hasKanji: whether some of the bytes were packed as kanji, which suggests Shift JIS.
     static func decode(
         _ bytes: [UInt8], interpretations: [Interpretation], hasKanji: Bool
     ) -> DecodedText {
@@ -77,7 +76,7 @@ public enum TextDecoder {
     private static func text(of bytes: [UInt8], in charset: Charset) -> String {
         if charset == .utf8 { return String(decoding: bytes, as: UTF8.self) }
         guard let converter = CharsetConverter(charset) else {
-            // A C library without this charset: ASCII stands in all of them that are left to it.
+            // A C library without this charset: all charsets that get here contain ASCII.
             return String(
                 String.UnicodeScalarView(
                     bytes.map { $0 < 0x80 ? Unicode.Scalar($0) : "\u{FFFD}" }))

@@ -45,14 +45,14 @@ struct AutoEngineTests {
         #expect(Self.join([a], [b, copy, nowhere]) == [a, b, copy, nowhere])
     }
 
-    @Test("what both read stands once, as the engine has it that knows more")
+    @Test("a symbol that both read is kept once, from the engine that knows more")
     func agreement() {
         let native = Self.symbol("A", .native, at: Self.square(0, 0))
         let zbar = Self.symbol("A", .zbar, at: Self.square(4, -3, side: 95))
         #expect(Self.join([native], [zbar]) == [native])
     }
 
-    @Test("the same text in other bytes is no difference")
+    @Test("the same text in other bytes is not a difference")
     func sameText() {
         let native = Self.symbol("Zürich", .native, at: Self.square(0, 0))
         var zbar = native
@@ -61,7 +61,7 @@ struct AutoEngineTests {
         #expect(Self.join([native], [zbar]) == [native])
     }
 
-    @Test("what both read differently stands once, and says so")
+    @Test("a symbol that both read differently is kept once, with the other reading")
     func conflict() {
         let native = Self.symbol("A", .native, at: Self.square(0, 0))
         let zbar = Self.symbol("B", .zbar, at: Self.square(4, -3, side: 95))
@@ -74,7 +74,7 @@ struct AutoEngineTests {
     }
 
     @Test(
-        "symbols at places of their own are no conflict",
+        "symbols at different places are not a conflict",
         arguments: [square(30, 30, side: 40), square(60, 0), square(200, 200)])
     func separate(place: Quadrilateral) {
         let native = Self.symbol("A", .native, at: Self.square(0, 0))
@@ -82,7 +82,7 @@ struct AutoEngineTests {
         #expect(Self.join([native], [zbar]) == [native, zbar])
     }
 
-    @Test("bars beside or across a QR code are no conflict")
+    @Test("bars next to or across a QR code are not a conflict")
     func bars() {
         let native = Self.symbol("A", .native, at: Self.square(0, 0))
         let bars = Self.symbol("4006381333931", .zbar, at: Self.square(0, 0), symbology: .ean13)

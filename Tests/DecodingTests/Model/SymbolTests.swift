@@ -25,7 +25,7 @@ struct SymbolTests {
             QRCode.Symbology.allCases.map(Decoding.Symbology.init) == [.qr, .microQR, .rmqr])
     }
 
-    @Test("symbols stand in rows from top to bottom, each from left to right")
+    @Test("symbols are sorted in rows from top to bottom, each from left to right")
     func order() {
         func symbol(_ name: UInt8, _ x: Double, _ y: Double) -> Symbol {
             Symbol(
@@ -46,7 +46,7 @@ struct SymbolTests {
         #expect([Symbol]().sortedByPlace().isEmpty)
     }
 
-    @Test("places that are no numbers do no harm")
+    @Test("places with NaN do no harm")
     func numbers() {
         func symbol(_ x: Double) -> Symbol {
             let point = Point(x: x, y: x)

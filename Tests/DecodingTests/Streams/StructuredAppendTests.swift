@@ -145,7 +145,7 @@ struct StructuredAppendTests {
         #expect(collector.incompleteSets.isEmpty)
     }
 
-    @Test("what is no part, or cannot be checked, stands alone")
+    @Test("a symbol that is not a part, or cannot be checked, stands alone")
     func leavesOthersAlone() {
         var collector = StructuredAppendCollector()
         let plain = Symbol(

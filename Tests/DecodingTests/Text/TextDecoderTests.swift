@@ -148,7 +148,7 @@ struct TextDecoderTests {
         #expect(decoded.charset == "iso-8859-1")
     }
 
-    @Test("bytes that mean nothing in the charset that was named stand as U+FFFD")
+    @Test("bytes that are invalid in the named charset become U+FFFD")
     func replacesInvalid() {
         let decoded = TextDecoder.decode(
             [0x41, 0x81, 0xFF, 0x42], interpretations: [Interpretation(offset: 0, designator: 20)])
