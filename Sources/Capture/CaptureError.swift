@@ -1,13 +1,13 @@
 import Glibc
 
-/// What can go wrong between a source of frames and its pictures.
+/// Why a source of frames has no pictures.
 public enum CaptureError: Error, Equatable, CustomStringConvertible {
     /// The system refused a call on a path; `call` is what was tried, in words, `code` the error
     /// number.
     case system(call: String, path: String, code: CInt)
-    /// The path leads to something that is no video device.
+    /// The path is not a video device.
     case notVideoDevice(path: String)
-    /// A video device that gives no pictures in mapped memory (a tuner, an output, data about
+    /// A video device that does not capture pictures in mapped memory (a tuner, an output, data about
     /// pictures).
     case notCamera(path: String, card: String)
     /// None of the formats a camera offers can be read.
@@ -20,7 +20,7 @@ public enum CaptureError: Error, Equatable, CustomStringConvertible {
     case shortFrame(found: Int, needed: Int)
     /// The system has no more threads.
     case noThread(code: CInt)
-    /// The path does not lead to a folder.
+    /// The path is not a folder.
     case notFolder(path: String)
 
     public var description: String {
@@ -28,23 +28,23 @@ public enum CaptureError: Error, Equatable, CustomStringConvertible {
         case .system(let call, let path, let code):
             "\(path): \(call): \(CaptureError.words(for: code))"
         case .notVideoDevice(let path):
-            "\(path) is no video device; cameras are /dev/video0, /dev/video1 and so on"
+            "\(path) is not a video device; cameras are /dev/video0, /dev/video1 and so on"
         case .notCamera(let path, let card):
-            "\(path) (\(card)) gives no pictures; a camera often has a second node, try the one before it"
+            "\(path) (\(card)) does not capture pictures; a camera often has a second node, try the one before it"
         case .noReadableFormat(let path, let card, let offered):
-            "\(path) (\(card)) sends only \(offered.isEmpty ? "nothing it names" : offered.joined(separator: ", ")); "
+            "\(path) (\(card)) sends only \(offered.isEmpty ? "unnamed formats" : offered.joined(separator: ", ")); "
                 + "readable are \(CaptureError.readableFormats)"
         case .unusableFormat(let path, let format, let width, let height):
             "\(path) answered with \(format) at \(width)x\(height); readable are "
                 + "\(CaptureError.readableFormats) up to \(FrameLayout.longestSide) pixels a side"
         case .tooFewBuffers(let path, let found):
-            "\(path) gave \(found) buffers where streaming takes at least 2"
+            "\(path) has too few buffers: \(found), and streaming needs at least 2"
         case .shortFrame(let found, let needed):
-            "a frame of \(found) bytes came where \(needed) are needed"
+            "a frame is too short: \(found) of \(needed) bytes"
         case .noThread(let code):
-            "the system gives no thread to read frames on: \(CaptureError.words(for: code))"
+            "cannot start a thread to read frames: \(CaptureError.words(for: code))"
         case .notFolder(let path):
-            "\(path) is no folder; name a folder with pictures in it"
+            "\(path) is not a folder; name a folder with pictures in it"
         }
     }
 
@@ -52,7 +52,7 @@ public enum CaptureError: Error, Equatable, CustomStringConvertible {
         PixelFormat.byPreference.map(\.fourCharacters).joined(separator: ", ")
     }
 
-    /// The system's words for an error number.
+    /// The system's message for an error number.
     static func words(for code: CInt) -> String {
         unsafe String(cString: strerror(code))
     }

@@ -47,7 +47,7 @@ struct CameraDeviceTests {
         #expect(device.formats.count == 3)
     }
 
-    @Test("a camera that may not be opened stands in the list with the reason")
+    @Test("a camera that may not be opened is listed with the reason")
     func denied() {
         let machine = FakeMachine()
         machine.script { $0.faults[.open] = [EACCES] }
@@ -73,7 +73,7 @@ struct CameraDeviceTests {
         #expect(device.formats.first?.modes.first?.rates.count == 32)
     }
 
-    @Test("the real system is asked without harm, and a path that is no camera is refused by name")
+    @Test("the real system can be queried, and a path that is not a camera is rejected by name")
     func real() {
         for case .failure(let error) in CameraDevice.list() {
             #expect(!error.description.isEmpty)

@@ -18,7 +18,7 @@ struct CameraSourceFaultTests {
     }
 
     @Test(
-        "a call that fails is told by its state, and the camera streams when the call goes well",
+        "a call that fails is reported as a state, and the camera streams once the call succeeds",
         arguments: [
             (
                 FakeMachine.Call.open, ENOENT,
@@ -62,7 +62,7 @@ struct CameraSourceFaultTests {
     }
 
     @Test(
-        "a call that a signal interrupts is made again, and nobody is told",
+        "a call that a signal interrupts is repeated without a state",
         arguments: [
             FakeMachine.Call.open, .capability, .setFormat, .setRate, .requestBuffers, .map,
             .enqueue,
@@ -78,7 +78,7 @@ struct CameraSourceFaultTests {
         #expect(seen == [.starting, Self.streaming])
     }
 
-    @Test("a rate that cannot be set is no fault", arguments: [EINVAL, ENOTTY])
+    @Test("a rate that cannot be set is not an error", arguments: [EINVAL, ENOTTY])
     func noRate(code: CInt) async {
         let machine = FakeMachine()
         machine.script { $0.faults[.setRate] = [code] }
@@ -86,7 +86,7 @@ struct CameraSourceFaultTests {
         #expect(seen == [.starting, Self.streaming])
     }
 
-    @Test("an unplugged camera is told, closed before it is looked for, and taken when it is back")
+    @Test("an unplugged camera is reported, closed before the search, and used when it is back")
     func unplugged() async throws {
         let machine = FakeMachine()
         let camera = FakeMachine.Camera()
@@ -187,7 +187,7 @@ struct CameraSourceFaultTests {
         #expect(machine.log.count { $0.hasPrefix("open") } == 4)
     }
 
-    @Test("a stream of bad frames alone is a failure of its own; a good frame ends it")
+    @Test("a stream of bad frames alone is a failure; a good frame ends it")
     func onlyDamaged() async {
         let machine = FakeMachine()
         machine.script {
@@ -203,7 +203,7 @@ struct CameraSourceFaultTests {
         #expect(camera.counts.damaged == 6)
     }
 
-    @Test("a few bad frames are dropped and counted, and nobody is told")
+    @Test("a few bad frames are dropped and counted without a state")
     func fewDamaged() async {
         let machine = FakeMachine()
         machine.script {
@@ -217,7 +217,7 @@ struct CameraSourceFaultTests {
         #expect(camera.counts.damaged == 3)
     }
 
-    @Test("an error without a hang-up is found by its number, and the camera is opened anew")
+    @Test("an error without a hang-up is found by its number, and the camera is reopened")
     func pollError() async {
         let machine = FakeMachine()
         machine.script {
@@ -290,7 +290,7 @@ struct CameraSourceFaultTests {
         #expect(waited == .milliseconds(15_500))
     }
     @Test(
-        "a camera that sends one picture again and again is told and opened anew, ever less often")
+        "a camera that repeats one picture is reported and reopened, ever less often")
     func stuck() async {
         let machine = FakeMachine()
         machine.script {
@@ -311,7 +311,7 @@ struct CameraSourceFaultTests {
         #expect(machine.mappedBuffers == 0)
     }
 
-    @Test("a camera before which something lies is told, streams on, and is told when it is gone")
+    @Test("a covered camera is reported, keeps streaming, and is reported when it is clear again")
     func obstructed() async {
         let machine = FakeMachine()
         machine.script {

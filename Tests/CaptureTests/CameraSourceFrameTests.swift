@@ -49,7 +49,7 @@ struct CameraSourceFrameTests {
         #expect(camera.counts.superseded >= 2)
     }
 
-    @Test("buffers that are passed over or damaged go back to the driver, so it never runs out")
+    @Test("buffers that are skipped or damaged go back to the driver, so it never runs out")
     func buffersGoRound() async {
         let machine = FakeMachine()
         machine.script {

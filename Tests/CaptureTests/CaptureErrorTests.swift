@@ -13,11 +13,11 @@ struct CaptureErrorTests {
             ),
             (
                 .notVideoDevice(path: "/dev/null"),
-                "/dev/null is no video device; cameras are /dev/video0, /dev/video1 and so on"
+                "/dev/null is not a video device; cameras are /dev/video0, /dev/video1 and so on"
             ),
             (
                 .notCamera(path: "/dev/video1", card: "Lobby"),
-                "/dev/video1 (Lobby) gives no pictures; a camera often has a second node, try the one before it"
+                "/dev/video1 (Lobby) does not capture pictures; a camera often has a second node, try the one before it"
             ),
             (
                 .noReadableFormat(path: "/dev/video0", card: "Lobby", offered: ["H264", "HEVC"]),
@@ -31,46 +31,46 @@ struct CaptureErrorTests {
             ),
             (
                 .tooFewBuffers(path: "/dev/video0", found: 1),
-                "/dev/video0 gave 1 buffers where streaming takes at least 2"
+                "/dev/video0 has too few buffers: 1, and streaming needs at least 2"
             ),
-            (.shortFrame(found: 3, needed: 8), "a frame of 3 bytes came where 8 are needed"),
+            (.shortFrame(found: 3, needed: 8), "a frame is too short: 3 of 8 bytes"),
             (
                 .noThread(code: EAGAIN),
-                "the system gives no thread to read frames on: Resource temporarily unavailable"
+                "cannot start a thread to read frames: Resource temporarily unavailable"
             ),
-            (.notFolder(path: "a.png"), "a.png is no folder; name a folder with pictures in it"),
+            (.notFolder(path: "a.png"), "a.png is not a folder; name a folder with pictures in it"),
         ] as [(CaptureError, String)])
     func messages(error: CaptureError, text: String) {
         #expect(error.description == text)
     }
 
-    @Test("a camera's troubles are told with what to do")
+    @Test("a camera's failure is reported with what to do")
     func cameraMessages() {
         #expect(
             CameraMessage.absent("/dev/video0")
-                == "there is no camera at /dev/video0: plug one in, it is used as soon as it is there"
+                == "no camera at /dev/video0: plug one in; it is used as soon as it is connected"
         )
         #expect(
             CameraMessage.busy("/dev/video0", "Lobby")
-                == "the camera /dev/video0 (Lobby) is used by another program: close that program, "
-                + "the camera is taken as soon as it is free")
+                == "the camera /dev/video0 (Lobby) is used by another program: close that program; "
+                + "the camera is used as soon as it is free")
         #expect(
             CameraMessage.denied("/dev/video0")
-                == "the camera /dev/video0 may not be opened by this user: add the user to the group video "
+                == "the camera /dev/video0 cannot be opened by this user: add the user to the group video "
                 + "(sudo usermod -aG video NAME) and log in again; in a container, pass the device in"
         )
         #expect(
             CameraMessage.unplugged("/dev/video0", nil)
-                == "the camera /dev/video0 was unplugged: plug it in again, it is used as soon as it is back"
+                == "the camera /dev/video0 was unplugged: plug it in again; it is used as soon as it is back"
         )
         #expect(
             CameraMessage.frozen("/dev/video0", "Lobby", .milliseconds(2500))
-                == "the camera /dev/video0 (Lobby) has sent nothing for 2.5 seconds and is opened anew; "
-                + "if this stays, unplug it and plug it in again")
+                == "the camera /dev/video0 (Lobby) has sent nothing for 2.5 seconds and was reopened; "
+                + "if this persists, unplug it and plug it in again")
         #expect(
             CameraMessage.stuck("/dev/video0", "Lobby", .seconds(5))
-                == "the camera /dev/video0 (Lobby) has sent the same picture for 5 seconds and is opened anew; "
-                + "if this stays, unplug it and plug it in again")
+                == "the camera /dev/video0 (Lobby) has sent the same picture for 5 seconds and was reopened; "
+                + "if this persists, unplug it and plug it in again")
         #expect(
             CameraMessage.obstructed(.black, "/dev/video0", "Lobby")
                 == "the camera /dev/video0 (Lobby) sends black pictures: is its cover closed, "
@@ -78,18 +78,18 @@ struct CaptureErrorTests {
         #expect(
             CameraMessage.obstructed(.blinded, "/dev/video0", nil)
                 == "the camera /dev/video0 sends white pictures: turn it away from the sun "
-                + "or the lamp before it")
+                + "or the lamp in front of it")
         #expect(
             CameraMessage.obstructed(.covered, "/dev/video0", nil)
-                == "the camera /dev/video0 is covered: take away what lies before it, "
+                == "the camera /dev/video0 is covered: remove what is in front of it, "
                 + "and clean its lens")
         #expect(
             CameraMessage.damaged("/dev/video0", "Lobby", 90)
-                == "the camera /dev/video0 (Lobby) sends only damaged pictures (90 in a row) and is opened anew; "
-                + "if this stays, try another cable or socket")
+                == "the camera /dev/video0 (Lobby) sends only damaged pictures (90 in a row) and was reopened; "
+                + "if this persists, try another cable or socket")
         #expect(
             CameraMessage.refused(.tooFewBuffers(path: "/dev/video0", found: 0))
-                == "/dev/video0 gave 0 buffers where streaming takes at least 2; the camera is tried again, "
-                + "if this stays, unplug it and plug it in again")
+                == "/dev/video0 has too few buffers: 0, and streaming needs at least 2; the camera is tried again; "
+                + "if this persists, unplug it and plug it in again")
     }
 }

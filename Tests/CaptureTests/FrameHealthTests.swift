@@ -37,7 +37,7 @@ struct FrameHealthTests {
     }
 
     @Test(
-        "what nobody can see through is told after three seconds, and taken back half a second after it is gone",
+        "an obstruction is reported after three seconds, and cleared half a second after it is gone",
         arguments: [
             (CameraScene.uniform(0), Obstruction.black), (.uniform(16), .black),
             (.noisy(8, 1.5), .black), (.uniform(255), .blinded), (.sun, .blinded),
@@ -84,7 +84,7 @@ struct FrameHealthTests {
         #expect(!seen.contains(.stuck))
     }
 
-    @Test("a light that flickers between two faults is told as neither")
+    @Test("a light that flickers between two faults is reported as neither")
     func flickers() {
         var health = FrameHealth()
         let frames = [CameraScene.uniform(0), .uniform(255)].map { $0.frame(0) }

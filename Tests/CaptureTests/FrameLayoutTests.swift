@@ -46,7 +46,7 @@ struct FrameLayoutTests {
     }
 
     @Test(
-        "a frame with a byte too few is refused, one with a byte too many is read",
+        "a frame with one byte too few is rejected, one with one byte too many is read",
         arguments: [
             (PixelFormat.grey, 10, 24), (.grey, 0, 12), (.yuyv, 0, 24), (.yuyv, 11, 30),
             (.rgb24, 0, 36), (.nv12, 3, 12),
@@ -63,7 +63,7 @@ struct FrameLayoutTests {
     }
 
     @Test(
-        "sides that no picture has, and formats that cannot be read, are refused by name",
+        "impossible sides, and formats that cannot be read, are rejected by name",
         arguments: [(0, 480), (640, 0), (32_769, 1), (1, 4_294_967_295)])
     func impossible(width: Int, height: Int) {
         #expect(

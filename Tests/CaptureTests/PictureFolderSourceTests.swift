@@ -47,7 +47,7 @@ struct PictureFolderSourceTests {
         #expect(await playOnce(.files(paths)).loaded == paths)
     }
 
-    @Test("a file that is no picture is skipped and named; the next picture streams again")
+    @Test("a file that is not a picture is skipped and named; the next picture streams again")
     func unreadable() async throws {
         let folder = try TemporaryFolder()
         try folder.write("a", [1])
@@ -106,7 +106,7 @@ struct PictureFolderSourceTests {
             ])
     }
 
-    @Test("a path that is no folder is a failure by name")
+    @Test("a path that is not a folder is a failure with its name")
     func notFolder() async throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("a", [1])

@@ -17,7 +17,7 @@ struct BitStreamTests {
     }
 
     @Test(
-        "Each fault is told with its values",
+        "Each fault is reported with its values",
         arguments: [
             ([(6, 4)], "1", .undefinedMode(indicator: 6, bit: 0)),
             ([(4, 4), (1, 8), (65, 8), (15, 4)], "1", .undefinedMode(indicator: 15, bit: 20)),

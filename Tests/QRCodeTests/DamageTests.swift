@@ -41,7 +41,7 @@ struct DamageTests {
         }
     }
 
-    @Test("One wrong codeword beyond the bound is refused with the block and its bound")
+    @Test("One wrong codeword beyond the bound is rejected with the block and its bound")
     func beyondTheBound() throws {
         var generator = SeededGenerator(seed: 32)
         var refused = 0
@@ -82,7 +82,7 @@ struct DamageTests {
         #expect(try decode(grid, misreadLimit: 1).content == damage.symbol.content)
     }
 
-    @Test("An M1 symbol with any wrong module is refused")
+    @Test("An M1 symbol with any wrong module is rejected")
     func detectOnly() throws {
         let symbol = try encode(
             text: "12345", options: EncodingOptions(versions: Version.microQRCode))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Hostile input")
 struct FuzzTests {
-    @Test("Noise of any size is refused and never traps")
+    @Test("Noise of any size is rejected and never traps")
     func noise() {
         var generator = SeededGenerator(seed: 40)
         var accepted: [String: Int] = [:]

@@ -16,7 +16,7 @@ struct ModuleGridTests {
     }
 
     @Test(
-        "A drawing that is no rectangle of modules is refused",
+        "A drawing that is not a rectangle of modules is rejected",
         arguments: ["", "\n\n", "##\n#", "#x", String(repeating: "#", count: 178)])
     func badDrawings(drawing: String) {
         #expect(ModuleGrid(drawing: drawing) == nil)

@@ -27,7 +27,7 @@ struct SoftDecoderTests {
         }
     }
 
-    @Test("Sure errors are corrected up to the bound, and one more is refused")
+    @Test("Reliable errors are corrected up to the bound, and one more is rejected")
     func sureErrors() throws {
         var generator = SeededGenerator(seed: 71)
         var decoder = SoftDecoder()
@@ -199,7 +199,7 @@ struct SoftDecoderTests {
         #expect(read > readWithoutErasures)
     }
 
-    @Test("Modules that are no numbers, or infinite, count as unknown and as sure")
+    @Test("NaN counts as an unknown module, infinity as a reliable one")
     func unusualNumbers() throws {
         var decoder = SoftDecoder()
         let version = try #require(Version(2))

@@ -75,7 +75,7 @@ struct ReaderTests {
         #expect(texts(read(printed.picture(), .thorough)) == [Self.text])
     }
 
-    @Test("light on dark, and mirrored, told as such")
+    @Test("light on dark, and mirrored, reported as such")
     func readsInvertedAndMirrored() throws {
         var printed = try PrintedSymbol(Self.text, version: 3, moduleSize: 4)
         swap(&printed.dark, &printed.light)
@@ -162,7 +162,7 @@ struct ReaderTests {
 
     // MARK: What is not
 
-    @Test("too much damage is told with the block's figures, and no text")
+    @Test("too much damage is reported with the block's figures, and no text")
     func tellsDamage() throws {
         let printed = try PrintedSymbol(Self.text, version: 3, level: .l, moduleSize: 5)
         // Half of the data under a scatter of wrong modules, which no erasure marks.

@@ -1,32 +1,33 @@
-/// What is wanted of a camera, and how patient to be with it.
+/// The wanted mode of a camera, and its timeouts.
 public struct CameraConfiguration: Sendable, Equatable {
-    /// The wanted width, in pixels; the nearest the camera has is taken.
+    /// The wanted width, in pixels; the camera's nearest one is used.
     public var width: Int
-    /// The wanted height, in pixels; the nearest the camera has is taken.
+    /// The wanted height, in pixels; the camera's nearest one is used.
     public var height: Int
     /// The wanted rate.
     public var framesPerSecond: Double
-    /// The formats that may be used, the best first; decides between those that give the same size
+    /// The allowed formats, the best first; the order decides between formats with the same size
     /// and rate.
     public var pixelFormats: [PixelFormat]
-    /// How long a camera may send nothing, or nothing usable, before that is told and it is opened
-    /// anew.
+    /// How long a camera may send no usable frame before the source reports it and reopens the
+    /// camera.
     public var frozenAfter: Duration
-    /// How long a camera may send the same picture, byte by byte, before that is told and it is
-    /// opened anew; while that does not help, the time from one opening to the next doubles, up to
-    /// a minute.
+    /// How long a camera may send the same picture, byte by byte, before the source reports it and
+    /// reopens the camera; while that does not help, the time between openings doubles, up to a
+    /// minute.
     public var stuckAfter: Duration
-    /// How long there may be nothing to see in the pictures before that is told.
+    /// How long the view may be obstructed before the source reports it.
     public var obstructedAfter: Duration
-    /// How long to wait before a camera is looked for again.
+    /// How long the source waits before it looks for a camera again: the first interval of the
+    /// exponential backoff.
     public var retryInterval: Duration
-    /// How long that wait may grow while a camera is there but refuses to work: it doubles with
-    /// every try.
+    /// The longest interval of the backoff: the wait doubles with every try while a camera is
+    /// present but fails.
     public var longestRetryInterval: Duration
 
     /// The defaults suit scanning: 1280x720 holds three pixels for every module of a code that
-    /// fills a tenth of the picture's width, at a rate at which a hand that moves through the
-    /// picture is seen often.
+    /// fills a tenth of the picture's width, and the rate suffices for a hand that moves through
+    /// the picture.
     public init(
         width: Int = 1280, height: Int = 720, framesPerSecond: Double = 30,
         pixelFormats: [PixelFormat] = PixelFormat.byPreference,

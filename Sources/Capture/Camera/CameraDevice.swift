@@ -1,6 +1,6 @@
 import Glibc
 
-/// A camera that is plugged in, and everything it offers.
+/// A connected camera and the formats it offers.
 public struct CameraDevice: Sendable, Equatable, CustomStringConvertible {
     /// The node to open: "/dev/video0".
     public let path: String
@@ -13,11 +13,10 @@ public struct CameraDevice: Sendable, Equatable, CustomStringConvertible {
     /// The formats, in the driver's order; those that libv4l2 makes from others are among them.
     public let formats: [CameraFormat]
 
-    /// Every camera there is, in the order of the nodes' numbers; nodes that give no pictures are
-    /// left out.
+    /// All cameras, in the order of the nodes' numbers, without nodes that do not capture pictures.
     ///
-    /// A node that cannot be asked stands in the list with the reason. A camera that streams
-    /// elsewhere can be asked.
+    /// A node that cannot be queried is listed with the error. A camera that another program uses
+    /// can be queried.
     public static func list() -> [Result<CameraDevice, CaptureError>] {
         list(calls: LinuxVideoCalls())
     }
@@ -35,7 +34,7 @@ public struct CameraDevice: Sendable, Equatable, CustomStringConvertible {
         }
     }
 
-    /// Asks one node.
+    /// Queries one node.
     ///
     /// - Throws: the system's error, ``CaptureError/notVideoDevice(path:)`` or
     ///   ``CaptureError/notCamera(path:card:)``.

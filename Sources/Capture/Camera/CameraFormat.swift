@@ -1,6 +1,6 @@
-/// One pixel format of a camera, with the sizes and rates it has in it.
+/// One pixel format of a camera, with its sizes and rates.
 public struct CameraFormat: Sendable, Equatable {
-    /// A size, and the rates it comes at.
+    /// A size and its rates.
     public struct Mode: Sendable, Equatable {
         public var size: FrameSize
         /// Empty where the driver does not say; for a range of sizes, the rates of the largest.
@@ -13,7 +13,7 @@ public struct CameraFormat: Sendable, Equatable {
     }
 
     public var pixelFormat: PixelFormat
-    /// The driver's words for the format ("Motion-JPEG").
+    /// The driver's description of the format ("Motion-JPEG").
     public var description: String
     /// Whether libv4l2 makes this format from another one of the camera's.
     public var isEmulated: Bool

@@ -1,9 +1,9 @@
-/// Which camera it is, whatever its node's number: what it calls itself and where it is plugged in.
+/// Identifies a camera regardless of its node's number: by its name and the port it is plugged into.
 struct CameraIdentity: Sendable, Equatable {
     let card: String
     let bus: String
 
-    /// Nil where the driver does not say where the camera is plugged in.
+    /// `nil` where the driver does not say where the camera is plugged in.
     init?(_ capability: VideoCapability) {
         guard !capability.bus.isEmpty else { return nil }
         card = capability.card

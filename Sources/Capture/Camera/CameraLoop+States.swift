@@ -1,13 +1,13 @@
 import Glibc
 
-/// What a camera's thread tells, in words.
+/// The states that a camera's thread publishes.
 extension CameraLoop {
     static func words(for layout: FrameLayout, _ framesPerSecond: Double?) -> String {
         "\(layout.width)x\(layout.height) \(layout.format)"
             + (framesPerSecond.map { ", \(FrameRate.text($0)) per second" } ?? "")
     }
 
-    /// While frames arrive: what they show.
+    /// The state while frames arrive.
     func state(
         of camera: borrowing OpenCamera, _ words: String, _ sight: FrameHealth.Sight
     ) -> SourceState {
@@ -21,7 +21,7 @@ extension CameraLoop {
         }
     }
 
-    /// After a stream: what ended it; nil when the source is to stop.
+    /// The state after a stream, by what ended it; `nil` when the source is to stop.
     func state(
         after end: StreamEnd, camera: String, card: String, _ memory: inout Memory
     ) -> SourceState? {
@@ -45,7 +45,7 @@ extension CameraLoop {
         }
     }
 
-    /// After a call that was refused.
+    /// The state after a call that failed.
     func state(after error: CaptureError, _ memory: inout Memory) -> SourceState {
         guard case .system(_, _, let code) = error else {
             memory.refusals += 1

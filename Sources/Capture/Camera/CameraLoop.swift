@@ -2,24 +2,24 @@ import Glibc
 import Imaging
 import Synchronization
 
-/// What a camera's thread does: look for the camera, stream until something ends that, say what,
-/// again.
+/// The loop of a camera's thread: finds the camera, streams until something ends the stream,
+/// publishes the reason, and tries again.
 final class CameraLoop: Sendable {
-    /// What the loop learns from one try for the next.
+    /// The state that the loop keeps from one try to the next.
     struct Memory {
         /// The camera that has streamed, to be found again under another number.
         var identity: CameraIdentity?
-        /// The cameras that were there when the known one went away, and cannot be it.
+        /// The cameras that were connected when the known one was unplugged, and cannot be it.
         var strangers: [CameraIdentity]?
-        /// The camera went away while it streamed and has not been back.
+        /// The camera was unplugged while it streamed and has not come back.
         var isUnplugged = false
-        /// The number of tries since the last good frame that a camera which is there has failed.
+        /// The number of failed tries with a connected camera since the last good frame.
         var refusals = 0
         /// The sequence number of the next frame.
         var nextSequence = 0
-        /// What the pictures say, from one opening to the next: the same picture after it is no news.
+        /// The health of the frames, kept across openings: the same picture afterwards is not new.
         var health: FrameHealth
-        /// How long a camera that is stuck is watched before it is opened anew.
+        /// How long the loop watches a stuck camera before it reopens it.
         var stuckPatience: Duration
     }
 
@@ -63,18 +63,21 @@ final class CameraLoop: Sendable {
             thread.publish(state)
             // The camera is closed by now: with its node still open it would come back under
             // another number.
-            guard thread.sleep(for: pause(after: memory.refusals)) else { return }
+            guard thread.sleep(for: backoff(after: memory.refusals)) else { return }
         }
     }
 
-    private func pause(after refusals: Int) -> Duration {
+    /// Exponential backoff: the wait doubles with every failed try, up to the longest interval.
+    ///
+    /// Without jitter, since only one program waits for the camera.
+    private func backoff(after refusals: Int) -> Duration {
         let doubled = configuration.retryInterval * (1 << min(max(0, refusals - 1), 10))
         return min(doubled, max(configuration.retryInterval, configuration.longestRetryInterval))
     }
 
     // MARK: - One try
 
-    /// Opens the camera and streams; returns why that ended, nil when the source is to stop.
+    /// Opens the camera and streams; returns why that ended, `nil` when the source is to stop.
     private func attempt(_ memory: inout Memory) -> SourceState? {
         do throws(CaptureError) {
             var camera = try find(&memory)
@@ -92,7 +95,7 @@ final class CameraLoop: Sendable {
         }
     }
 
-    /// The camera that is known, wherever it is now; else what is at the path.
+    /// The known camera, wherever it is now; else the one at the path.
     private func find(_ memory: inout Memory) throws(CaptureError) -> OpenCamera {
         let identity = memory.identity
         var atPath: CaptureError?
@@ -115,11 +118,11 @@ final class CameraLoop: Sendable {
             if let identity, let camera = moved(identity, &memory) { return camera }
             throw atPath
         }
-        // Another camera stands where the known one stood, or the known one sits in another socket.
+        // The path is another camera, or the known one is plugged into another port.
         return try OpenCamera(path, calls: calls)
     }
 
-    /// The camera that was plugged into another socket: the only one of its name that was not there when it went away.
+    /// The known camera in another port: the only one with its name that was not connected when it was unplugged.
     private func moved(_ identity: CameraIdentity, _ memory: inout Memory) -> OpenCamera? {
         var others: [(node: String, identity: CameraIdentity)] = []
         for node in calls.nodes() {
@@ -139,7 +142,7 @@ final class CameraLoop: Sendable {
         return try? OpenCamera(likely[0].node, calls: calls)
     }
 
-    /// Streams in the best mode the driver agrees to.
+    /// Streams in the best mode that the driver accepts.
     private func stream(_ camera: inout OpenCamera, _ memory: inout Memory) throws(CaptureError)
         -> StreamEnd
     {
@@ -160,11 +163,11 @@ final class CameraLoop: Sendable {
             switch thread.clock.wait(for: camera.descriptor, upTo: patience) {
             case .nothing: break
             case .hungUp: return .unplugged
-            // An error has no number here; taking a buffer brings it to light.
+            // The poll has no error number; dequeuing a buffer returns it.
             case .readable, .error:
                 let batch = try camera.takeNewest()
                 if batch.count == 0 {
-                    // Neither a frame nor an error behind what woke us: do not spin.
+                    // The poll returned without a frame or an error: do not spin.
                     _ = thread.sleep(for: .milliseconds(5))
                 } else if try deliver(batch, of: camera, layout, &memory) {
                     lastGood = thread.clock.now()
@@ -184,8 +187,7 @@ final class CameraLoop: Sendable {
                     damaged += batch.count
                 }
             }
-            // Looked at only after the camera had its chance: this thread may itself have been held
-            // up.
+            // Checked only after the camera had its chance: this thread itself may have been delayed.
             if lastGood.duration(to: thread.clock.now()) >= configuration.frozenAfter {
                 return damaged > 0 ? .damaged(damaged) : .silent
             }
@@ -193,8 +195,7 @@ final class CameraLoop: Sendable {
         return .stopped
     }
 
-    /// Turns the newest frame to luma and hands it out; false when there was none that could be
-    /// read.
+    /// Converts the newest frame to luma and delivers it; `false` when there was no usable one.
     private func deliver(
         _ batch: OpenCamera.Batch, of camera: borrowing OpenCamera, _ layout: FrameLayout,
         _ memory: inout Memory
@@ -225,13 +226,13 @@ final class CameraLoop: Sendable {
         return true
     }
 
-    /// The driver's time on our clock: as long before now as it was before the driver's now.
+    /// The driver's time on our clock: the same age.
     private func taken(_ buffer: FilledBuffer) -> ContinuousClock.Instant {
         let now = thread.clock.now()
         guard let time = buffer.time else { return now }
         let age = thread.clock.monotonic() - time
-        // A driver whose stamps lie in the future, or far in the past, uses another clock than it
-        // says.
+        // A driver whose time stamps are in the future, or far in the past, uses another clock than
+        // it claims.
         guard .zero <= age, age < .seconds(10) else { return now }
         return now.advanced(by: .zero - age)
     }

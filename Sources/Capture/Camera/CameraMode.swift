@@ -1,17 +1,17 @@
 import Glibc
 
-/// One way a camera can be run: a format, a size and a rate.
+/// A mode of a camera: a format, a size and a rate.
 struct CameraMode: Sendable, Equatable {
     var pixelFormat: PixelFormat
     var width: Int
     var height: Int
-    /// Nil where the driver does not say.
+    /// `nil` where the driver does not say.
     var framesPerSecond: Double?
     var isEmulated = false
 
-    /// The ways a camera can be run in the formats that are wanted, the best for the purpose first.
+    /// The modes of a camera in the wanted formats, the best first.
     ///
-    /// A camera that names a format but no sizes is asked for the wanted one.
+    /// If a camera lists a format without sizes, the wanted size is tried.
     static func choices(of formats: [CameraFormat], for wanted: CameraConfiguration) -> [CameraMode]
     {
         var rated: [(mode: CameraMode, cost: Double)] = []
@@ -41,7 +41,7 @@ struct CameraMode: Sendable, Equatable {
         return rated.sorted { $0.cost < $1.cost }.map(\.mode)
     }
 
-    /// How far this is from what is wanted, in doublings; smaller is better.
+    /// The distance from the wanted mode, in doublings; smaller is better.
     ///
     /// Half the pixels weigh twice as much as half the rate: a slow camera reads a small code late,
     /// a coarse one never. Too many pixels weigh as much as too slow, they cost time. The format
@@ -58,7 +58,7 @@ struct CameraMode: Sendable, Equatable {
             + (isEmulated ? 0.5 : 0) + Double(rank) / 1000
     }
 
-    /// Too slow weighs a point per halving; too fast hardly anything, for the newest frame wins.
+    /// Too slow weighs a point per halving; too fast hardly anything, because the newest frame wins.
     private static func cost(ofRate rate: Double, wanted: CameraConfiguration) -> Double {
         guard rate > 0, wanted.framesPerSecond > 0 else { return 10 }
         let doublings = log2(rate / wanted.framesPerSecond)

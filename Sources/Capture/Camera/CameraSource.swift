@@ -2,15 +2,14 @@ public import Imaging
 
 /// Frames from a camera.
 ///
-/// Reads on a thread of its own, through libv4l2, with four mapped buffers. A camera that is
-/// absent, busy, denied, unplugged, frozen or failing is named in ``states`` and tried again until
-/// it works; one that comes back under another node is found by its name and the place where it is
-/// plugged in.
+/// Reads on its own thread through libv4l2, with four mapped buffers. If a camera is absent, busy,
+/// denied, unplugged, frozen or failing, the source publishes that in ``states`` and tries again
+/// until it works. It recognizes a camera that comes back under another node by its name and port.
 ///
-/// A call into the driver of a broken camera may take as long as the kernel lets it, seconds at
-/// most; ``stop()`` waits for it, the streams end at once.
+/// A call into the driver of a broken camera may block for seconds at most; ``stop()`` waits for
+/// it, and the streams end at once.
 public final class CameraSource: FrameSource {
-    /// Turns one JPEG picture to luma; throws when it cannot.
+    /// Decodes one JPEG picture to luma.
     public typealias JPEGDecoding = @Sendable (borrowing Span<UInt8>) throws -> LumaImage
 
     public let name: String
@@ -47,7 +46,7 @@ public final class CameraSource: FrameSource {
     public var frames: AsyncStream<Frame> { thread.frames }
     public var states: AsyncStream<SourceState> { thread.states }
 
-    /// What became of the frames so far.
+    /// The counts of delivered and dropped frames.
     public var counts: FrameCounts { loop.counts }
 
     public func start() async {

@@ -1,10 +1,10 @@
-/// How many frames a source has had since it started, and what became of them.
+/// The number of frames since the source started, by their fate.
 public struct FrameCounts: Sendable, Equatable {
-    /// Handed out to ``FrameSource/frames``.
+    /// Delivered to ``FrameSource/frames``.
     public var delivered = 0
-    /// Passed over unread because a newer one was there.
+    /// Dropped unread because a newer one was ready.
     public var superseded = 0
-    /// Dropped: the driver called them damaged, they were too short, or they did not decode.
+    /// Dropped because the driver marked them as damaged, they were too short, or they could not be decoded.
     public var damaged = 0
 
     public init(delivered: Int = 0, superseded: Int = 0, damaged: Int = 0) {

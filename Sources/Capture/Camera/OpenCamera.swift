@@ -1,16 +1,15 @@
 import Glibc
 import Imaging
 
-/// A camera while it is open: the one owner of its descriptor and its buffers, given back when it
-/// goes.
+/// An open camera: the owner of its descriptor and its buffers, which it releases in `deinit`.
 @safe struct OpenCamera: ~Copyable {
-    /// One picture from the driver and what came with it.
+    /// The buffers that were ready at one time.
     struct Batch: Equatable {
-        /// The newest undamaged buffer, still the reader's; nil when there was none.
+        /// The newest undamaged buffer, still dequeued; `nil` when there was none.
         var newest: FilledBuffer?
         /// The number of buffers that were ready.
         var count = 0
-        /// The number of buffers that the driver called damaged.
+        /// The number of buffers that the driver marked as damaged.
         var damaged = 0
     }
 
@@ -54,8 +53,7 @@ import Imaging
     }
 
     deinit {
-        // After an unplugging every call here says that there is no such device; there is nothing
-        // to do about it.
+        // After unplugging, every call here fails with ENODEV, which can be ignored.
         if isStreaming { try? calls.stopStream(descriptor) }
         for index in unsafe buffers.indices { unsafe calls.unmap(buffers[index]) }
         calls.close(descriptor)
@@ -63,8 +61,8 @@ import Imaging
 
     // MARK: - Before the stream
 
-    /// What the camera offers: at most 64 formats with 128 sizes of 32 rates, for a broken driver
-    /// may never end.
+    /// The camera's formats: at most 64 with 128 sizes of 32 rates, because a broken driver may
+    /// list them without end.
     borrowing func formats() throws(CaptureError) -> [CameraFormat] {
         var formats: [CameraFormat] = []
         while formats.count < 64 {
@@ -127,7 +125,7 @@ import Imaging
         return rates
     }
 
-    /// One entry of a list; nil at its end, and where the driver keeps no such list.
+    /// One entry of a list; `nil` at its end, and where the driver has no such list.
     private borrowing func next<Entry>(
         _ call: String, _ body: () throws(SystemFault) -> Entry
     ) throws(CaptureError) -> Entry? {
@@ -143,7 +141,7 @@ import Imaging
 
     /// Sets a mode, maps the buffers and begins to stream.
     ///
-    /// - Returns: what the driver really sends, and at what rate where it says so.
+    /// - Returns: the format that the driver chose, and the rate if the driver reports it.
     mutating func start(_ mode: CameraMode, framesPerSecond: Double)
         throws(CaptureError) -> (layout: FrameLayout, framesPerSecond: Double?)
     {
@@ -158,7 +156,7 @@ import Imaging
         let count = try uninterrupted("asking for buffers", path) { () throws(SystemFault) in
             try calls.requestBuffers(descriptor, count: 4)
         }
-        // One with the driver while the other is read.
+        // The driver fills one while the other is read.
         guard 2...32 ~= count else { throw .tooFewBuffers(path: path, found: count) }
         for index in 0..<count {
             unsafe buffers.append(
@@ -174,7 +172,7 @@ import Imaging
         return (layout, rate)
     }
 
-    /// Many drivers have one rate only and refuse to be asked; that is no fault.
+    /// Many drivers have only one rate and reject the call, which is not an error.
     private borrowing func setRate(_ wanted: Double) throws(CaptureError) -> Double? {
         let (calls, descriptor) = (calls, descriptor)
         do {
@@ -187,11 +185,11 @@ import Imaging
         }
     }
 
-    /// Takes every buffer that is ready and gives back all but the newest good one.
+    /// Dequeues every ready buffer and returns all but the newest good one to the driver.
     borrowing func takeNewest() throws(CaptureError) -> Batch {
         let (calls, descriptor) = (calls, descriptor)
         var batch = Batch()
-        // A camera faster than this loop must not hold it for ever.
+        // A camera faster than this loop must not block it forever.
         while unsafe batch.count < buffers.count {
             let buffer: FilledBuffer
             do {
@@ -217,8 +215,7 @@ import Imaging
         return batch
     }
 
-    /// Lends the bytes of a buffer that was taken; no more than were mapped, whatever the driver
-    /// says.
+    /// Calls `body` with the bytes of a dequeued buffer, at most as many as were mapped.
     borrowing func withBytes<Value>(
         of buffer: FilledBuffer, _ body: (borrowing Span<UInt8>) throws -> Value
     ) rethrows -> Value {
@@ -230,7 +227,7 @@ import Imaging
         }
     }
 
-    /// Gives a buffer to the driver to fill.
+    /// Queues a buffer for the driver to fill.
     borrowing func giveBack(_ index: Int) throws(CaptureError) {
         let (calls, descriptor) = (calls, descriptor)
         try uninterrupted("giving a buffer back", path) { () throws(SystemFault) in
@@ -240,7 +237,7 @@ import Imaging
 }
 
 extension CaptureError {
-    /// ENOTTY, which libv4l2 tells while opening and the kernel when asked, says that this is no
+    /// ENOTTY, which libv4l2 returns on open and the kernel on a query, means that this is not a
     /// video device.
     fileprivate func naming(_ path: String) -> CaptureError {
         if case .system(_, _, ENOTTY) = self { return .notVideoDevice(path: path) }
@@ -248,7 +245,7 @@ extension CaptureError {
     }
 }
 
-/// Makes a call again while signals interrupt it, and gives its error the name of what was tried.
+/// Repeats a call while signals interrupt it, and adds the name of the call to its error.
 private func uninterrupted<Value: ~Copyable>(
     _ call: String, _ path: String, _ body: () throws(SystemFault) -> Value
 ) throws(CaptureError) -> Value {
@@ -258,7 +255,7 @@ private func uninterrupted<Value: ~Copyable>(
             return try body()
         } catch {
             interruptions += 1
-            // The bound only keeps a broken driver from holding the thread.
+            // The limit keeps a broken driver from blocking the thread.
             if error.code == EINTR, interruptions < 1000 { continue }
             throw .system(call: call, path: path, code: error.code)
         }

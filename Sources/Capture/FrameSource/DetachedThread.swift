@@ -1,8 +1,8 @@
 import Glibc
 
-/// Runs work on a new thread that nobody joins, with all signals kept away from it.
+/// Runs work on a new detached thread with all signals blocked.
 ///
-/// - Returns: 0, or the error number when there can be no more threads.
+/// - Returns: 0, or the error number when the thread cannot be created.
 func startDetachedThread(_ work: @escaping @Sendable () -> Void) -> CInt {
     var attributes = pthread_attr_t()
     let prepared = unsafe pthread_attr_init(&attributes)
@@ -26,7 +26,7 @@ private final class ThreadJob {
 
 @c private func runThreadJob(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let context = unsafe context else { return nil }
-    // Handlers belong to the threads of the program; here they would only interrupt calls.
+    // Signal handlers run on the program's other threads; here they would only interrupt calls.
     var signals = sigset_t()
     unsafe sigfillset(&signals)
     unsafe pthread_sigmask(SIG_SETMASK, &signals, nil)

@@ -5,11 +5,11 @@ public struct Frame: Sendable {
     /// The pixels.
     public var image: LumaImage
     /// When the picture was taken, on the clock that does not stop: the driver's time stamp where
-    /// it gives one.
+    /// there is one.
     ///
     /// Grows from frame to frame.
     public var time: ContinuousClock.Instant
-    /// Counts the pictures the source has come by since it started, from 0; a gap says frames were
+    /// The number of the picture since the source started, from 0; a gap means that frames were
     /// dropped.
     public var sequence: Int
 

@@ -1,30 +1,29 @@
-/// Where a source of frames stands, in words that staff can act on.
+/// The state of a source of frames, with messages that staff can act on.
 ///
-/// A state of trouble stays until frames arrive again or the trouble changes; the tries in between
-/// are not told.
+/// A failure state stays until frames arrive again or the failure changes; the source does not
+/// publish the tries in between.
 public enum SourceState: Sendable, Equatable {
-    /// Not started yet, or being opened for the first time.
+    /// Not started yet, or opening for the first time.
     case starting
     /// Frames arrive; the description names size, format and rate ("1280x720 MJPEG, 30 per
     /// second").
     case streaming(description: String)
-    /// There is no such device now; it is looked for again and again.
+    /// The device is absent; the source looks for it repeatedly.
     case absent(message: String)
-    /// Another program uses the device; it is asked for again and again.
+    /// Another program uses the device; the source tries it repeatedly.
     case busy(message: String)
-    /// The device may not be opened by this user; it is tried again and again.
+    /// This user may not open the device; the source tries it repeatedly.
     case denied(message: String)
-    /// The device went away while frames were arriving; it is looked for again and again.
+    /// The device was unplugged while frames arrived; the source looks for it repeatedly.
     case unplugged(message: String)
-    /// The device is there but has sent nothing for a while; it is opened anew.
+    /// The device is connected but has sent nothing for a while; the source reopens it.
     case frozen(message: String)
-    /// The device has sent the same picture, byte by byte, for a while; it is opened anew.
+    /// The device has sent the same picture, byte by byte, for a while; the source reopens it.
     case stuck(message: String)
-    /// Frames arrive, and there is nothing to see in them.
+    /// Frames arrive, but the view is obstructed.
     case obstructed(Obstruction, message: String)
-    /// The device refused what it was asked for, or sends nothing usable; it is tried again and
-    /// again.
+    /// The device rejected a call, or sends nothing usable; the source tries it repeatedly.
     case failed(message: String)
-    /// The source has come to its end, or was stopped.
+    /// The source has no more pictures, or was stopped.
     case ended
 }

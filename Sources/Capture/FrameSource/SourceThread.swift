@@ -2,7 +2,7 @@ import Glibc
 import Imaging
 import Synchronization
 
-/// What every source is made of: a thread of its own that may block, and the two streams it fills.
+/// The base of every source: a thread that may block, and the two streams it fills.
 final class SourceThread: Sendable {
     private enum Phase { case idle, running, ended }
 
@@ -31,7 +31,7 @@ final class SourceThread: Sendable {
 
     /// Runs the body on a new thread; when it returns, the source has ended.
     ///
-    /// Does nothing the second time.
+    /// A second call has no effect.
     func start(_ body: @escaping @Sendable () -> Void) {
         let mayStart = life.withLock { life in
             guard life.phase == .idle else { return false }
@@ -49,14 +49,14 @@ final class SourceThread: Sendable {
         }
     }
 
-    /// Asks the thread to come to its end; the frames end now.
+    /// Asks the thread to end; the stream of frames ends at once.
     func requestStop() {
         stopRequested.store(true, ordering: .releasing)
         clock.wake()
         frameContinuation.finish()
     }
 
-    /// Asks the thread to come to its end, and returns when it has.
+    /// Asks the thread to end, and returns when it has ended.
     func stop() async {
         requestStop()
         let neverStarted = life.withLock { life in
@@ -92,8 +92,8 @@ final class SourceThread: Sendable {
 
     func publish(_ state: SourceState) { board.publish(state) }
 
-    /// Hands out a picture; its time is moved a little where it would not be later than the last
-    /// one's.
+    /// Delivers a picture; if its time is not later than the last one's, it is made one nanosecond
+    /// later.
     func deliver(_ image: consuming LumaImage, time: ContinuousClock.Instant, sequence: Int) {
         let time = lastTime.withLock { last in
             let later = last.map { max(time, $0.advanced(by: .nanoseconds(1))) } ?? time
@@ -103,7 +103,7 @@ final class SourceThread: Sendable {
         frameContinuation.yield(Frame(image: image, time: time, sequence: sequence))
     }
 
-    /// Waits until an instant or a stop; false when the source is to stop.
+    /// Waits until an instant or a stop; `false` when the source is to stop.
     func sleep(until instant: ContinuousClock.Instant) -> Bool {
         while !isStopping {
             let left = clock.now().duration(to: instant)
@@ -113,7 +113,7 @@ final class SourceThread: Sendable {
         return false
     }
 
-    /// Waits for a time or a stop; false when the source is to stop.
+    /// Waits for a time or a stop; `false` when the source is to stop.
     func sleep(for duration: Duration) -> Bool {
         sleep(until: clock.now().advanced(by: duration))
     }

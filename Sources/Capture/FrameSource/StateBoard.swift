@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The present state of a source, and those who watch it.
+/// The current state of a source, and its watchers.
 final class StateBoard: Sendable {
     private struct Contents {
         var present = SourceState.starting
@@ -10,9 +10,9 @@ final class StateBoard: Sendable {
 
     private let contents = Mutex(Contents())
 
-    /// A new stream: the present state first, then every change, then the end.
+    /// A new stream: the current state first, then every change, then the end.
     ///
-    /// A watcher that does not look keeps at most the 16 newest changes.
+    /// A slow watcher gets at most the 16 newest changes.
     var states: AsyncStream<SourceState> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: SourceState.self, bufferingPolicy: .bufferingNewest(16))
@@ -34,10 +34,10 @@ final class StateBoard: Sendable {
         return stream
     }
 
-    /// The present state.
+    /// The current state.
     var present: SourceState { contents.withLock { $0.present } }
 
-    /// Tells a state to all who watch, unless it is the present one; nothing follows
+    /// Publishes a state to all watchers, unless it is the current one; nothing follows
     /// ``SourceState/ended``.
     func publish(_ state: SourceState) {
         let finished: [AsyncStream<SourceState>.Continuation] = contents.withLock { contents in
@@ -48,7 +48,7 @@ final class StateBoard: Sendable {
             defer { contents.watchers = [:] }
             return Array(contents.watchers.values)
         }
-        // Outside the lock: the end of a stream calls back to take its watcher off the board.
+        // Outside the lock: the end of a stream calls back to remove its watcher.
         for watcher in finished { watcher.finish() }
     }
 }

@@ -1,9 +1,9 @@
 import CV4L2
 import Glibc
 
-/// The machine's own time; waits with `poll` on a descriptor and an event of its own.
+/// The system's clock; waits with `poll` on a descriptor and an eventfd.
 final class SystemSourceClock: SourceClock {
-    /// -1 where the process has no descriptor left: waits are then cut into slices.
+    /// -1 if the process has no descriptor left: waits are then sliced.
     private let wakeDescriptor: CInt
     private let slice = Duration.milliseconds(100)
 
@@ -25,12 +25,12 @@ final class SystemSourceClock: SourceClock {
 
     func wait(for descriptor: CInt?, upTo duration: Duration) -> Readiness {
         let limit = max(.zero, wakeDescriptor < 0 ? min(duration, slice) : duration)
-        // Negative descriptors are passed over by the kernel.
+        // The kernel ignores negative descriptors.
         var entries: [2 of pollfd] = [
             pollfd(fd: wakeDescriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0),
         ]
-        // Rounded up, or the last part of a millisecond would be waited for in a busy loop.
+        // Rounded up, or the last fraction of a millisecond would be a busy loop.
         let (seconds, attoseconds) = limit.components
         let milliseconds =
             min(seconds, 86_400) * 1000 + (attoseconds + 999_999_999_999_999)

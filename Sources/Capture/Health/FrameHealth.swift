@@ -1,16 +1,16 @@
 import Glibc
 import Imaging
 
-/// Tells from a camera's pictures whether it can see: pictures that never change, that are black, dazzled, or of
-/// something that covers the lens.
+/// Checks from a camera's pictures whether it can see: detects pictures that never change, are black or overexposed,
+/// or show something that covers the lens.
 ///
-/// What it says changes only after the pictures have said so for a while. Costs less than a tenth of a millisecond a
-/// picture: most are only held against the one before, and differ from it in the first rows.
+/// Its result changes only after the pictures agree for a while (debounce). Costs less than a tenth of a millisecond per
+/// picture: most are only compared with the previous one, and differ from it in the first rows.
 struct FrameHealth: Sendable {
-    /// What the pictures say.
+    /// The result.
     enum Sight: Sendable, Equatable {
         case clear
-        /// Every picture is the one before, byte by byte. A sensor's noise sees to it that no live picture is.
+        /// Every picture equals the previous one, byte by byte. Because of sensor noise no live picture does.
         case stuck
         case obstructed(Obstruction)
     }
@@ -18,7 +18,7 @@ struct FrameHealth: Sendable {
     private(set) var sight = Sight.clear
     /// How long pictures must be the same.
     private let stuckAfter: Duration
-    /// How long nothing must be seen.
+    /// How long the view must be obstructed.
     private let obstructedAfter: Duration
     private var last: LumaImage?
     private var sameSince: ContinuousClock.Instant?
@@ -27,12 +27,12 @@ struct FrameHealth: Sendable {
     private var obstruction: Obstruction?
     private var candidate: (obstruction: Obstruction?, since: ContinuousClock.Instant)?
 
-    /// So many equal pictures are no accident of a slow camera.
+    /// The least number of equal pictures, which a slow camera does not send by accident.
     private static let fewestSame = 8
-    /// The light is looked at so often.
+    /// The interval between checks of the light.
     private static let pause = Duration.milliseconds(200)
     private static let longestGap = Duration.seconds(1)
-    /// What is seen again is believed soon: a visitor waits.
+    /// A clear view counts sooner, because a visitor waits.
     private static let recovery = Duration.milliseconds(500)
 
     init(stuckAfter: Duration = .seconds(5), obstructedAfter: Duration = .seconds(3)) {
@@ -40,20 +40,20 @@ struct FrameHealth: Sendable {
         self.obstructedAfter = obstructedAfter
     }
 
-    /// Takes a picture.
+    /// Adds a picture.
     ///
-    /// - Returns: what the pictures say by now.
+    /// - Returns: the current result.
     mutating func look(at image: LumaImage, time: ContinuousClock.Instant) -> Sight {
         compare(image, time)
         if examined.map({ time - $0 >= Self.pause || time < $0 }) ?? true {
-            // What was seen before a gap says nothing about the gap.
+            // Pictures before a gap say nothing about the gap.
             if let examined, time - examined > Self.longestGap { candidate = nil }
             examined = time
             examine(Obstruction(LumaCells(image), present: obstruction), time)
         }
         let isSame =
             sameFrames >= Self.fewestSame && sameSince.map { time - $0 >= stuckAfter } ?? false
-        // A dark or a dazzled sensor may well send the same picture again and again.
+        // A dark or overexposed sensor may send the same picture again and again.
         if let obstruction, !isSame || obstruction != .covered {
             sight = .obstructed(obstruction)
         } else {

@@ -1,22 +1,22 @@
 import Imaging
 
-/// What keeps a camera that works from seeing anything.
+/// The reason why a working camera sees nothing.
 public enum Obstruction: String, Sendable, CaseIterable {
     /// The pictures are black: a closed lens cover, or a room without any light.
     case black
     /// The pictures are white: the sun, or a lamp, shines into the lens.
     case blinded
-    /// Nothing has an edge: a hand, a sticker or a coat lies before the lens.
+    /// Nothing has an edge: a hand, a sticker or a coat covers the lens.
     case covered
 }
 
 extension Obstruction {
-    /// What a picture's cells say.
+    /// The obstruction that a picture's cells show; `nil` for none.
     ///
-    /// A dark room is none of these: lamps, windows and signs stand out in it, if only by a shade or two, and so does the
-    /// glow of a screen. Neither is a bare wall, which the light falls on unevenly.
+    /// A dark room is none of these: lamps, windows and door signs stand out in it, if only by a shade or two, and so
+    /// does the glow of a screen. Neither is a bare wall, which is lit unevenly.
     ///
-    /// - Parameter present: what was said before; it takes more to take that back than to say it.
+    /// - Parameter present: the previous result; hysteresis makes it harder to leave than to enter.
     init?(_ cells: LumaCells, present: Obstruction?) {
         func slack(_ obstruction: Obstruction) -> Double { obstruction == present ? 1.5 : 1 }
         let steps = cells.steps

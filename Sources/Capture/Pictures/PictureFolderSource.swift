@@ -1,13 +1,12 @@
 public import Imaging
 
 /// Frames from picture files: those of a folder in the order of their names, or of a list in its
-/// own order.
+/// order.
 ///
-/// Files that cannot be read as pictures are passed over and named in ``states``. A folder that is
-/// missing or empty is looked for again and again. The folder is listed anew at the beginning of
-/// each round.
+/// The source skips files that cannot be read as pictures and publishes that in ``states``. It looks
+/// repeatedly for a folder that is missing or empty, and lists the folder again before each round.
 public final class PictureFolderSource: FrameSource {
-    /// Reads one picture file to luma; throws when it cannot.
+    /// Reads one picture file to luma.
     public typealias Loading = @Sendable (String) throws -> LumaImage
 
     public let name: String
@@ -18,9 +17,9 @@ public final class PictureFolderSource: FrameSource {
     /// dot.
     ///
     /// - Parameter framesPerSecond: the rate, more than 0 and at most 1000.
-    /// - Parameter hold: how long each picture stays, delivered again at the rate; nil for one frame
+    /// - Parameter hold: how long each picture stays, delivered again at the rate; `nil` for one frame
     ///   each.
-    /// - Parameter loops: whether to begin anew after the last picture, or to end.
+    /// - Parameter loops: whether to start again after the last picture, or to end.
     /// - Parameter load: called on the source's thread.
     public convenience init(
         folder: String, framesPerSecond: Double = 10, hold: Duration? = nil, loops: Bool = true,

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where pictures come from.
+/// The location of the pictures.
 enum PictureList: Sendable, Equatable {
     case folder(String)
     case files([String])

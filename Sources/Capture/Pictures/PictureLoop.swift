@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the thread of a picture source does: one round through the pictures after the other.
+/// The loop of a picture source's thread: one round through the pictures after the other.
 final class PictureLoop: Sendable {
     private let pictures: PictureList
     private let pace: PicturePace
@@ -38,7 +38,7 @@ final class PictureLoop: Sendable {
         }
     }
 
-    /// One round; false when the source is to stop.
+    /// One round; `false` when the source is to stop.
     private func play(_ paths: [String], _ sequence: inout Int) -> Bool {
         var due = thread.clock.now()
         for path in paths {
@@ -50,7 +50,7 @@ final class PictureLoop: Sendable {
                     guard thread.sleep(until: due) else { return false }
                     thread.deliver(image, time: thread.clock.now(), sequence: sequence)
                     sequence += 1
-                    // After a slow load the rate goes on from now; nothing is caught up.
+                    // After a slow load the rate continues from now, without catching up.
                     due = max(due.advanced(by: pace.interval), thread.clock.now())
                 }
             } catch {

@@ -1,8 +1,8 @@
 import Imaging
 
-/// How the bytes of one uncompressed or compressed frame lie, as the driver said.
+/// The layout of the bytes of one frame, as the driver reported it.
 struct FrameLayout: Sendable, Equatable {
-    /// The longest side that is believed, in pixels.
+    /// The longest valid side, in pixels.
     static let longestSide = 32_768
 
     let format: PixelFormat
@@ -11,7 +11,7 @@ struct FrameLayout: Sendable, Equatable {
     /// From the start of one row to the start of the next, in bytes; for planes, of the luma plane.
     let bytesPerRow: Int
 
-    /// Takes what the driver answered; a row length too short for the width (0 is usual) means
+    /// Checks the driver's answer; a row length too short for the width (0 is usual) means
     /// packed rows.
     ///
     /// - Throws: ``CaptureError/unusableFormat(path:format:width:height:)`` for sides outside

@@ -1,4 +1,4 @@
-/// How a camera lays pixels out, named by the four characters that V4L2 gives each format.
+/// A camera's pixel layout, named by the four characters of its V4L2 format.
 public struct PixelFormat: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
     /// The four characters as V4L2 packs them, the first in the lowest byte.
     public let rawValue: UInt32
@@ -12,9 +12,9 @@ public struct PixelFormat: RawRepresentable, Sendable, Hashable, CustomStringCon
 
     /// Luma alone, one byte per pixel.
     public static let grey = PixelFormat("G", "R", "E", "Y")
-    /// A plane of luma, then one of blue and red by turns at half the size.
+    /// A plane of luma, then one of alternating blue and red at half the size.
     public static let nv12 = PixelFormat("N", "V", "1", "2")
-    /// A plane of luma, then one of red and blue by turns at half the size.
+    /// A plane of luma, then one of alternating red and blue at half the size.
     public static let nv21 = PixelFormat("N", "V", "2", "1")
     /// A plane of luma, then blue, then red at half the size.
     public static let yu12 = PixelFormat("Y", "U", "1", "2")
@@ -51,7 +51,7 @@ public struct PixelFormat: RawRepresentable, Sendable, Hashable, CustomStringCon
     /// Whether each frame is a JPEG picture.
     public var isCompressed: Bool { self == .mjpeg || self == .jpeg }
 
-    /// The name people know ("MJPEG"), else the four characters.
+    /// The usual name ("MJPEG"), else the four characters.
     public var description: String {
         switch self {
         case .grey: "grey"

@@ -1,10 +1,10 @@
 import CV4L2
 import Glibc
 
-/// The calls as libv4l2 makes them.
+/// The calls through libv4l2.
 ///
-/// libv4l2 rather than the kernel alone: it turns formats that only it knows (Bayer, vendors'
-/// compression) to RGB or planar YUV, and lists those as formats of the camera.
+/// libv4l2 instead of the kernel alone, because it converts formats that only it knows (Bayer,
+/// vendors' compression) to RGB or planar YUV, and lists those as formats of the camera.
 struct LinuxVideoCalls: VideoCalls {
     init() { video_silence_library() }
 
@@ -191,7 +191,7 @@ struct LinuxVideoCalls: VideoCalls {
         return Double(interval.denominator) / Double(interval.numerator)
     }
 
-    /// The text in a C array of characters, which a driver need not have ended with a zero.
+    /// The text in a C array of characters, which a driver may have left without a terminating zero.
     private func text<Characters>(of characters: Characters) -> String {
         unsafe withUnsafeBytes(of: characters) { bytes in
             unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)

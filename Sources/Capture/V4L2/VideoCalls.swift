@@ -1,4 +1,4 @@
-/// The system calls that a camera takes, one method per call, with values in place of C structures.
+/// The system calls of a camera, one method per call, with values instead of C structures.
 ///
 /// Errors are the call's own number; nothing is repeated or interpreted here.
 protocol VideoCalls: Sendable {
@@ -14,7 +14,7 @@ protocol VideoCalls: Sendable {
         throws(SystemFault) -> FrameRate
     /// Asks for a format; the answer is what the driver chose, which may be another.
     func setFormat(_ device: CInt, _ format: VideoFormat) throws(SystemFault) -> VideoFormat
-    /// Asks for a rate; the answer is what the driver chose, nil where it does not say.
+    /// Asks for a rate; the answer is what the driver chose, `nil` where it does not report it.
     func setRate(_ device: CInt, framesPerSecond: Double) throws(SystemFault) -> Double?
     /// Asks for memory-mapped buffers; the answer is how many there are.
     func requestBuffers(_ device: CInt, count: Int) throws(SystemFault) -> Int
@@ -31,28 +31,28 @@ struct SystemFault: Error, Equatable {
     let code: CInt
 }
 
-/// Who a video node says it is.
+/// The identity that a video node reports.
 struct VideoCapability: Sendable, Equatable {
     var driver = ""
     var card = ""
     /// Where the device is plugged in ("usb-0000:00:14.0-1"): stays when the node's number changes.
     var bus = ""
-    /// Whether this node gives pictures (a camera's second node gives only data about them).
+    /// Whether this node captures pictures (a camera's second node gives only metadata).
     var capturesPictures = true
-    /// Whether pictures can be had in mapped memory.
+    /// Whether pictures can be streamed in mapped memory.
     var streams = true
 }
 
 /// One line of a device's list of formats.
 struct VideoFormatEntry: Sendable, Equatable {
     var pixelFormat: PixelFormat
-    /// The driver's words for it.
+    /// The driver's description.
     var description = ""
-    /// Made by libv4l2 from another format.
+    /// Whether libv4l2 converts it from another format.
     var isEmulated = false
 }
 
-/// What a device is asked to send, or says it will.
+/// The format that a device is asked to send, or reports.
 struct VideoFormat: Sendable, Equatable {
     var pixelFormat: PixelFormat
     var width: Int
@@ -60,7 +60,7 @@ struct VideoFormat: Sendable, Equatable {
     var bytesPerRow = 0
 }
 
-/// A buffer of the driver's, seen from here.
+/// A mapped buffer of the driver.
 @unsafe struct MappedBuffer {
     let start: UnsafeMutableRawPointer
     let byteCount: Int
@@ -70,8 +70,8 @@ struct VideoFormat: Sendable, Equatable {
 struct FilledBuffer: Sendable, Equatable {
     var index: Int
     var byteCount: Int
-    /// The driver says that something went wrong with this one.
+    /// Whether the driver reported an error for this buffer.
     var isDamaged = false
-    /// When its first byte came, on the clock CLOCK_MONOTONIC; nil where the driver uses another.
+    /// The time of its first byte on CLOCK_MONOTONIC; `nil` where the driver uses another.
     var time: Duration?
 }

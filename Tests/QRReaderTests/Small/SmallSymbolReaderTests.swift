@@ -135,7 +135,7 @@ struct SmallSymbolReaderTests {
         }
     }
 
-    @Test("A symbol that is too damaged is told with its version and the reason")
+    @Test("A symbol that is too damaged is reported with its version and the reason")
     func damaged() throws {
         let version = Version.microQRCode[3]
         var grid = try Self.symbol(version, .l)
@@ -151,7 +151,7 @@ struct SmallSymbolReaderTests {
         #expect(diagnosis.version == version)
     }
 
-    @Test("A Micro QR Code with a broken timing pattern, or a dark border, is refused")
+    @Test("A Micro QR Code with a broken timing pattern, or a dark border, is rejected")
     func evidence() throws {
         for fault in 0..<2 {
             var grid = try Self.symbol(Version.microQRCode[1])

@@ -8,7 +8,7 @@ import Testing
 @Suite("All readings of one picture together are wrong less than once in a billion")
 struct MisreadLedgerTests {
     @Test(
-        "the chance that noise has so many modules right is exact",
+        "the probability that noise has this many modules right is exact",
         arguments: [
             (10, 10, 1), (9, 10, 11), (5, 10, 638), (0, 10, 1024), (0, 0, 1024), (7, 0, 1024),
             (-1, 10, 1024), (11, 10, 1),

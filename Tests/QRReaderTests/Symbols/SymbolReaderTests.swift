@@ -46,7 +46,7 @@ struct SymbolReaderTests {
         #expect(bytes(read(printed)) == text)
     }
 
-    @Test("a version that is one off is put right", arguments: [2, 6, 9, 20])
+    @Test("a version that is one off is corrected", arguments: [2, 6, 9, 20])
     func findsVersion(number: Int) throws {
         let printed = try PrintedSymbol(text, version: number, moduleSize: 4)
         for wrong in [number - 1, number + 1] {

@@ -99,7 +99,7 @@ struct ComponentLabeling: Sendable {
         return true
     }
 
-    /// Finds the runs of a row; returns their number. The width follows the last.
+    /// Finds the runs of a row, followed by the width; returns their number.
     private static func findRuns(
         _ shades: [UInt8], _ from: Int, _ stride: Int, _ width: Int, _ runs: inout [Int32]
     ) -> Int {

@@ -52,7 +52,7 @@ struct FinderScanTests {
         #expect(abs(pattern.moduleSize - 1) < 0.1)
     }
 
-    @Test("finds light patterns on dark ground, and only says so of them")
+    @Test("finds light patterns on a dark background, and reports only those as inverted")
     func findsInverted() throws {
         var scene = ScanScene(width: 120, height: 90, ground: 30, ink: 220)
         scene.draw(at: Vector(50, 44), module: 5, degrees: 12)
@@ -177,7 +177,7 @@ struct FinderScanTests {
         #expect(scan.find(in: turned, settings: settings).count == 1)
     }
 
-    @Test("alignment patterns, stripes and boards are no finder patterns")
+    @Test("alignment patterns, stripes and boards are not finder patterns")
     func refusesOthers() {
         let pictures: [(Int, Int) -> Bool] = [
             { x, _ in x / 4 % 2 == 0 }, { _, y in y / 3 % 2 == 0 },

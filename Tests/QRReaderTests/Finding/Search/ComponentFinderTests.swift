@@ -26,7 +26,7 @@ struct ComponentFinderTests {
         }
     }
 
-    @Test("light patterns on dark ground are told as inverted", arguments: [2.5, 6])
+    @Test("light patterns on a dark background are reported as inverted", arguments: [2.5, 6])
     func findsInverted(moduleSize: Double) throws {
         let quad = Quad.finder(center: Vector(100, 100), moduleSize: moduleSize, degrees: 20)
         var scene = SearchScene(width: 200, height: 200, shade: 25)

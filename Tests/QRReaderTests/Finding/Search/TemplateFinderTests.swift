@@ -24,7 +24,7 @@ struct TemplateFinderTests {
         #expect(corners.distance(to: quad) < moduleSize)
     }
 
-    @Test("an inverted pattern is told as such")
+    @Test("an inverted pattern is reported as such")
     func findsInverted() throws {
         let quad = Quad.finder(center: Vector(120, 90), moduleSize: 5, degrees: 35)
         var scene = SearchScene(width: 240, height: 180, shade: 30)
