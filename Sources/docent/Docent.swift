@@ -8,16 +8,16 @@ struct Docent: AsyncParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "docent",
-        abstract: "Read QR codes and show what they lead to.",
+        abstract: "Read QR codes and run a lobby kiosk.",
         discussion: """
             EXAMPLES
-              docent scan photo.jpg             what the codes in a picture say
-              docent check qrcodes/manifest.csv pictures against what they must say
-              docent code ROOM:A-014 -o a.pdf   a code to print
-              docent sheet -o doors.pdf         labels for every door, proven
-              docent tour import tour-content   compile the tour's files
-              docent kiosk                      the lobby kiosk, in this terminal
-              docent doctor                     what works here, and what to do about the rest
+              docent scan photo.jpg               # read the codes in a picture
+              docent check qrcodes/manifest.csv   # compare pictures with a manifest
+              docent code ROOM:A-014 -o a.pdf     # make one code to print
+              docent sheet -o doors.pdf           # make labels for every door
+              docent tour import tour-content     # compile the tour's files
+              docent kiosk                        # run the lobby kiosk in this terminal
+              docent doctor                       # check this machine
             """,
         version: version,
         subcommands: [

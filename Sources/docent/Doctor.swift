@@ -5,17 +5,16 @@ import Tour
 
 struct Doctor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract:
-            "What works here, and what to do about the rest: cameras, displays, fonts, content.",
+        abstract: "Check cameras, displays, fonts and content.",
         discussion: """
             EXIT STATUS
               1  something that the kiosk needs does not work
-              0  all well, or only things that the kiosk can do without
+              0  success, or only optional parts are missing
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-    @Option(help: "How to print: text, json.")
+    @Option(help: "Output format: text or json.")
     var format = Format.text
 
     @OptionGroup var content: ContentOptions

@@ -9,23 +9,24 @@ import TourAuthoring
 struct PassCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pass",
-        abstract: "Visitors' passes: keys, issuing, revoking.",
+        abstract: "Issue, list and revoke visitors' passes.",
         discussion: """
-            A pass is a code that says who expects whom, where and when, signed with a key of the site. Kiosks prove
-            it by the public keys in the tour's content, without a network.
+            A pass is a code that says who expects whom, where and when, signed with a key
+            of the site. Kiosks verify it offline, with the public keys in the tour's
+            content.
 
             EXAMPLES
-              docent pass key new                          once: a key; its public half goes into passes.yaml
-              docent tour import tour-content              the kiosks take it over
+              docent pass key new               # once; adds its public key to passes.yaml
+              docent tour import tour-content   # gives the public key to the kiosks
               docent pass issue --host MIRA-RAUTIO --room A-014 --until +8h -o badge.pdf
-              docent pass list                             what was issued
-              docent pass revoke 4F2A-91C0-77B1-03DE       then import again
+              docent pass list
+              docent pass revoke 4F2A-91C0-77B1-03DE    # then import again
 
-            EXIT STATUS of all of them
-              1  what is asked for is not there, or the content has errors
+            EXIT STATUS of all pass commands
+              1  the person, room or pass is unknown, or the content has errors
               3  a file could not be read or written
-              64 what was asked for cannot be made
-              0  all well
+              64 no such pass can be made
+              0  success
             """,
         subcommands: [Key.self, Issue.self, List.self, Revoke.self])
 }
@@ -35,19 +36,20 @@ struct PassOptions: ParsableArguments {
     @Option(
         name: .customLong("keys"),
         help: ArgumentHelp(
-            "The folder with the private keys and the register (default: $DOCENT_PASS_KEYS, "
-                + "~/.config/docent/pass-keys).", valueName: "folder"))
+            "Folder of private keys and register (default: $DOCENT_PASS_KEYS, "
+                + "~/.config/docent/pass-keys).",
+            valueName: "folder"))
     var keysPath: String?
 
     @Option(
         name: .customLong("content"),
-        help: ArgumentHelp("The folder of the tour's content, with site.yaml.", valueName: "folder")
+        help: ArgumentHelp("Folder of tour content, with site.yaml.", valueName: "folder")
     )
     var contentPath = "tour-content"
 
     @Option(
         help: ArgumentHelp(
-            "The zone of times without one, such as Europe/Berlin (default: this machine's).",
+            "Time zone of times without one, such as Europe/Berlin (default: this machine's).",
             valueName: "zone"))
     var timeZone: String?
 

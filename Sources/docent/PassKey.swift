@@ -8,10 +8,10 @@ import Wording
 extension PassCommand {
     struct Key: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "The keys that passes are signed with.",
+            abstract: "Manage the keys that sign passes.",
             discussion: """
-                Several keys may hold at the same time: make the next one before the last one ends. A key signs passes
-                that begin and end within its time, and no others.
+                Several keys may be valid at the same time: make the next one before the last
+                one expires. A key signs only passes that begin and end within its validity.
                 """,
             subcommands: [New.self, ListKeys.self, Retire.self])
     }
@@ -20,18 +20,17 @@ extension PassCommand {
 extension PassCommand.Key {
     struct New: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract:
-                "Make a key: the private half for this machine, the public one for the content.",
+            abstract: "Make a key pair for signing passes.",
             discussion: """
                 EXAMPLES
                   docent pass key new
                   docent pass key new --from 2027-01-01 --until 2027-12-31
                 """)
 
-        @Option(help: "From when on it signs (default: now).")
+        @Option(help: "Start of validity (default: now).")
         var from: String?
 
-        @Option(help: "Until when it signs.")
+        @Option(help: "End of validity.")
         var until = "+400d"
 
         @OptionGroup var options: PassOptions
@@ -70,11 +69,11 @@ extension PassCommand.Key {
 
     struct ListKeys: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "List the keys of the content and of this machine.")
+            commandName: "list", abstract: "List the keys of content and machine.")
 
         enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-        @Option(help: "How to print: text, json.")
+        @Option(help: "Output format: text or json.")
         var format = Format.text
 
         @OptionGroup var options: PassOptions
@@ -146,23 +145,23 @@ extension PassCommand.Key {
 
     struct Retire: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Let a key end; with --leaked, refuse everything it has signed.",
+            abstract: "Retire a key, or revoke a leaked one.",
             discussion: """
-                Passes that end after the key does are refused from the next import on; how many of them were issued
-                is told. The private half is taken away where it is of no more use.
+                Passes that end after the key does are rejected from the next import on; the
+                command reports how many. The private key is deleted once it is of no use.
 
                 EXAMPLES
                   docent pass key retire 3F2A91C0 --at 2026-12-31
                   docent pass key retire 3F2A91C0 --leaked
                 """)
 
-        @Argument(help: "The key's ID.")
+        @Argument(help: "ID of the key.")
         var id: String
 
-        @Option(help: "When it ends (default: now).")
+        @Option(help: "End of validity (default: now).")
         var at: String?
 
-        @Flag(help: "Somebody else may have the key: no pass of it is greeted any more.")
+        @Flag(help: "The key has leaked: reject all passes it signed.")
         var leaked = false
 
         @OptionGroup var options: PassOptions

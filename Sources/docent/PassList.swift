@@ -7,10 +7,10 @@ import TourAuthoring
 extension PassCommand {
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List the passes that were issued, with what becomes of each.",
+            abstract: "List issued passes and their states.",
             discussion: """
-                Passes are kept in the register until 90 days after their end. Whether a single-use pass was used is
-                known at the kiosks alone.
+                The register keeps passes until 90 days after they end. Only the kiosks know
+                whether a single-use pass was used.
 
                 EXAMPLES
                   docent pass list
@@ -22,10 +22,10 @@ extension PassCommand {
             case valid, early, expired, revoked
         }
 
-        @Option(help: "Only those that are valid, early, expired or revoked.")
+        @Option(help: "Only passes in this state: valid, early, expired or revoked.")
         var state: State?
 
-        @Option(help: "How to print: text, json, jsonl.")
+        @Option(help: "Output format: text, json or jsonl.")
         var format = Format.text
 
         @OptionGroup var options: PassOptions
@@ -77,21 +77,21 @@ extension PassCommand {
 
     struct Revoke: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Withdraw passes: they are refused from the next import of the content on.",
+            abstract: "Revoke passes from the next import on.",
             discussion: """
-                The numbers go into the content's passes.yaml until 30 days after the passes' ends, and are marked in
-                the register.
+                Adds the numbers to the content's passes.yaml, until 30 days after the passes
+                end, and marks them in the register.
 
                 EXAMPLES
                   docent pass revoke 4F2A-91C0-77B1-03DE
                   docent pass revoke 4F2A
-                  docent pass revoke 4F2A-91C0-77B1-03DE --until 2026-12-31   one that the register lacks
+                  docent pass revoke 4F2A-91C0-77B1-03DE --until 2026-12-31  # not in register
                 """)
 
-        @Argument(help: "The passes' numbers; of those in the register the beginning is enough.")
+        @Argument(help: "Pass numbers; for passes in the register the first digits are enough.")
         var numbers: [String]
 
-        @Option(help: "When passes end that are not in the register.")
+        @Option(help: "End of passes that are not in the register.")
         var until: String?
 
         @OptionGroup var options: PassOptions

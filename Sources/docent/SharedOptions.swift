@@ -8,13 +8,13 @@ import Tour
 
 /// Where the content and the configuration are; the same for every command.
 struct ContentOptions: ParsableArguments {
-    @Option(help: "The tour's SQLite file (default: where the configuration says).")
+    @Option(help: "Tour database, SQLite (default: the configuration's).")
     var database: String?
 
     @Option(
         name: .customLong("config"),
         help:
-            "The configuration (default: $DOCENT_CONFIG, kiosk/kiosk.yaml, /etc/docent/kiosk.yaml)."
+            "Configuration (default: $DOCENT_CONFIG, kiosk/kiosk.yaml, /etc/docent/kiosk.yaml)."
     )
     var configPath: String?
 
@@ -85,17 +85,17 @@ struct ContentOptions: ParsableArguments {
 /// How codes are read; the same for every command that reads them.
 struct DecodingOptions: ParsableArguments {
     @Option(
-        help: "The engine: auto (both, each where it reads more), zbar, native (QR family only).")
+        help: "Engine: auto (both), zbar, or native (QR codes only).")
     var decoder = DecoderOptions.Engine.auto
 
-    @Option(help: "How hard to look: fast, normal, thorough (default: normal; for a camera fast).")
+    @Option(help: "Search effort: fast, normal or thorough (default: normal; camera: fast).")
     var effort: DecoderOptions.Effort?
 
     @Option(
         name: .customLong("symbology"), parsing: .upToNextOption,
         help: ArgumentHelp(
-            "What to read: qr, micro-qr, rmqr, ean-13, code-128, ... or all.",
-            discussion: "Left out, it is qr, micro-qr and rmqr, as far as the engine reads them.",
+            "Symbologies to read: qr, ean-13, code-128, ... or all.",
+            discussion: "Default: qr, micro-qr and rmqr, if the engine reads them.",
             valueName: "name"))
     var symbologies: [String] = []
 
@@ -122,6 +122,16 @@ struct DecodingOptions: ParsableArguments {
             throw ValidationError("\(error)")
         }
     }
+}
+
+extension ArgumentHelp {
+    /// Of `--quiet`, in every command that has it.
+    static let quiet: ArgumentHelp = "Print only errors: no summary, no warnings."
+    /// Of `--output` where a report goes to standard output otherwise.
+    static let outputFile: ArgumentHelp =
+        "Output file, written only when complete (default: standard output)."
+    /// Of a folder that holds a tour's source.
+    static let contentFolder: ArgumentHelp = "Folder of tour content, with site.yaml."
 }
 
 extension DecoderOptions.Engine: ExpressibleByArgument {}

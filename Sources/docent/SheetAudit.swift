@@ -10,11 +10,12 @@ import Wording
 extension SheetCommand {
     struct Audit: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Compare photographs or scans of labels with their sheet's manifest.",
+            abstract: "Compare photos of labels with their manifest.",
             discussion: """
-                Tells which labels are missing, swapped, damaged, foreign, or name what the tour no longer has, and the
-                estimated print grade of each that was read. A photograph of a door that is called after the room,
-                such as A-014.jpg, tells that a label hangs at the wrong door.
+                Reports labels that are missing, swapped, damaged, foreign, or no longer in
+                the tour, and estimates the print grade of each label it reads. If a photo is
+                named after a room, such as A-014.jpg, it also reports a label at the wrong
+                door.
 
                 EXAMPLES
                   docent sheet audit scan.png --manifest doors.json
@@ -22,19 +23,19 @@ extension SheetCommand {
 
                 EXIT STATUS
                   3  a picture or the manifest could not be read
-                  1  there is something to be done
-                  0  all well
+                  1  some label needs attention
+                  0  success
                 """)
 
         enum Format: String, ExpressibleByArgument, CaseIterable { case text, jsonl }
 
-        @Argument(help: "Pictures, or PDF scans.")
+        @Argument(help: "Photos or scans of labels; PDFs too.")
         var pictures: [String]
 
-        @Option(help: ArgumentHelp("The sheet's manifest.", valueName: "file.json"))
+        @Option(help: ArgumentHelp("Manifest of the sheet.", valueName: "file.json"))
         var manifest: String
 
-        @Option(help: "text or jsonl.")
+        @Option(help: "Output format: text or jsonl.")
         var format = Format.text
 
         @OptionGroup var content: ContentOptions

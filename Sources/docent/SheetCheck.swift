@@ -6,11 +6,12 @@ import Wording
 extension SheetCommand {
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Tell which printed labels are no longer as the tour is.",
+            abstract: "Find printed labels that are out of date.",
             discussion: """
-                Compares the manifests of printed sheets with the tour: what was renamed, moved or removed since. For
-                scripts that must fail when a sheet is stale. What the sheets themselves say is checked by
-                “docent check”, what hangs at the doors by “docent sheet audit”.
+                Compares the manifests of printed sheets with the tour and reports what was
+                renamed, moved or removed since, for scripts that must fail when a sheet is
+                stale. To check the codes themselves, use "docent check"; to check the labels
+                on the doors, "docent sheet audit".
 
                 EXAMPLES
                   docent sheet check doors.json
@@ -18,26 +19,26 @@ extension SheetCommand {
 
                 EXIT STATUS
                   3  a manifest or the tour could not be read
-                  1  something is not as it was printed
-                  0  all is as it was printed
+                  1  some label is out of date
+                  0  success
                 """)
 
-        @Argument(help: "The sheets' manifests.")
+        @Argument(help: "Manifests of the sheets.")
         var manifests: [String]
 
         @Flag(
             help:
-                "Every room must be on one of the sheets, where they have rooms; so must people and so on."
+                "Fail unless every item of each kind on the sheets is covered."
         )
         var all = false
 
-        @Option(help: ArgumentHelp("The table that labels were made of.", valueName: "file"))
+        @Option(help: ArgumentHelp("CSV table the labels were made from.", valueName: "file"))
         var labels: String?
 
         @Option(
             parsing: .upToNextOption,
             help: ArgumentHelp(
-                "The captions' languages, as the sheets were printed (default: the site's).",
+                "Languages of the captions, as printed (default: the site's).",
                 valueName: "tags"))
         var languages: [String] = []
 

@@ -4,10 +4,11 @@ import Sheets
 extension SheetCommand {
     struct Stock: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List the label stock that is known, or check a file of your own.",
+            abstract: "List label stock, or check your own file.",
             discussion: """
-                A file of your own is YAML, in millimetres; pitch is from one label's edge to the next one's,
-                gutters what lies between them:
+                Your own stock is a YAML file in millimetres. "gutters" are the gaps between
+                labels; "pitch", instead, is the distance from one label's edge to the next
+                one's:
 
                   name: Door plates
                   page: A4                # or A5, A6, Letter, [width, height]
@@ -23,7 +24,7 @@ extension SheetCommand {
                   docent sheet stock plates.yaml
                 """)
 
-        @Argument(help: "A name, or a file of your own; all where it is left out.")
+        @Argument(help: "Name of a stock, or your own file (default: list all).")
         var name: String?
 
         func run() throws {

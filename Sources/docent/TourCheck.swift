@@ -9,10 +9,11 @@ import Wording
 extension TourCommand {
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Tell what could be better in a folder of tour content.",
+            abstract: "Find problems in a folder of tour content.",
             discussion: """
-                Looks for all that an import refuses or warns about, and for more: see RULES. Nothing is imported. Problems are
-                told as file:line:column, or as SARIF for a CI service.
+                Reports everything an import rejects or warns about, and more (see RULES),
+                without importing. Prints problems as file:line:column, or as SARIF for CI
+                services.
 
                 RULES
                 \(TourRule.allCases.map { "  \($0.rawValue): \($0.summary)" }.joined(separator: "\n"))
@@ -25,33 +26,33 @@ extension TourCommand {
                 EXIT STATUS
                   3  the folder could not be read
                   1  there are problems
-                  0  all well
+                  0  success
                 """)
 
         enum Format: String, CaseIterable, ExpressibleByArgument {
             case text, sarif
         }
 
-        @Argument(help: "The folder with site.yaml.")
+        @Argument(help: .contentFolder)
         var folder: String
 
-        @Option(help: "How to report: text, sarif.")
+        @Option(help: "Report format: text or sarif.")
         var format = Format.text
 
-        @Option(name: .shortAndLong, help: "Write to a file, which appears when it is complete.")
+        @Option(name: .shortAndLong, help: .outputFile)
         var output: String?
 
         @Option(
             name: .customLong("ignore"),
-            help: ArgumentHelp("Leave out a rule; may be given again.", valueName: "rule"))
+            help: ArgumentHelp("Skip a rule; may be repeated.", valueName: "rule"))
         var ignored: [TourRule] = []
 
-        @Option(help: "The folder of printed labels: room-a-014.png and so on.")
+        @Option(help: "Folder of printed labels, named like room-a-014.png.")
         var labels: String?
 
         @Option(
             help: ArgumentHelp(
-                "The kiosk's screen in pixels, for pictures that are too large.",
+                "Kiosk's screen in pixels, to find oversized pictures.",
                 valueName: "width>x<height"))
         var screen = "1920x1080"
 

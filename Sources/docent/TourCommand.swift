@@ -8,7 +8,7 @@ import Wording
 struct TourCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tour",
-        abstract: "Compile, look up and search tour content.",
+        abstract: "Compile, check, search and publish tour content.",
         subcommands: [
             Import.self, ImportCSV.self, Export.self, Check.self, Show.self, Search.self,
             Route.self, Preview.self, Translate.self, Publish.self, PublishKey.self, Verify.self,
@@ -17,28 +17,29 @@ struct TourCommand: AsyncParsableCommand {
 
     struct Import: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Compile a folder of tour content into one SQLite file.",
+            abstract: "Compile tour content into a SQLite database.",
             discussion: """
-                All problems of the folder are told at once, each as file:line:column; on any error the old file stands
-                untouched. The new file takes the old one's place in one step; a kiosk that runs takes it over by itself.
+                Reports all problems at once, as file:line:column. On any error the old
+                database stays as it is. The new one replaces it in one step; a running kiosk
+                picks it up.
 
-                EXAMPLE
+                EXAMPLES
                   docent tour import tour-content --database tour.sqlite
                   docent tour import tour-content --dry-run
 
                 EXIT STATUS
                   1  the content has errors
-                  3  the folder or the file could not be read or written
-                  0  all well
+                  3  the folder or the database could not be read or written
+                  0  success
                 """)
 
-        @Argument(help: "The folder with site.yaml.")
+        @Argument(help: .contentFolder)
         var folder: String
 
-        @Flag(help: "Say nothing when all is well, and leave out warnings.")
+        @Flag(help: .quiet)
         var quiet = false
 
-        @Flag(help: "Print what would change, room by room, and change nothing.")
+        @Flag(help: "Print what would change, without changing anything.")
         var dryRun = false
 
         @OptionGroup var content: ContentOptions
@@ -127,17 +128,17 @@ struct TourCommand: AsyncParsableCommand {
 
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Print what stands on the page of a room, building, person or tour.",
+            abstract: "Print a room, building, person or tour.",
             discussion: """
                 EXAMPLES
                   docent tour show A-014
                   docent tour show --language de PERSON:MIRA-RAUTIO
                 """)
 
-        @Argument(help: "A room's ID, or a code such as BUILDING:A, PERSON:ID, TOUR:ID.")
+        @Argument(help: "Room ID, or a code such as BUILDING:A, PERSON:ID or TOUR:ID.")
         var code: String
 
-        @Option(help: "The language; the site's first where it is left out.")
+        @Option(help: "Language (default: the site's first).")
         var language: String?
 
         @OptionGroup var content: ContentOptions
@@ -161,19 +162,19 @@ struct TourCommand: AsyncParsableCommand {
 
     struct Search: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Search names, texts and people, as the kiosk does.",
+            abstract: "Search names, texts and people.",
             discussion: """
                 EXAMPLE
                   docent tour search control
                 """)
 
-        @Argument(help: "What to look for; the beginnings of words are enough.")
+        @Argument(help: "Words to find; the start of a word is enough.")
         var words: [String]
 
-        @Option(help: "The language; all where it is left out.")
+        @Option(help: "Language (default: all).")
         var language: String?
 
-        @Option(help: "How many results at most.")
+        @Option(help: "Maximum number of results.")
         var limit = 20
 
         @OptionGroup var content: ContentOptions

@@ -144,13 +144,4 @@ struct OtherCommandTests {
         let json = try docent.run(["doctor", "--format", "json"])
         #expect(try JSONSerialization.jsonObject(with: Data(json.output)) is [Any])
     }
-
-    @Test(
-        "each command has help with an example or its exit statuses",
-        arguments: ["scan", "check", "classify", "tour", "kiosk", "doctor"])
-    func help(command: String) throws {
-        let outcome = try docent.run([command, "--help"])
-        #expect(outcome.status == 0)
-        #expect(outcome.text.contains("USAGE: docent \(command)"))
-    }
 }
