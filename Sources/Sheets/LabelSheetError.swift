@@ -75,12 +75,6 @@ extension LabelSheetError: CustomStringConvertible {
             problems.map { "\(file):\($0.line): \($0.words)" }.joined(separator: "\n")
         case .outOfRange(let option, let found, let rule):
             "\(option) is \(found); it must be \(rule)"
-        default: labelAndFile
-        }
-    }
-
-    private var labelAndFile: String {
-        switch self {
         case .code(let label, let error): "label \(label): \(error)"
         case .labelTooSmall(let label, let stock, let modules, let millimetres):
             "label \(label): its code has \(modules) modules a side with the quiet zone, and on \(stock) each "
@@ -107,7 +101,6 @@ extension LabelSheetError: CustomStringConvertible {
         case .stopped: "stopped; nothing was written"
         case .badManifest(let file, let reason):
             "\(file) is no manifest of a sheet: \(reason)"
-        default: preconditionFailure("an error without words")
         }
     }
 }

@@ -109,12 +109,6 @@ extension SheetError: CustomStringConvertible {
         case .levelNotAvailable(let level, let owner, let available):
             "\(owner) has no error correction level \(level); it has "
                 + Self.list(available.map(\.description))
-        default: lookAndFile
-        }
-    }
-
-    private var lookAndFile: String {
-        switch self {
         case .contrastTooLow(let ratio, let minimum):
             "the colours have a contrast of \(Self.one(ratio)) to 1, and readers need "
                 + "\(Self.one(minimum)) to 1; make --dark darker or --light lighter"
@@ -145,7 +139,6 @@ extension SheetError: CustomStringConvertible {
             "“\(name)” is no form of file for codes; there are "
                 + Self.list(CodeFormat.allCases.map(\.rawValue))
                 + ", by --format or the ending of -o"
-        default: preconditionFailure("an error without words")
         }
     }
 

@@ -42,7 +42,7 @@ struct CameraScan {
         }
         await source.stop()
         await states.value
-        if interruption.isRequested { throw ExitCode(Status.interrupted) }
+        if interruption.isRequested { throw ExitCode.interrupted }
     }
 }
 

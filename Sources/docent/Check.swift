@@ -66,12 +66,12 @@ struct Check: AsyncParsableCommand {
         progress.clear()
         guard let report else {
             Words.say("stopped; nothing is reported")
-            throw ExitCode(interruption.isRequested ? Status.interrupted : Status.unexpected)
+            throw interruption.isRequested ? ExitCode.interrupted : .unexpected
         }
         let output = try Output(path: output)
         try output.write(report.text(format))
         try output.finish()
-        if report.status != Status.allWell { throw ExitCode(report.status) }
+        if report.outcome != .asExpected { throw ExitCode(report.outcome) }
     }
 }
 

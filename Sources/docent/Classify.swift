@@ -24,7 +24,6 @@ struct Classify: ParsableCommand {
             publicsuffix installed, web addresses are shown with their registered domain.
             """)
 
-    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, jsonl }
     enum Source: String, ExpressibleByArgument, CaseIterable { case lines, jsonl }
     enum Secrets: String, ExpressibleByArgument, CaseIterable { case masked, shown }
 
@@ -40,7 +39,7 @@ struct Classify: ParsableCommand {
     var null = false
 
     @Option(help: "Output format: text, json (indented) or jsonl (a line each).")
-    var format = Format.text
+    var format = RecordFormat.text
 
     @Flag(help: "Explain why each kind was chosen.")
     var explain = false
@@ -94,6 +93,6 @@ struct Classify: ParsableCommand {
                 }
             }
         }
-        if failures > 0 { throw ExitCode(Status.unreadable) }
+        if failures > 0 { throw ExitCode.unreadable }
     }
 }

@@ -59,27 +59,6 @@ struct CodeCommand: ParsableCommand {
     @OptionGroup var content: ContentOptions
 
     func run() throws {
-        do {
-            try make()
-        } catch let error as SheetError {
-            switch error {
-            case .notReadBack, .notReadWithLogo:
-                Words.say("\(error)")
-                throw ExitCode(Status.unexpected)
-            case .notReadable:
-                Words.say("\(error)")
-                throw ExitCode(Status.unreadable)
-            default:
-                Words.say("\(error)")
-                throw ExitCode.validationFailure
-            }
-        } catch let error where error is NewFileError || error is ImageFileError {
-            Words.say("\(error)")
-            throw ExitCode(Status.unreadable)
-        }
-    }
-
-    private func make() throws {
         let isFile = output != nil && output != "-"
         var maker = CodeMaker(
             format: try format ?? (isFile ? CodeFormat(file: output ?? "") : .terminal))

@@ -37,25 +37,10 @@ struct Docent: AsyncParsableCommand {
             } else {
                 try command.run()
             }
-        } catch OutputError.readerGone {
-            Foundation.exit(Status.readerGone)
         } catch {
-            exit(withError: error)
+            guard let status = ExitCode(of: error) else { exit(withError: error) }
+            if status != .readerGone { Words.say(error) }
+            exit(withError: status)
         }
     }
-}
-
-/// Exit statuses, beside 64 for wrong usage.
-enum Status {
-    static let allWell: Int32 = 0
-    /// Something is not as expected.
-    static let unexpected: Int32 = 1
-    /// Some input could not be read.
-    static let unreadable: Int32 = 3
-    /// Some picture held no code.
-    static let noCode: Int32 = 4
-    /// Stopped by Ctrl-C: 128 and the signal's number.
-    static let interrupted: Int32 = 130
-    /// Nobody reads the output any more: 128 and the number of SIGPIPE.
-    static let readerGone: Int32 = 141
 }

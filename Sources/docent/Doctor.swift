@@ -12,10 +12,8 @@ struct Doctor: AsyncParsableCommand {
               0  success, or only optional parts are missing
             """)
 
-    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
-
     @Option(help: "Output format: text or json.")
-    var format = Format.text
+    var format = TextOrJSON.text
 
     @OptionGroup var content: ContentOptions
 
@@ -44,7 +42,7 @@ struct Doctor: AsyncParsableCommand {
             try output.write(encoder.encode(findings) + [0x0A])
         }
         if findings.contains(where: { $0.state == .broken }) {
-            throw ExitCode(Status.unexpected)
+            throw ExitCode.unexpected
         }
     }
 }

@@ -132,7 +132,7 @@ struct KioskCommand: AsyncParsableCommand {
             service.failed(error)
             throw error
         }
-        if interruption.isRequested { throw ExitCode(Status.interrupted) }
+        if interruption.isRequested { throw ExitCode.interrupted }
     }
 
     /// Runs the kiosk to its end, and lets it have new configurations meanwhile.

@@ -1,5 +1,7 @@
 import Foundation
 import Synchronization
+import Tour
+import TourAuthoring
 
 /// Why output could not be written.
 enum OutputError: Error, Equatable, CustomStringConvertible {
@@ -93,6 +95,15 @@ struct Output {
 enum Words {
     static func say(_ text: String) {
         FileHandle.standardError.write(Data((text + "\n").utf8))
+    }
+
+    /// Says why a command ends; problems of a folder with their paths from here.
+    static func say(_ error: any Error) {
+        if case TourImportError.invalid(let folder, let problems) = error {
+            for problem in problems { say("\(folder)/\(problem)") }
+        } else {
+            say("\(error)")
+        }
     }
 }
 

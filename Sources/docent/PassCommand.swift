@@ -54,17 +54,9 @@ struct PassOptions: ParsableArguments {
     var timeZone: String?
 
     func keys() throws -> KeyFolder {
-        let environment = ProcessInfo.processInfo.environment
-        if let path = keysPath ?? environment["DOCENT_PASS_KEYS"], !path.isEmpty {
-            return KeyFolder(path: path)
-        }
-        if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
-            return KeyFolder(path: "\(folder)/docent/pass-keys")
-        }
-        guard let home = environment["HOME"], !home.isEmpty else {
-            throw ValidationError("there is no home folder; name the keys' folder with --keys")
-        }
-        return KeyFolder(path: "\(home)/.config/docent/pass-keys")
+        KeyFolder(
+            path: try UserFile.path(
+                keysPath, variable: "DOCENT_PASS_KEYS", usual: "pass-keys", option: "--keys"))
     }
 
     func zone() throws -> TimeZone {
@@ -86,42 +78,5 @@ struct PassOptions: ParsableArguments {
         let style = Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: try zone())
             .year().month().day().time(includingFractionalSeconds: false)
         return String(time.date.formatted(style).prefix(16))
-    }
-}
-
-/// Says what is wrong and ends with its exit status.
-func tellingPassErrors<R>(_ body: () throws -> R) throws -> R {
-    do {
-        return try body()
-    } catch let error as PassError {
-        switch error {
-        case .unreadable, .unwritable, .busy, .tooLarge, .damaged, .full, .looseKeyFile,
-            .notAKeyFile:
-            Words.say("\(error)")
-            throw ExitCode(Status.unreadable)
-        default: throw ValidationError("\(error)")
-        }
-    } catch TourImportError.invalid(let folder, let problems) {
-        for problem in problems { Words.say("\(folder)/\(problem)") }
-        throw ExitCode(Status.unexpected)
-    } catch let error as TourImportError {
-        Words.say("\(error)")
-        throw ExitCode(Status.unreadable)
-    } catch let error as TourError {
-        Words.say("\(error)")
-        throw ExitCode(Status.unreadable)
-    } catch let error as SheetError {
-        switch error {
-        case .notReadBack:
-            Words.say("\(error)")
-            throw ExitCode(Status.unexpected)
-        case .notReadable:
-            Words.say("\(error)")
-            throw ExitCode(Status.unreadable)
-        default: throw ValidationError("\(error)")
-        }
-    } catch let error as NewFileError {
-        Words.say("\(error)")
-        throw ExitCode(Status.unreadable)
     }
 }

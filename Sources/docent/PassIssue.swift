@@ -80,43 +80,41 @@ extension PassCommand {
         private static let maximumMinutes = 366 * PassTime.day
 
         func run() throws {
-            try tellingPassErrors {
-                let form = try PassForm(file: output)
-                if form != .mail, mailTo != nil || mailFrom != nil {
-                    throw ValidationError(
-                        "--mail-to and --mail-from go with a mail; name it with -o mail.eml")
-                }
-                let now = Date.now
-                let store = try TourStore(path: content.databasePath())
-                let site = try store.site()
-                let host = try host(in: store)
-                let room = try room(in: store)
-                let (from, until) = try times(now)
-                let signed = try privateKey(store, site, from: from, until: until).sign(
-                    Pass(
-                        site: SiteMark(siteID: site.id), host: host.id, room: room.id, from: from,
-                        until: until, isSingleUse: singleUse, visitor: name))
-                let code = try PassSymbol(signed, address: site.address.flatMap(SiteAddress.init))
-                let paper = try PassPaper(
-                    pass: signed.pass, site: site, host: host, room: room,
-                    language: language.map(Language.init(rawValue:)) ?? site.languages.first
-                        ?? Language(rawValue: "en"), timeZone: options.zone())
-                let file = try form.file(
-                    code, paper, site: site, pass: signed.pass,
-                    mail: .init(from: mailFrom, to: mailTo, date: now, timeZone: options.zone()))
-                // In the register before it is out of the house: what is out can be revoked.
-                try options.keys().register(signed, now: PassTime(now))
-                if let output {
-                    try NewFile.write(file, to: output)
-                } else {
-                    try Output().write(file)
-                }
-                Words.say(
-                    "pass \(signed.pass.number), \(try options.text(from)) to "
-                        + "\(try options.text(until)), QR Code version \(code.version), level "
-                        + "\(code.symbol.errorCorrectionLevel), read back")
-                if let warning = code.warning { Words.say("warning: \(warning)") }
+            let form = try PassForm(file: output)
+            if form != .mail, mailTo != nil || mailFrom != nil {
+                throw ValidationError(
+                    "--mail-to and --mail-from go with a mail; name it with -o mail.eml")
             }
+            let now = Date.now
+            let store = try TourStore(path: content.databasePath())
+            let site = try store.site()
+            let host = try host(in: store)
+            let room = try room(in: store)
+            let (from, until) = try times(now)
+            let signed = try privateKey(store, site, from: from, until: until).sign(
+                Pass(
+                    site: SiteMark(siteID: site.id), host: host.id, room: room.id, from: from,
+                    until: until, isSingleUse: singleUse, visitor: name))
+            let code = try PassSymbol(signed, address: site.address.flatMap(SiteAddress.init))
+            let paper = try PassPaper(
+                pass: signed.pass, site: site, host: host, room: room,
+                language: language.map(Language.init(rawValue:)) ?? site.languages.first
+                    ?? Language(rawValue: "en"), timeZone: options.zone())
+            let file = try form.file(
+                code, paper, site: site, pass: signed.pass,
+                mail: .init(from: mailFrom, to: mailTo, date: now, timeZone: options.zone()))
+            // In the register before it is out of the house: what is out can be revoked.
+            try options.keys().register(signed, now: PassTime(now))
+            if let output {
+                try NewFile.write(file, to: output)
+            } else {
+                try Output().write(file)
+            }
+            Words.say(
+                "pass \(signed.pass.number), \(try options.text(from)) to "
+                    + "\(try options.text(until)), QR Code version \(code.version), level "
+                    + "\(code.symbol.errorCorrectionLevel), read back")
+            if let warning = code.warning { Words.say("warning: \(warning)") }
         }
 
         private func host(in store: TourStore) throws -> Person {
@@ -134,7 +132,7 @@ extension PassCommand {
         private func missing(_ kind: String, _ id: String, near: String?) throws -> Never {
             let words = near.map { "did you mean \($0)?" } ?? "docent tour search finds what is"
             Words.say("there is no \(kind) \(id.prefix(40)) in the tour; \(words)")
-            throw ExitCode(Status.unexpected)
+            throw ExitCode.unexpected
         }
 
         private func times(_ now: Date) throws -> (from: PassTime, until: PassTime) {
@@ -168,7 +166,7 @@ extension PassCommand {
                 Words.say(
                     "\(key): the tour \(site.id) does not know this key; import the content with "
                         + "its passes.yaml first, or name another key")
-                throw ExitCode(Status.unexpected)
+                throw ExitCode.unexpected
             }
             let folder = try options.keys()
             let own = try Set(folder.ids())
@@ -180,12 +178,12 @@ extension PassCommand {
                 Words.say(
                     "no key in \(folder.path) is known to the tour; make one with “docent pass key "
                         + "new”, then import the content with “docent tour import”")
-                throw ExitCode(Status.unexpected)
+                throw ExitCode.unexpected
             }
             let file = folder.path(of: best.id)
             guard let key = try KeyFolder.key(inFile: file, among: known, siteID: site.id) else {
                 Words.say("\(file): this key is for another site; name another one with --key")
-                throw ExitCode(Status.unexpected)
+                throw ExitCode.unexpected
             }
             return key
         }

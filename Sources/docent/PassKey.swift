@@ -36,34 +36,32 @@ extension PassCommand.Key {
         @OptionGroup var options: PassOptions
 
         func run() throws {
-            try tellingPassErrors {
-                let now = Date.now
-                let start = try from.map {
-                    try options.time($0, from: PassTime(now), isEnd: false, now: now)
-                }
-                let from = start ?? PassTime(now)
-                let until = try options.time(self.until, from: from, isEnd: true, now: now)
-                let keys = try options.keys()
-                let site = try PassesFile.siteID(ofFolder: options.contentPath)
-                let key = try PrivatePassKey(from: from, until: until)
-                // The private half first: a public one that nobody can sign for is worth nothing.
-                try PassesFile.update(folder: options.contentPath) { rules in
-                    guard rules.keys.count < PassRules.maximumKeys else {
-                        throw ValidationError(
-                            "there are \(rules.keys.count) keys already; take out those whose time "
-                                + "is over with: docent pass key retire --leaked ID")
-                    }
-                    try keys.add(key, siteID: site)
-                    rules.keys.append(key.publicKey)
-                }
-                try Output().write("\(key.id)\n")
-                Words.say(
-                    "\(keys.path(of: key.id)): the private key; keep it on this machine, and a copy "
-                        + "in a safe place")
-                Words.say(
-                    "\(options.contentPath)/passes.yaml: the public key, which kiosks know after: "
-                        + "docent tour import \(options.contentPath)")
+            let now = Date.now
+            let start = try from.map {
+                try options.time($0, from: PassTime(now), isEnd: false, now: now)
             }
+            let from = start ?? PassTime(now)
+            let until = try options.time(self.until, from: from, isEnd: true, now: now)
+            let keys = try options.keys()
+            let site = try PassesFile.siteID(ofFolder: options.contentPath)
+            let key = try PrivatePassKey(from: from, until: until)
+            // The private half first: a public one that nobody can sign for is worth nothing.
+            try PassesFile.update(folder: options.contentPath) { rules in
+                guard rules.keys.count < PassRules.maximumKeys else {
+                    throw ValidationError(
+                        "there are \(rules.keys.count) keys already; take out those whose time "
+                            + "is over with: docent pass key retire --leaked ID")
+                }
+                try keys.add(key, siteID: site)
+                rules.keys.append(key.publicKey)
+            }
+            try Output().write("\(key.id)\n")
+            Words.say(
+                "\(keys.path(of: key.id)): the private key; keep it on this machine, and a copy "
+                    + "in a safe place")
+            Words.say(
+                "\(options.contentPath)/passes.yaml: the public key, which kiosks know after: "
+                    + "docent tour import \(options.contentPath)")
         }
     }
 
@@ -71,44 +69,40 @@ extension PassCommand.Key {
         static let configuration = CommandConfiguration(
             commandName: "list", abstract: "List the keys of content and machine.")
 
-        enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
-
         @Option(help: "Output format: text or json.")
-        var format = Format.text
+        var format = TextOrJSON.text
 
         @OptionGroup var options: PassOptions
 
         func run() throws {
-            try tellingPassErrors {
-                let known = try PassesFile.read(folder: options.contentPath).keys
-                let own = try Set(options.keys().ids())
-                let passes = try options.keys().passes()
-                let now = PassTime(.now)
-                var records = try known.map { key in
+            let known = try PassesFile.read(folder: options.contentPath).keys
+            let own = try Set(options.keys().ids())
+            let passes = try options.keys().passes()
+            let now = PassTime(.now)
+            var records = try known.map { key in
+                KeyRecord(
+                    id: key.id.description, from: try options.text(key.from),
+                    until: try options.text(key.until),
+                    state: now < key.from ? .future : now < key.until ? .signs : .ended,
+                    isHere: own.contains(key.id),
+                    passes: passes.count { $0.keyID == key.id })
+            }
+            for id in own.subtracting(known.map(\.id)).sorted() {
+                records.append(
                     KeyRecord(
-                        id: key.id.description, from: try options.text(key.from),
-                        until: try options.text(key.until),
-                        state: now < key.from ? .future : now < key.until ? .signs : .ended,
-                        isHere: own.contains(key.id),
-                        passes: passes.count { $0.keyID == key.id })
-                }
-                for id in own.subtracting(known.map(\.id)).sorted() {
-                    records.append(
-                        KeyRecord(
-                            id: id.description, from: nil, until: nil, state: .unknown,
-                            isHere: true, passes: passes.count { $0.keyID == id }))
-                }
-                let output = try Output()
-                switch format {
-                case .text: for record in records { try output.write(record.line) }
-                case .json:
-                    let encoder = JSONEncoder()
-                    encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-                    try output.write(encoder.encode(records) + [0x0A])
-                }
-                if records.isEmpty {
-                    Words.say("there are no keys; make one with: docent pass key new")
-                }
+                        id: id.description, from: nil, until: nil, state: .unknown,
+                        isHere: true, passes: passes.count { $0.keyID == id }))
+            }
+            let output = try Output()
+            switch format {
+            case .text: for record in records { try output.write(record.line) }
+            case .json:
+                let encoder = JSONEncoder()
+                encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+                try output.write(encoder.encode(records) + [0x0A])
+            }
+            if records.isEmpty {
+                Words.say("there are no keys; make one with: docent pass key new")
             }
         }
     }
@@ -173,39 +167,37 @@ extension PassCommand.Key {
         }
 
         func run() throws {
-            try tellingPassErrors {
-                let now = Date.now
-                let end = try at.map {
-                    try options.time($0, from: PassTime(now), isEnd: true, now: now)
+            let now = Date.now
+            let end = try at.map {
+                try options.time($0, from: PassTime(now), isEnd: true, now: now)
+            }
+            let keys = try options.keys()
+            let known = try PassesFile.read(folder: options.contentPath).keys.map(\.id)
+            guard let keyID = KeyID(id), known.contains(keyID) else {
+                let words =
+                    known.isEmpty ? "none" : known.map(\.description).joined(separator: ", ")
+                Words.say("there is no key “\(id)”; the content has \(words)")
+                throw ExitCode.unexpected
+            }
+            let until = end ?? PassTime(now)
+            try PassesFile.update(folder: options.contentPath) { rules in
+                if leaked {
+                    rules.keys.removeAll { $0.id == keyID }
+                } else {
+                    try rules.endKey(keyID, at: until)
                 }
-                let keys = try options.keys()
-                let known = try PassesFile.read(folder: options.contentPath).keys.map(\.id)
-                guard let keyID = KeyID(id), known.contains(keyID) else {
-                    let words =
-                        known.isEmpty ? "none" : known.map(\.description).joined(separator: ", ")
-                    Words.say("there is no key “\(id)”; the content has \(words)")
-                    throw ExitCode(Status.unexpected)
-                }
-                let until = end ?? PassTime(now)
-                try PassesFile.update(folder: options.contentPath) { rules in
-                    if leaked {
-                        rules.keys.removeAll { $0.id == keyID }
-                    } else {
-                        try rules.endKey(keyID, at: until)
-                    }
-                }
-                let ended = try keys.passes().filter {
-                    $0.keyID == keyID && $0.revoked == nil && $0.until > PassTime(now)
-                        && (leaked || $0.until > until)
-                }
-                if leaked || end == nil { try keys.remove(keyID) }
-                Words.say(
-                    "key \(keyID) \(leaked ? "is taken out" : "ends \(try options.text(until))"); "
-                        + "the next import ends \(counted(ended.count, "issued pass"))"
-                )
-                for pass in ended.prefix(20) {
-                    Words.say("  \(pass.number)  \(pass.host) in \(pass.room)")
-                }
+            }
+            let ended = try keys.passes().filter {
+                $0.keyID == keyID && $0.revoked == nil && $0.until > PassTime(now)
+                    && (leaked || $0.until > until)
+            }
+            if leaked || end == nil { try keys.remove(keyID) }
+            Words.say(
+                "key \(keyID) \(leaked ? "is taken out" : "ends \(try options.text(until))"); "
+                    + "the next import ends \(counted(ended.count, "issued pass"))"
+            )
+            for pass in ended.prefix(20) {
+                Words.say("  \(pass.number)  \(pass.host) in \(pass.room)")
             }
         }
     }

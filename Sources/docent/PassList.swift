@@ -17,7 +17,6 @@ extension PassCommand {
                   docent pass list --state valid --format jsonl
                 """)
 
-        enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, jsonl }
         enum State: String, ExpressibleByArgument, CaseIterable {
             case valid, early, expired, revoked
         }
@@ -26,32 +25,30 @@ extension PassCommand {
         var state: State?
 
         @Option(help: "Output format: text, json or jsonl.")
-        var format = Format.text
+        var format = RecordFormat.text
 
         @OptionGroup var options: PassOptions
 
         func run() throws {
-            try tellingPassErrors {
-                let now = PassTime(.now)
-                var passes = try options.keys().passes().map { ($0, $0.state(at: now)) }
-                if let state { passes.removeAll { $0.1.rawValue != state.rawValue } }
-                let output = try Output()
-                let encoder = JSONEncoder()
-                encoder.outputFormatting = [.sortedKeys]
-                switch format {
-                case .text:
-                    for (pass, state) in passes { try output.write(line(pass, state)) }
-                case .jsonl:
-                    for (pass, state) in passes {
-                        try output.write(encoder.encode(Record(pass: pass, state: state)) + [0x0A])
-                    }
-                case .json:
-                    encoder.outputFormatting.insert(.prettyPrinted)
-                    let records = passes.map { Record(pass: $0.0, state: $0.1) }
-                    try output.write(encoder.encode(records) + [0x0A])
+            let now = PassTime(.now)
+            var passes = try options.keys().passes().map { ($0, $0.state(at: now)) }
+            if let state { passes.removeAll { $0.1.rawValue != state.rawValue } }
+            let output = try Output()
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys]
+            switch format {
+            case .text:
+                for (pass, state) in passes { try output.write(line(pass, state)) }
+            case .jsonl:
+                for (pass, state) in passes {
+                    try output.write(encoder.encode(Record(pass: pass, state: state)) + [0x0A])
                 }
-                if passes.isEmpty { Words.say("no passes") }
+            case .json:
+                encoder.outputFormatting.insert(.prettyPrinted)
+                let records = passes.map { Record(pass: $0.0, state: $0.1) }
+                try output.write(encoder.encode(records) + [0x0A])
             }
+            if passes.isEmpty { Words.say("no passes") }
         }
 
         private func line(_ pass: RegisteredPass, _ state: RegisteredPass.State) throws -> String {
@@ -97,32 +94,30 @@ extension PassCommand {
         @OptionGroup var options: PassOptions
 
         func run() throws {
-            try tellingPassErrors {
-                let date = Date.now
-                let now = PassTime(date)
-                let keys = try options.keys()
-                let register = try keys.passes()
-                let end = try until.map {
-                    try options.time($0, from: now, isEnd: true, now: date)
-                }
-                let passes = try numbers.map { try find($0, in: register, end: end) }
-                // The content first: what the kiosks do not know is not revoked.
-                try PassesFile.update(folder: options.contentPath) { rules in
-                    for pass in passes { rules.revoke(pass.number, until: pass.until, now: now) }
-                    guard rules.revocations.count <= PassRules.maximumRevocations else {
-                        throw PassError.full(
-                            path: "\(options.contentPath)/passes.yaml",
-                            limit: PassRules.maximumRevocations)
-                    }
-                }
-                for pass in passes {
-                    let found = try keys.revoke(pass.number, now: now)
-                    let place = found.map { ", \($0.host) in \($0.room)" } ?? ""
-                    Words.say("pass \(pass.number) is revoked\(place)")
-                }
-                Words.say(
-                    "kiosks refuse it after: docent tour import \(options.contentPath)")
+            let date = Date.now
+            let now = PassTime(date)
+            let keys = try options.keys()
+            let register = try keys.passes()
+            let end = try until.map {
+                try options.time($0, from: now, isEnd: true, now: date)
             }
+            let passes = try numbers.map { try find($0, in: register, end: end) }
+            // The content first: what the kiosks do not know is not revoked.
+            try PassesFile.update(folder: options.contentPath) { rules in
+                for pass in passes { rules.revoke(pass.number, until: pass.until, now: now) }
+                guard rules.revocations.count <= PassRules.maximumRevocations else {
+                    throw PassError.full(
+                        path: "\(options.contentPath)/passes.yaml",
+                        limit: PassRules.maximumRevocations)
+                }
+            }
+            for pass in passes {
+                let found = try keys.revoke(pass.number, now: now)
+                let place = found.map { ", \($0.host) in \($0.room)" } ?? ""
+                Words.say("pass \(pass.number) is revoked\(place)")
+            }
+            Words.say(
+                "kiosks refuse it after: docent tour import \(options.contentPath)")
         }
 
         /// The pass that was meant.

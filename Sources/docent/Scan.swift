@@ -27,8 +27,6 @@ struct Scan: AsyncParsableCommand {
               0  success
             """)
 
-    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, jsonl }
-
     @Argument(help: "Pictures, PDFs or folders; - for standard input.")
     var paths: [String] = []
 
@@ -39,7 +37,7 @@ struct Scan: AsyncParsableCommand {
     var once = false
 
     @Option(help: "Output format: text, json or jsonl.")
-    var format = Format.text
+    var format = RecordFormat.text
 
     @Flag(help: "Print only the decoded bytes, one line per symbol.")
     var raw = false
@@ -165,8 +163,8 @@ struct Scan: AsyncParsableCommand {
         try failures.report()
         if interruption.isRequested {
             Words.say("stopped after \(summary.inputs) of \(counted(inputs.inputs.count, "input"))")
-            throw ExitCode(Status.interrupted)
+            throw ExitCode.interrupted
         }
-        if summary.status != Status.allWell { throw ExitCode(summary.status) }
+        if summary.outcome != .asExpected { throw ExitCode(summary.outcome) }
     }
 }

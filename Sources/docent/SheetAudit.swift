@@ -41,15 +41,7 @@ extension SheetCommand {
         @OptionGroup var content: ContentOptions
 
         func run() throws {
-            let manifest: SheetManifest
-            let gone: @Sendable (String) -> Bool
-            do {
-                manifest = try SheetManifest(file: self.manifest)
-                gone = try goneCodes()
-            } catch let error where error is LabelSheetError || error is TourError {
-                throw SheetFailure.exit(error)
-            }
-            var audit = SheetAudit(manifest, isGone: gone)
+            var audit = try SheetAudit(SheetManifest(file: manifest), isGone: goneCodes())
             var isUnread = false
             var progress = Progress()
             for (index, path) in pictures.enumerated() {
@@ -68,8 +60,8 @@ extension SheetCommand {
             progress.clear()
             let findings = audit.allFindings()
             try report(audit.sightings, findings)
-            if isUnread { throw ExitCode(Status.unreadable) }
-            if !findings.isEmpty { throw ExitCode(Status.unexpected) }
+            if isUnread { throw ExitCode.unreadable }
+            if !findings.isEmpty { throw ExitCode.unexpected }
         }
 
         /// Whether what a code says is no longer in the tour; never where there is no tour.

@@ -70,30 +70,31 @@ extension SheetCommand {
         }
 
         func run() throws {
+            let stock = try LabelStock(named: stock)
+            if let output {
+                Fonts.usePrivateConfiguration()
+                try NewFile.write(CalibrationPage(stock).pdf(), to: output)
+                Words.say("\(output): scales for \(stock.name); print it at its own size")
+            }
+            guard let printer, let adjustment = try adjustment(for: stock.page) else { return }
+            let path = try book.path()
+            var known = try PrinterBook(file: path)
+            known.set(adjustment, printer: printer, stock: stock.name)
+            try FileManager.default.createDirectory(
+                atPath: (path as NSString).deletingLastPathComponent,
+                withIntermediateDirectories: true)
+            try NewFile.write(known.json(), to: path)
+            Words.say(
+                "\(book.printers ?? path): sheets for \(printer) on \(stock.name) are now corrected"
+            )
+        }
+
+        private func adjustment(for page: LabelStock.Page) throws -> PrinterAdjustment? {
             do {
-                let stock = try LabelStock(named: stock)
-                if let output {
-                    Fonts.usePrivateConfiguration()
-                    try NewFile.write(CalibrationPage(stock).pdf(), to: output)
-                    Words.say("\(output): scales for \(stock.name); print it at its own size")
-                }
-                guard let printer, let measured = try measured(on: stock.page) else { return }
-                let adjustment = try measured.adjustment(for: stock.page)
-                let path = try book.path()
-                var known = try PrinterBook(file: path)
-                known.set(adjustment, printer: printer, stock: stock.name)
-                try FileManager.default.createDirectory(
-                    atPath: (path as NSString).deletingLastPathComponent,
-                    withIntermediateDirectories: true)
-                try NewFile.write(known.json(), to: path)
-                Words.say(
-                    "\(book.printers ?? path): \(printer) with \(stock.name) is allowed for from now on"
-                )
+                return try measured(on: page)?.adjustment(for: page)
             } catch let error as CalibrationError {
                 Words.say(photo.map { "\($0): \(error)" } ?? "\(error)")
                 throw ExitCode.validationFailure
-            } catch {
-                throw SheetFailure.exit(error)
             }
         }
 
@@ -120,16 +121,7 @@ struct PrinterBookOptions: ParsableArguments {
     var printers: String?
 
     func path() throws -> String {
-        if let printers {
-            return NSString(string: printers).isAbsolutePath ? printers : "./" + printers
-        }
-        let variables = ProcessInfo.processInfo.environment
-        if let base = variables["XDG_CONFIG_HOME"], base.hasPrefix("/") {
-            return base + "/docent/printers.json"
-        }
-        guard let home = variables["HOME"], home.hasPrefix("/") else {
-            throw ValidationError("there is no home folder; name a file with --printers")
-        }
-        return home + "/.config/docent/printers.json"
+        let path = try UserFile.path(printers, usual: "printers.json", option: "--printers")
+        return path.contains("/") ? path : "./" + path
     }
 }

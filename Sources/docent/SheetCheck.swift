@@ -45,14 +45,9 @@ extension SheetCommand {
         @OptionGroup var content: ContentOptions
 
         func run() throws {
-            let review: SheetReview
-            do {
-                let sheets = try manifests.map { (name: $0, manifest: try SheetManifest(file: $0)) }
-                let kinds = Set(sheets.flatMap { $0.manifest.labels.map(\.kind) })
-                review = SheetReview(sheets, labels: try labels(of: kinds), isComplete: all)
-            } catch let error where error is LabelSheetError || error is TourError {
-                throw SheetFailure.exit(error)
-            }
+            let sheets = try manifests.map { (name: $0, manifest: try SheetManifest(file: $0)) }
+            let kinds = Set(sheets.flatMap { $0.manifest.labels.map(\.kind) })
+            let review = SheetReview(sheets, labels: try labels(of: kinds), isComplete: all)
             let output = try Output()
             for finding in review.findings { try output.write("\(finding)\n") }
             try output.write(
@@ -60,7 +55,7 @@ extension SheetCommand {
                     + (review.findings.isEmpty
                         ? "all are as they were printed\n"
                         : "\(counted(review.findings.count, "finding"))\n"))
-            if !review.findings.isEmpty { throw ExitCode(Status.unexpected) }
+            if !review.findings.isEmpty { throw ExitCode.unexpected }
         }
 
         /// What would be printed now, of the kinds that were.

@@ -55,18 +55,6 @@ extension SheetCommand {
         }
 
         func run() throws {
-            do {
-                try make()
-            } catch let error
-                where error is LabelSheetError || error is StockError
-                || error is NewFileError || error is SheetError || error is TourError
-                || error is CalibrationError
-            {
-                throw SheetFailure.exit(error)
-            }
-        }
-
-        private func make() throws {
             Fonts.usePrivateConfiguration()
             let format = try SheetFormat(file: output)
             try SheetFiles.check(output, inputs: what.files)

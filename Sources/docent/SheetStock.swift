@@ -28,40 +28,13 @@ extension SheetCommand {
         var name: String?
 
         func run() throws {
-            do {
-                let stock = try name.map { word throws(StockError) in [try LabelStock(named: word)]
-                }
-                let width = 12
-                let lines = (stock ?? LabelStock.known).map { stock in
-                    stock.name + String(repeating: " ", count: max(2, width - stock.name.count))
-                        + stock.summary + "\n"
-                }
-                try Output().write(lines.joined())
-            } catch let error as StockError {
-                throw SheetFailure.exit(error)
+            let stock = try name.map { word throws(StockError) in [try LabelStock(named: word)] }
+            let width = 12
+            let lines = (stock ?? LabelStock.known).map { stock in
+                stock.name + String(repeating: " ", count: max(2, width - stock.name.count))
+                    + stock.summary + "\n"
             }
-        }
-    }
-}
-
-/// How the errors of sheets end the program.
-enum SheetFailure {
-    /// Says what is wrong; the exit status that goes with it.
-    static func exit(_ error: any Error) -> ExitCode {
-        Words.say("\(error)")
-        switch error {
-        case let error as StockError:
-            if case .unreadable = error { return ExitCode(Status.unreadable) }
-            return .validationFailure
-        case let error as LabelSheetError:
-            switch error {
-            case .unproven, .notRendered: return ExitCode(Status.unexpected)
-            case .unreadable, .badManifest: return ExitCode(Status.unreadable)
-            case .stopped: return ExitCode(Status.interrupted)
-            default: return .validationFailure
-            }
-        case is SheetError, is CalibrationError: return .validationFailure
-        default: return ExitCode(Status.unreadable)
+            try Output().write(lines.joined())
         }
     }
 }

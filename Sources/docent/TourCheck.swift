@@ -29,9 +29,7 @@ extension TourCommand {
                   0  success
                 """)
 
-        enum Format: String, CaseIterable, ExpressibleByArgument {
-            case text, sarif
-        }
+        enum Format: String, ExpressibleByArgument, CaseIterable { case text, sarif }
 
         @Argument(help: .contentFolder)
         var folder: String
@@ -80,21 +78,15 @@ extension TourCommand {
             let today = CalendarDay(
                 year: now.year ?? 1, month: now.month ?? 1, day: now.day ?? 1)
             var progress = Progress()
-            let problems: [TourProblem]
-            do {
-                problems = try TourChecker.check(
-                    folder: folder,
-                    options: TourChecker.Options(
-                        screen: screenSize ?? (1920, 1080), labels: labels, today: today,
-                        ignored: Set(ignored)),
-                    progress: { step in progress.show("read \(step.done) of \(step.total)") },
-                    probe: FilmLength.probe)
-                progress.clear()
-            } catch {
-                progress.clear()
-                Words.say(error.description)
-                throw ExitCode(Status.unreadable)
-            }
+            defer { progress.clear() }
+            let problems = try TourChecker.check(
+                folder: folder,
+                options: TourChecker.Options(
+                    screen: screenSize ?? (1920, 1080), labels: labels, today: today,
+                    ignored: Set(ignored)),
+                progress: { step in progress.show("read \(step.done) of \(step.total)") },
+                probe: FilmLength.probe)
+            progress.clear()
             let output = try Output(path: output)
             switch format {
             case .text:
@@ -103,7 +95,7 @@ extension TourCommand {
             case .sarif: try output.write(try sarif(problems))
             }
             try output.finish()
-            if !problems.isEmpty { throw ExitCode(Status.unexpected) }
+            if !problems.isEmpty { throw ExitCode.unexpected }
         }
 
         private func sarif(_ problems: [TourProblem]) throws -> String {

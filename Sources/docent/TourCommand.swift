@@ -52,8 +52,11 @@ struct TourCommand: AsyncParsableCommand {
                 try FileManager.default.createDirectory(
                     atPath: parent, withIntermediateDirectories: true)
             }
-            var progress = Progress()
-            do {
+            try TourCommand.tellProblems(
+                of: folder, ifNothing: "nothing was imported, \(path) is as it was"
+            ) {
+                var progress = Progress()
+                defer { progress.clear() }
                 let summary = try TourImporter.import(
                     folder: folder, into: path,
                     progress: { step in
@@ -69,16 +72,6 @@ struct TourCommand: AsyncParsableCommand {
                         + "\(counted(summary.tours, "tour")), "
                         + counted(summary.media, "medium", plural: "media")
                 )
-            } catch TourImportError.invalid(_, let problems) {
-                progress.clear()
-                for problem in problems { Words.say("\(folder)/\(problem)") }
-                let errors = problems.count { $0.severity == .error }
-                Words.say("\(counted(errors, "error")); nothing was imported, \(path) is as it was")
-                throw ExitCode(Status.unexpected)
-            } catch {
-                progress.clear()
-                Words.say(error.description)
-                throw ExitCode(Status.unreadable)
             }
         }
 
@@ -119,10 +112,7 @@ struct TourCommand: AsyncParsableCommand {
             }
             let errors = problems.count { $0.severity == .error }
             Words.say("\(counted(errors, "error")); \(end)")
-            throw ExitCode(Status.unexpected)
-        } catch let error as TourImportError {
-            Words.say(error.description)
-            throw ExitCode(Status.unreadable)
+            throw ExitCode.unexpected
         }
     }
 
@@ -156,7 +146,7 @@ struct TourCommand: AsyncParsableCommand {
             }
             let page = try ContentPage(code, in: store, languages: languages ?? site.languages)
             try Output().write(page.text)
-            if page.isGone { throw ExitCode(Status.unexpected) }
+            if page.isGone { throw ExitCode.unexpected }
         }
     }
 
@@ -198,7 +188,7 @@ struct TourCommand: AsyncParsableCommand {
             }
             if hits.isEmpty {
                 Words.say("nothing found; try fewer letters")
-                throw ExitCode(Status.unexpected)
+                throw ExitCode.unexpected
             }
         }
     }

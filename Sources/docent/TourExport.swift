@@ -50,30 +50,17 @@ extension TourCommand {
 
         func run() throws {
             let path = try content.databasePath()
-            do {
-                let store = try TourStore(path: path)
-                if format.isOneFile {
-                    let output = try Output(path: destination)
-                    for file in try TourExporter.files(of: store, as: format) {
-                        try output.write(file.bytes)
-                    }
-                    try output.finish()
-                    return
+            let store = try TourStore(path: path)
+            if format.isOneFile {
+                let output = try Output(path: destination)
+                for file in try TourExporter.files(of: store, as: format) {
+                    try output.write(file.bytes)
                 }
-                let count = try TourExporter.write(store, as: format, to: destination)
-                if !quiet { Words.say("\(destination): \(counted(count, "file"))") }
-            } catch let error as TourError {
-                try fail(error.description)
-            } catch let error as TourExportError {
-                try fail(error.description)
-            } catch let error as OutputError where error != .readerGone {
-                try fail(error.description)
+                try output.finish()
+                return
             }
-        }
-
-        private func fail(_ words: String) throws {
-            Words.say(words)
-            throw ExitCode(Status.unreadable)
+            let count = try TourExporter.write(store, as: format, to: destination)
+            if !quiet { Words.say("\(destination): \(counted(count, "file"))") }
         }
     }
 }

@@ -66,13 +66,15 @@ extension TourCommand {
 
         @Option(
             name: .customLong("as"),
-            help: "Format: png, text (terminal), ansi (terminal in colour) or plain "
-                + "(default: by the file's name, else png).")
+            help: ArgumentHelp(
+                "Format: png, text (terminal), ansi (terminal in colour) or plain "
+                    + "(default: by the file's name, else png)."))
         var form: Form?
 
         @Option(
-            help: "Screen size, WIDTHxHEIGHT: pixels (default: 1920x1080), or terminal columns and "
-                + "rows (default: 80x24).")
+            help: ArgumentHelp(
+                "Screen size, WIDTHxHEIGHT: pixels (default: 1920x1080), or terminal columns and "
+                    + "rows (default: 80x24)."))
         var size: String?
 
         @Option(
@@ -127,14 +129,14 @@ extension TourCommand {
             }
             guard sides != nil else {
                 throw ValidationError(
-                    "--size is “\(size ?? "")”; it must be WIDTHxHEIGHT, each side "
+                    "--size is \"\(size ?? "")\"; it must be WIDTHxHEIGHT, each side "
                         + (isText ? "from 1 to 1000 characters" : "from 240 to 8192 pixels"))
             }
             guard (1...1000).contains(part) else {
                 throw ValidationError("--part is \(part); it must be 1 to 1000")
             }
             guard clock.wholeMatch(of: /([01]\d|2[0-3]):[0-5]\d/) != nil else {
-                throw ValidationError("--clock is “\(clock)”; it must be HH:MM, 00:00 to 23:59")
+                throw ValidationError("--clock is \"\(clock)\"; it must be HH:MM, 00:00 to 23:59")
             }
             if let inches, !(2...300).contains(inches) {
                 throw ValidationError("--inches is \(inches); it must be 2 to 300")
@@ -190,24 +192,16 @@ extension TourCommand {
                 request.clock = clock
                 request.camera = camera
                 request.date = date
-                do {
-                    let screen = try preview.screen(request)
-                    let path = isFolder ? "\(output)/\(fileName(name))" : output
-                    if isText {
-                        try NewFile.write(Array(text.text(of: screen).utf8), to: path)
-                        continue
-                    }
-                    let (bytes, parts) = try picture.png(of: screen)
-                    try NewFile.write(bytes, to: path)
-                    if parts > 1 { Words.say("\(path): part \(part) of \(parts)") }
-                    if targets { try printTargets(of: screen, named: name, in: picture) }
-                } catch let error as PreviewError {
-                    Words.say(error.description)
-                    throw ExitCode(Status.unexpected)
-                } catch let error as NewFileError {
-                    Words.say(error.description)
-                    throw ExitCode(Status.unreadable)
+                let screen = try preview.screen(request)
+                let path = isFolder ? "\(output)/\(fileName(name))" : output
+                if isText {
+                    try NewFile.write(Array(text.text(of: screen).utf8), to: path)
+                    continue
                 }
+                let (bytes, parts) = try picture.png(of: screen)
+                try NewFile.write(bytes, to: path)
+                if parts > 1 { Words.say("\(path): part \(part) of \(parts)") }
+                if targets { try printTargets(of: screen, named: name, in: picture) }
             }
         }
 

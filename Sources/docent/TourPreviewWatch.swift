@@ -26,7 +26,7 @@ extension TourCommand.Preview {
             last = state
             usleep(FolderState.pause)
         }
-        throw ExitCode(Status.interrupted)
+        throw ExitCode.interrupted
     }
 
     private func drawAnew(_ folder: String, _ database: String) {

@@ -73,15 +73,12 @@ extension TourCommand {
 
         func run() throws {
             let now = Date.now
-            let time = try tellingPassErrors {
-                try at.map {
-                    try PassTime(
-                        $0, timeZone: .current, now: now, from: PassTime(now), isEnd: false)
-                }
+            let time = try at.map {
+                try PassTime($0, timeZone: .current, now: now, from: PassTime(now), isEnd: false)
             }
             let made = try Self.sourceDate(in: ProcessInfo.processInfo.environment)
             var progress = Progress()
-            try TourCommand.tellBundleErrors(of: folder, ifNothing: "\(output) is as it was") {
+            try TourCommand.tellProblems(of: folder, ifNothing: "\(output) is as it was") {
                 defer { progress.clear() }
                 let (manifest, warnings) = try TourPublisher.publish(
                     folder: folder, to: output, key: key.key(),
@@ -130,13 +127,11 @@ extension TourCommand {
         @OptionGroup var key: PublishingKeyOption
 
         func run() throws {
-            try TourCommand.tellBundleErrors(of: "", ifNothing: "") {
-                let path = try key.path()
-                let isThere = FileManager.default.fileExists(atPath: path)
-                let key = try isThere ? PublishingKey(path: path) : PublishingKey.make(path: path)
-                if !isThere { Words.say("\(path): the private key; keep a copy in a safe place") }
-                try Output().write("bundle-key: \(key.publicKey.base64)\n")
-            }
+            let path = try key.path()
+            let isThere = FileManager.default.fileExists(atPath: path)
+            let key = try isThere ? PublishingKey(path: path) : PublishingKey.make(path: path)
+            if !isThere { Words.say("\(path): the private key; keep a copy in a safe place") }
+            try Output().write("bundle-key: \(key.publicKey.base64)\n")
         }
     }
 
@@ -169,16 +164,14 @@ extension TourCommand {
         var configPath: String?
 
         func run() throws {
-            try TourCommand.tellBundleErrors(of: "", ifNothing: "") {
-                let found = try TourBundle(path: bundle, keys: keys())
-                var progress = Progress()
-                let total = found.manifest.database.bytes >> 20
-                defer { progress.clear() }
-                try found.check { done in progress.show("read \(done >> 20) of \(total) MiB") }
-                progress.clear()
-                try Output().write(
-                    "\(TourCommand.words(found.manifest)), signed with key \(found.keyID)\n")
-            }
+            let found = try TourBundle(path: bundle, keys: keys())
+            var progress = Progress()
+            let total = found.manifest.database.bytes >> 20
+            defer { progress.clear() }
+            try found.check { done in progress.show("read \(done >> 20) of \(total) MiB") }
+            progress.clear()
+            try Output().write(
+                "\(TourCommand.words(found.manifest)), signed with key \(found.keyID)\n")
         }
 
         private func keys() throws -> [BundleKey] {
@@ -230,11 +223,9 @@ extension TourCommand {
                     "kiosk.yaml names no folder of bundles, so there is nothing to go back from; "
                         + "name it with “bundles:”")
             }
-            try TourCommand.tellBundleErrors(of: "", ifNothing: "") {
-                let (from, to) = try shelf.goBack()
-                let earlier = to.map { "version \($0)" } ?? "what was imported"
-                Words.say("\(earlier) is shown in place of version \(from ?? 0)")
-            }
+            let (from, to) = try shelf.goBack()
+            let earlier = to.map { "version \($0)" } ?? "what was imported"
+            Words.say("\(earlier) is shown in place of version \(from ?? 0)")
         }
     }
 
@@ -244,23 +235,6 @@ extension TourCommand {
         let start = manifest.at.map { ", not before \($0)" } ?? ""
         return "\(manifest.site), version \(manifest.version), made from content of "
             + "\(manifest.made)\(start), \(size) MiB"
-    }
-
-    /// Tells a bundle's errors, and those of the folder it is made from.
-    static func tellBundleErrors(
-        of folder: String, ifNothing end: String, _ body: () throws -> Void
-    ) throws {
-        do {
-            try tellingPassErrors { try tellProblems(of: folder, ifNothing: end, body) }
-        } catch let error as BundleError {
-            Words.say("\(error)")
-            switch error {
-            case .notABundle, .wrongLength, .unknownKey, .wrongSignature, .otherFormat,
-                .wrongContent, .otherSite, .notNewer, .badDatabase, .nothingEarlier, .notGreater:
-                throw ExitCode(Status.unexpected)
-            default: throw ExitCode(Status.unreadable)
-            }
-        }
     }
 }
 
@@ -274,15 +248,8 @@ struct PublishingKeyOption: ParsableArguments {
     var keyPath: String?
 
     func path() throws -> String {
-        let environment = ProcessInfo.processInfo.environment
-        if let path = keyPath ?? environment["DOCENT_PUBLISH_KEY"], !path.isEmpty { return path }
-        if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
-            return "\(folder)/docent/publish.key"
-        }
-        guard let home = environment["HOME"], !home.isEmpty else {
-            throw ValidationError("there is no home folder; name the key's file with --key")
-        }
-        return "\(home)/.config/docent/publish.key"
+        try UserFile.path(
+            keyPath, variable: "DOCENT_PUBLISH_KEY", usual: "publish.key", option: "--key")
     }
 
     func key() throws -> PublishingKey { try PublishingKey(path: path()) }

@@ -20,8 +20,6 @@ extension TourCommand {
                   0  success
                 """)
 
-        enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
-
         @Argument(help: "Room to start from, or here for the kiosk's own place.")
         var from: String
 
@@ -35,7 +33,7 @@ extension TourCommand {
         var language: String?
 
         @Option(help: "Output format: text or json.")
-        var format = Format.text
+        var format = TextOrJSON.text
 
         @OptionGroup var content: ContentOptions
 
@@ -45,7 +43,7 @@ extension TourCommand {
             switch try store.route(from: start, to: to.uppercased(), isStepFree: stepFree) {
             case .failure(let failure):
                 Words.say(failure.description)
-                throw ExitCode(Status.unexpected)
+                throw ExitCode.unexpected
             case .success(let route):
                 let languages = try store.site().languages
                 let words = RouteWords(

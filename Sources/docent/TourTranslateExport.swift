@@ -52,14 +52,9 @@ extension TourCommand {
                     let words = states.map(\.rawValue).joined(separator: " or ")
                     return Words.say("no text is \(words) in \(language); nothing was written")
                 }
-                do {
-                    let output = try Output(path: output)
-                    try output.write(bytes)
-                    try output.finish()
-                } catch let error as OutputError where error != .readerGone {
-                    Words.say(error.description)
-                    throw ExitCode(Status.unreadable)
-                }
+                let output = try Output(path: output)
+                try output.write(bytes)
+                try output.finish()
             }
         }
     }

@@ -19,13 +19,11 @@ extension TourCommand {
                   0  success
                 """)
 
-        enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
-
         @Argument(help: .contentFolder)
         var folder: String
 
         @Option(help: "Output format: text or json.")
-        var format = Format.text
+        var format = TextOrJSON.text
 
         func run() throws {
             try TourCommand.tellProblems(of: folder, ifNothing: "nothing was counted") {

@@ -111,7 +111,7 @@ struct CheckRunTests {
     @Test("the report for people names what is not as expected, and counts")
     func text() throws {
         let (report, text) = try report(.text)
-        #expect(report.status == 3)
+        #expect(report.outcome == .unreadable)
         let lines = text.split(separator: "\n")
         #expect(lines.count == 4)
         #expect(
@@ -165,9 +165,9 @@ struct CheckRunTests {
         let (report, _) = try report(.text)
         var other = report
         other.results.removeAll { $0.outcome == .unreadable }
-        #expect(other.status == 1)
+        #expect(other.outcome == .unexpected)
         other.results.removeAll { $0.outcome == .wrong }
-        #expect(other.status == 0)
+        #expect(other.outcome == .asExpected)
     }
 
     @Test(
