@@ -172,7 +172,7 @@ struct KioskCommand: AsyncParsableCommand {
     private func printConfiguration() throws {
         guard let path = content.configurationPath() else {
             throw ValidationError(
-                "there is no configuration to check; name it with --config FILE")
+                "no configuration to check; name it with --config FILE")
         }
         let text = try KioskConfiguration(path: path).text
         try Output().write("\(path) is right\n\(text)")

@@ -63,7 +63,7 @@ struct PassOptions: ParsableArguments {
         guard let timeZone else { return .current }
         guard let zone = TimeZone(identifier: timeZone) else {
             throw ValidationError(
-                "there is no time zone “\(timeZone)”; write one such as Europe/Berlin or UTC")
+                "unknown time zone \"\(timeZone)\"; write one such as Europe/Berlin or UTC")
         }
         return zone
     }

@@ -176,8 +176,8 @@ extension PassCommand {
                     ?? candidates.first
             else {
                 Words.say(
-                    "no key in \(folder.path) is known to the tour; make one with “docent pass key "
-                        + "new”, then import the content with “docent tour import”")
+                    "no key in \(folder.path) is known to the tour; make one with \"docent pass key "
+                        + "new\", then import the content with \"docent tour import\"")
                 throw ExitCode.unexpected
             }
             let file = folder.path(of: best.id)

@@ -102,7 +102,7 @@ extension PassCommand.Key {
                 try output.write(encoder.encode(records) + [0x0A])
             }
             if records.isEmpty {
-                Words.say("there are no keys; make one with: docent pass key new")
+                Words.say("no keys; make one with: docent pass key new")
             }
         }
     }
@@ -176,7 +176,7 @@ extension PassCommand.Key {
             guard let keyID = KeyID(id), known.contains(keyID) else {
                 let words =
                     known.isEmpty ? "none" : known.map(\.description).joined(separator: ", ")
-                Words.say("there is no key “\(id)”; the content has \(words)")
+                Words.say("unknown key \"\(id)\"; the content has \(words)")
                 throw ExitCode.unexpected
             }
             let until = end ?? PassTime(now)

@@ -130,18 +130,18 @@ extension PassCommand {
             }
             if found.count > 1 {
                 throw ValidationError(
-                    "\(found.count) passes begin with “\(text)”: "
+                    "\(found.count) passes begin with \"\(text)\": "
                         + found.prefix(5).map(\.number.description).joined(separator: ", ")
                         + "; write more digits")
             }
             guard let number = PassNumber(text) else {
                 throw ValidationError(
-                    "“\(text.prefix(40))” is no pass in the register; docent pass list tells them, "
-                        + "and another one is written in full, such as 4F2A-91C0-77B1-03DE")
+                    "\"\(text.prefix(40))\" is not a pass in the register; docent pass list shows those; "
+                        + "write another one in full, such as 4F2A-91C0-77B1-03DE")
             }
             guard let end else {
                 throw ValidationError(
-                    "pass \(number) is not in the register; say with --until when it ends")
+                    "pass \(number) is not in the register; give its end with --until")
             }
             return .init(number: number, until: end)
         }

@@ -88,7 +88,7 @@ struct Scan: AsyncParsableCommand {
         }
         if explain, decoding.decoder == .zbar {
             throw ValidationError(
-                "libzbar does not tell how far it came; --explain needs --decoder auto or native")
+                "--explain needs --decoder auto or native; zbar does not report its steps")
         }
         if let jobs, !(1...256).contains(jobs) {
             throw ValidationError("--jobs is \(jobs); it must be 1 to 256")

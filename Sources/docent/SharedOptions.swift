@@ -5,6 +5,7 @@ import Kiosk
 import Payloads
 import Scanning
 import Tour
+import Wording
 
 /// Where the content and the configuration are; the same for every command.
 struct ContentOptions: ParsableArguments {
@@ -61,7 +62,7 @@ struct ContentOptions: ParsableArguments {
         if let database { return database }
         if let path = try configuration().database { return path }
         throw ValidationError(
-            "there is no tour's file; name it with --database FILE, or with “database:” in "
+            "no tour database is set; name it with --database FILE, or with \"database:\" in "
                 + "kiosk.yaml")
     }
 
@@ -76,7 +77,7 @@ struct ContentOptions: ParsableArguments {
             return try TourStore(path: path)
         } catch {
             guard database == nil else { throw error }
-            Words.say("\(error.description); going on without the tour")
+            Words.say("\(error.description); continuing without the tour")
             return nil
         }
     }
@@ -110,8 +111,8 @@ struct DecodingOptions: ParsableArguments {
             } else if let symbology = Symbology(rawValue: name) {
                 wanted.insert(symbology)
             } else {
-                let known = Symbology.allCases.map(\.rawValue).joined(separator: ", ")
-                throw ValidationError("there is no symbology “\(name)”; there are \(known) and all")
+                throw ValidationError(
+                    unknown("symbology", name, known: Symbology.allCases.map(\.rawValue) + ["all"]))
             }
         }
         do {

@@ -62,7 +62,7 @@ struct SheetFiles {
                 continue
             }
             guard try SheetManifest.isManifest(file: file) else {
-                throw .wouldReplace(file: file, what: "no manifest of a sheet")
+                throw .wouldReplace(file: file, what: "not a sheet manifest")
             }
         }
     }

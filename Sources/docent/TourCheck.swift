@@ -56,11 +56,11 @@ extension TourCommand {
 
         func validate() throws {
             if screenSize == nil {
-                throw ValidationError("--screen is “\(screen)”; write it as 1920x1080")
+                throw ValidationError("--screen is \"\(screen)\"; write it as 1920x1080")
             }
             if ignored.contains(.content) {
                 throw ValidationError(
-                    "“content” is what keeps the folder from being imported; mend it instead")
+                    "\"content\" is what keeps the folder from being imported; mend it instead")
             }
         }
 

@@ -141,7 +141,7 @@ struct TourCommand: AsyncParsableCommand {
             let address = site.address.flatMap(SiteAddress.init)
             guard case .site(let code) = Payload(classifying: text, site: address) else {
                 throw ValidationError(
-                    "“\(code)” is no code of a site; write a room's ID, or BUILDING:A, PERSON:ID, TOUR:ID"
+                    "\"\(code)\" is not a site code; write a room's ID, or BUILDING:A, PERSON:ID, TOUR:ID"
                 )
             }
             let page = try ContentPage(code, in: store, languages: languages ?? site.languages)
@@ -170,7 +170,7 @@ struct TourCommand: AsyncParsableCommand {
         @OptionGroup var content: ContentOptions
 
         func validate() throws {
-            guard !words.isEmpty else { throw ValidationError("say what to look for") }
+            guard !words.isEmpty else { throw ValidationError("give the words to search for") }
             guard (1...1000).contains(limit) else {
                 throw ValidationError("--limit is \(limit); it must be 1 to 1000")
             }

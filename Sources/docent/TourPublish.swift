@@ -99,7 +99,7 @@ extension TourCommand {
             guard let text = environment["SOURCE_DATE_EPOCH"], !text.isEmpty else { return nil }
             guard let seconds = UInt32(text) else {
                 throw ValidationError(
-                    "SOURCE_DATE_EPOCH is “\(text)”; it must be seconds since 1970, such as 1793577600"
+                    "SOURCE_DATE_EPOCH is \"\(text)\"; it must be seconds since 1970, such as 1793577600"
                 )
             }
             return PassTime(Date(timeIntervalSince1970: Double(seconds)))
@@ -178,7 +178,8 @@ extension TourCommand {
             if let bundleKey {
                 guard let key = BundleKey(base64: bundleKey) else {
                     throw ValidationError(
-                        "--bundle-key is no public key; copy what docent tour publish-key prints")
+                        "--bundle-key is not a public key; copy what docent tour publish-key prints"
+                    )
                 }
                 return [key]
             }
@@ -221,7 +222,7 @@ extension TourCommand {
             guard let shelf = try options.configuration().shelf else {
                 throw ValidationError(
                     "kiosk.yaml names no folder of bundles, so there is nothing to go back from; "
-                        + "name it with “bundles:”")
+                        + "name it with \"bundles:\"")
             }
             let (from, to) = try shelf.goBack()
             let earlier = to.map { "version \($0)" } ?? "what was imported"

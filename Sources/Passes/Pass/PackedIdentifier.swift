@@ -12,7 +12,7 @@ enum PackedIdentifier {
     static func bytes(of identifier: String) -> [UInt8] {
         let values = identifier.utf8.compactMap(value(of:))
         precondition(
-            values.count == identifier.utf8.count, "“\(identifier)” is no identifier")
+            values.count == identifier.utf8.count, "\"\(identifier)\" is not an identifier")
         var bytes = [UInt8(values.count)]
         for start in stride(from: 0, to: values.count, by: 3) {
             let group = (0..<3).reduce(0) { number, place in

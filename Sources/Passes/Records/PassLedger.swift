@@ -134,7 +134,7 @@ public struct PassLedger: Sendable, Hashable {
         }
         var lines = body.split(separator: "\n", omittingEmptySubsequences: false)[...]
         guard lines.popFirst().map(String.init) == PassLedger.heading, lines.popLast() == "" else {
-            throw .damaged(path: path, what: "its first line is not “\(PassLedger.heading)”")
+            throw .damaged(path: path, what: "its first line is not \"\(PassLedger.heading)\"")
         }
         var book = Book()
         for line in lines {

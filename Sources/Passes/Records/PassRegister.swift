@@ -20,7 +20,7 @@ struct PassRegister: Codable {
         do {
             self = try JSONDecoder().decode(PassRegister.self, from: Data(bytes))
         } catch {
-            throw .damaged(path: path, what: "it is no register of passes")
+            throw .damaged(path: path, what: "it is not a register of passes")
         }
         guard schema == PassRegister.schema else {
             throw .damaged(path: path, what: "its schema is not \(PassRegister.schema)")

@@ -37,7 +37,7 @@ public struct Expectation: Sendable, Equatable {
         case let count?: words.append("\(count) symbols")
         }
         if let kind { words.append("of kind \(kind)") }
-        if let text { words.append("that says “\(text.visible)”") }
+        if let text { words.append("that says \"\(text.visible)\"") }
         if let pattern { words.append("that matches /\(pattern)/") }
         return words.joined(separator: " ")
     }
