@@ -1,6 +1,6 @@
 import Foundation
 
-/// Works on many inputs at once, on threads of its own, and hands the results on in input order.
+/// Processes inputs in parallel on its own threads and delivers the results in input order.
 ///
 /// At most four results per thread wait for their turn, so memory is bounded by the threads, not by
 /// the inputs. Blocking work is welcome: the threads are not those of Swift's cooperative pool.

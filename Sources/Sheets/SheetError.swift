@@ -48,7 +48,7 @@ public enum SheetError: Error, Equatable {
 
     /// The two colours are too much alike to be told apart.
     case contrastTooLow(ratio: Double, minimum: Double)
-    /// The modules are lighter than their ground, and nobody asked for that.
+    /// The modules are lighter than the background, and that was not allowed.
     case lightOnDark
     /// A logo takes more than its share of the error correction: how many percent of the side it takes, the
     /// codewords it costs the block that suffers most, how many it may, how many the block corrects, and how many

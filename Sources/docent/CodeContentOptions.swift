@@ -178,7 +178,7 @@ struct CodeContentOptions: ParsableArguments {
         request.tour = tour
         request.site = site
         request.text = text
-        // A person at a terminal who gave nothing is told what to give.
+        // At a terminal without any content, say what to give instead of waiting for input.
         if text == "-" || request.isEmpty && isatty(STDIN_FILENO) == 0 {
             let input = try ContentRequest.File(reading: "-")
             request.text = try CodeContent.text(input.bytes, name: input.name)

@@ -26,9 +26,9 @@ struct Docent: AsyncParsableCommand {
         ])
 
     static func main() async {
-        // A reader that closes its end of a pipe ends the program's writing, not the program.
+        // A closed pipe fails the write with EPIPE instead of killing the program.
         signal(SIGPIPE, SIG_IGN)
-        // A file that may not become so long is told about like any other that cannot be written.
+        // A file over the size limit fails the write with EFBIG instead of killing the program.
         signal(SIGXFSZ, SIG_IGN)
         do {
             var command = try parseAsRoot()

@@ -17,7 +17,7 @@ struct Doctor: AsyncParsableCommand {
 
     @OptionGroup var content: ContentOptions
 
-    /// The file that the kiosk shows; what keeps the bundle from being known is a finding of its own.
+    /// The file that the kiosk shows; why the bundle is unknown is a separate finding.
     private func shownPath(_ configuration: KioskConfiguration) -> String? {
         let taken = (try? configuration.shelf?.databasePath()) ?? nil
         return content.database ?? taken ?? configuration.database

@@ -107,7 +107,7 @@ enum Words {
     }
 }
 
-/// A line on standard error that tells how far long work has come; nothing where that is no terminal.
+/// A progress line on standard error; nothing if standard error is not a terminal.
 struct Progress {
     private let isShown = isatty(STDERR_FILENO) == 1
     private let clock = ContinuousClock()

@@ -45,7 +45,7 @@ extension PassCommand.Key {
             let keys = try options.keys()
             let site = try PassesFile.siteID(ofFolder: options.contentPath)
             let key = try PrivatePassKey(from: from, until: until)
-            // The private half first: a public one that nobody can sign for is worth nothing.
+            // The private key first: a public key without it is useless.
             try PassesFile.update(folder: options.contentPath) { rules in
                 guard rules.keys.count < PassRules.maximumKeys else {
                     throw ValidationError(

@@ -69,7 +69,7 @@ struct ContentOptions: ParsableArguments {
     /// The tour, where there is one: commands that work without it use it for names.
     ///
     /// A file that was named must open; one that merely could be there may be missing, and one that cannot be
-    /// read is told on standard error.
+    /// read is reported on standard error.
     func tourIfPresent() throws -> TourStore? {
         guard let path = try shownPath() else { return nil }
         if database == nil, !FileManager.default.fileExists(atPath: path) { return nil }

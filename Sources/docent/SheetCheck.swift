@@ -78,7 +78,7 @@ extension SheetCommand {
                 do {
                     found += try maker.labels(of: selection)
                 } catch LabelSheetError.nothingSelected {
-                    // All of that kind are gone, which the comparison tells one by one.
+                    // All of that kind are gone; the comparison reports each of them.
                 }
             }
             return found

@@ -95,7 +95,7 @@ struct TourCommand: AsyncParsableCommand {
         Words.say(changes.isEmpty ? "nothing changes" : counted(changes.count, "change"))
     }
 
-    /// Tells an import's errors as they are told everywhere: problems with their places first.
+    /// Reports an import's errors the way every command does: problems with their places first.
     ///
     /// - Parameter files: those that need not lie in the folder, by their own paths.
     static func tellProblems(

@@ -4,7 +4,7 @@ import CCairo
 /// 1/72 inch, x right and y down.
 ///
 /// The same drawing gives the same bytes on every run. Not `Sendable`: cairo's contexts belong to
-/// one thread at a time. A drawing operation that fails is told by ``finish()``.
+/// one thread at a time. ``finish()`` reports a drawing operation that failed.
 @safe
 public final class PDFDocument {
     /// What stands in the file as the time it was made: the same for all, so that the bytes are.

@@ -16,7 +16,7 @@ public struct PassGate: Sendable {
     /// The single-use passes of this visit: held up again, they are not used up by themselves.
     private var greeted: Set<PassNumber> = []
 
-    /// The ledger is told the time so often, in minutes.
+    /// How often the ledger records the time, in minutes.
     private static let interval: UInt32 = 15
 
     /// - Parameters:
@@ -51,7 +51,7 @@ public struct PassGate: Sendable {
         }
         let now = PassTime(date)
         if !hasAsked {
-            // A ledger that cannot be read is told by watchClock(at:), which asks again.
+            // watchClock(at:) reports an unreadable ledger when it tries again.
             remember((try? ledger?.latest()) ?? nil)
         }
         if let doubt = doubt(now) { return .clockUnsure(doubt) }

@@ -53,7 +53,7 @@ public struct KeyFolder: Sendable {
         try locked.remove("\(id)\(KeyFolder.ending)")
     }
 
-    /// Reads the file of a key; the time it signs for is told by its public half.
+    /// Reads the file of a key; its validity comes from its public half.
     ///
     /// - Parameters:
     ///   - file: any file that ``add(_:siteID:)`` has written.
@@ -72,7 +72,7 @@ public struct KeyFolder: Sendable {
             throw .looseKeyFile(path: file, mode: content.mode)
         }
         guard content.owner == geteuid() || geteuid() == 0 else {
-            throw .unreadable(path: file, reason: "it belongs to somebody else")
+            throw .unreadable(path: file, reason: "it belongs to another user")
         }
         let lines = String(decoding: content.bytes, as: UTF8.self).split(separator: "\n")
         guard lines.count == 4, lines[0] == heading, let id = value("id", lines[1]),

@@ -4,7 +4,7 @@
 /// 38, high byte first. Blanks fill up the last three and stand nowhere else, so that every
 /// identifier has one form.
 enum PackedIdentifier {
-    /// The identifiers' grammar allows so many characters.
+    /// The number of characters that the identifiers' grammar allows.
     static let maximumLength = 32
     private static let base = 38
 

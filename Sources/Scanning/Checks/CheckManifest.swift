@@ -13,7 +13,7 @@ public struct CheckManifest: Sendable, Equatable {
     /// The largest manifest that is read, in bytes.
     public static let maximumBytes = 16 << 20
 
-    /// Reads a manifest; its name tells the format: `.csv` is CSV, all else YAML.
+    /// Reads a manifest: CSV if its name ends in `.csv`, else YAML.
     ///
     /// - Throws: ``CheckManifestError`` with every problem of the file.
     public init(path: String) throws(CheckManifestError) {

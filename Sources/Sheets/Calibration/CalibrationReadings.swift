@@ -1,4 +1,4 @@
-/// What somebody has measured on a printed page of scales, in millimetres.
+/// The lengths measured on a printed page of scales, in millimetres.
 ///
 /// A and B from the paper's left edge to the upright line, near the top and near the bottom; C from the upper edge to
 /// the level line; D from one upright line to the other; E from one level line to the other.
@@ -92,7 +92,7 @@ public enum CalibrationError: Error, Equatable, CustomStringConvertible {
     case tooFewPixels(perMillimetre: Double)
     /// An edge of the paper cannot be told from what is around it.
     case edgeNotSeen(String)
-    /// The paper's corners are none of a rectangle's, by so much.
+    /// The paper's corners differ from a rectangle's by this much.
     case notFlat(millimetres: Double)
 
     // Measured printers

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Works on pages at once, on threads of its own.
+/// Processes pages in parallel on its own threads.
 enum ParallelPages {
     /// What threads share.
     private final class Board<Output: Sendable>: Sendable {
