@@ -2,10 +2,10 @@ internal import Foundation
 internal import Synchronization
 
 /// One thread as an actor's executor: what cairo and pango keep belongs to the thread it was made on.
-final class PageThread: SerialExecutor {
+package final class PageThread: SerialExecutor {
     private let line = Line()
 
-    init(name: String) {
+    package init(name: String) {
         let thread = Thread { [line] in line.run() }
         thread.name = name
         thread.stackSize = 8 << 20
@@ -14,7 +14,7 @@ final class PageThread: SerialExecutor {
 
     deinit { line.end() }
 
-    func enqueue(_ job: consuming ExecutorJob) {
+    package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         let executor = unsafe asUnownedSerialExecutor()
         line.add { unsafe job.runSynchronously(on: executor) }

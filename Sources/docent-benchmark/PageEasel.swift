@@ -1,28 +1,29 @@
+import Display
 import Drawing
-package import Imaging
+import Imaging
 
 /// One canvas on which pages are drawn again and again, for those who measure how long that takes.
 ///
 /// Belongs to the thread that made it.
-package final class PageEasel {
+final class PageEasel {
     /// What of a page is there already when it is drawn.
-    package struct Kept: OptionSet, Sendable {
-        package let rawValue: Int
+    struct Kept: OptionSet, Sendable {
+        let rawValue: Int
 
-        package init(rawValue: Int) { self.rawValue = rawValue }
+        init(rawValue: Int) { self.rawValue = rawValue }
 
         /// Texts that were set before.
-        package static let texts = Kept(rawValue: 1)
+        static let texts = Kept(rawValue: 1)
         /// Pictures that were made as large as they are drawn.
-        package static let pictures = Kept(rawValue: 2)
+        static let pictures = Kept(rawValue: 2)
     }
 
     private let canvas: Canvas
     private let painter: PagePainter
-    private var page = DrawnPage()
+    private var page: DrawnPage?
 
     /// - Throws: ``DrawingError`` for a size that cannot be drawn.
-    package init(width: Int, height: Int) throws {
+    init(width: Int, height: Int) throws {
         canvas = try Canvas(width: width, height: height, background: Color(0))
         painter = PagePainter(width: width, height: height)
     }
@@ -32,7 +33,7 @@ package final class PageEasel {
     /// - Parameters:
     ///   - focus: which of its places has the focus, counted on and on; `nil` for none.
     ///   - withTexts: `false` to leave the texts out, once they are set.
-    package func draw(
+    func draw(
         _ screen: Screen, keeping kept: Kept, focus: Int? = nil, withTexts: Bool = true
     ) throws {
         if !kept.contains(.texts) { painter.forgetTexts() }
@@ -41,8 +42,8 @@ package final class PageEasel {
         ledger?.isSilent = true
         painter.ledger = ledger
         var state = PageState(showsFocus: focus != nil)
-        if let focus, !page.focusOrder.isEmpty {
-            state.focus = page.focusOrder[focus % page.focusOrder.count]
+        if let focus, let stops = page?.focusOrder, !stops.isEmpty {
+            state.focus = stops[focus % stops.count]
         }
         page = try painter.paint(screen, state, on: canvas)
         canvas.flush()
@@ -51,8 +52,8 @@ package final class PageEasel {
     /// Draws a picture of the camera over the page that was drawn last, where that has a place for it.
     ///
     /// - Returns: whether it has.
-    package func draw(_ frame: LumaImage, outlines: [Quadrilateral], of screen: Screen) -> Bool {
-        guard let rectangle = page.viewfinder else { return false }
+    func draw(_ frame: LumaImage, outlines: [Quadrilateral], of screen: Screen) -> Bool {
+        guard let rectangle = page?.viewfinder else { return false }
         painter.paint(
             frame, outlines: outlines, isRecognised: false, in: rectangle, of: screen, on: canvas)
         canvas.flush()
@@ -60,7 +61,7 @@ package final class PageEasel {
     }
 
     /// Fills the whole canvas with one colour: the least that any page can cost.
-    package func fill() {
+    func fill() {
         canvas.fill(Color(0x141B22))
         canvas.flush()
     }
