@@ -29,7 +29,7 @@ final class InputLoop {
         let pause = deadline.map { Self.milliseconds($0 - TerminalPort.now()) } ?? -1
         let count = unsafe poll(&places, nfds_t(places.count), pause)
         if count < 0 && errno != EINTR {
-            // No memory for the wait; a pause is better than a busy loop.
+            // Out of memory; a pause is better than a busy loop.
             usleep(10_000)
         }
         return count > 0 && places[0].revents != 0

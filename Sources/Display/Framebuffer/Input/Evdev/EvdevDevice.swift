@@ -11,29 +11,24 @@ struct EvdevDevice: ~Copyable {
     private static let records = 64
     private static let rounds = 32
 
-    init(
-        _ path: String, calibration: InputOptions.Calibration?
-    ) throws(InputDeviceError) {
+    init(_ path: String) throws(InputDeviceError) {
         let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw .cannotOpen(path: path, code: errno) }
         // On kernels without the choice the times are of the wall clock; then the time of reading serves.
         let isMonotonic = input_use_monotonic_clock(descriptor)
         self.init(
-            descriptor: descriptor, capabilities: Self.ask(descriptor), calibration: calibration,
+            descriptor: descriptor, capabilities: Self.ask(descriptor),
             isMonotonic: isMonotonic == 0)
     }
 
     private let isMonotonic: Bool
 
     /// - Parameter descriptor: does not block, gives the kernel's records, and is closed in the end.
-    init(
-        descriptor: CInt, capabilities: EvdevCapabilities,
-        calibration: InputOptions.Calibration?, isMonotonic: Bool
-    ) {
+    init(descriptor: CInt, capabilities: EvdevCapabilities, isMonotonic: Bool) {
         self.descriptor = descriptor
         self.capabilities = capabilities
         self.isMonotonic = isMonotonic
-        decoder = EvdevDecoder(capabilities, calibration: calibration)
+        decoder = EvdevDecoder(capabilities)
         decoder.learn(EvdevPlaces(of: descriptor, capabilities))
     }
 

@@ -1,10 +1,10 @@
 internal import CInput
 internal import Glibc
 
-/// Tells that devices have come or gone under a folder.
+/// Reports that devices have come or gone in a folder (inotify).
 ///
-/// A device that has just come may not be open to us yet, and its links are made later; therefore a change is told
-/// again each second for five seconds. A folder that is not there is looked for every two.
+/// The permissions of a new device may be set later; therefore each change is reported again every second for five
+/// seconds. A missing folder is looked for every two.
 final class FolderWatch {
     let descriptor: CInt
     private let folder: String
