@@ -89,13 +89,4 @@ struct DisplayWords: Sendable, Equatable {
         case (_, .ok), (_, .information): ""
         }
     }
-
-    /// Said when a typed line is none of the choices.
-    var notAChoice: String {
-        switch language {
-        case "de": "Das steht nicht zur Auswahl."
-        case "fr": "Ce choix n’existe pas."
-        default: "That is not one of the choices."
-        }
-    }
 }

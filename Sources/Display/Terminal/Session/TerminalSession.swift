@@ -82,7 +82,7 @@ final class TerminalSession {
         guard capabilities.answersQuestions else { return }
         var text = ""
         if capabilities.isUnicode {
-            // One ambiguous character from the first column on; where the cursor then is tells its width.
+            // One character of ambiguous width in the first column; the cursor's position then shows its width.
             text += "\u{1B}[H▸\u{1B}[6n\u{1B}[H\u{1B}[K"
             asksForCursor = true
         }

@@ -9,7 +9,7 @@ internal import Synchronization
 ///
 /// Takes the alternate screen and gives the terminal back on ``stop()``, on exit, and on every signal that ends
 /// the process but SIGKILL; after that one the next start, or the shell's `reset`, puts it right. Drawing happens
-/// on a thread of its own: a slow terminal never holds up the caller and gets the newest page when it is ready.
+/// on a separate thread: a slow terminal never delays the caller, and gets the newest page when it is ready.
 public final class TerminalDisplay: Display {
     public let events: AsyncStream<InputEvent>
     private let continuation: AsyncStream<InputEvent>.Continuation
@@ -31,7 +31,7 @@ public final class TerminalDisplay: Display {
 
     /// A display on two descriptors of one terminal; nothing happens before ``start()``.
     ///
-    /// - Parameter environment: what tells about the terminal; the process's own when `nil`.
+    /// - Parameter environment: the variables that describe the terminal; the process's own when `nil`.
     public init(
         input: CInt = 0, output: CInt = 1,
         environment: [String: String]? = nil
@@ -45,7 +45,7 @@ public final class TerminalDisplay: Display {
     }
 
     deinit {
-        // The thread ends by itself; the terminal is given back here and now.
+        // The thread ends later; the terminal is restored now.
         let (pipe, ticket) = state.withLock { ($0.pipe, $0.ticket) }
         if pipe != nil {
             docent_terminal_give_back(ticket)
@@ -82,7 +82,7 @@ public final class TerminalDisplay: Display {
 
     private func launch() throws(DisplayError) {
         let pipe = try WakePipe()
-        // Where the terminal cannot be opened again its own descriptors serve, and a write may wait.
+        // Where the terminal cannot be opened again, the given descriptors are used, and a write may block.
         let ownInput = TerminalPort.reopen(input)
         let ownOutput = TerminalPort.reopen(output)
         let ticket: CInt
@@ -138,7 +138,7 @@ public final class TerminalDisplay: Display {
 
     public func show(film picture: ColorImage) async { post { $0.film = picture } }
 
-    /// Characters cannot be dimmed, but a terminal can be empty.
+    /// Characters cannot be dimmed; dark is an empty terminal.
     public func shine(_ light: DisplayLight) async { post { $0.light = light } }
 
     /// Gives the terminal back; returns when it has been.

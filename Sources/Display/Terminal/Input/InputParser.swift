@@ -178,7 +178,7 @@ struct InputParser {
         }
     }
 
-    /// Decimal parameters, none over 99999; what is no number counts as 0.
+    /// Decimal parameters, none over 99999; anything else counts as 0.
     private static func numbers(in bytes: some Sequence<UInt8>) -> [Int] {
         var out: [Int] = [0]
         for byte in bytes {

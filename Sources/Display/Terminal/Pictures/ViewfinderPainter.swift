@@ -4,7 +4,7 @@ internal import Imaging
 struct ViewfinderPainter {
     let capabilities: TerminalCapabilities
 
-    /// Fills so many cells with the middle of the picture; nothing is stretched.
+    /// Fills a number of cells with the middle of the picture; nothing is stretched.
     func cells(of frame: LumaImage, outlines: [Quadrilateral], columns: Int, rows: Int) -> CellGrid?
     {
         guard (1...1000).contains(columns), (1...1000).contains(rows) else { return nil }
@@ -17,7 +17,7 @@ struct ViewfinderPainter {
     }
 
     private func picture(of frame: LumaImage, crop: Crop, columns: Int, rows: Int) -> CellGrid? {
-        // Above 1200 cells chafa takes longer than 10 ms; so many cells show enough as plain points.
+        // Above 1200 cells chafa takes longer than 10 ms; plain half blocks are enough then.
         guard columns * rows > 1200 else {
             let image = crop.image(of: frame, width: columns * 4, height: rows * 8)
             let painter = ChafaPainter(

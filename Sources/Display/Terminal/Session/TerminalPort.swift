@@ -16,7 +16,7 @@ enum TerminalPort {
         case gone
     }
 
-    /// The window's size; 80 x 24 where the terminal does not tell.
+    /// The window's size; 80 x 24 where the terminal does not report it.
     static func size(of descriptor: CInt) -> Size {
         var window = winsize()
         let result = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &window)
@@ -35,7 +35,7 @@ enum TerminalPort {
         return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
-    /// Opens the terminal behind a descriptor anew, so that not blocking is ours alone and not the shell's.
+    /// Opens the terminal behind a descriptor again, so that O_NONBLOCK is set for us alone and not for the shell.
     ///
     /// - Returns: `nil` where its name cannot be opened.
     static func reopen(_ descriptor: CInt) -> CInt? {

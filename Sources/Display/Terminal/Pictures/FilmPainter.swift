@@ -13,7 +13,7 @@ final class FilmPainter {
         var rows: Int
     }
 
-    /// Above so many cells chafa takes longer than 10 ms; they show enough as plain points.
+    /// Above this many cells chafa takes longer than 10 ms; plain half blocks are enough then.
     private static let mostQuick = 1200
 
     init(picture: ColorImage, capabilities: TerminalCapabilities) {
@@ -21,7 +21,7 @@ final class FilmPainter {
         self.capabilities = capabilities
     }
 
-    /// At most so many cells; `nil` when either side is not 1 to 1000.
+    /// Fits the picture into a number of cells; `nil` when either side is not 1 to 1000.
     func cells(columns: Int, rows: Int) -> CellGrid? {
         guard (1...1000).contains(columns), (1...1000).contains(rows) else { return nil }
         let fitted = PictureCache.size(of: picture, columns: columns, rows: rows)

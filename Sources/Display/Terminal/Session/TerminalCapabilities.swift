@@ -1,4 +1,4 @@
-/// What a terminal can show, as far as its environment and its answers tell.
+/// What a terminal can show, according to its environment and its answers.
 public struct TerminalCapabilities: Sendable, Equatable {
     public enum Colors: String, Sendable, CaseIterable { case none, sixteen, palette, full }
 
@@ -11,7 +11,7 @@ public struct TerminalCapabilities: Sendable, Equatable {
     public var isUnicode: Bool
     /// Whether characters of ambiguous width take two cells, as in some East Asian set-ups.
     public var drawsAmbiguousWide = false
-    /// The size of a cell in pixels; 10 x 20 until the terminal tells.
+    /// The size of a cell in pixels; 10 x 20 until the terminal reports it.
     public var cellWidth = 10
     public var cellHeight = 20
     /// Whether the terminal may be asked about itself; the simplest ones would print the question.
@@ -51,7 +51,7 @@ public struct TerminalCapabilities: Sendable, Equatable {
         isUnicode ? (drawsAmbiguousWide ? .ambiguous : .none) : .ascii
     }
 
-    /// Takes an answer in; what nobody asked for changes nothing harmful.
+    /// Takes an answer; an unsolicited one does no harm.
     mutating func take(_ answer: TerminalInput) {
         switch answer {
         case .attributes(let numbers):

@@ -35,7 +35,7 @@ extension ViewfinderPainter {
     }
 }
 
-/// Lines on a picture, each in a dark casing, so that they are seen on any ground.
+/// Lines on a picture, each with a dark casing, so that they are visible on any background.
 struct PixelPen {
     struct Place: Equatable {
         var x: Int

@@ -10,7 +10,7 @@ struct ChafaPainter {
     /// Whether time counts more than the last detail, as for the camera's picture.
     var isQuick = false
 
-    /// The picture in exactly so many cells.
+    /// The picture in exactly this many cells.
     ///
     /// - Returns: `nil` when either side is not 1 to 1000.
     func cells(of image: ColorImage, columns: Int, rows: Int) -> CellGrid? {
@@ -32,7 +32,7 @@ struct ChafaPainter {
         return grid
     }
 
-    /// The picture as the bytes that draw it over so many cells from the cursor on.
+    /// The bytes that draw the picture over a number of cells from the cursor on.
     static func pixels(
         of image: ColorImage, columns: Int, rows: Int, capabilities: TerminalCapabilities,
         isQuick: Bool = false
@@ -109,7 +109,7 @@ struct ChafaPainter {
         if isQuick { unsafe chafa_canvas_config_set_work_factor(configuration, 0) }
         unsafe chafa_canvas_config_set_symbol_map(configuration, symbols)
         if mode == CHAFA_CANVAS_MODE_FGBG, let fills = unsafe chafa_symbol_map_new() {
-            // Without colours, surfaces are told apart by shades.
+            // Without colours, surfaces differ in brightness.
             unsafe chafa_symbol_map_add_by_tags(
                 fills,
                 ChafaSymbolTags(

@@ -1,4 +1,4 @@
-/// What a terminal has sent, told apart but not yet understood.
+/// What a terminal has sent, parsed but not yet interpreted.
 enum TerminalInput: Sendable, Equatable {
     case key(Key)
     case character(Character)

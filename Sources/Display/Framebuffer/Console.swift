@@ -3,9 +3,9 @@ internal import Glibc
 /// The virtual console that lies behind a screen, in graphics mode: no text and no cursor is drawn,
 /// and no key reaches the shell behind.
 ///
-/// It is given back on every way out: by ``giveBack()``, at exit, by handlers of the signals that
-/// end the process or tell of a crash, and after SIGKILL by a small process that waits for our end.
-/// Where that was killed too, the next run puts the console right.
+/// It is restored however the program ends: by ``giveBack()``, at exit, by handlers of the signals that end the
+/// process or report a crash, and after SIGKILL by a small process that waits for our end. If that was killed too,
+/// the next run restores the console.
 ///
 /// An operator may switch to another console (`chvt 2`): then nothing is drawn until this one is in
 /// front again. By the keyboard nobody can, since it is off; a kiosk's visitors have no business on

@@ -40,7 +40,7 @@ struct TerminalPen {
         }
         let text = String(cell.character)
         append(text)
-        // Terminals disagree about the width of what is more than one simple character, so the cursor is set anew.
+        // Terminals disagree about the width of anything but one simple character, so the next cell sets the cursor.
         let isSimple = cell.columns == 1 && text.unicodeScalars.count == 1
         place = isSimple ? (x + 1, y) : nil
     }
@@ -52,21 +52,21 @@ struct TerminalPen {
         if style.traits.contains(.dim) { numbers.append("2") }
         if style.traits.contains(.underline) { numbers.append("4") }
         if style.traits.contains(.reverse) { numbers.append("7") }
-        if let ink = color(style.ink, colors: colors, isGround: false) { numbers.append(ink) }
-        if let ground = color(style.ground, colors: colors, isGround: true) {
-            numbers.append(ground)
+        if let ink = color(style.ink, colors: colors, isBackground: false) { numbers.append(ink) }
+        if let background = color(style.ground, colors: colors, isBackground: true) {
+            numbers.append(background)
         }
         return "\u{1B}[" + numbers.joined(separator: ";") + "m"
     }
 
     private static func color(
-        _ ink: Ink, colors: TerminalCapabilities.Colors, isGround: Bool
+        _ ink: Ink, colors: TerminalCapabilities.Colors, isBackground: Bool
     ) -> String? {
         guard colors != .none, ink != .standard else { return nil }
-        let prefix = isGround ? "48" : "38"
+        let prefix = isBackground ? "48" : "38"
         if colors == .sixteen {
             guard let number = sixteen(ink) else { return nil }
-            return String((number < 8 ? 30 + number : 82 + number) + (isGround ? 10 : 0))
+            return String((number < 8 ? 30 + number : 82 + number) + (isBackground ? 10 : 0))
         }
         if case .indexed(let number) = ink { return "\(prefix);5;\(number)" }
         guard let (red, green, blue) = components(ink) else { return nil }
@@ -75,7 +75,9 @@ struct TerminalPen {
             : "\(prefix);5;\(paletteIndex(red, green, blue))"
     }
 
-    /// The terminal's own sixteen, by role; no yellow, which a white ground swallows: a warning has its sign and is bold.
+    /// The terminal's 16 colours, by role.
+    ///
+    /// No yellow, which is unreadable on white: a warning has its icon and is bold.
     private static func sixteen(_ ink: Ink) -> Int? {
         switch ink {
         case .standard, .warning: nil
@@ -92,7 +94,7 @@ struct TerminalPen {
         }
     }
 
-    /// Shades that keep 4.5:1 on black and 3:1 on white, for we cannot know the terminal's ground.
+    /// Shades with a contrast of 4.5 on black and 3 on white, since the terminal's background is unknown.
     private static func components(_ ink: Ink) -> (UInt8, UInt8, UInt8)? {
         switch ink {
         case .standard, .indexed: nil

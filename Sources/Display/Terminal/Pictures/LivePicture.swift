@@ -9,7 +9,7 @@ struct LivePicture {
     /// Other terminals stretch a picture themselves, so it need have no more pixels than these.
     private static let mostPixels = 400 * 400
 
-    /// Whether so many cells can be filled ten times a second.
+    /// Whether this many cells can be filled ten times a second.
     static func fits(columns: Int, rows: Int, _ capabilities: TerminalCapabilities) -> Bool {
         guard (1...1000).contains(columns), (1...1000).contains(rows) else { return false }
         return switch capabilities.graphics {
@@ -20,7 +20,7 @@ struct LivePicture {
         }
     }
 
-    /// The bytes that draw a film's picture over so many cells.
+    /// The bytes that draw a film's picture over a number of cells.
     func film(_ picture: ColorImage, columns: Int, rows: Int) -> [UInt8] {
         let cell = cell(columns, rows)
         let image = picture.fitted(
