@@ -57,12 +57,8 @@ extension LinuxScreenCalls {
     func awaitFlip(_ card: CInt, upTo duration: Duration) throws(ScreenCallFault) -> Bool {
         let end = now() + duration
         while true {
-            let (seconds, attoseconds) = max(.zero, end - now()).components
             var place = pollfd(fd: card, events: Int16(POLLIN), revents: 0)
-            let milliseconds =
-                min(seconds, 60) * 1000 + (attoseconds + 999_999_999_999_999)
-                / 1_000_000_000_000_000
-            let count = unsafe poll(&place, 1, CInt(milliseconds))
+            let count = unsafe poll(&place, 1, (end - now()).pollTimeout)
             if count < 0, errno != EINTR { throw ScreenCallFault(code: errno) }
             if count > 0 {
                 if place.revents & Int16(POLLIN) == 0 { throw ScreenCallFault(code: ENODEV) }

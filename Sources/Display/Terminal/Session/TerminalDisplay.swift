@@ -25,7 +25,6 @@ public final class TerminalDisplay: Display {
         /// Which taking of a terminal is ours.
         var ticket: CInt = 0
         var hasStarted = false
-        var hasEnded = false
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
@@ -74,7 +73,6 @@ public final class TerminalDisplay: Display {
         do {
             try launch()
         } catch {
-            state.withLock { $0.hasEnded = true }
             continuation.finish()
             throw error
         }
@@ -116,7 +114,6 @@ public final class TerminalDisplay: Display {
     private func ended() {
         let waiting = state.withLock { state in
             defer { state.waiting = [] }
-            state.hasEnded = true
             state.pipe = nil
             return state.waiting
         }

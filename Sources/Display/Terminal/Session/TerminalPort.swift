@@ -66,16 +66,9 @@ enum TerminalPort {
             pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
             pollfd(fd: output ?? -1, events: Int16(POLLOUT), revents: 0),
         ]
-        let count = unsafe poll(&places, 3, timeout.map(milliseconds) ?? -1)
+        let count = unsafe poll(&places, 3, timeout?.pollTimeout ?? -1)
         guard count > 0 else { return (false, false, false) }
         return (places[0].revents != 0, places[1].revents != 0, places[2].revents != 0)
-    }
-
-    /// Rounded up, so that what was waited for is due.
-    private static func milliseconds(_ duration: Duration) -> CInt {
-        let (seconds, attoseconds) = duration.components
-        let whole = min(seconds, 3600) * 1000
-        return CInt(whole + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
     }
 
     static func read(_ descriptor: CInt) -> Received {
@@ -126,5 +119,14 @@ enum TerminalPort {
         if code == EBUSY { throw .terminalInUse }
         if code != 0 { throw .systemCall(name: "tcgetattr", code: code) }
         return ticket
+    }
+}
+
+extension Duration {
+    /// For poll(2): milliseconds, rounded up so that what was waited for is due; at most an hour, at least 0.
+    var pollTimeout: CInt {
+        let (seconds, attoseconds) = max(.zero, self).components
+        return CInt(min(seconds, 3600)) * 1000
+            + CInt((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
     }
 }
