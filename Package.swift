@@ -127,7 +127,7 @@ let package = Package(
         room("Capture", ["Imaging", "CV4L2"]),
         room("Decoding", ["Imaging", "QRCode", "QRReader", "CZBar"]),
         room("Cryptography", ["CSodium"]),
-        room("Passes", ["Cryptography", "Wording"]),
+        room("Passes", ["Cryptography", "Files", "Wording"]),
         room(
             "Tour",
             [
@@ -144,7 +144,7 @@ let package = Package(
             "Display",
             ["Drawing", "Imaging", "CChafa", "CFramebuffer", "CInput", "CPango", "CTerminal"]),
         room("Playback", ["CChildProcess", "CPlayback", "Files", "Imaging"]),
-        room("Service", [.product(name: "Logging", package: "swift-log")]),
+        room("Service", ["Files", .product(name: "Logging", package: "swift-log")]),
         room(
             "Sheets",
             [
@@ -161,8 +161,9 @@ let package = Package(
         room(
             "Kiosk",
             [
-                "Capture", "Decoding", "Display", "Drawing", "ImageFiles", "Imaging", "Passes",
-                "Payloads", "Playback", "QRCode", "QRReader", "Service", "Tour", "Wording", "Yams",
+                "Capture", "Decoding", "Display", "Drawing", "Files", "ImageFiles", "Imaging",
+                "Passes", "Payloads", "Playback", "QRCode", "QRReader", "Service", "Tour",
+                "Wording", "Yams",
                 .product(name: "Logging", package: "swift-log"),
             ], resources: [.embedInCode("Resources/strings.yaml")]),
         program(
@@ -194,7 +195,7 @@ let package = Package(
         tests("QRCode", ["QRCode", "TestSupport"], crunchPixels: true),
         tests("QRReader", ["Imaging", "QRCode", "QRReader", "TestSupport"], crunchPixels: true),
         tests("Cryptography", ["Cryptography"]),
-        tests("Passes", ["Passes", "Payloads", "QRCode", "TestSupport"]),
+        tests("Passes", ["Files", "Passes", "Payloads", "QRCode", "TestSupport"]),
         tests("Payloads", ["Payloads", "TestSupport"]),
         tests(
             "ImageFiles", ["ImageFiles", "Imaging", "TestSupport", "docent-pages"],

@@ -41,6 +41,9 @@ package struct SystemCallError: Error, Equatable {
 
     package init(code: CInt) { self.code = code }
 
+    /// That of the call of this thread that failed last.
+    package static var last: SystemCallError { SystemCallError(code: errno) }
+
     /// The system's own words: "No such file or directory".
     package var reason: String { SystemCall.message(of: code) }
 }

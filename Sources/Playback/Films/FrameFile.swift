@@ -13,7 +13,9 @@ final class FrameFile: Sendable {
         let low = unsafe docent_memory_file("docent-film")
         guard low >= 0 else { throw .notStarted(program: "mpv", code: errno) }
         let file = FileDescriptor(owning: low)
-        guard let raised = file.raised() else { throw .notStarted(program: "mpv", code: errno) }
+        guard let raised = try? FileDescriptor(duplicating: file.number) else {
+            throw .notStarted(program: "mpv", code: errno)
+        }
         number = raised.release()
     }
 

@@ -60,7 +60,9 @@ final class ChildProcess: Sendable {
         guard isPair == 0 else { throw .notStarted(program: name, code: errno) }
         let ours = FileDescriptor(owning: ends[0])
         let low = FileDescriptor(owning: ends[1])
-        guard let theirs = low.raised() else { throw .notStarted(program: name, code: errno) }
+        guard let theirs = try? FileDescriptor(duplicating: low.number) else {
+            throw .notStarted(program: name, code: errno)
+        }
 
         let words = [keeper, "--no-new-privs", "--pdeathsig=KILL", "--", path] + arguments
         let number = theirs.number

@@ -1,7 +1,6 @@
 import Files
 import Foundation
 import Glibc
-import Passes
 
 /// A folder of bundles, as a kiosk takes them.
 ///
@@ -192,7 +191,7 @@ public struct BundleShelf: Sendable, Equatable {
             record = try self.record()
             try body(&record)
             // Staff and the kiosk may be different users; there is nothing secret in it.
-            try locked.replace(ShelfRecord.fileName, with: record.bytes, mode: 0o644)
+            try locked.replace(ShelfRecord.fileName, with: record.bytes, mode: .exactly(0o644))
             clear(record)
         } catch {
             throw BundleError(error, path: taken)

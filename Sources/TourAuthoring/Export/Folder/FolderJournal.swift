@@ -1,7 +1,6 @@
 import Files
 import Foundation
 import Glibc
-import Passes
 import Tour
 
 /// Changes many files of a folder in one step: all of them are changed, or none.
@@ -66,7 +65,7 @@ struct FolderJournal {
             return try body()
         }
         let lock: LockedFolder
-        do throws(PassError) {
+        do throws(FileError) {
             lock = try LockedFolder(folder)
         } catch {
             throw failure(error, folder: folder)
