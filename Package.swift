@@ -117,14 +117,14 @@ let package = Package(
         room("Drawing", ["Imaging", "CCairo", "CPango"]),
         room("PageProtocol", at: "docent-pages/Protocol"),
         program(
-            "docent-pages", ["PageProtocol", "CPoppler", "CCairo"], at: "docent-pages/Program"),
+            "docent-pages", ["Files", "PageProtocol", "CPoppler", "CCairo"], at: "docent-pages/Program"),
         room(
             "ImageFiles",
             [
                 "Files", "Imaging", "CChildProcess", "CJPEG", "CPNG", "CGdkPixbuf", "CPageProcess",
                 "PageProtocol",
             ]),
-        room("Capture", ["Imaging", "CV4L2"]),
+        room("Capture", ["Files", "Imaging", "CV4L2"]),
         room("Decoding", ["Imaging", "QRCode", "QRReader", "CZBar"]),
         room("Cryptography", ["CSodium"]),
         room("Passes", ["Cryptography", "Files", "Wording"]),
@@ -142,7 +142,7 @@ let package = Package(
             ]),
         room(
             "Display",
-            ["Drawing", "Imaging", "CChafa", "CFramebuffer", "CInput", "CPango", "CTerminal"]),
+            ["Drawing", "Files", "Imaging", "CChafa", "CFramebuffer", "CInput", "CPango", "CTerminal"]),
         room("Playback", ["CChildProcess", "CPlayback", "Files", "Imaging"]),
         room("Service", ["Files", .product(name: "Logging", package: "swift-log")]),
         room(

@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Files
 internal import Glibc
 public import Imaging
 internal import Synchronization
@@ -155,14 +156,14 @@ public final class PlainDisplay: Display {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = unsafe rest.withUnsafeBytes { buffer in
-                unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+                SystemCall.repeating {
+                    unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+                }
             }
             if count > 0 {
                 rest = rest.dropFirst(count)
             } else if count < 0 && errno == EAGAIN {
                 _ = TerminalPort.wait(input: -1, wake: -1, output: descriptor, timeout: nil)
-            } else if count < 0 && errno == EINTR {
-                continue
             } else {
                 return false
             }

@@ -134,9 +134,10 @@ final class RendererProcess {
     private func wait(for events: Int16, _ deadline: Deadline) -> Bool {
         while !deadline.hasPassed {
             var waiting = pollfd(fd: socket.number, events: events, revents: 0)
-            let ready = unsafe poll(&waiting, 1, deadline.remainingMilliseconds)
-            if ready > 0 { return true }
-            guard ready == 0 || errno == EINTR else { return false }
+            let ready = SystemCall.repeating {
+                unsafe poll(&waiting, 1, deadline.remainingMilliseconds)
+            }
+            if ready != 0 { return ready > 0 }
         }
         return false
     }

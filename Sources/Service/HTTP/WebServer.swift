@@ -1,3 +1,4 @@
+internal import Files
 internal import Foundation
 internal import Synchronization
 
@@ -28,7 +29,7 @@ public final class WebServer: Sendable {
         self.address = bound
         var ends: [CInt] = [-1, -1]
         guard unsafe pipe(&ends) == 0 else {
-            let reason = String(systemError: errno)
+            let reason = SystemCallError.last.reason
             close(listener)
             throw .notListening(address: "\(bound)", reason: reason)
         }

@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 
 /// Waits for devices and for time to pass, and gives what visitors mean, until it is woken.
@@ -27,8 +28,8 @@ final class InputLoop {
         }
         let deadline = [source.deadline, translator.deadline].compactMap { $0 }.min()
         let pause = deadline.map { Self.milliseconds($0 - TerminalPort.now()) } ?? -1
-        let count = unsafe poll(&places, nfds_t(places.count), pause)
-        if count < 0 && errno != EINTR {
+        let count = SystemCall.repeating { unsafe poll(&places, nfds_t(places.count), pause) }
+        if count < 0 {
             // No memory for the wait; a pause is better than a busy loop.
             usleep(10_000)
         }
