@@ -105,11 +105,13 @@ let package = Package(
         shim("CFramebuffer", ["CSignals"], links: []),
         shim("CInput", links: ["input", "udev", "xkbcommon"]),
         shim("CChildProcess", links: []),
+        shim("CSystem", links: []),
         shim("CPageProcess", ["CChildProcess"], links: []),
         shim("CPlayback", ["CChildProcess"], links: []),
 
         room("Files"),
         room("Wording"),
+        room("Threads", ["CSystem", "Files"]),
         room("Imaging"),
         room("QRCode"),
         room("QRReader", ["Imaging", "QRCode"]),
@@ -124,7 +126,7 @@ let package = Package(
                 "Files", "Imaging", "CChildProcess", "CJPEG", "CPNG", "CGdkPixbuf", "CPageProcess",
                 "PageProtocol",
             ]),
-        room("Capture", ["Files", "Imaging", "CV4L2"]),
+        room("Capture", ["Files", "Imaging", "Threads", "CV4L2"]),
         room("Decoding", ["Imaging", "QRCode", "QRReader", "CZBar"]),
         room("Cryptography", ["CSodium"]),
         room("Passes", ["Cryptography", "Files", "Wording"]),
@@ -142,28 +144,31 @@ let package = Package(
             ]),
         room(
             "Display",
-            ["Drawing", "Files", "Imaging", "CChafa", "CFramebuffer", "CInput", "CPango", "CTerminal"]),
-        room("Playback", ["CChildProcess", "CPlayback", "Files", "Imaging"]),
-        room("Service", ["Files", .product(name: "Logging", package: "swift-log")]),
+            [
+                "Drawing", "Files", "Imaging", "Threads", "CChafa", "CFramebuffer", "CInput",
+                "CPango", "CTerminal",
+            ]),
+        room("Playback", ["CChildProcess", "CPlayback", "Files", "Imaging", "Threads"]),
+        room("Service", ["Files", "Threads", .product(name: "Logging", package: "swift-log")]),
         room(
             "Sheets",
             [
                 "CHyphen", "CPNGWriter", "Cryptography", "Decoding", "Drawing", "Files",
                 "ImageFiles", "Imaging", "Payloads", "QRCode", "QRReader", "SwiftCSV", "Tour",
-                "Wording", "Yams",
+                "Threads", "Wording", "Yams",
             ]),
         room(
             "Scanning",
             [
                 "Decoding", "Drawing", "ImageFiles", "Imaging", "Payloads", "QRCode", "QRReader",
-                "SwiftCSV", "Wording", "Yams",
+                "SwiftCSV", "Threads", "Wording", "Yams",
             ]),
         room(
             "Kiosk",
             [
                 "Capture", "Decoding", "Display", "Drawing", "Files", "ImageFiles", "Imaging",
-                "Passes", "Payloads", "Playback", "QRCode", "QRReader", "Service", "Tour",
-                "Wording", "Yams",
+                "Passes", "Payloads", "Playback", "QRCode", "QRReader", "Service", "Threads",
+                "Tour", "Wording", "Yams",
                 .product(name: "Logging", package: "swift-log"),
             ], resources: [.embedInCode("Resources/strings.yaml")]),
         program(
@@ -191,6 +196,7 @@ let package = Package(
             swiftSettings: settings),
         tests("Files", ["Files", "TestSupport"]),
         tests("Wording", ["Wording"]),
+        tests("Threads", ["Threads"]),
         tests("Imaging", ["Imaging"], crunchPixels: true),
         tests("QRCode", ["QRCode", "TestSupport"], crunchPixels: true),
         tests("QRReader", ["Imaging", "QRCode", "QRReader", "TestSupport"], crunchPixels: true),

@@ -4,16 +4,6 @@ import Glibc
 
 /// Threads for work that blocks, which must not hold up the few that all tasks share.
 package enum BlockingThread {
-    private final class Work {
-        let name: String
-        let body: @Sendable () -> Void
-
-        init(_ name: String, _ body: @escaping @Sendable () -> Void) {
-            self.name = name
-            self.body = body
-        }
-    }
-
     /// What libzbar and the picture libraries, which recurse, need.
     private static let stackBytes = 8 << 20
 
@@ -43,21 +33,29 @@ package enum BlockingThread {
     private static func check(_ code: CInt) throws(SystemCallError) {
         guard code == 0 else { throw SystemCallError(code: code) }
     }
+}
 
-    @c private static func runWork(
-        _ context: UnsafeMutableRawPointer?
-    ) -> UnsafeMutableRawPointer? {
-        guard let context = unsafe context else { return nil }
-        let work = unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue()
-        var signals = sigset_t()
-        unsafe sigfillset(&signals)
-        // Faults of this thread itself: their handlers give a terminal or a console back.
-        for fault in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS] {
-            unsafe sigdelset(&signals, fault)
-        }
-        unsafe pthread_sigmask(SIG_SETMASK, &signals, nil)
-        unsafe docent_thread_name(work.name)
-        work.body()
-        return nil
+private final class Work {
+    let name: String
+    let body: @Sendable () -> Void
+
+    init(_ name: String, _ body: @escaping @Sendable () -> Void) {
+        self.name = name
+        self.body = body
     }
+}
+
+@c private func runWork(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    guard let context = unsafe context else { return nil }
+    let work = unsafe Unmanaged<Work>.fromOpaque(context).takeRetainedValue()
+    var signals = sigset_t()
+    unsafe sigfillset(&signals)
+    // Faults of this thread itself: their handlers give a terminal or a console back.
+    for fault in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS] {
+        unsafe sigdelset(&signals, fault)
+    }
+    unsafe pthread_sigmask(SIG_SETMASK, &signals, nil)
+    unsafe docent_thread_name(work.name)
+    work.body()
+    return nil
 }

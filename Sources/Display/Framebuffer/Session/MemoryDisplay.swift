@@ -1,6 +1,7 @@
 internal import Drawing
 package import Imaging
 internal import Synchronization
+internal import Threads
 
 /// Pages drawn as on a framebuffer, on no screen: for measuring, and for tests without devices.
 package final class MemoryDisplay: Display {
@@ -74,7 +75,7 @@ private actor MemoryPages {
     private let width: Int
     private let height: Int
     private let drawn: @Sendable (Screen) -> Void
-    private nonisolated let thread = PageThread(name: "pages")
+    private nonisolated let thread = ThreadExecutor(name: "pages")
     private var canvas: Canvas?
     private var painter: PagePainter?
     private var shown: (screen: Screen, page: DrawnPage)?

@@ -1,11 +1,12 @@
 import Drawing
 import Imaging
+import Threads
 
 /// The screen while pages are shown on it: draws on a thread of its own, the newest page and picture first.
 actor PageSession {
     private let options: FramebufferOptions
     private let tell: @Sendable (String) -> Void
-    private nonisolated let thread = PageThread(name: "pages")
+    private nonisolated let thread = ThreadExecutor(name: "pages")
     private var stage: Stage?
     private var controller: PageController?
     private var frame: (image: LumaImage, outlines: [Quadrilateral])?
