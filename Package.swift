@@ -104,14 +104,12 @@ let package = Package(
         shim("CTerminal", ["CSignals"], links: []),
         shim("CFramebuffer", ["CSignals"], links: []),
         shim("CInput", links: ["input", "udev", "xkbcommon"]),
-        shim("CChildProcess", links: []),
         shim("CSystem", links: []),
-        shim("CPageProcess", ["CChildProcess"], links: []),
-        shim("CPlayback", ["CChildProcess"], links: []),
 
         room("Files"),
         room("Wording"),
         room("Threads", ["CSystem", "Files"]),
+        room("Processes", ["CSystem", "Files", "Threads"]),
         room("Imaging"),
         room("QRCode"),
         room("QRReader", ["Imaging", "QRCode"]),
@@ -123,8 +121,7 @@ let package = Package(
         room(
             "ImageFiles",
             [
-                "Files", "Imaging", "CChildProcess", "CJPEG", "CPNG", "CGdkPixbuf", "CPageProcess",
-                "PageProtocol",
+                "Files", "Imaging", "CJPEG", "CPNG", "CGdkPixbuf", "PageProtocol", "Processes",
             ]),
         room("Capture", ["Files", "Imaging", "Threads", "CV4L2"]),
         room("Decoding", ["Imaging", "QRCode", "QRReader", "CZBar"]),
@@ -148,7 +145,7 @@ let package = Package(
                 "Drawing", "Files", "Imaging", "Threads", "CChafa", "CFramebuffer", "CInput",
                 "CPango", "CTerminal",
             ]),
-        room("Playback", ["CChildProcess", "CPlayback", "Files", "Imaging", "Threads"]),
+        room("Playback", ["Files", "Imaging", "Processes", "Threads"]),
         room("Service", ["Files", "Threads", .product(name: "Logging", package: "swift-log")]),
         room(
             "Sheets",
@@ -204,14 +201,14 @@ let package = Package(
         tests("Passes", ["Files", "Passes", "Payloads", "QRCode", "TestSupport"]),
         tests("Payloads", ["Payloads", "TestSupport"]),
         tests(
-            "ImageFiles", ["ImageFiles", "Imaging", "TestSupport", "docent-pages"],
+            "ImageFiles", ["ImageFiles", "Imaging", "Processes", "TestSupport", "docent-pages"],
             resources: [.copy("Fixtures")]),
         tests("Capture", ["Capture", "Imaging"]),
         tests(
             "Display", ["CInput", "Display", "Drawing", "ImageFiles", "Imaging", "TestSupport"],
             resources: [.copy("Pixels/Snapshots/Pictures")]),
         tests(
-            "Playback", ["Imaging", "Playback", "TestSupport"], resources: [.copy("Fixtures")]),
+            "Playback", ["Imaging", "Playback", "Processes", "TestSupport"], resources: [.copy("Fixtures")]),
         tests(
             "Sheets",
             [

@@ -1,7 +1,7 @@
 package import Glibc
 
 /// An open file, closed when its owner goes.
-package struct FileDescriptor: ~Copyable {
+package struct FileDescriptor: ~Copyable, Sendable {
     package let number: CInt
 
     package init(owning number: CInt) { self.number = number }

@@ -1,6 +1,6 @@
 import CSystem
 package import Files
-package import Glibc
+import Glibc
 import Synchronization
 import Threads
 
@@ -24,14 +24,14 @@ package final class ChildProcess: Sendable {
 
     /// The program's name, without its folder.
     package let program: String
-    package let identifier: pid_t
+    package let identifier: Int32
     private let state = Mutex(State())
 
     /// Starts all programs, and lives as long as we do: Linux sends the signal that a process asks
     /// for on its parent's death when the thread that started it ends.
     private static let starter = ThreadExecutor(name: "starter")
 
-    private init(program: String, identifier: pid_t) {
+    private init(program: String, identifier: Int32) {
         self.program = program
         self.identifier = identifier
     }
@@ -61,7 +61,7 @@ package final class ChildProcess: Sendable {
         defer { if lent >= 0 { _ = close(lent) } }
         let number = raised.number
         let (code, identifier) = starter.run {
-            var identifier: pid_t = 0
+            var identifier: Int32 = 0
             let code = unsafe withStrings(command) { command in
                 unsafe withStrings(environment) { environment in
                     unsafe docent_child_start(
