@@ -24,6 +24,7 @@ package final class NewFile {
     private let partial: String
     private var hasName = false
     private var isDevice = false
+    private var hasMode = false
 
     private static let count = Atomic(0)
 
@@ -67,12 +68,15 @@ package final class NewFile {
     /// Writes all bytes, after those that were written last.
     package func write(_ bytes: [UInt8]) throws(SystemCallError) { try file.write(bytes) }
 
-    /// Waits until its bytes are on the disk.
-    package func synchronize() throws(SystemCallError) { try file.synchronize() }
+    /// Waits until its bytes and its permissions are on the disk.
+    package func synchronize() throws(SystemCallError) {
+        try setMode()
+        try file.synchronize()
+    }
 
     /// Puts it in its place; both are on the disk when this returns.
     package func finish() throws(SystemCallError) {
-        try file.synchronize()
+        try synchronize()
         guard !isDevice else { return }
         try replace()
         try FilePath.synchronize(folder: FilePath.split(target).folder)
@@ -81,13 +85,7 @@ package final class NewFile {
     /// Puts it in its place, without waiting for the disk.
     package func replace() throws(SystemCallError) {
         guard !isDevice else { return }
-        switch mode {
-        case .kept:
-            if let old = try status(ofPath: target) {
-                try SystemCall.check { fchmod(file.number, old.st_mode & 0o777) }
-            }
-        case .exactly(let mode): try SystemCall.check { fchmod(file.number, mode) }
-        }
+        try setMode()
         if !hasName {
             try FilePath.remove(partial)
             try file.giveName(partial)
@@ -95,6 +93,18 @@ package final class NewFile {
         }
         try FilePath.rename(partial, to: target)
         hasName = false
+    }
+
+    private func setMode() throws(SystemCallError) {
+        guard !hasMode, !isDevice else { return }
+        switch mode {
+        case .kept:
+            if let old = try status(ofPath: target) {
+                try SystemCall.check { fchmod(file.number, old.st_mode & 0o777) }
+            }
+        case .exactly(let mode): try SystemCall.check { fchmod(file.number, mode) }
+        }
+        hasMode = true
     }
 
     // MARK: A whole file at once

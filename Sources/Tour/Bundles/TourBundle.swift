@@ -108,7 +108,7 @@ public final class TourBundle {
                 }, progress: progress)
             try copy.synchronize()
         } catch {
-            _ = unsafe unlink(target)
+            try? FilePath.remove(target)
             throw BundleError(error, path: target)
         }
     }

@@ -29,7 +29,7 @@ struct PublishedVersions {
     static func version(
         of sha256: String, site: String, key: String, wanted: Int?
     ) throws -> Int {
-        let (folder, name) = DatabaseReplacement.split(key)
+        let (folder, name) = FilePath.split(key)
         let locked = try LockedFolder(folder)
         let file = name + ending
         let bytes = try locked.read(file, limit: maximumBytes)

@@ -32,7 +32,7 @@ public struct PublishingKey: Sendable {
             secret \(Data(key.seed).base64EncodedString())
 
             """
-        let (folder, name) = DatabaseReplacement.split(path)
+        let (folder, name) = FilePath.split(path)
         let locked = try LockedFolder(folder)
         try locked.replace(name, with: Array(text.utf8))
         return PublishingKey(path: path, key: key, publicKey: publicKey)
