@@ -1,5 +1,6 @@
 import Display
 import Imaging
+import Threads
 
 /// Pages drawn as on a framebuffer, on no screen.
 final class MemoryDisplay: Display {
@@ -45,7 +46,7 @@ private actor MemoryPages {
     private let width: Int
     private let height: Int
     private let drawn: @Sendable (Screen) -> Void
-    private nonisolated let thread = PageThread(name: "pages")
+    private nonisolated let thread = ThreadExecutor(name: "pages")
     private var easel: PageEasel?
     private var shown: Screen?
 

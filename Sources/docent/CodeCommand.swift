@@ -73,7 +73,7 @@ struct CodeCommand: ParsableCommand {
                 Words.say("\(error)")
                 throw ExitCode.validationFailure
             }
-        } catch let error where error is NewFileError || error is ImageFileError {
+        } catch let error where error is FileError || error is ImageFileError {
             Words.say("\(error)")
             throw ExitCode(Status.unreadable)
         }

@@ -93,8 +93,7 @@ func tellingPassErrors<R>(_ body: () throws -> R) throws -> R {
         return try body()
     } catch let error as PassError {
         switch error {
-        case .unreadable, .unwritable, .busy, .tooLarge, .damaged, .full, .looseKeyFile,
-            .notAKeyFile:
+        case .file, .damaged, .full, .looseKeyFile, .notAKeyFile:
             Words.say("\(error)")
             throw ExitCode(Status.unreadable)
         default: throw ValidationError("\(error)")
@@ -118,7 +117,7 @@ func tellingPassErrors<R>(_ body: () throws -> R) throws -> R {
             throw ExitCode(Status.unreadable)
         default: throw ValidationError("\(error)")
         }
-    } catch let error as NewFileError {
+    } catch let error as FileError {
         Words.say("\(error)")
         throw ExitCode(Status.unreadable)
     }

@@ -58,7 +58,7 @@ extension SheetCommand {
                 try make()
             } catch let error
                 where error is LabelSheetError || error is StockError
-                || error is NewFileError || error is SheetError || error is TourError
+                || error is FileError || error is SheetError || error is TourError
                 || error is CalibrationError
             {
                 throw SheetFailure.exit(error)

@@ -208,7 +208,7 @@ extension TourCommand {
                 } catch let error as PreviewError {
                     Words.say(error.description)
                     throw ExitCode(Status.unexpected)
-                } catch let error as NewFileError {
+                } catch let error as FileError {
                     Words.say(error.description)
                     throw ExitCode(Status.unreadable)
                 }

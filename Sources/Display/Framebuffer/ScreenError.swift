@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 
 /// Why pages cannot be shown on a screen.
@@ -44,7 +45,7 @@ extension ScreenError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .system(let call, let path, let code):
-            "\(path): \(call): \(unsafe String(cString: strerror(code)))"
+            "\(path): \(call): \(SystemCall.message(of: code))"
         case .denied(let path, let group):
             "\(path) cannot be opened by this user; add the user to the group \(group) "
                 + "(usermod -aG \(group) USER) and log in again"

@@ -1,7 +1,8 @@
 internal import CInput
-internal import Dispatch
+internal import Files
 internal import Glibc
 internal import Synchronization
+internal import Threads
 
 /// The touch panels, mice, keyboards and typing scanners of a screen without a desktop.
 ///
@@ -51,14 +52,20 @@ final class InputDevices: Sendable {
         (inputs, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(16_384))
         let owner = Owner(InputLoop(source: makeSource(), translator: translator))
         let continuation = continuation
-        DispatchQueue(label: "input devices").async { [weak self] in
-            owner.loop.withLock { loop in
-                loop?.run(wake: wake) { continuation.yield($0) }
-                // Closes the devices, before anybody hears that they are.
-                loop = nil
+        do throws(SystemCallError) {
+            try BlockingThread.start("input devices") { [weak self] in
+                owner.loop.withLock { loop in
+                    loop?.run(wake: wake) { continuation.yield($0) }
+                    // Closes the devices, before anybody hears that they are.
+                    loop = nil
+                }
+                continuation.finish()
+                if let self { self.ended() } else { close(wake) }
             }
-            continuation.finish()
-            if let self { self.ended() } else { close(wake) }
+        } catch {
+            // Nothing runs that ``stop()`` would wait for.
+            ended()
+            throw .systemCall(name: "pthread_create", code: error.code)
         }
     }
 

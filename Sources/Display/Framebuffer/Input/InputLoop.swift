@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 
 /// Waits for devices and for time to pass, and gives what visitors mean, until it is woken.
@@ -27,9 +28,9 @@ final class InputLoop {
         }
         let deadline = [source.deadline, translator.deadline].compactMap { $0 }.min()
         let pause = deadline.map { ($0 - TerminalPort.now()).pollTimeout } ?? -1
-        let count = unsafe poll(&places, nfds_t(places.count), pause)
-        if count < 0 && errno != EINTR {
-            // Out of memory; a pause is better than a busy loop.
+        let count = SystemCall.repeating { unsafe poll(&places, nfds_t(places.count), pause) }
+        if count < 0 {
+            // No memory for the wait; a pause is better than a busy loop.
             usleep(10_000)
         }
         return count > 0 && places[0].revents != 0

@@ -1,3 +1,4 @@
+internal import Files
 internal import Foundation
 
 /// The backlight of a panel, where the system lets it be set.
@@ -41,7 +42,7 @@ final class Backlight {
         guard write(value) else {
             hasFailed = true
             throw BacklightError(
-                path: "\(folder)/brightness", reason: unsafe String(cString: strerror(errno)))
+                path: "\(folder)/brightness", reason: SystemCallError.last.reason)
         }
         return true
     }

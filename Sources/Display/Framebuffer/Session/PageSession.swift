@@ -1,11 +1,12 @@
 import Drawing
 import Imaging
+import Threads
 
 /// Shows pages on a screen: draws the newest page and pictures on its own thread.
 actor PageSession {
     private let options: FramebufferOptions
     private let tell: @Sendable (String) -> Void
-    private nonisolated let thread = PageThread(name: "pages")
+    private nonisolated let thread = ThreadExecutor(name: "pages")
     private var stage: Stage?
     private var controller: PageController?
     private var frame: (image: LumaImage, outlines: [Quadrilateral])?

@@ -1,9 +1,10 @@
 internal import CTerminal
-internal import Dispatch
+internal import Files
 internal import Foundation
 internal import Glibc
 public import Imaging
 internal import Synchronization
+internal import Threads
 
 /// The pages in a terminal: characters, colours and pictures as far as it can, keys, mouse and typing scanners.
 ///
@@ -98,16 +99,24 @@ public final class TerminalDisplay: Display {
         let environment = environment
         let continuation = continuation
         let (input, output, mailbox) = (input, output, mailbox)
-        DispatchQueue(label: "terminal display").async { [weak self] in
-            let session = TerminalSession(
-                input: ownInput ?? input, output: ownOutput ?? output, mailbox: mailbox, wake: pipe,
-                capabilities: TerminalCapabilities(environment: environment)
-            ) { continuation.yield($0) }
-            session.run()
+        let giveBack = { @Sendable [weak self] in
             docent_terminal_give_back(ticket)
             for descriptor in [ownInput, ownOutput] { if let descriptor { close(descriptor) } }
             continuation.finish()
             self?.ended()
+        }
+        do throws(SystemCallError) {
+            try BlockingThread.start("terminal") {
+                let session = TerminalSession(
+                    input: ownInput ?? input, output: ownOutput ?? output, mailbox: mailbox,
+                    wake: pipe, capabilities: TerminalCapabilities(environment: environment)
+                ) { continuation.yield($0) }
+                session.run()
+                giveBack()
+            }
+        } catch {
+            giveBack()
+            throw .systemCall(name: "pthread_create", code: error.code)
         }
     }
 

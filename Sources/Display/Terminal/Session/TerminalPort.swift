@@ -1,4 +1,5 @@
 internal import CTerminal
+internal import Files
 internal import Glibc
 
 /// The system calls of the terminal display.
@@ -73,9 +74,11 @@ enum TerminalPort {
 
     static func read(_ descriptor: CInt) -> Received {
         var buffer = [UInt8](repeating: 0, count: 4096)
-        let count = unsafe Glibc.read(descriptor, &buffer, buffer.count)
+        let count = SystemCall.repeating {
+            unsafe Glibc.read(descriptor, &buffer, buffer.count)
+        }
         if count > 0 { return .bytes(Array(buffer.prefix(count))) }
-        if count < 0 && (errno == EAGAIN || errno == EINTR) { return .nothing }
+        if count < 0 && errno == EAGAIN { return .nothing }
         return .gone
     }
 
@@ -90,10 +93,12 @@ enum TerminalPort {
     /// - Returns: the number of bytes that need not be written any more: all, when the terminal is gone.
     static func write(_ bytes: ArraySlice<UInt8>, to descriptor: CInt) -> Int {
         let result = unsafe bytes.withUnsafeBytes { buffer in
-            unsafe docent_terminal_write(descriptor, buffer.baseAddress, buffer.count)
+            SystemCall.repeating {
+                unsafe docent_terminal_write(descriptor, buffer.baseAddress, buffer.count)
+            }
         }
         if result >= 0 { return Int(result) }
-        return errno == EAGAIN || errno == EINTR ? 0 : bytes.count
+        return errno == EAGAIN ? 0 : bytes.count
     }
 
     /// The bytes that take a screen over, and those that give it back from any state.

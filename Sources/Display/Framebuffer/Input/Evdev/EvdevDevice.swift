@@ -1,4 +1,5 @@
 internal import CInput
+internal import Files
 internal import Glibc
 
 /// A device of the kernel's, read without libinput.
@@ -38,8 +39,9 @@ struct EvdevDevice: ~Copyable {
     mutating func read(now: Duration, into out: (Duration, DeviceEvent) -> Void) -> Bool {
         var records = [input_record](repeating: input_record(), count: Self.records)
         for _ in 0..<Self.rounds {
-            let count = unsafe input_read(descriptor, &records, CInt(records.count))
-            if count < 0 && errno == EINTR { continue }
+            let count = SystemCall.repeating {
+                unsafe input_read(descriptor, &records, CInt(records.count))
+            }
             if count < 0 { return errno == EAGAIN }
             if count == 0 { return false }
             for record in records.prefix(Int(count)) {

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// Works on many inputs at once, on threads of its own, and hands the results on in input order.
@@ -6,7 +7,7 @@ import Foundation
 /// the inputs. Blocking work is welcome: the threads are not those of Swift's cooperative pool.
 ///
 /// `@unchecked Sendable`: every stored `var` is read and written only while `condition` is locked.
-final class OrderedWorkers<Input: Sendable, Output: Sendable>: @unchecked Sendable {
+package final class OrderedWorkers<Input: Sendable, Output: Sendable>: @unchecked Sendable {
     private let inputs: [Input]
     private let threads: Int
     private let work: @Sendable (Input) -> Output
@@ -18,7 +19,7 @@ final class OrderedWorkers<Input: Sendable, Output: Sendable>: @unchecked Sendab
     private var isStopped = false
 
     /// - Precondition: `threads >= 1`.
-    init(inputs: [Input], threads: Int, work: @escaping @Sendable (Input) -> Output) {
+    package init(inputs: [Input], threads: Int, work: @escaping @Sendable (Input) -> Output) {
         precondition(threads >= 1, "\(threads) threads")
         self.inputs = inputs
         self.threads = min(threads, max(1, inputs.count))
@@ -29,13 +30,15 @@ final class OrderedWorkers<Input: Sendable, Output: Sendable>: @unchecked Sendab
     ///
     /// Calls `deliver` on this thread, in input order, and ends early when it answers false or
     /// ``stop()`` is called; work that has begun is then left to end by itself.
-    func run(deliver: (Output) -> Bool) {
+    package func run(deliver: (Output) -> Bool) {
         for index in 0..<threads {
-            let thread = Thread { [self] in serve() }
-            // libzbar and the picture libraries recurse; the default of half a megabyte is too little.
-            thread.stackSize = 8 << 20
-            thread.name = "scan-\(index)"
-            thread.start()
+            do throws(SystemCallError) {
+                try BlockingThread.start("worker-\(index)") { [self] in serve() }
+            } catch {
+                // The others do its work.
+                precondition(index > 0, "no thread: \(error.reason)")
+                break
+            }
         }
         for index in inputs.indices {
             guard let result = take(index), deliver(result) else { break }
@@ -44,7 +47,7 @@ final class OrderedWorkers<Input: Sendable, Output: Sendable>: @unchecked Sendab
     }
 
     /// Ends the work: inputs not yet begun are left.
-    func stop() {
+    package func stop() {
         condition.withLock {
             isStopped = true
             condition.broadcast()
