@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// What can go wrong between a source of frames and its pictures.
@@ -54,6 +55,6 @@ public enum CaptureError: Error, Equatable, CustomStringConvertible {
 
     /// The system's words for an error number.
     static func words(for code: CInt) -> String {
-        unsafe String(cString: strerror(code))
+        SystemCall.message(of: code)
     }
 }

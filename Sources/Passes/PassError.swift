@@ -1,3 +1,5 @@
+public import Files
+
 /// Why a pass or a key was not made, or a file of theirs cannot be used.
 ///
 /// Never holds a visitor's name or a key's secret.
@@ -30,11 +32,8 @@ public enum PassError: Error, Sendable, Hashable {
 
     // Files
 
-    case unreadable(path: String, reason: String)
-    case unwritable(path: String, reason: String)
-    /// Another program holds the folder.
-    case busy(path: String)
-    case tooLarge(path: String, limit: Int)
+    /// A file or folder cannot be read or written.
+    case file(FileError)
     /// What the file holds is not what was written to it.
     case damaged(path: String, what: String)
     /// The file holds all it takes.
@@ -74,16 +73,22 @@ extension PassError: CustomStringConvertible {
                 + "chmod 600 \(path)"
         case .notAKeyFile(let path):
             "\(path) is not a pass key; name a file made by docent pass key new"
-        case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
-        case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"
-        case .busy(let path):
-            "\(path) is in use by another program; wait until it is done, then try again"
-        case .tooLarge(let path, let limit):
-            "\(path) is larger than \(limit) bytes, the most ever written to it; move it away"
+        case .file(let error): error.description
         case .damaged(let path, let what):
             "\(path) is damaged: \(what); move it away, or restore it from a backup"
         case .full(let path, let limit):
             "\(path) is full: it has \(limit) passes that are still valid; wait until some end"
+        }
+    }
+}
+
+extension PassError {
+    /// Runs what uses files; what goes wrong there is a ``file(_:)``.
+    static func telling<R: ~Copyable>(_ body: () throws(FileError) -> R) throws(PassError) -> R {
+        do throws(FileError) {
+            return try body()
+        } catch {
+            throw .file(error)
         }
     }
 }

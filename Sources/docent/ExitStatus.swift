@@ -51,9 +51,7 @@ extension ExitCode {
             }
         case let error as PassError:
             switch error {
-            case .unreadable, .unwritable, .busy, .tooLarge, .damaged, .full, .looseKeyFile,
-                .notAKeyFile:
-                self = .unreadable
+            case .file, .damaged, .full, .looseKeyFile, .notAKeyFile: self = .unreadable
             default: self = .validationFailure
             }
         case let error as BundleError:
@@ -66,7 +64,7 @@ extension ExitCode {
         case TourImportError.invalid: self = .unexpected
         case is CalibrationError: self = .validationFailure
         case is PreviewError: self = .unexpected
-        case is ImageFileError, is NewFileError, is OutputError, is TourError, is TourExportError,
+        case is ImageFileError, is FileError, is OutputError, is TourError, is TourExportError,
             is TourImportError:
             self = .unreadable
         default: return nil

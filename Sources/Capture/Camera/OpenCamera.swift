@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Imaging
 
@@ -259,7 +260,7 @@ private func uninterrupted<Value: ~Copyable>(
         } catch {
             interruptions += 1
             // The bound only keeps a broken driver from holding the thread.
-            if error.code == EINTR, interruptions < 1000 { continue }
+            if SystemCall.isInterruption(error.code), interruptions < 1000 { continue }
             throw .system(call: call, path: path, code: error.code)
         }
     }

@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 
 /// Judges the passes that are held up to a kiosk, one visit after the other.
@@ -61,7 +62,7 @@ public struct PassGate: Sendable {
         guard pass.isSingleUse, !greeted.contains(pass.number) else { return .valid(pass) }
         guard let ledger else {
             return .notRemembered(
-                .unwritable(path: "the ledger of passes", reason: "none is configured"))
+                .file(.notWritable(path: "the ledger of passes", reason: "none is configured")))
         }
         do throws(PassError) {
             guard try ledger.claim(pass.number, until: pass.until, now: now) else {

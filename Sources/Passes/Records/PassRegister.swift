@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The passes that were issued: a file beside the keys that signed them.
@@ -48,7 +49,7 @@ struct PassRegister: Codable {
         do {
             return Array(try encoder.encode(self)) + [0x0A]
         } catch {
-            throw .unwritable(path: path, reason: "\(error)")
+            throw .file(.notWritable(path: path, reason: "\(error)"))
         }
     }
 }
