@@ -5,21 +5,21 @@ import Threads
 
 @Suite("Threads that block, and timeouts") struct ThreadsTests {
     private actor Owner {
-        private nonisolated let thread = ThreadExecutor(name: "owner")
+        private nonisolated let executor = ThreadExecutor(name: "owner")
 
         nonisolated var unownedExecutor: UnownedSerialExecutor {
-            unsafe thread.asUnownedSerialExecutor()
+            unsafe executor.asUnownedSerialExecutor()
         }
 
-        func thread() -> pthread_t { pthread_self() }
+        func currentThread() -> pthread_t { pthread_self() }
     }
 
     @Test("an actor's calls run on one thread, which is not ours")
     func executor() async {
         let owner = Owner()
-        let first = await owner.thread()
-        for _ in 0..<20 { #expect(await owner.thread() == first) }
-        #expect(await Owner().thread() != first)
+        let first = await owner.currentThread()
+        for _ in 0..<20 { #expect(await owner.currentThread() == first) }
+        #expect(await Owner().currentThread() != first)
     }
 
     @Test("bodies run one after the other, and the last ones before the thread ends")
