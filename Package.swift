@@ -104,12 +104,12 @@ let package = Package(
         shim("CTerminal", ["CSignals"], links: []),
         shim("CFramebuffer", ["CSignals"], links: []),
         shim("CInput", links: ["input", "udev", "xkbcommon"]),
-        shim("CChildProcess", links: []),
-        shim("CPageProcess", ["CChildProcess"], links: []),
-        shim("CPlayback", ["CChildProcess"], links: []),
+        shim("CSystem", links: []),
 
         room("Files"),
         room("Wording"),
+        room("Threads", ["CSystem", "Files"]),
+        room("Processes", ["CSystem", "Files", "Threads"]),
         room("Imaging"),
         room("QRCode"),
         room("QRReader", ["Imaging", "QRCode"]),
@@ -117,17 +117,16 @@ let package = Package(
         room("Drawing", ["Imaging", "CCairo", "CPango"]),
         room("PageProtocol", at: "docent-pages/Protocol"),
         program(
-            "docent-pages", ["PageProtocol", "CPoppler", "CCairo"], at: "docent-pages/Program"),
+            "docent-pages", ["Files", "PageProtocol", "CPoppler", "CCairo"], at: "docent-pages/Program"),
         room(
             "ImageFiles",
             [
-                "Files", "Imaging", "CChildProcess", "CJPEG", "CPNG", "CGdkPixbuf", "CPageProcess",
-                "PageProtocol",
+                "Files", "Imaging", "CJPEG", "CPNG", "CGdkPixbuf", "PageProtocol", "Processes",
             ]),
-        room("Capture", ["Imaging", "CV4L2"]),
+        room("Capture", ["Files", "Imaging", "Threads", "CV4L2"]),
         room("Decoding", ["Imaging", "QRCode", "QRReader", "CZBar"]),
         room("Cryptography", ["CSodium"]),
-        room("Passes", ["Cryptography", "Wording"]),
+        room("Passes", ["Cryptography", "Files", "Wording"]),
         room(
             "Tour",
             [
@@ -142,27 +141,31 @@ let package = Package(
             ]),
         room(
             "Display",
-            ["Drawing", "Imaging", "CChafa", "CFramebuffer", "CInput", "CPango", "CTerminal"]),
-        room("Playback", ["CChildProcess", "CPlayback", "Files", "Imaging"]),
-        room("Service", [.product(name: "Logging", package: "swift-log")]),
+            [
+                "Drawing", "Files", "Imaging", "Threads", "CChafa", "CFramebuffer", "CInput",
+                "CPango", "CTerminal",
+            ]),
+        room("Playback", ["Files", "Imaging", "Processes", "Threads"]),
+        room("Service", ["Files", "Threads", .product(name: "Logging", package: "swift-log")]),
         room(
             "Sheets",
             [
                 "CHyphen", "CPNGWriter", "Cryptography", "Decoding", "Drawing", "Files",
                 "ImageFiles", "Imaging", "Payloads", "QRCode", "QRReader", "SwiftCSV", "Tour",
-                "Wording", "Yams",
+                "Threads", "Wording", "Yams",
             ]),
         room(
             "Scanning",
             [
                 "Decoding", "Drawing", "ImageFiles", "Imaging", "Payloads", "QRCode", "QRReader",
-                "SwiftCSV", "Wording", "Yams",
+                "SwiftCSV", "Threads", "Wording", "Yams",
             ]),
         room(
             "Kiosk",
             [
-                "Capture", "Decoding", "Display", "Drawing", "ImageFiles", "Imaging", "Passes",
-                "Payloads", "Playback", "QRCode", "QRReader", "Service", "Tour", "Wording", "Yams",
+                "Capture", "Decoding", "Display", "Drawing", "Files", "ImageFiles", "Imaging",
+                "Passes", "Payloads", "Playback", "QRCode", "QRReader", "Service", "Threads",
+                "Tour", "Wording", "Yams",
                 .product(name: "Logging", package: "swift-log"),
             ], resources: [.embedInCode("Resources/strings.yaml")]),
         program(
@@ -178,7 +181,7 @@ let package = Package(
             "docent-benchmark",
             [
                 "Capture", "Decoding", "Display", "Drawing", "ImageFiles", "Imaging", "Kiosk",
-                "Payloads", "Sheets", "Tour", "TourAuthoring",
+                "Payloads", "Sheets", "Threads", "Tour", "TourAuthoring",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         program("capture-probe", ["Capture", "Imaging", "ImageFiles"]),
@@ -190,21 +193,22 @@ let package = Package(
             swiftSettings: settings),
         tests("Files", ["Files", "TestSupport"]),
         tests("Wording", ["Wording"]),
+        tests("Threads", ["Threads"]),
         tests("Imaging", ["Imaging"], crunchPixels: true),
         tests("QRCode", ["QRCode", "TestSupport"], crunchPixels: true),
         tests("QRReader", ["Imaging", "QRCode", "QRReader", "TestSupport"], crunchPixels: true),
         tests("Cryptography", ["Cryptography"]),
-        tests("Passes", ["Passes", "Payloads", "QRCode", "TestSupport"]),
+        tests("Passes", ["Files", "Passes", "Payloads", "QRCode", "TestSupport"]),
         tests("Payloads", ["Payloads", "TestSupport"]),
         tests(
-            "ImageFiles", ["ImageFiles", "Imaging", "TestSupport", "docent-pages"],
+            "ImageFiles", ["ImageFiles", "Imaging", "Processes", "TestSupport", "docent-pages"],
             resources: [.copy("Fixtures")]),
         tests("Capture", ["Capture", "Imaging"]),
         tests(
             "Display", ["CInput", "Display", "Drawing", "ImageFiles", "Imaging", "TestSupport"],
             resources: [.copy("Pixels/Snapshots/Pictures")]),
         tests(
-            "Playback", ["Imaging", "Playback", "TestSupport"], resources: [.copy("Fixtures")]),
+            "Playback", ["Imaging", "Playback", "Processes", "TestSupport"], resources: [.copy("Fixtures")]),
         tests(
             "Sheets",
             [

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 
 /// Why a source of frames has no pictures.
@@ -54,6 +55,6 @@ public enum CaptureError: Error, Equatable, CustomStringConvertible {
 
     /// The system's message for an error number.
     static func words(for code: CInt) -> String {
-        unsafe String(cString: strerror(code))
+        SystemCall.message(of: code)
     }
 }

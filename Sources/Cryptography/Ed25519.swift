@@ -38,7 +38,7 @@ extension Ed25519 {
 
     /// What signatures are made with.
     ///
-    /// Its description never tells it.
+    /// Its description never contains it.
     package struct PrivateKey: Sendable {
         /// What it is written as, 32 bytes, and its public half after it.
         private let pair: [UInt8]

@@ -1,6 +1,6 @@
 import CSodium
 
-/// What tells two pieces of data apart: 32 bytes.
+/// A SHA-256 digest: 32 bytes.
 ///
 /// - SeeAlso: FIPS 180-4, 6.2.
 package struct SHA256Digest: Sendable, Hashable {
@@ -32,7 +32,7 @@ package struct SHA256 {
 
     /// The digest of all that came.
     ///
-    /// What comes later begins anew.
+    /// Later data begins a new digest.
     package mutating func finalize() -> SHA256Digest {
         var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
         _ = unsafe crypto_hash_sha256_final(&state, &digest)

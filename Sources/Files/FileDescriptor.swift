@@ -1,7 +1,7 @@
 package import Glibc
 
 /// An open file, closed when its owner goes.
-package struct FileDescriptor: ~Copyable {
+package struct FileDescriptor: ~Copyable, Sendable {
     package let number: CInt
 
     package init(owning number: CInt) { self.number = number }
@@ -12,20 +12,36 @@ package struct FileDescriptor: ~Copyable {
         number = try SystemCall.check { unsafe open(path, flags | O_CLOEXEC, mode) }
     }
 
+    /// A file in a folder that nobody else sees, and that is gone when it is closed.
+    ///
+    /// - SeeAlso: `O_TMPFILE` in open(2).
+    package init(
+        withoutNameIn folder: String, _ flags: CInt, mode: mode_t = 0o600
+    ) throws(SystemCallError) {
+        // O_TMPFILE, which Swift does not import.
+        try self.init(opening: folder, O_DIRECTORY | 0o20_000_000 | flags, mode: mode)
+    }
+
+    /// A second descriptor of an open file, for a number that belongs to somebody else.
+    package init(duplicating number: CInt) throws(SystemCallError) {
+        self.number = try SystemCall.check { fcntl(number, F_DUPFD_CLOEXEC, 10) }
+    }
+
     deinit { _ = close(number) }
+
+    /// Gives a file without a name its first one.
+    func giveName(_ path: String) throws(SystemCallError) {
+        try SystemCall.check {
+            unsafe linkat(
+                AT_FDCWD, "/proc/self/fd/\(number)", AT_FDCWD, path, AT_SYMLINK_FOLLOW)
+        }
+    }
 
     /// Gives the descriptor away, open.
     package consuming func release() -> CInt {
         let number = number
         discard self
         return number
-    }
-
-    /// The descriptor again under a number from 10, that a child's own cannot meet; `nil` with
-    /// `errno`.
-    package borrowing func raised() -> FileDescriptor? {
-        let other = fcntl(number, F_DUPFD_CLOEXEC, 10)
-        return other < 0 ? nil : FileDescriptor(owning: other)
     }
 
     /// What the file is, and how large.
@@ -71,9 +87,13 @@ package struct FileDescriptor: ~Copyable {
     }
 
     /// Writes all bytes, after those that were written last.
-    package func write(_ bytes: [UInt8]) throws(SystemCallError) {
-        var rest = bytes[...]
-        while !rest.isEmpty {
+    package func write(_ bytes: [UInt8]) throws(SystemCallError) { try write(bytes.span) }
+
+    /// Writes all bytes, after those that were written last.
+    package func write(_ bytes: Span<UInt8>) throws(SystemCallError) {
+        var written = 0
+        while written < bytes.count {
+            let rest = bytes.extracting(droppingFirst: written)
             let count = try SystemCall.check {
                 unsafe rest.withUnsafeBytes { buffer in
                     unsafe Glibc.write(number, buffer.baseAddress, buffer.count)
@@ -81,12 +101,16 @@ package struct FileDescriptor: ~Copyable {
             }
             // A device that takes nothing would be asked for ever.
             guard count > 0 else { throw SystemCallError(code: EIO) }
-            rest = rest.dropFirst(count)
+            written += count
         }
     }
 
     /// Waits until the file is on the disk.
+    ///
+    /// Pipes, some devices and some file systems cannot do that, which is no error.
     package func synchronize() throws(SystemCallError) {
-        try SystemCall.check { fsync(number) }
+        do throws(SystemCallError) {
+            try SystemCall.check { fsync(number) }
+        } catch  where error.code == EINVAL || error.code == EROFS {}
     }
 }

@@ -1,95 +1,141 @@
 package import Glibc
+import Synchronization
 
-/// Writes files that appear whole or not at all.
-package enum NewFile {
-    /// Writes a file: beside its place first, then into it in one step, so that a file that was
-    /// there before stays until the new one is complete and on the disk.
-    ///
-    /// A device or a pipe is written to as it is; a link stays a link.
-    ///
-    /// - Parameter mode: the rights of a file that is new, less what the process' mask takes away;
-    ///   one that was there keeps its own.
+/// A file that appears whole or not at all.
+///
+/// Until it is finished it has no name (`O_TMPFILE` of open(2)), so nothing of it is left by an
+/// error, a cancellation or a killed process; where the file system cannot do that, it has a hidden
+/// name of this process's own. Finishing it renames it over the file that was there, which stays
+/// until then. A link stays a link; a device or a pipe is written to as it is.
+package final class NewFile {
+    /// The file's permissions.
+    package enum Mode: Equatable {
+        /// Those of the file that was there; for a new one these, less the process' mask.
+        case kept(mode_t)
+        /// These, whatever was there and whatever the process' mask is.
+        case exactly(mode_t)
+    }
+
+    /// Where it will stand.
+    package let target: String
+    private let mode: Mode
+    private let file: FileDescriptor
+    /// The name it has, or gets for the moment before it is renamed.
+    private let partial: String
+    private var hasName = false
+    private var isDevice = false
+    private var hasMode = false
+
+    private static let count = Atomic(0)
+
+    package init(_ path: String, mode: Mode = .kept(0o666)) throws(SystemCallError) {
+        target = FilePath.resolved(path) ?? path
+        self.mode = mode
+        let (folder, name) = FilePath.split(target)
+        // No other process has this number, and no other file of this process: what stands there
+        // was left by one that was killed.
+        let number = NewFile.count.add(1, ordering: .relaxed).newValue
+        partial = "\(folder)/.\(name).\(getpid())-\(number).partial"
+        let first: mode_t = if case .kept(let mode) = mode { mode } else { 0o600 }
+        let found = try? status(ofPath: target)
+        if let found, !found.isRegularFile {
+            guard !found.isDirectory else { throw SystemCallError(code: EISDIR) }
+            file = try FileDescriptor(opening: target, O_WRONLY)
+            isDevice = true
+            return
+        }
+        do throws(SystemCallError) {
+            file = try FileDescriptor(withoutNameIn: folder, O_WRONLY, mode: first)
+        } catch  where [EOPNOTSUPP, EISDIR, EINVAL].contains(error.code) {
+            try FilePath.remove(partial)
+            file = try FileDescriptor(
+                opening: partial, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: first)
+            hasName = true
+        }
+    }
+
+    /// Takes over a file that was written under another name in its target's folder.
+    package init(_ target: String, writtenAs partial: String) throws(SystemCallError) {
+        self.target = target
+        self.partial = partial
+        mode = .kept(0o666)
+        file = try FileDescriptor(opening: partial, O_RDWR | O_NOFOLLOW)
+        hasName = true
+    }
+
+    deinit { if hasName { try? FilePath.remove(partial) } }
+
+    /// Writes all bytes, after those that were written last.
+    package func write(_ bytes: [UInt8]) throws(SystemCallError) { try file.write(bytes) }
+
+    /// Waits until its bytes and its permissions are on the disk.
+    package func synchronize() throws(SystemCallError) {
+        try setMode()
+        try file.synchronize()
+    }
+
+    /// Puts it in its place; both are on the disk when this returns.
+    package func finish() throws(SystemCallError) {
+        try synchronize()
+        guard !isDevice else { return }
+        try replace()
+        try FilePath.synchronize(folder: FilePath.split(target).folder)
+    }
+
+    /// Puts it in its place, without waiting for the disk.
+    package func replace() throws(SystemCallError) {
+        guard !isDevice else { return }
+        try setMode()
+        if !hasName {
+            try FilePath.remove(partial)
+            try file.giveName(partial)
+            hasName = true
+        }
+        try FilePath.rename(partial, to: target)
+        hasName = false
+    }
+
+    private func setMode() throws(SystemCallError) {
+        guard !hasMode, !isDevice else { return }
+        switch mode {
+        case .kept:
+            if let old = try status(ofPath: target) {
+                try SystemCall.check { fchmod(file.number, old.st_mode & 0o777) }
+            }
+        case .exactly(let mode): try SystemCall.check { fchmod(file.number, mode) }
+        }
+        hasMode = true
+    }
+
+    // MARK: A whole file at once
+
+    /// Writes a file and puts it in its place.
     package static func write(
-        _ bytes: [UInt8], to path: String, mode: mode_t = 0o666
-    ) throws(NewFileError) {
-        var found = stat()
-        let isThere = unsafe stat(path, &found) == 0
-        if isThere, found.isDirectory {
-            throw .notWritable(file: path, reason: "it is a folder; name a file in it")
-        }
-        let place = resolved(path)
-        let folder = folder(of: place)
+        _ bytes: [UInt8], to path: String, mode: Mode = .kept(0o666)
+    ) throws(FileError) {
         do throws(SystemCallError) {
-            guard !isThere || found.isRegularFile else {
-                let device = try FileDescriptor(opening: path, O_WRONLY)
-                try put(bytes, into: device)
-                return
-            }
-            try replace(place, in: folder, with: bytes, mode: isThere ? found.st_mode : mode)
+            let file = try NewFile(path, mode: mode)
+            try file.write(bytes)
+            try file.finish()
         } catch {
-            guard unsafe stat(folder, &found) == 0, found.isDirectory else {
-                throw .noSuchFolder(file: path, folder: folder)
-            }
-            throw .notWritable(file: path, reason: error.reason)
+            throw error.whileWriting(path)
         }
-    }
-
-    private static func replace(
-        _ place: String, in folder: String, with bytes: [UInt8], mode: mode_t
-    ) throws(SystemCallError) {
-        let name = place.split(separator: "/").last ?? ""
-        let partial = "\(folder)/.\(name).\(getpid()).partial"
-        do throws(SystemCallError) {
-            let file = try FileDescriptor(
-                opening: partial, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: mode & 0o777)
-            try put(bytes, into: file)
-            try SystemCall.check { unsafe rename(partial, place) }
-        } catch {
-            _ = unsafe unlink(partial)
-            throw error
-        }
-        try synchronize(FileDescriptor(opening: folder, O_RDONLY | O_DIRECTORY))
-    }
-
-    private static func put(
-        _ bytes: [UInt8], into file: borrowing FileDescriptor
-    ) throws(SystemCallError) {
-        try file.write(bytes)
-        try synchronize(file)
-    }
-
-    private static func synchronize(_ file: borrowing FileDescriptor) throws(SystemCallError) {
-        do throws(SystemCallError) {
-            try file.synchronize()
-        } catch  where error.code == EINVAL || error.code == EROFS {
-            // Pipes, some devices and some file systems cannot be synchronized, and say so.
-        }
-    }
-
-    /// Where a link leads; the path itself where it is none.
-    private static func resolved(_ path: String) -> String {
-        guard let real = unsafe realpath(path, nil) else { return path }
-        defer { unsafe free(real) }
-        return unsafe String(cString: real)
-    }
-
-    private static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 }
 
-/// Why a file was not written.
-package enum NewFileError: Error, Equatable, CustomStringConvertible {
-    case noSuchFolder(file: String, folder: String)
-    case notWritable(file: String, reason: String)
-
-    package var description: String {
-        switch self {
-        case .noSuchFolder(let file, let folder):
-            "\(file) cannot be written: there is no folder \(folder); make it first"
-        case .notWritable(let file, let reason):
-            "\(file) cannot be written: \(reason)"
+extension SystemCallError {
+    /// What keeps a file from being written, for people.
+    package func whileWriting(_ path: String) -> FileError {
+        let folder = FilePath.split(path).folder
+        switch code {
+        case EISDIR:
+            return .notWritable(path: path, reason: "it is a folder; name a file in it")
+        case ENOENT, ENOTDIR:
+            let found = try? status(ofPath: folder)
+            return found?.isDirectory == true
+                ? .notWritable(path: path, reason: reason)
+                : .noSuchFolder(file: path, folder: folder)
+        default: return .notWritable(path: path, reason: reason)
         }
     }
 }

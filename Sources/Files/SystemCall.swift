@@ -8,9 +8,12 @@ package enum SystemCall {
     package static func repeating<Result: SignedInteger>(_ call: () -> Result) -> Result {
         while true {
             let result = call()
-            if result != -1 || errno != EINTR { return result }
+            if result != -1 || !isInterruption(errno) { return result }
         }
     }
+
+    /// Whether a call failed only because a signal came, and is to be made again.
+    package static func isInterruption(_ code: CInt) -> Bool { code == EINTR }
 
     /// Runs a call that gives -1 on failure, again for as long as a signal interrupts it.
     @discardableResult
@@ -40,6 +43,9 @@ package struct SystemCallError: Error, Equatable {
     package var code: CInt
 
     package init(code: CInt) { self.code = code }
+
+    /// That of the call of this thread that failed last.
+    package static var last: SystemCallError { SystemCallError(code: errno) }
 
     /// The system's own words: "No such file or directory".
     package var reason: String { SystemCall.message(of: code) }

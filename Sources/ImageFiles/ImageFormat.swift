@@ -52,12 +52,4 @@ public enum ImageFormat: String, Sendable, CaseIterable {
         case .jpeg, .png, .pnm, .gif, .bmp, .tiff, .pdf: rawValue.uppercased()
         }
     }
-
-    /// Whether a file of this format may hold more than one page or frame.
-    public var holdsManyPages: Bool {
-        switch self {
-        case .jpeg, .png, .bmp: false
-        case .pnm, .webp, .gif, .tiff, .pdf: true
-        }
-    }
 }

@@ -1,3 +1,5 @@
+public import Files
+
 /// Why a pass or a key was not made, or a file of theirs cannot be used.
 ///
 /// Never holds a visitor's name or a key's secret.
@@ -30,11 +32,8 @@ public enum PassError: Error, Sendable, Hashable {
 
     // Files
 
-    case unreadable(path: String, reason: String)
-    case unwritable(path: String, reason: String)
-    /// Another program holds the folder.
-    case busy(path: String)
-    case tooLarge(path: String, limit: Int)
+    /// A file or folder cannot be read or written.
+    case file(FileError)
     /// What the file holds is not what was written to it.
     case damaged(path: String, what: String)
     /// The file holds all it takes.
@@ -45,24 +44,24 @@ extension PassError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .notAnIdentifier(let field):
-            "the \(field.rawValue) is no ID; an ID is 1 to 32 of A-Z 0-9 and -, with a letter or "
+            "the \(field.rawValue) is not an ID; an ID is 1 to 32 of A-Z 0-9 and -, with a letter or "
                 + "digit at both ends"
         case .endsBeforeItBegins(let from, let until):
             "the pass would end (\(until)) before it begins (\(from)); choose a later --until"
         case .validTooLong(let minutes):
             "the pass would be valid for \(minutes / PassTime.day) days; "
                 + "\(Pass.maximumMinutes / PassTime.day) are the most"
-        case .emptyName: "the visitor's name is empty; write one, or leave it out"
+        case .emptyName: "the visitor's name is empty; write one, or omit it"
         case .nameTooLong(let bytes):
             "the visitor's name has \(bytes) bytes; shorten it to at most \(Pass.maximumNameLength)"
         case .hiddenCharacterInName:
-            "the visitor's name holds a character that cannot be seen; remove it"
+            "the visitor's name contains an invisible character; remove it"
         case .notATime(let text):
-            "“\(text)” is no time; write 2026-11-21 09:00, 2026-11-21T09:00Z, tomorrow 9:00, 9:00, "
+            "\"\(text)\" is not a time; write 2026-11-21 09:00, 2026-11-21T09:00Z, tomorrow 9:00, 9:00, "
                 + "or +8h"
         case .noSuchTime(let text):
-            "there is no “\(text)”: the clocks are put forward then; choose another time"
-        case .notAPublicKey: "this is no public key; it is 32 bytes in base 64, 44 characters"
+            "\"\(text)\" does not exist: the clocks go forward then; choose another time"
+        case .notAPublicKey: "not a public key; it must be 32 bytes in base 64, 44 characters"
         case .keyEndsBeforeItBegins(let id):
             "key \(id) would end before it begins; choose a later end"
         case .outsideKeysTime(let id, let from, let until):
@@ -70,20 +69,26 @@ extension PassError: CustomStringConvertible {
                 + "new key with: docent pass key new"
         case .notSigned(let reason): "the pass could not be signed: \(reason)"
         case .looseKeyFile(let path, let mode):
-            "\(path) can be read or written by others (mode \(String(mode, radix: 8))); take their "
-                + "rights away with: chmod 600 \(path)"
+            "\(path) can be read or written by others (mode \(String(mode, radix: 8))); run "
+                + "chmod 600 \(path)"
         case .notAKeyFile(let path):
-            "\(path) is no key of passes; name a file that docent pass key new has made"
-        case .unreadable(let path, let reason): "\(path) cannot be read: \(reason)"
-        case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"
-        case .busy(let path):
-            "\(path) is held by another program; wait until it is done, then try again"
-        case .tooLarge(let path, let limit):
-            "\(path) is larger than \(limit) bytes, more than is ever written to it; put it aside"
+            "\(path) is not a pass key; name a file made by docent pass key new"
+        case .file(let error): error.description
         case .damaged(let path, let what):
-            "\(path) is damaged: \(what); put it aside, or bring it back from a copy"
+            "\(path) is damaged: \(what); move it away, or restore it from a backup"
         case .full(let path, let limit):
-            "\(path) is full: it holds \(limit) passes that are still valid; let some end first"
+            "\(path) is full: it has \(limit) passes that are still valid; wait until some end"
+        }
+    }
+}
+
+extension PassError {
+    /// Runs what uses files; what goes wrong there is a ``file(_:)``.
+    static func telling<R: ~Copyable>(_ body: () throws(FileError) -> R) throws(PassError) -> R {
+        do throws(FileError) {
+            return try body()
+        } catch {
+            throw .file(error)
         }
     }
 }

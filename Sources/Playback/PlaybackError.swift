@@ -46,13 +46,13 @@ public enum PlaybackError: Error, Equatable, Sendable, CustomStringConvertible {
         case .stuck(let program, let during, let limit):
             "\(program) hung (\(during), longer than \(Self.words(for: limit))) and was given up"
         case .ended(let program, let how):
-            "\(program) ended before its time, by \(how)"
+            "\(program) exited unexpectedly (\(how))"
         case .brokenAnswer(let program, let found):
             "\(program) answered with \(found), which its protocol does not allow"
         case .refused(let program, let command, let answer):
             "\(program) refused “\(command)”: \(answer)"
         case .over(let path):
-            "\(path) is over; play it anew"
+            "\(path) is over; play it again"
         case .noSubtitles(let language, let available):
             "there are no subtitles in “\(language)”; "
                 + (available.isEmpty

@@ -1,3 +1,5 @@
+import Threads
+
 /// Scans many inputs on several threads and hands their records on in input order.
 ///
 /// Every input gets its record; one that cannot be read does not stop the others.

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// Why the kiosk cannot be a service as it was asked to.
 public enum ServiceError: Error, Equatable, CustomStringConvertible {
     /// NOTIFY_SOCKET names no socket.
@@ -19,22 +17,15 @@ public enum ServiceError: Error, Equatable, CustomStringConvertible {
             "NOTIFY_SOCKET is “\(name)”; it must be a path from /, or a name after @, of 107 bytes "
                 + "at most"
         case .notTaken(let socket, let reason):
-            "the service manager at \(socket) cannot be told: \(reason)"
+            "cannot notify systemd at \(socket): \(reason)"
         case .notAWatchdogTime(let found):
             "WATCHDOG_USEC is “\(found)”; it must be microseconds, from 1 to 86400000000"
         case .notLoopback(let found):
             "“\(found)” is no address of this machine alone; use 127.0.0.1:PORT, [::1]:PORT, or PORT"
         case .notListening(let address, let reason):
-            "nobody can be answered at \(address): \(reason); choose another port, or end what "
+            "cannot listen on \(address): \(reason); choose another port, or stop the program that "
                 + "uses this one"
         case .notWritable(let path, let reason): "\(path) cannot be written: \(reason)"
         }
-    }
-}
-
-extension String {
-    /// What an error number of the system says.
-    init(systemError number: CInt) {
-        self = unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
     }
 }

@@ -56,31 +56,22 @@ extension LabelSheetError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .badSelection(let word, let nearest):
-            "“\(word)” selects nothing; "
+            "\"\(word)\" is not a selection; "
                 + (nearest.map { "write \($0)=… " }
                     ?? "write building=…, floor=…, tag=… or id=… ")
-                + "with a value, such as “building=A floor=1”"
+                + "with a value, such as \"building=A floor=1\""
         case .noSuch(let thing, let name, let known):
-            "there is no \(thing) “\(name)”; there "
-                + (known.count == 1 ? "is " : "are ")
-                + (known.count > 12
-                    ? known.prefix(12).joined(separator: ", ") + " and \(known.count - 12) more"
-                    : SheetError.list(known))
+            "unknown \(thing) \"\(name)\"; known: " + known.prefix(12).joined(separator: ", ")
+                + (known.count > 12 ? " and \(known.count - 12) more" : "")
         case .nothingSelected(let what):
-            "there are no \(what); nothing is left to print"
+            "no \(what) to print; select others"
         case .tooManyLabels(let found, let limit):
-            "\(found) labels are more than the \(limit) that are made at once; select fewer"
+            "\(found) labels were selected, and a sheet has at most \(limit); select fewer"
         case .unreadable(let file, let reason): "\(file) cannot be read: \(reason)"
         case .badTable(let file, let problems):
             problems.map { "\(file):\($0.line): \($0.words)" }.joined(separator: "\n")
         case .outOfRange(let option, let found, let rule):
             "\(option) is \(found); it must be \(rule)"
-        default: labelAndFile
-        }
-    }
-
-    private var labelAndFile: String {
-        switch self {
         case .code(let label, let error): "label \(label): \(error)"
         case .labelTooSmall(let label, let stock, let modules, let millimetres):
             "label \(label): its code has \(modules) modules a side with the quiet zone, and on \(stock) each "
@@ -91,23 +82,22 @@ extension LabelSheetError: CustomStringConvertible {
             "label \(label): no installed font has \(counted(count, "character")) of its words; install "
                 + "one that does, such as fonts-noto-core or fonts-noto-cjk"
         case .controlCharacter(let label):
-            "label \(label): its words hold a control character; remove it"
+            "label \(label): its words contain a control character; remove it"
         case .wouldReplace(let file, let what):
-            "\(file) would be replaced by the sheet's manifest, and it is \(what); give -o another name"
+            "\(file) is \(what), and the sheet's manifest would replace it; give -o another name"
         case .unknownFormat(let name):
-            "“\(name)” is no form of file for sheets; give -o a name that ends in .pdf, .svg or .png"
+            "unknown sheet format \"\(name)\"; end the name after -o in .pdf, .svg or .png"
         case .drawing(let reason): "the sheet cannot be drawn: \(reason)"
         case .notRendered(let page, let reason):
-            "page \(page) cannot be looked at before it is written: \(reason); nothing was written"
+            "page \(page) cannot be verified before it is written: \(reason); nothing was written"
         case .unproven(let failures):
             "\(counted(failures.count, "code")) could not be read back; nothing was written "
-                + "(--unproven writes all the same)\n"
+                + "(--unproven writes it anyway)\n"
                 + failures.prefix(20).map { "  \($0)" }.joined(separator: "\n")
                 + (failures.count > 20 ? "\n  and \(failures.count - 20) more" : "")
         case .stopped: "stopped; nothing was written"
         case .badManifest(let file, let reason):
-            "\(file) is no manifest of a sheet: \(reason)"
-        default: preconditionFailure("an error without words")
+            "\(file) is not a sheet manifest: \(reason)"
         }
     }
 }

@@ -48,7 +48,7 @@ public enum SheetError: Error, Equatable {
 
     /// The two colours are too much alike to be told apart.
     case contrastTooLow(ratio: Double, minimum: Double)
-    /// The modules are lighter than their ground, and nobody asked for that.
+    /// The modules are lighter than the background, and that was not allowed.
     case lightOnDark
     /// A logo takes more than its share of the error correction: how many percent of the side it takes, the
     /// codewords it costs the block that suffers most, how many it may, how many the block corrects, and how many
@@ -77,53 +77,47 @@ extension SheetError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .nothingToSay:
-            "there is nothing to make a code of; give a TEXT, - for standard input, --file FILE, or a "
-                + "kind such as --url or --wifi-ssid"
+            "nothing to encode; give a TEXT, - for standard input, --file FILE, or a kind of content "
+                + "such as --url or --wifi-ssid"
         case .severalContents(let options):
-            "one code says one thing, and \(Self.list(options)) say several; give one of them"
+            "a code has one content, and \(Self.list(options)) give several; keep one of them"
         case .strayOption(let option, let others):
-            "\(option) goes with \(Self.list(others, "or")), which is not there; add it, or leave "
-                + "\(option) out"
+            "\(option) needs \(Self.list(others, "or")); add it, or remove \(option)"
         case .missingOption(let option, let purpose):
             "\(purpose) needs \(option); add it"
         case .invalidValue(let option, let found, let rule):
-            found.map { "\(option) is “\($0)”; it must be \(rule)" } ?? "\(option) must be \(rule)"
+            found.map { "\(option) is \"\($0)\"; it must be \(rule)" }
+                ?? "\(option) must be \(rule)"
         case .controlCharacter(let field):
-            "the \(field) holds a control character; remove it, or give bytes as they are with --file"
+            "the \(field) contains a control character; remove it, or give the bytes with --file"
         case .notUTF8(let name, let offset):
-            "\(name) is not UTF-8 at byte \(offset); convert it, or give bytes as they are with --file"
+            "\(name) is not UTF-8 at byte \(offset); convert it, or give the bytes with --file"
         case .wrongCount(let file, let found, let thing):
             found == 0
-                ? "\(file) holds no \(thing); one is needed"
-                : "\(file) holds \(found) \(thing)s; a code takes one, so divide the file"
+                ? "\(file) contains no \(thing); it must contain one"
+                : "\(file) contains \(counted(found, thing)); a code takes one, so split the file"
         case .fileTooLong(let name, let limit):
-            "\(name) is longer than \(limit) bytes, more than could become a code; shorten it"
+            "\(name) is longer than \(limit) bytes, more than any code holds; shorten it"
         case .notReadable(let file, let reason): "\(file) cannot be read: \(reason)"
         case .payload(let error): "\(error)"
         case .tooLong(let bytes, let version, let level, let capacity, let remedies):
-            "\(bytes) bytes are too long: version \(version) at level \(level) holds \(capacity) of "
-                + "their kind; \(remedies.isEmpty ? "shorten them" : Self.list(remedies, "or"))"
+            "\(counted(bytes, "byte")) do not fit: version \(version) at level \(level) holds \(capacity) of "
+                + "this kind; \(remedies.isEmpty ? "shorten them" : Self.list(remedies, "or"))"
         case .symbol(let error): "\(error)"
         case .unknownVersion(let name, let symbology):
-            "there is no version “\(name)” of \(symbology.title); it has \(symbology.versionNames)"
+            "unknown version \"\(name)\" of \(symbology.title); known: \(symbology.versionNames)"
         case .levelNotAvailable(let level, let owner, let available):
             "\(owner) has no error correction level \(level); it has "
                 + Self.list(available.map(\.description))
-        default: lookAndFile
-        }
-    }
-
-    private var lookAndFile: String {
-        switch self {
         case .contrastTooLow(let ratio, let minimum):
             "the colours have a contrast of \(Self.one(ratio)) to 1, and readers need "
                 + "\(Self.one(minimum)) to 1; make --dark darker or --light lighter"
         case .lightOnDark:
-            "the modules would be lighter than their ground, which many readers do not read; "
-                + "swap --dark and --light, or say --allow-inverted"
+            "the modules would be lighter than the background, which many readers cannot read; "
+                + "swap --dark and --light, or add --allow-inverted"
         case .logoTooLarge(let percent, let lost, let allowed, let correctable, let largest):
-            "the logo over \(percent) % of the code's side costs a block of it "
-                + "\(counted(lost, "codeword")), and may cost \(allowed) of the \(correctable) that are "
+            "a logo over \(percent) % of the code's width costs one block "
+                + "\(counted(lost, "codeword")); it may cost \(allowed) of the \(correctable) that can be "
                 + "corrected; "
                 + (largest.map { "make --logo-size \($0)% or less, or take" } ?? "take")
                 + " a larger --symbol-version, or --level H"
@@ -133,8 +127,8 @@ extension SheetError: CustomStringConvertible {
             "no installed font has \(counted(count, "character")) of the caption; install one that "
                 + "does, such as fonts-noto-core or fonts-noto-cjk"
         case .tooLarge(let width, let height, let limit, let unit):
-            "the code would be \(width) x \(height) \(unit), and at most \(limit) a side can be "
-                + "made; make --module or --dpi smaller"
+            "the code would be \(width) x \(height) \(unit), and the limit is \(limit) a side; "
+                + "make --module or --dpi smaller"
         case .drawing(let error): "\(error)"
         case .notReadBack(let reason):
             "the code was made and cannot be read back: \(reason); nothing was written"
@@ -142,10 +136,8 @@ extension SheetError: CustomStringConvertible {
             "with the logo, \(engine.rawValue) does not read the code \(trial.words); nothing was written; make "
                 + "--logo-size smaller, or take a larger --symbol-version"
         case .unknownFormat(let name):
-            "“\(name)” is no form of file for codes; there are "
-                + Self.list(CodeFormat.allCases.map(\.rawValue))
-                + ", by --format or the ending of -o"
-        default: preconditionFailure("an error without words")
+            "unknown code format \"\(name)\"; give --format or an -o that ends in a known one: "
+                + CodeFormat.allCases.map(\.rawValue).joined(separator: ", ")
         }
     }
 

@@ -9,7 +9,7 @@ struct Benchmark {
                docent-benchmark pages DATABASE
                  how long pages take to be drawn, whole and in parts, on one thread
                docent-benchmark kiosk DATABASE FRAMES-FOLDER
-                 what a kiosk takes of a processor while nobody is there, and how many frames pass from a code to its page
+                 a kiosk's processor load without visitors, and the frames from a code to its page
                docent-benchmark read FOLDER < LIST
                  reads the pictures of a list, one path in a line, with every engine and effort, on one thread;
                  writes what each found, and its times, to FOLDER/ENGINE-EFFORT.jsonl

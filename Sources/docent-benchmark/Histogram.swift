@@ -7,7 +7,7 @@ struct Histogram {
         times = durations.map { $0 / .milliseconds(1) }.sorted()
     }
 
-    /// The time that so much of all stays under, 0 to 1.
+    /// A quantile of the times, 0 to 1.
     func quantile(_ share: Double) -> Double {
         times.isEmpty ? .nan : times[min(times.count - 1, Int(Double(times.count) * share))]
     }

@@ -9,7 +9,7 @@ import Synchronization
 /// Measures a kiosk as it stands in a lobby: the real loop, a camera of 1280x720 at 30 frames a second, pages of
 /// 1920x1080 drawn in memory.
 ///
-/// Tells how much of one processor it takes while nobody is there, and how many frames pass between a code in view and
+/// Measures its load on one processor without visitors, and how many frames pass between a code in view and
 /// its page.
 enum KioskBenchmark {
     private static let rounds = 200
@@ -31,14 +31,14 @@ enum KioskBenchmark {
         let run = Task { try await kiosk.run() }
         try await Task.sleep(for: .seconds(4))
 
-        try await load("nobody there, the invitation", camera)
+        try await load("no visitor, the invitation", camera)
         camera.see(empty)
         try await load("another picture with every frame, the invitation", camera)
         camera.see([empty[0]])
         display.press(.tab(.scan))
         display.press(.tab(.scan))
         try await Task.sleep(for: .seconds(3))
-        try await load("nobody there, the scan page with its viewfinder", camera)
+        try await load("no visitor, the scan page with its viewfinder", camera)
         display.press(.tab(.home))
 
         var times: [Duration] = []

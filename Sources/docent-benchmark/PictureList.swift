@@ -2,7 +2,7 @@ import Foundation
 import ImageFiles
 import Imaging
 
-/// Pictures by their paths; those that cannot be read are told on standard error and passed over.
+/// Pictures by their paths; unreadable ones are reported on standard error and skipped.
 struct PictureList {
     let paths: [String]
 

@@ -90,7 +90,7 @@ struct ReaderTable {
 }
 
 extension [Double] {
-    /// The value that so much of all stay under, 0 to 1, of sorted ones; no number when there are none.
+    /// A quantile, 0 to 1, of sorted values; not a number when there are none.
     fileprivate func quantile(_ share: Double) -> Double {
         isEmpty ? .nan : self[Swift.min(count - 1, Int(Double(count) * share))]
     }

@@ -4,7 +4,7 @@ import ImageFiles
 import Imaging
 import Synchronization
 
-/// A camera of 30 frames a second that sees what it is told to, as a MJPEG camera with a sensor's noise would send it.
+/// A camera of 30 frames a second that shows the pictures it is given, as a MJPEG camera with sensor noise sends them.
 ///
 /// Every frame is a JPEG picture that is decoded on the camera's thread, as a camera's is; its noise was drawn before.
 final class RecordedCamera: FrameSource {

@@ -85,7 +85,7 @@ enum TourBenchmark {
 
     // MARK: Memory
 
-    /// Lets the kernel count the process' peak anew.
+    /// Resets the kernel's peak memory count of the process.
     ///
     /// - SeeAlso: proc(5), /proc/pid/clear_refs.
     private static func resetPeak() {

@@ -22,6 +22,6 @@ final class AnnotationFailures: Sendable {
         let (count, first) = state.withLock { $0 }
         guard count > 0, let first else { return }
         Words.say("cannot write \(counted(count, "annotated picture")); the first: \(first)")
-        throw ExitCode(Status.unreadable)
+        throw ExitCode.unreadable
     }
 }

@@ -6,7 +6,7 @@ import ImageFiles
 import Imaging
 import Scanning
 
-/// Reads codes from a camera until it is told to stop; each code counts once while it stays in view.
+/// Reads codes from a camera until it is stopped; each code counts once while it stays in view.
 struct CameraScan {
     let path: String
     let endsAfterFirst: Bool
@@ -42,7 +42,7 @@ struct CameraScan {
         }
         await source.stop()
         await states.value
-        if interruption.isRequested { throw ExitCode(Status.interrupted) }
+        if interruption.isRequested { throw ExitCode.interrupted }
     }
 }
 

@@ -8,11 +8,12 @@ import Wording
 
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Check pictures against what they must say; reports for CI.",
+        abstract: "Compare pictures with what they must say.",
         discussion: """
-            The manifest is a CSV table or a YAML list. Each line names a file, relative to the manifest, and what it
-            must say: text (exactly), pattern (a regular expression), kind (url, contact, room, ...), count (how many
-            symbols match; at least one where it is left out).
+            The manifest is a CSV table or a YAML list. Each entry names a file, relative
+            to the manifest, and what it must contain: text (exact), pattern (a regular
+            expression), kind (url, contact, room, ...) and count (the number of matching
+            symbols; at least one by default).
 
               - file: a-014.png
                 kind: room
@@ -20,25 +21,25 @@ struct Check: AsyncParsableCommand {
 
             EXAMPLES
               docent check qrcodes/manifest.csv
-              docent check --format junit -o report.xml manifest.yaml
+              docent check --format junit -o report.xml qrcodes/manifest.csv
 
-            EXIT STATUS, the worst of all entries
+            EXIT STATUS (the worst of all entries)
               3  some picture could not be read
-              1  something is not as expected
-              0  all well
+              1  some picture is not as expected
+              0  success
             """)
 
-    @Argument(help: "The manifest: .csv is CSV, all else YAML.")
+    @Argument(help: "Manifest: CSV if its name ends in .csv, else YAML.")
     var manifest: String
 
-    @Option(help: "How to report: text, json, junit, tap, sarif.")
+    @Option(help: "Report format: text, json, junit, tap or sarif.")
     var format = CheckReport.Format.text
 
-    @Option(name: .shortAndLong, help: "Write to a file, which appears when it is complete.")
+    @Option(name: .shortAndLong, help: .outputFile)
     var output: String?
 
     @Option(
-        name: .shortAndLong, help: "How many pictures to work on at once (default: one per core).")
+        name: .shortAndLong, help: "Pictures to process in parallel (default: one per core).")
     var jobs: Int?
 
     @OptionGroup var decoding: DecodingOptions
@@ -65,12 +66,12 @@ struct Check: AsyncParsableCommand {
         progress.clear()
         guard let report else {
             Words.say("stopped; nothing is reported")
-            throw ExitCode(interruption.isRequested ? Status.interrupted : Status.unexpected)
+            throw interruption.isRequested ? ExitCode.interrupted : .unexpected
         }
         let output = try Output(path: output)
         try output.write(report.text(format))
         try output.finish()
-        if report.status != Status.allWell { throw ExitCode(report.status) }
+        if report.outcome != .asExpected { throw ExitCode(report.outcome) }
     }
 }
 

@@ -3,7 +3,7 @@ import Payloads
 
 /// Prints what texts mean.
 struct ClassificationPrinter {
-    let format: Classify.Format
+    let format: RecordFormat
     let explains: Bool
     let revealsSecrets: Bool
     let symbology: String?
@@ -15,7 +15,7 @@ struct ClassificationPrinter {
     private lazy var publicSuffixes = PublicSuffixList(installedAt: PublicSuffixList.installedPath)
 
     init(
-        format: Classify.Format, explains: Bool, revealsSecrets: Bool, symbology: String?,
+        format: RecordFormat, explains: Bool, revealsSecrets: Bool, symbology: String?,
         site: SiteAddress?, output: Output
     ) {
         self.format = format

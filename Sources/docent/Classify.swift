@@ -6,48 +6,48 @@ import Tour
 
 struct Classify: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Tell what texts mean: contact, url, room, wifi and so on.",
+        abstract: "Classify texts: contact, url, room, wifi and others.",
         discussion: """
-            Without TEXT, standard input is read: one text per line, or with -0 one between NUL bytes, or with
-            --from jsonl objects {"id", "text", "symbology"}, answered by {"id", "payload"}.
+            Without TEXT, reads standard input: one text per line; with -0, texts that end
+            with NUL; with --from jsonl, objects {"id", "text", "symbology"}, answered by
+            {"id", "payload"}.
 
             EXAMPLES
               docent classify 'MECARD:N:Rautio,Mira;TEL:+00555;;'
               docent classify --explain --format json 'http://user@host.example/'
               docent classify -0 < card.vcf
               docent classify --from jsonl --format jsonl < texts.jsonl
-              docent classify --secrets masked --format json 'WIFI:T:WPA;S:Lobby;P:eleven-minutes;;'
+              docent classify --secrets masked 'WIFI:T:WPA;S:Lobby;P:eleven-minutes;;'
 
-            Passwords and keys are masked in text, and given in full in JSON, which is for programs;
-            --secrets says otherwise. With Debian's package publicsuffix installed, addresses come with the
-            part of their host that somebody registered; without it, the whole host is all there is to look at.
+            Text output masks passwords and keys; JSON output, which is meant for
+            programs, contains them. --secrets overrides both. With Debian's package
+            publicsuffix installed, web addresses are shown with their registered domain.
             """)
 
-    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, jsonl }
     enum Source: String, ExpressibleByArgument, CaseIterable { case lines, jsonl }
     enum Secrets: String, ExpressibleByArgument, CaseIterable { case masked, shown }
 
     @Argument(help: "Texts to classify.")
     var texts: [String] = []
 
-    @Option(help: "What standard input holds: lines, or jsonl.")
+    @Option(help: "Format of standard input: lines or jsonl.")
     var from = Source.lines
 
     @Flag(
         name: [.customShort("0"), .customLong("null")],
-        help: "Texts on standard input end with NUL.")
+        help: "Read texts that end with NUL instead of a newline.")
     var null = false
 
-    @Option(help: "How to print: text, json (indented), jsonl (a line each).")
-    var format = Format.text
+    @Option(help: "Output format: text, json (indented) or jsonl (a line each).")
+    var format = RecordFormat.text
 
-    @Flag(help: "Say why each kind was chosen.")
+    @Flag(help: "Explain why each kind was chosen.")
     var explain = false
 
-    @Option(help: "Passwords and keys: masked, or shown (default: shown in json and jsonl).")
+    @Option(help: "Passwords and keys: masked or shown (default: shown in json and jsonl).")
     var secrets: Secrets?
 
-    @Option(help: "The kind of symbol the texts came from: qr, ean-13, ...")
+    @Option(help: "Symbology the texts came from: qr, ean-13, ...")
     var symbology: String?
 
     @OptionGroup var content: ContentOptions
@@ -93,6 +93,6 @@ struct Classify: ParsableCommand {
                 }
             }
         }
-        if failures > 0 { throw ExitCode(Status.unreadable) }
+        if failures > 0 { throw ExitCode.unreadable }
     }
 }

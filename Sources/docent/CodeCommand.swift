@@ -7,15 +7,15 @@ public import Sheets
 struct CodeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "code",
-        abstract: "Make one code: PNG, SVG, PDF, EPS, or in the terminal.",
+        abstract: "Make one code for print, screen or terminal.",
         discussion: """
-            The code says a text, bytes, or one of the kinds below. Before anything is written
-            it is read back as the scanner reads; one that does not say exactly what it should
-            is refused. One line on standard error tells what was made.
+            Encodes a text, bytes, or one of the kinds of content below. The code is read
+            back before anything is written; a code that does not read back exactly is
+            rejected. One line on standard error describes the result.
 
             EXAMPLES
-              docent code https://vesper-ridge.example/         in the terminal
-              docent code --room A-014 --caption A-014 -o a.pdf a door's code
+              docent code https://vesper-ridge.example/          # in the terminal
+              docent code --room A-014 --caption A-014 -o a.pdf  # a door's code
               docent code --wifi-ssid Guests --wifi-password - -o wifi.svg < password
               docent code --contact card.vcf --as mecard -o card.png --dpi 600
               docent code --payment --iban DE89370400440532013000 \\
@@ -25,15 +25,15 @@ struct CodeCommand: ParsableCommand {
               docent code --room A-014 --logo crest.png --symbol-version 6 -o crest.pdf
               docent code --symbology micro-qr --format png 12345 > micro.png
 
-            A password on the command line can be seen by others on the machine: give it by
-            standard input (-) or as DOCENT_WIFI_PASSWORD. Keys of one-time passwords
-            (otpauth://...) are given as text by standard input.
+            Other users of the machine can see a password on the command line: pass it on
+            standard input (-) or in DOCENT_WIFI_PASSWORD. Pass keys of one-time passwords
+            (otpauth://...) as text on standard input.
 
             EXIT STATUS
-              1  the code was made and could not be read back; nothing was written
+              1  the code could not be read back; nothing was written
               3  a file could not be read or written
-              64 what was asked for cannot be made
-              0  all well
+              64 no such code can be made
+              0  success
             """)
 
     @OptionGroup(title: "WHAT IT SAYS") var what: CodeContentOptions
@@ -43,43 +43,22 @@ struct CodeCommand: ParsableCommand {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The file, whose ending tells its form: .png .svg .pdf .eps .txt .ans; - for standard "
-                + "output.", valueName: "file"))
+            "Output file: .png .svg .pdf .eps .txt .ans; - for standard output.", valueName: "file")
+    )
     var output: String?
 
     @Option(
         help: ArgumentHelp(
-            "The form; terminal is half blocks, text number signs (default: by -o, else terminal).",
+            "Format; terminal is half blocks, text is # signs (default: by -o, else terminal).",
             valueName: "form"))
     var format: CodeFormat?
 
-    @Flag(help: "Do not tell what was made, nor warn.")
+    @Flag(help: .quiet)
     var quiet = false
 
     @OptionGroup var content: ContentOptions
 
     func run() throws {
-        do {
-            try make()
-        } catch let error as SheetError {
-            switch error {
-            case .notReadBack, .notReadWithLogo:
-                Words.say("\(error)")
-                throw ExitCode(Status.unexpected)
-            case .notReadable:
-                Words.say("\(error)")
-                throw ExitCode(Status.unreadable)
-            default:
-                Words.say("\(error)")
-                throw ExitCode.validationFailure
-            }
-        } catch let error where error is NewFileError || error is ImageFileError {
-            Words.say("\(error)")
-            throw ExitCode(Status.unreadable)
-        }
-    }
-
-    private func make() throws {
         let isFile = output != nil && output != "-"
         var maker = CodeMaker(
             format: try format ?? (isFile ? CodeFormat(file: output ?? "") : .terminal))

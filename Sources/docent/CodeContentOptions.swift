@@ -6,120 +6,129 @@ import Tour
 
 /// What a code is to say: a text, bytes, or one kind of payload.
 struct CodeContentOptions: ParsableArguments {
-    @Argument(help: "A text; - for standard input, which is read too where nothing else is said.")
+    @Argument(help: "The text to encode; - or nothing reads standard input.")
     var text: String?
 
     @Option(
         help: ArgumentHelp(
-            "A file whose bytes are encoded as they are; - for standard input.", valueName: "file"))
+            "Encode the bytes of this file unchanged; - for standard input.", valueName: "file"))
     var file: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("A web address.", valueName: "address"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Encode a web address.", valueName: "address"))
     var url: String?
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("A Wi-Fi network's name.", valueName: "name"))
+        parsing: .unconditional,
+        help: ArgumentHelp("Encode a Wi-Fi network with this name.", valueName: "name"))
     var wifiSsid: String?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Its password; - reads it from standard input (else: DOCENT_WIFI_PASSWORD).",
+            "Its password; - for standard input (default: $DOCENT_WIFI_PASSWORD).",
             valueName: "password"))
     var wifiPassword: String?
 
     @Option(
         help: ArgumentHelp(
-            "How it is protected; wpa is WPA2 too (default: wpa, without a password none).",
+            "Its security; wpa includes WPA2 (default: wpa; none without a password).",
             valueName: "wpa|wpa3|wep|none"))
     var wifiSecurity: String?
 
-    @Flag(help: "The network does not announce its name.")
+    @Flag(help: "Mark the network as hidden.")
     var wifiHidden = false
 
     @Option(
-        help: ArgumentHelp("A contact: a vCard's file; - for standard input.", valueName: "file"))
+        help: ArgumentHelp(
+            "Encode a contact from a vCard file; - for standard input.", valueName: "file"))
     var contact: String?
 
     @Option(
         name: .customLong("as"),
-        help: ArgumentHelp("How the contact is written (default: vcard3).", valueName: "form"))
+        help: ArgumentHelp("Format of the contact (default: vcard3).", valueName: "form"))
     var cardForm: ContentRequest.CardForm?
 
-    @Option(help: ArgumentHelp("A mail address; may be given several times.", valueName: "address"))
+    @Option(
+        help: ArgumentHelp(
+            "Encode an e-mail to this address; may be repeated.", valueName: "address"))
     var email: [String] = []
 
-    @Option(help: ArgumentHelp("A telephone number.", valueName: "number"))
+    @Option(help: ArgumentHelp("Encode a telephone number.", valueName: "number"))
     var phone: String?
 
-    @Option(help: ArgumentHelp("A telephone number for a short message.", valueName: "number"))
+    @Option(help: ArgumentHelp("Encode a text message to this number.", valueName: "number"))
     var sms: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The mail's subject.", valueName: "text"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Subject of the e-mail.", valueName: "text"))
     var subject: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The text of the mail or the short message.", valueName: "text"))
+        help: ArgumentHelp("Text of the e-mail or text message.", valueName: "text"))
     var body: String?
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("A place in degrees.", valueName: "lat,lon"))
+        parsing: .unconditional,
+        help: ArgumentHelp("Encode a place, in degrees.", valueName: "lat,lon"))
     var geo: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("What is at the place.", valueName: "text"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Name of the place.", valueName: "text"))
     var label: String?
 
     @Option(
-        help: ArgumentHelp("An event: an iCalendar file; - for standard input.", valueName: "file"))
+        help: ArgumentHelp(
+            "Encode an event from an iCalendar file; - for standard input.", valueName: "file"))
     var event: String?
 
-    @Flag(help: "A credit transfer in euros (EPC069-12), with --iban and --name.")
+    @Flag(help: "Encode a credit transfer in euros (EPC069-12); needs --iban and --name.")
     var payment = false
 
-    @Option(help: ArgumentHelp("The account.", valueName: "account"))
+    @Option(help: ArgumentHelp("Account of the payee.", valueName: "account"))
     var iban: String?
 
-    @Option(parsing: .unconditional, help: "Who is paid.")
+    @Option(parsing: .unconditional, help: "Name of the payee.")
     var name: String?
 
-    @Option(help: ArgumentHelp("The amount, such as 12.30.", valueName: "euros"))
+    @Option(help: ArgumentHelp("Amount, such as 12.30.", valueName: "euros"))
     var amount: String?
 
-    @Option(help: ArgumentHelp("The amount's currency.", valueName: "EUR"))
+    @Option(help: ArgumentHelp("Currency of the amount.", valueName: "EUR"))
     var currency: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The creditor's reference, for machines.", valueName: "text"))
+        help: ArgumentHelp("Creditor reference, for machines.", valueName: "text"))
     var reference: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Words that go with the payment.", valueName: "text"))
+        help: ArgumentHelp("Message to the payee.", valueName: "text"))
     var remittance: String?
 
-    @Option(help: ArgumentHelp("The bank's BIC.", valueName: "bank"))
+    @Option(help: ArgumentHelp("BIC of the payee's bank.", valueName: "bank"))
     var bic: String?
 
-    @Option(help: ArgumentHelp("The purpose's code of four letters.", valueName: "code"))
+    @Option(help: ArgumentHelp("Purpose code, four letters.", valueName: "code"))
     var purpose: String?
 
-    @Option(help: ArgumentHelp("A room's ID.", valueName: "id"))
+    @Option(help: ArgumentHelp("Encode a room, by ID.", valueName: "id"))
     var room: String?
 
-    @Option(help: ArgumentHelp("A building's ID.", valueName: "id"))
+    @Option(help: ArgumentHelp("Encode a building, by ID.", valueName: "id"))
     var building: String?
 
-    @Option(help: ArgumentHelp("A person's ID.", valueName: "id"))
+    @Option(help: ArgumentHelp("Encode a person, by ID.", valueName: "id"))
     var person: String?
 
-    @Option(help: ArgumentHelp("A guided tour's ID.", valueName: "id"))
+    @Option(help: ArgumentHelp("Encode a guided tour, by ID.", valueName: "id"))
     var tour: String?
 
     @Option(
         help: ArgumentHelp(
-            "The site's public address (default: the tour's, else ROOM:ID).", valueName: "address"))
+            "Public address of the site (default: the tour's, else ROOM:ID).", valueName: "address")
+    )
     var site: String?
 
     /// What the code is to say, and what had to be left out.
@@ -169,7 +178,7 @@ struct CodeContentOptions: ParsableArguments {
         request.tour = tour
         request.site = site
         request.text = text
-        // A person at a terminal who gave nothing is told what to give.
+        // At a terminal without any content, say what to give instead of waiting for input.
         if text == "-" || request.isEmpty && isatty(STDIN_FILENO) == 0 {
             let input = try ContentRequest.File(reading: "-")
             request.text = try CodeContent.text(input.bytes, name: input.name)

@@ -6,45 +6,45 @@ import Sheets
 struct CodeLookOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A module's size: 0.5mm, 4px (default: 1mm, or what --distance needs).",
+            "Module size: 0.5mm or 4px (default: 1mm, or what --distance needs).",
             valueName: "size"))
     var module: String?
 
-    @Option(help: "Dots per inch of a PNG (default: whole pixels near 300 that keep the size).")
+    @Option(help: "Dots per inch of a PNG (default: near 300, in whole pixels).")
     var dpi: Double?
 
     @Option(
         help: ArgumentHelp(
-            "The quiet zone in modules (default: 4; micro-qr and rmqr 2).", valueName: "modules"))
+            "Quiet zone, in modules (default: 4; micro-qr and rmqr: 2).", valueName: "modules"))
     var quietZone: Int?
 
-    @Option(help: ArgumentHelp("The modules' colour, such as #1b2a41.", valueName: "colour"))
+    @Option(help: ArgumentHelp("Colour of the modules, such as #1b2a41.", valueName: "colour"))
     var dark = "black"
 
-    @Option(help: ArgumentHelp("The ground's colour.", valueName: "colour"))
+    @Option(help: ArgumentHelp("Colour of the background.", valueName: "colour"))
     var light = "white"
 
-    @Flag(help: "Let the modules be lighter than the ground.")
+    @Flag(help: "Allow light modules on a dark background.")
     var allowInverted = false
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Words below the code, in any script.", valueName: "text"))
+        help: ArgumentHelp("Print this text below the code.", valueName: "text"))
     var caption: String?
 
     @Option(
         help: ArgumentHelp(
-            "A picture over the middle, such as a PNG; what it covers counts as lost.",
+            "Put a picture on the middle of the code; hidden modules count as errors.",
             valueName: "file"))
     var logo: String?
 
     @Option(
         help: ArgumentHelp(
-            "The share of the code's side that it takes: 20% (default: as much as may be).",
+            "Logo's share of the code's width, such as 20% (default: the largest that is safe).",
             valueName: "percent"))
     var logoSize: String?
 
-    @Option(help: "From how far it is to be read: 1.5m, 80cm.")
+    @Option(help: "Scanning distance, such as 1.5m or 80cm.")
     var distance: String?
 
     /// The longest side that a logo is kept with, in pixels: 300 dots per inch over 50 mm.

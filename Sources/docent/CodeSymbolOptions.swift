@@ -3,27 +3,27 @@ public import Sheets
 
 /// What the symbol has to be like.
 struct CodeSymbolOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The kind of symbol.", valueName: "name"))
+    @Option(help: ArgumentHelp("Kind of symbol.", valueName: "name"))
     var symbology = CodeSymbology.qr
 
     @Option(
         help: ArgumentHelp(
-            "The least error correction (default: the most that costs no size).",
+            "Minimum error correction level (default: the highest that costs no size).",
             valueName: "L|M|Q|H"))
     var level: String?
 
     @Option(
         help: ArgumentHelp(
-            "The version: 1 to 40, M1 to M4, R7x43 ... (default: the smallest that will do).",
+            "Version: 1 to 40, M1 to M4, R7x43 ... (default: the smallest that fits).",
             valueName: "version"))
     var symbolVersion: String?
 
-    @Option(help: "The mask: 0 to 7, of Micro QR 0 to 3 (default: the one the standard prefers).")
+    @Option(help: "Mask: 0 to 7; Micro QR: 0 to 3 (default: the standard's choice).")
     var mask: Int?
 
     @Option(
         help: ArgumentHelp(
-            "Spread what is too long over symbols that belong together.", valueName: "2...16"))
+            "Split long content over up to this many symbols.", valueName: "2...16"))
     var structuredAppend: Int?
 
     func wishes() throws(SheetError) -> SymbolWishes {

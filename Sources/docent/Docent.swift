@@ -8,16 +8,16 @@ struct Docent: AsyncParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "docent",
-        abstract: "Read QR codes and show what they lead to.",
+        abstract: "Read QR codes and run a lobby kiosk.",
         discussion: """
             EXAMPLES
-              docent scan photo.jpg             what the codes in a picture say
-              docent check qrcodes/manifest.csv pictures against what they must say
-              docent code ROOM:A-014 -o a.pdf   a code to print
-              docent sheet -o doors.pdf         labels for every door, proven
-              docent tour import tour-content   compile the tour's files
-              docent kiosk                      the lobby kiosk, in this terminal
-              docent doctor                     what works here, and what to do about the rest
+              docent scan photo.jpg               # read the codes in a picture
+              docent check qrcodes/manifest.csv   # compare pictures with a manifest
+              docent code ROOM:A-014 -o a.pdf     # make one code to print
+              docent sheet -o doors.pdf           # make labels for every door
+              docent tour import tour-content     # compile the tour's files
+              docent kiosk                        # run the lobby kiosk in this terminal
+              docent doctor                       # check this machine
             """,
         version: version,
         subcommands: [
@@ -26,9 +26,9 @@ struct Docent: AsyncParsableCommand {
         ])
 
     static func main() async {
-        // A reader that closes its end of a pipe ends the program's writing, not the program.
+        // A closed pipe fails the write with EPIPE instead of killing the program.
         signal(SIGPIPE, SIG_IGN)
-        // A file that may not become so long is told about like any other that cannot be written.
+        // A file over the size limit fails the write with EFBIG instead of killing the program.
         signal(SIGXFSZ, SIG_IGN)
         do {
             var command = try parseAsRoot()
@@ -37,25 +37,10 @@ struct Docent: AsyncParsableCommand {
             } else {
                 try command.run()
             }
-        } catch OutputError.readerGone {
-            Foundation.exit(Status.readerGone)
         } catch {
-            exit(withError: error)
+            guard let status = ExitCode(of: error) else { exit(withError: error) }
+            if status != .readerGone { Words.say(error) }
+            exit(withError: status)
         }
     }
-}
-
-/// Exit statuses, beside 64 for wrong usage.
-enum Status {
-    static let allWell: Int32 = 0
-    /// Something is not as expected.
-    static let unexpected: Int32 = 1
-    /// Some input could not be read.
-    static let unreadable: Int32 = 3
-    /// Some picture held no code.
-    static let noCode: Int32 = 4
-    /// Stopped by Ctrl-C: 128 and the signal's number.
-    static let interrupted: Int32 = 130
-    /// Nobody reads the output any more: 128 and the number of SIGPIPE.
-    static let readerGone: Int32 = 141
 }

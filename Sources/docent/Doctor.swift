@@ -5,22 +5,19 @@ import Tour
 
 struct Doctor: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract:
-            "What works here, and what to do about the rest: cameras, displays, fonts, content.",
+        abstract: "Check cameras, displays, fonts and content.",
         discussion: """
             EXIT STATUS
               1  something that the kiosk needs does not work
-              0  all well, or only things that the kiosk can do without
+              0  success, or only optional parts are missing
             """)
 
-    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
-
-    @Option(help: "How to print: text, json.")
-    var format = Format.text
+    @Option(help: "Output format: text or json.")
+    var format = TextOrJSON.text
 
     @OptionGroup var content: ContentOptions
 
-    /// The file that the kiosk shows; what keeps the bundle from being known is a finding of its own.
+    /// The file that the kiosk shows; why the bundle is unknown is a separate finding.
     private func shownPath(_ configuration: KioskConfiguration) -> String? {
         let taken = (try? configuration.shelf?.databasePath()) ?? nil
         return content.database ?? taken ?? configuration.database
@@ -45,7 +42,7 @@ struct Doctor: AsyncParsableCommand {
             try output.write(encoder.encode(findings) + [0x0A])
         }
         if findings.contains(where: { $0.state == .broken }) {
-            throw ExitCode(Status.unexpected)
+            throw ExitCode.unexpected
         }
     }
 }

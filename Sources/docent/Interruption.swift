@@ -1,3 +1,4 @@
+import ArgumentParser
 import Dispatch
 import Foundation
 import Synchronization
@@ -17,7 +18,9 @@ final class Interruption: @unchecked Sendable {
         }
         for source in sources {
             source.setEventHandler { [self] in
-                if hasCome.exchange(true, ordering: .relaxed) { exit(Status.interrupted) }
+                if hasCome.exchange(true, ordering: .relaxed) {
+                    exit(ExitCode.interrupted.rawValue)
+                }
                 stop()
             }
             source.resume()

@@ -14,33 +14,35 @@ import Tour
 struct KioskCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "kiosk",
-        abstract: "The lobby kiosk: shows the tour, and reads the codes that visitors hold up.",
+        abstract: "Run the lobby kiosk.",
         discussion: """
-            Esc goes back, F5 Home, F6 Scan, F7 Map; Ctrl-C ends the kiosk and leaves the terminal as it was.
+            Esc goes back, F5 is Home, F6 Scan, F7 Map. Ctrl-C ends the kiosk and restores
+            the terminal.
 
             EXAMPLES
-              docent kiosk                           the camera of kiosk.yaml, on this terminal
-              docent kiosk --frames kiosk/frames     pictures in the camera's place
-              docent kiosk --frames kiosk/frames --once   each picture once, then the end
-              docent kiosk --display plain           one block of text per code, for pipes and logs
-              docent kiosk --display framebuffer     full screen without a desktop: touch, mouse, keys
-              docent kiosk --screen /dev/fb0 --rotate 90   that screen, hung upright
-              docent kiosk --check-config            only tells whether kiosk.yaml is right
+              docent kiosk                              # a camera, in this terminal
+              docent kiosk --frames kiosk/frames        # pictures instead of a camera
+              docent kiosk --frames kiosk/frames --once # each picture once
+              docent kiosk --display plain              # plain text, for pipes and logs
+              docent kiosk --display framebuffer        # full screen: touch, mouse, keys
+              docent kiosk --screen /dev/fb0 --rotate 90
+              docent kiosk --check-config               # check kiosk.yaml and exit
 
-            As a service of systemd (kiosk/install sets it up) it says when it is ready, feeds the watchdog
-            while it goes on, and reads kiosk.yaml anew on SIGHUP.
+            As a systemd service (see kiosk/install) it reports when it is ready, pings
+            the watchdog, and reloads kiosk.yaml on SIGHUP.
             """)
 
     enum DisplayKind: String, ExpressibleByArgument, CaseIterable {
         case terminal, plain, framebuffer
     }
 
-    @Option(help: "The camera's device (default: as kiosk.yaml says).")
+    @Option(help: "Camera device (default: kiosk.yaml's).")
     var camera: String?
 
     @Option(
         help: ArgumentHelp(
-            "Pictures to show in the camera's place, over and over.", valueName: "folder"))
+            "Show the pictures in this folder, in a loop, instead of a camera.", valueName: "folder"
+        ))
     var frames: String?
 
     @Option(help: "Pictures per second with --frames.")
@@ -51,35 +53,34 @@ struct KioskCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Where to show pages: terminal, framebuffer (full screen without a desktop), or plain "
-                + "(text, one block per code).",
+            "Output: terminal, framebuffer (full screen without a desktop) or plain (text).",
             discussion:
-                "Left out, it is the framebuffer with --screen, the terminal where there is one, and "
-                + "plain in pipes and logs."))
+                "Default: framebuffer with --screen, else the terminal if there is one, else plain."
+        ))
     var display: DisplayKind?
 
     @Option(
         help: ArgumentHelp(
-            "The screen: /dev/dri/card0 or /dev/fb0 (default: as kiosk.yaml says, else the best).",
+            "Screen: /dev/dri/card0 or /dev/fb0 (default: kiosk.yaml's, else the best).",
             valueName: "device"))
     var screen: String?
 
     @Option(
         help: ArgumentHelp(
-            "By how much pages are turned clockwise: 0, 90, 180, 270 (default: as kiosk.yaml says).",
+            "Rotate pages clockwise: 0, 90, 180 or 270 (default: kiosk.yaml's).",
             valueName: "degrees"))
     var rotate: Int?
 
-    @Option(help: "The language to begin with; the site's first where it is left out.")
+    @Option(help: "First language (default: the site's first).")
     var language: String?
 
     @Flag(
         help:
-            "Only check the configuration: print every setting that holds, or every problem with its line."
+            "Check the configuration, print its settings or problems, and exit."
     )
     var checkConfig = false
 
-    @Option(help: "The level of the log on standard error: trace, debug, info, warning, error.")
+    @Option(help: "Log level on standard error: trace, debug, info, warning or error.")
     var logLevel: Logger.Level?
 
     @OptionGroup var decoding: DecodingOptions
@@ -131,7 +132,7 @@ struct KioskCommand: AsyncParsableCommand {
             service.failed(error)
             throw error
         }
-        if interruption.isRequested { throw ExitCode(Status.interrupted) }
+        if interruption.isRequested { throw ExitCode.interrupted }
     }
 
     /// Runs the kiosk to its end, and lets it have new configurations meanwhile.
@@ -171,7 +172,7 @@ struct KioskCommand: AsyncParsableCommand {
     private func printConfiguration() throws {
         guard let path = content.configurationPath() else {
             throw ValidationError(
-                "there is no configuration to check; name it with --config FILE")
+                "no configuration to check; name it with --config FILE")
         }
         let text = try KioskConfiguration(path: path).text
         try Output().write("\(path) is right\n\(text)")

@@ -1,5 +1,8 @@
+import Files
 import Foundation
 import Synchronization
+import Tour
+import TourAuthoring
 
 /// Why output could not be written.
 enum OutputError: Error, Equatable, CustomStringConvertible {
@@ -16,76 +19,51 @@ enum OutputError: Error, Equatable, CustomStringConvertible {
 }
 
 /// Where results go: standard output, or the file of `-o`, which appears whole or not at all.
-///
-/// A device or a pipe is written to as it is.
 struct Output {
-    private let path: String?
-    /// The file beside its place until it is whole; `nil` where there is none.
-    private let partialPath: String?
-    private let descriptor: Int32
+    private let path: String
+    /// `nil` for standard output.
+    private let file: NewFile?
 
     /// - Parameter path: `nil` or `-` for standard output.
     init(path: String? = nil) throws {
         guard let path, path != "-" else {
-            self.path = nil
-            partialPath = nil
-            descriptor = STDOUT_FILENO
+            self.path = "standard output"
+            file = nil
             return
         }
         self.path = path
-        var status = stat()
-        let isDevice =
-            unsafe stat(path, &status) == 0
-            && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
-        partialPath = isDevice ? nil : path + ".partial"
-        let flags = isDevice ? O_WRONLY | O_CLOEXEC : O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
-        descriptor = unsafe open(partialPath ?? path, flags, 0o644)
-        guard descriptor >= 0 else {
-            throw OutputError.notWritable(path: path, reason: Self.reason())
-        }
+        file = try Self.telling(path) { () throws(SystemCallError) in try NewFile(path) }
     }
 
     func write(_ text: String) throws {
         try write(Array(text.utf8))
     }
 
-    func write(_ bytes: some Collection<UInt8>) throws {
-        var rest = Array(bytes)[...]
-        while !rest.isEmpty {
-            let count = unsafe rest.withUnsafeBytes { buffer in
-                unsafe Foundation.write(descriptor, buffer.baseAddress, buffer.count)
+    func write(_ bytes: [UInt8]) throws {
+        try Self.telling(path) { () throws(SystemCallError) in
+            if let file {
+                try file.write(bytes)
+            } else {
+                try FileDescriptor(duplicating: STDOUT_FILENO).write(bytes)
             }
-            if count < 0 {
-                switch errno {
-                case EINTR: continue
-                case EPIPE: throw OutputError.readerGone
-                default:
-                    throw OutputError.notWritable(
-                        path: path ?? "standard output", reason: Self.reason())
-                }
-            }
-            rest = rest.dropFirst(count)
         }
     }
 
     /// Puts a file in its place; call when all is written.
     func finish() throws {
-        guard let path else { return }
-        guard let partialPath else {
-            guard close(descriptor) == 0 else {
-                throw OutputError.notWritable(path: path, reason: Self.reason())
-            }
-            return
-        }
-        guard fsync(descriptor) == 0, close(descriptor) == 0,
-            unsafe rename(partialPath, path) == 0
-        else {
-            throw OutputError.notWritable(path: path, reason: Self.reason())
-        }
+        try Self.telling(path) { () throws(SystemCallError) in try file?.finish() }
     }
 
-    private static func reason() -> String {
-        unsafe String(cString: strerror(errno))
+    private static func telling<R>(
+        _ path: String, _ body: () throws(SystemCallError) -> R
+    ) throws(OutputError) -> R {
+        do throws(SystemCallError) {
+            return try body()
+        } catch  where error.code == EPIPE {
+            throw .readerGone
+        } catch {
+            throw .notWritable(path: path, reason: error.reason)
+        }
     }
 }
 
@@ -94,9 +72,18 @@ enum Words {
     static func say(_ text: String) {
         FileHandle.standardError.write(Data((text + "\n").utf8))
     }
+
+    /// Says why a command ends; problems of a folder with their paths from here.
+    static func say(_ error: any Error) {
+        if case TourImportError.invalid(let folder, let problems) = error {
+            for problem in problems { say("\(folder)/\(problem)") }
+        } else {
+            say("\(error)")
+        }
+    }
 }
 
-/// A line on standard error that tells how far long work has come; nothing where that is no terminal.
+/// A progress line on standard error; nothing if standard error is not a terminal.
 struct Progress {
     private let isShown = isatty(STDERR_FILENO) == 1
     private let clock = ContinuousClock()

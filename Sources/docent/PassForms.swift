@@ -23,7 +23,7 @@ struct PassSymbol {
     /// - Throws: `SheetError` where the symbol cannot be read back.
     init(_ pass: SignedPass, address: SiteAddress?) throws {
         guard let payload = PassCode(code: pass.text) else {
-            throw PassError.notSigned(reason: "its text is no pass")
+            throw PassError.notSigned(reason: "its text is not a pass")
         }
         self.payload = payload
         let long = payload.text(site: address)
@@ -86,7 +86,7 @@ enum PassForm: Equatable {
         case "eml": self = .mail
         default:
             throw ValidationError(
-                "“\(file)” is no form of a pass; end it in .png or .svg for the code, .pdf for a "
+                "unknown pass format \"\(file)\"; end the name in .png or .svg for the code, .pdf for a "
                     + "badge, .eml for a mail")
         }
     }

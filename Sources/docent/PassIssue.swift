@@ -11,63 +11,66 @@ import Tour
 extension PassCommand {
     struct Issue: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Make a visitor's pass: a code, a badge, or a mail.",
+            abstract: "Make a visitor's pass: code, badge or mail.",
             discussion: """
-                The code is read back before anything is written; number, host, room and times go into the register
-                beside the keys, the visitor's name does not.
+                The code is read back before anything is written. Number, host, room and times
+                are added to the register beside the keys; the visitor's name is not.
 
                 TIMES
-                  2026-11-21 09:00   2026-11-21T09:00Z   2026-11-21   9:00   tomorrow 9:00   +90m +8h +2d
-                  A day alone is its beginning for --from and its end for --until; +8h counts from --from.
+                  2026-11-21 09:00   2026-11-21T09:00Z   2026-11-21   9:00   tomorrow 9:00
+                  +90m   +8h   +2d
+                  A date alone means its start for --from and its end for --until; +8h counts
+                  from --from.
 
                 EXAMPLES
                   docent pass issue --host MIRA-RAUTIO --room A-014 --until 17:00
-                  docent pass issue --host MIRA-RAUTIO --room A-014 --from 'tomorrow 9:00' --until +8h \\
-                    --name 'Ada Lovelace' --single-use -o badge.pdf
-                  docent pass issue --host MIRA-RAUTIO --room A-014 --until +2d --mail-to ada@example.org \\
-                    -o mail.eml && sendmail -t < mail.eml
+                  docent pass issue --host MIRA-RAUTIO --room A-014 --from 'tomorrow 9:00' \\
+                    --until +8h --name 'Ada Lovelace' --single-use -o badge.pdf
+                  docent pass issue --host MIRA-RAUTIO --room A-014 --until +2d \\
+                    --mail-to ada@example.org -o mail.eml && sendmail -t < mail.eml
                 """)
 
-        @Option(help: ArgumentHelp("Who expects the visitor: a person's ID.", valueName: "person"))
+        @Option(help: ArgumentHelp("Person who expects the visitor, by ID.", valueName: "person"))
         var host: String
 
-        @Option(help: ArgumentHelp("Where: a room's ID.", valueName: "room"))
+        @Option(help: ArgumentHelp("Room to visit, by ID.", valueName: "room"))
         var room: String
 
-        @Option(help: ArgumentHelp("From when on (default: now).", valueName: "time"))
+        @Option(help: ArgumentHelp("Start of validity (default: now).", valueName: "time"))
         var from: String?
 
-        @Option(help: ArgumentHelp("Until when.", valueName: "time"))
+        @Option(help: ArgumentHelp("End of validity.", valueName: "time"))
         var until: String
 
         @Option(
             parsing: .unconditional,
-            help: "The visitor's name, to be greeted by; it stands in the code, and nowhere else.")
+            help: "Visitor's name, for the greeting; stored only in the code.")
         var name: String?
 
-        @Flag(help: "It is greeted once at each kiosk.")
+        @Flag(help: "Accept the pass once at each kiosk.")
         var singleUse = false
 
         @Option(
             help: ArgumentHelp(
-                "The private key's file (default: the newest of --keys that signs then).",
+                "Private key file (default: the newest key in --keys that is valid then).",
                 valueName: "file"))
         var key: String?
 
         @Option(
             name: .short,
             help: ArgumentHelp(
-                "The file, whose ending tells its form: .png and .svg the code, .pdf a badge, .eml "
-                    + "a mail; left out, the code is shown in the terminal.", valueName: "file"))
+                "Output file: .png or .svg (code), .pdf (badge), .eml (mail) (default: the "
+                    + "terminal).",
+                valueName: "file"))
         var output: String?
 
-        @Option(help: "The language of badge and mail; the site's first where it is left out.")
+        @Option(help: "Language of badge and mail (default: the site's first).")
         var language: String?
 
-        @Option(help: ArgumentHelp("Whom the mail goes to.", valueName: "address"))
+        @Option(help: ArgumentHelp("Recipient of the mail.", valueName: "address"))
         var mailTo: String?
 
-        @Option(help: ArgumentHelp("Whom the mail comes from.", valueName: "address"))
+        @Option(help: ArgumentHelp("Sender of the mail.", valueName: "address"))
         var mailFrom: String?
 
         @OptionGroup var options: PassOptions
@@ -77,43 +80,41 @@ extension PassCommand {
         private static let maximumMinutes = 366 * PassTime.day
 
         func run() throws {
-            try tellingPassErrors {
-                let form = try PassForm(file: output)
-                if form != .mail, mailTo != nil || mailFrom != nil {
-                    throw ValidationError(
-                        "--mail-to and --mail-from go with a mail; name it with -o mail.eml")
-                }
-                let now = Date.now
-                let store = try TourStore(path: content.databasePath())
-                let site = try store.site()
-                let host = try host(in: store)
-                let room = try room(in: store)
-                let (from, until) = try times(now)
-                let signed = try privateKey(store, site, from: from, until: until).sign(
-                    Pass(
-                        site: SiteMark(siteID: site.id), host: host.id, room: room.id, from: from,
-                        until: until, isSingleUse: singleUse, visitor: name))
-                let code = try PassSymbol(signed, address: site.address.flatMap(SiteAddress.init))
-                let paper = try PassPaper(
-                    pass: signed.pass, site: site, host: host, room: room,
-                    language: language.map(Language.init(rawValue:)) ?? site.languages.first
-                        ?? Language(rawValue: "en"), timeZone: options.zone())
-                let file = try form.file(
-                    code, paper, site: site, pass: signed.pass,
-                    mail: .init(from: mailFrom, to: mailTo, date: now, timeZone: options.zone()))
-                // In the register before it is out of the house: what is out can be revoked.
-                try options.keys().register(signed, now: PassTime(now))
-                if let output {
-                    try NewFile.write(file, to: output)
-                } else {
-                    try Output().write(file)
-                }
-                Words.say(
-                    "pass \(signed.pass.number), \(try options.text(from)) to "
-                        + "\(try options.text(until)), QR Code version \(code.version), level "
-                        + "\(code.symbol.errorCorrectionLevel), read back")
-                if let warning = code.warning { Words.say("warning: \(warning)") }
+            let form = try PassForm(file: output)
+            if form != .mail, mailTo != nil || mailFrom != nil {
+                throw ValidationError(
+                    "--mail-to and --mail-from go with a mail; name it with -o mail.eml")
             }
+            let now = Date.now
+            let store = try TourStore(path: content.databasePath())
+            let site = try store.site()
+            let host = try host(in: store)
+            let room = try room(in: store)
+            let (from, until) = try times(now)
+            let signed = try privateKey(store, site, from: from, until: until).sign(
+                Pass(
+                    site: SiteMark(siteID: site.id), host: host.id, room: room.id, from: from,
+                    until: until, isSingleUse: singleUse, visitor: name))
+            let code = try PassSymbol(signed, address: site.address.flatMap(SiteAddress.init))
+            let paper = try PassPaper(
+                pass: signed.pass, site: site, host: host, room: room,
+                language: language.map(Language.init(rawValue:)) ?? site.languages.first
+                    ?? Language(rawValue: "en"), timeZone: options.zone())
+            let file = try form.file(
+                code, paper, site: site, pass: signed.pass,
+                mail: .init(from: mailFrom, to: mailTo, date: now, timeZone: options.zone()))
+            // In the register before it is out of the house: what is out can be revoked.
+            try options.keys().register(signed, now: PassTime(now))
+            if let output {
+                try NewFile.write(file, to: output)
+            } else {
+                try Output().write(file)
+            }
+            Words.say(
+                "pass \(signed.pass.number), \(try options.text(from)) to "
+                    + "\(try options.text(until)), QR Code version \(code.version), level "
+                    + "\(code.symbol.errorCorrectionLevel), read back")
+            if let warning = code.warning { Words.say("warning: \(warning)") }
         }
 
         private func host(in store: TourStore) throws -> Person {
@@ -131,7 +132,7 @@ extension PassCommand {
         private func missing(_ kind: String, _ id: String, near: String?) throws -> Never {
             let words = near.map { "did you mean \($0)?" } ?? "docent tour search finds what is"
             Words.say("there is no \(kind) \(id.prefix(40)) in the tour; \(words)")
-            throw ExitCode(Status.unexpected)
+            throw ExitCode.unexpected
         }
 
         private func times(_ now: Date) throws -> (from: PassTime, until: PassTime) {
@@ -165,7 +166,7 @@ extension PassCommand {
                 Words.say(
                     "\(key): the tour \(site.id) does not know this key; import the content with "
                         + "its passes.yaml first, or name another key")
-                throw ExitCode(Status.unexpected)
+                throw ExitCode.unexpected
             }
             let folder = try options.keys()
             let own = try Set(folder.ids())
@@ -175,14 +176,14 @@ extension PassCommand {
                     ?? candidates.first
             else {
                 Words.say(
-                    "no key in \(folder.path) is known to the tour; make one with “docent pass key "
-                        + "new”, then import the content with “docent tour import”")
-                throw ExitCode(Status.unexpected)
+                    "no key in \(folder.path) is known to the tour; make one with \"docent pass key "
+                        + "new\", then import the content with \"docent tour import\"")
+                throw ExitCode.unexpected
             }
             let file = folder.path(of: best.id)
             guard let key = try KeyFolder.key(inFile: file, among: known, siteID: site.id) else {
                 Words.say("\(file): this key is for another site; name another one with --key")
-                throw ExitCode(Status.unexpected)
+                throw ExitCode.unexpected
             }
             return key
         }

@@ -8,10 +8,10 @@ import Wording
 extension PassCommand {
     struct Key: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "The keys that passes are signed with.",
+            abstract: "Manage the keys that sign passes.",
             discussion: """
-                Several keys may hold at the same time: make the next one before the last one ends. A key signs passes
-                that begin and end within its time, and no others.
+                Several keys may be valid at the same time: make the next one before the last
+                one expires. A key signs only passes that begin and end within its validity.
                 """,
             subcommands: [New.self, ListKeys.self, Retire.self])
     }
@@ -20,96 +20,89 @@ extension PassCommand {
 extension PassCommand.Key {
     struct New: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract:
-                "Make a key: the private half for this machine, the public one for the content.",
+            abstract: "Make a key pair for signing passes.",
             discussion: """
                 EXAMPLES
                   docent pass key new
                   docent pass key new --from 2027-01-01 --until 2027-12-31
                 """)
 
-        @Option(help: "From when on it signs (default: now).")
+        @Option(help: "Start of validity (default: now).")
         var from: String?
 
-        @Option(help: "Until when it signs.")
+        @Option(help: "End of validity.")
         var until = "+400d"
 
         @OptionGroup var options: PassOptions
 
         func run() throws {
-            try tellingPassErrors {
-                let now = Date.now
-                let start = try from.map {
-                    try options.time($0, from: PassTime(now), isEnd: false, now: now)
-                }
-                let from = start ?? PassTime(now)
-                let until = try options.time(self.until, from: from, isEnd: true, now: now)
-                let keys = try options.keys()
-                let site = try PassesFile.siteID(ofFolder: options.contentPath)
-                let key = try PrivatePassKey(from: from, until: until)
-                // The private half first: a public one that nobody can sign for is worth nothing.
-                try PassesFile.update(folder: options.contentPath) { rules in
-                    guard rules.keys.count < PassRules.maximumKeys else {
-                        throw ValidationError(
-                            "there are \(rules.keys.count) keys already; take out those whose time "
-                                + "is over with: docent pass key retire --leaked ID")
-                    }
-                    try keys.add(key, siteID: site)
-                    rules.keys.append(key.publicKey)
-                }
-                try Output().write("\(key.id)\n")
-                Words.say(
-                    "\(keys.path(of: key.id)): the private key; keep it on this machine, and a copy "
-                        + "in a safe place")
-                Words.say(
-                    "\(options.contentPath)/passes.yaml: the public key, which kiosks know after: "
-                        + "docent tour import \(options.contentPath)")
+            let now = Date.now
+            let start = try from.map {
+                try options.time($0, from: PassTime(now), isEnd: false, now: now)
             }
+            let from = start ?? PassTime(now)
+            let until = try options.time(self.until, from: from, isEnd: true, now: now)
+            let keys = try options.keys()
+            let site = try PassesFile.siteID(ofFolder: options.contentPath)
+            let key = try PrivatePassKey(from: from, until: until)
+            // The private key first: a public key without it is useless.
+            try PassesFile.update(folder: options.contentPath) { rules in
+                guard rules.keys.count < PassRules.maximumKeys else {
+                    throw ValidationError(
+                        "there are \(rules.keys.count) keys already; take out those whose time "
+                            + "is over with: docent pass key retire --leaked ID")
+                }
+                try keys.add(key, siteID: site)
+                rules.keys.append(key.publicKey)
+            }
+            try Output().write("\(key.id)\n")
+            Words.say(
+                "\(keys.path(of: key.id)): the private key; keep it on this machine, and a copy "
+                    + "in a safe place")
+            Words.say(
+                "\(options.contentPath)/passes.yaml: the public key, which kiosks know after: "
+                    + "docent tour import \(options.contentPath)")
         }
     }
 
     struct ListKeys: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "List the keys of the content and of this machine.")
+            commandName: "list", abstract: "List the keys of content and machine.")
 
-        enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
-
-        @Option(help: "How to print: text, json.")
-        var format = Format.text
+        @Option(help: "Output format: text or json.")
+        var format = TextOrJSON.text
 
         @OptionGroup var options: PassOptions
 
         func run() throws {
-            try tellingPassErrors {
-                let known = try PassesFile.read(folder: options.contentPath).keys
-                let own = try Set(options.keys().ids())
-                let passes = try options.keys().passes()
-                let now = PassTime(.now)
-                var records = try known.map { key in
+            let known = try PassesFile.read(folder: options.contentPath).keys
+            let own = try Set(options.keys().ids())
+            let passes = try options.keys().passes()
+            let now = PassTime(.now)
+            var records = try known.map { key in
+                KeyRecord(
+                    id: key.id.description, from: try options.text(key.from),
+                    until: try options.text(key.until),
+                    state: now < key.from ? .future : now < key.until ? .signs : .ended,
+                    isHere: own.contains(key.id),
+                    passes: passes.count { $0.keyID == key.id })
+            }
+            for id in own.subtracting(known.map(\.id)).sorted() {
+                records.append(
                     KeyRecord(
-                        id: key.id.description, from: try options.text(key.from),
-                        until: try options.text(key.until),
-                        state: now < key.from ? .future : now < key.until ? .signs : .ended,
-                        isHere: own.contains(key.id),
-                        passes: passes.count { $0.keyID == key.id })
-                }
-                for id in own.subtracting(known.map(\.id)).sorted() {
-                    records.append(
-                        KeyRecord(
-                            id: id.description, from: nil, until: nil, state: .unknown,
-                            isHere: true, passes: passes.count { $0.keyID == id }))
-                }
-                let output = try Output()
-                switch format {
-                case .text: for record in records { try output.write(record.line) }
-                case .json:
-                    let encoder = JSONEncoder()
-                    encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-                    try output.write(encoder.encode(records) + [0x0A])
-                }
-                if records.isEmpty {
-                    Words.say("there are no keys; make one with: docent pass key new")
-                }
+                        id: id.description, from: nil, until: nil, state: .unknown,
+                        isHere: true, passes: passes.count { $0.keyID == id }))
+            }
+            let output = try Output()
+            switch format {
+            case .text: for record in records { try output.write(record.line) }
+            case .json:
+                let encoder = JSONEncoder()
+                encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+                try output.write(encoder.encode(records) + [0x0A])
+            }
+            if records.isEmpty {
+                Words.say("no keys; make one with: docent pass key new")
             }
         }
     }
@@ -146,23 +139,23 @@ extension PassCommand.Key {
 
     struct Retire: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Let a key end; with --leaked, refuse everything it has signed.",
+            abstract: "Retire a key, or revoke a leaked one.",
             discussion: """
-                Passes that end after the key does are refused from the next import on; how many of them were issued
-                is told. The private half is taken away where it is of no more use.
+                Passes that end after the key does are rejected from the next import on; the
+                command reports how many. The private key is deleted once it is of no use.
 
                 EXAMPLES
                   docent pass key retire 3F2A91C0 --at 2026-12-31
                   docent pass key retire 3F2A91C0 --leaked
                 """)
 
-        @Argument(help: "The key's ID.")
+        @Argument(help: "ID of the key.")
         var id: String
 
-        @Option(help: "When it ends (default: now).")
+        @Option(help: "End of validity (default: now).")
         var at: String?
 
-        @Flag(help: "Somebody else may have the key: no pass of it is greeted any more.")
+        @Flag(help: "The key has leaked: reject all passes it signed.")
         var leaked = false
 
         @OptionGroup var options: PassOptions
@@ -174,39 +167,37 @@ extension PassCommand.Key {
         }
 
         func run() throws {
-            try tellingPassErrors {
-                let now = Date.now
-                let end = try at.map {
-                    try options.time($0, from: PassTime(now), isEnd: true, now: now)
+            let now = Date.now
+            let end = try at.map {
+                try options.time($0, from: PassTime(now), isEnd: true, now: now)
+            }
+            let keys = try options.keys()
+            let known = try PassesFile.read(folder: options.contentPath).keys.map(\.id)
+            guard let keyID = KeyID(id), known.contains(keyID) else {
+                let words =
+                    known.isEmpty ? "none" : known.map(\.description).joined(separator: ", ")
+                Words.say("unknown key \"\(id)\"; the content has \(words)")
+                throw ExitCode.unexpected
+            }
+            let until = end ?? PassTime(now)
+            try PassesFile.update(folder: options.contentPath) { rules in
+                if leaked {
+                    rules.keys.removeAll { $0.id == keyID }
+                } else {
+                    try rules.endKey(keyID, at: until)
                 }
-                let keys = try options.keys()
-                let known = try PassesFile.read(folder: options.contentPath).keys.map(\.id)
-                guard let keyID = KeyID(id), known.contains(keyID) else {
-                    let words =
-                        known.isEmpty ? "none" : known.map(\.description).joined(separator: ", ")
-                    Words.say("there is no key “\(id)”; the content has \(words)")
-                    throw ExitCode(Status.unexpected)
-                }
-                let until = end ?? PassTime(now)
-                try PassesFile.update(folder: options.contentPath) { rules in
-                    if leaked {
-                        rules.keys.removeAll { $0.id == keyID }
-                    } else {
-                        try rules.endKey(keyID, at: until)
-                    }
-                }
-                let ended = try keys.passes().filter {
-                    $0.keyID == keyID && $0.revoked == nil && $0.until > PassTime(now)
-                        && (leaked || $0.until > until)
-                }
-                if leaked || end == nil { try keys.remove(keyID) }
-                Words.say(
-                    "key \(keyID) \(leaked ? "is taken out" : "ends \(try options.text(until))"); "
-                        + "the next import ends \(counted(ended.count, "issued pass"))"
-                )
-                for pass in ended.prefix(20) {
-                    Words.say("  \(pass.number)  \(pass.host) in \(pass.room)")
-                }
+            }
+            let ended = try keys.passes().filter {
+                $0.keyID == keyID && $0.revoked == nil && $0.until > PassTime(now)
+                    && (leaked || $0.until > until)
+            }
+            if leaked || end == nil { try keys.remove(keyID) }
+            Words.say(
+                "key \(keyID) \(leaked ? "is taken out" : "ends \(try options.text(until))"); "
+                    + "the next import ends \(counted(ended.count, "issued pass"))"
+            )
+            for pass in ended.prefix(20) {
+                Words.say("  \(pass.number)  \(pass.host) in \(pass.room)")
             }
         }
     }

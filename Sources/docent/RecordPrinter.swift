@@ -8,7 +8,7 @@ import Wording
 /// Prints records the way the command line asked for.
 struct RecordPrinter {
     enum Style {
-        case records(Scan.Format)
+        case records(RecordFormat)
         /// The bytes of each symbol, each ended by this byte.
         case raw(separator: UInt8)
     }

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// SIGHUP as the wish to read the configuration anew; each comes after the one before is done.
+/// SIGHUP as a request to reload the configuration; each is handled after the one before.
 ///
 /// `@unchecked Sendable`: the source is made and resumed in `init` and then only kept.
 final class ReloadSignal: @unchecked Sendable {

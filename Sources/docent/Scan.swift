@@ -9,61 +9,61 @@ import Wording
 
 struct Scan: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Read codes from pictures, folders, PDF pages, standard input or a camera.",
+        abstract: "Read codes from pictures, PDFs or a camera.",
         discussion: """
             EXAMPLES
-              docent scan badge.jpg                    one picture
-              docent scan --format jsonl photos/       all pictures below a folder, one line each
-              docent scan --raw letter.pdf > data.bin  the bytes alone
-              curl -s URL | docent scan -              standard input
-              docent scan --annotate out photos/       pictures with the symbols outlined
-              docent scan --explain hard.jpg           what was seen and not read, and what to change
-              docent scan --camera /dev/video0         a camera, until Ctrl-C
+              docent scan badge.jpg                    # one picture
+              docent scan --format jsonl photos/       # every picture in a folder
+              docent scan --raw letter.pdf > data.bin  # the decoded bytes only
+              docent scan - < badge.jpg                # standard input
+              docent scan --annotate out photos/       # copies with the codes outlined
+              docent scan --explain hard.jpg           # why a code was not read
+              docent scan --camera /dev/video0         # a camera, until Ctrl-C
 
-            EXIT STATUS, the worst of all inputs
+            EXIT STATUS (the worst of all inputs)
               3  some input could not be read
-              1  a message in several symbols is not complete, or two engines read a code differently
+              1  a multi-symbol message is incomplete, or two engines disagree
               4  some picture held no code
-              0  all well
+              0  success
             """)
 
-    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, jsonl }
-
-    @Argument(help: "Pictures, PDF files, folders (searched through), or - for standard input.")
+    @Argument(help: "Pictures, PDFs or folders; - for standard input.")
     var paths: [String] = []
 
-    @Option(help: "A camera to read from, until Ctrl-C.")
+    @Option(help: "Read from a camera, such as /dev/video0, until Ctrl-C.")
     var camera: String?
 
-    @Flag(help: "With --camera: end after the first code.")
+    @Flag(help: "With --camera: stop after the first code.")
     var once = false
 
-    @Option(help: "How to print: text, json, jsonl.")
-    var format = Format.text
+    @Option(help: "Output format: text, json or jsonl.")
+    var format = RecordFormat.text
 
-    @Flag(help: "Print the symbols' bytes alone, each ended by a newline.")
+    @Flag(help: "Print only the decoded bytes, one line per symbol.")
     var raw = false
 
-    @Flag(name: [.customShort("0"), .long], help: "With --raw: end each by a NUL byte instead.")
+    @Flag(
+        name: [.customShort("0"), .long],
+        help: "With --raw: end each symbol with NUL instead of a newline.")
     var null = false
 
-    @Option(name: .shortAndLong, help: "Write to a file, which appears when it is complete.")
+    @Option(name: .shortAndLong, help: .outputFile)
     var output: String?
 
     @Option(
-        name: .shortAndLong, help: "How many pictures to work on at once (default: one per core).")
+        name: .shortAndLong, help: "Pictures to process in parallel (default: one per core).")
     var jobs: Int?
 
-    @Option(help: ArgumentHelp("Write pictures with the symbols outlined.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Folder for copies with the symbols outlined.", valueName: "folder"))
     var annotate: String?
 
-    @Flag(help: "Say what looks like a code and was not read, and what to change.")
+    @Flag(help: "Explain what was not read and what to change.")
     var explain = false
 
-    @Option(help: "The most pixels a page may have.")
+    @Option(help: "Reject pages with more pixels than this.")
     var maxPixels = ImageLimits().maximumPixels
 
-    @Option(help: "The resolution of PDF pages, in dots per inch.")
+    @Option(help: "Resolution of PDF pages, in dots per inch.")
     var pdfDpi = ImageLimits().pdfResolution
 
     @OptionGroup var decoding: DecodingOptions
@@ -88,7 +88,7 @@ struct Scan: AsyncParsableCommand {
         }
         if explain, decoding.decoder == .zbar {
             throw ValidationError(
-                "libzbar does not tell how far it came; --explain needs --decoder auto or native")
+                "--explain needs --decoder auto or native; zbar does not report its steps")
         }
         if let jobs, !(1...256).contains(jobs) {
             throw ValidationError("--jobs is \(jobs); it must be 1 to 256")
@@ -163,8 +163,8 @@ struct Scan: AsyncParsableCommand {
         try failures.report()
         if interruption.isRequested {
             Words.say("stopped after \(summary.inputs) of \(counted(inputs.inputs.count, "input"))")
-            throw ExitCode(Status.interrupted)
+            throw ExitCode.interrupted
         }
-        if summary.status != Status.allWell { throw ExitCode(summary.status) }
+        if summary.outcome != .asExpected { throw ExitCode(summary.outcome) }
     }
 }

@@ -5,16 +5,17 @@ import Kiosk
 import Payloads
 import Scanning
 import Tour
+import Wording
 
 /// Where the content and the configuration are; the same for every command.
 struct ContentOptions: ParsableArguments {
-    @Option(help: "The tour's SQLite file (default: where the configuration says).")
+    @Option(help: "Tour database, SQLite (default: the configuration's).")
     var database: String?
 
     @Option(
         name: .customLong("config"),
         help:
-            "The configuration (default: $DOCENT_CONFIG, kiosk/kiosk.yaml, /etc/docent/kiosk.yaml)."
+            "Configuration (default: $DOCENT_CONFIG, kiosk/kiosk.yaml, /etc/docent/kiosk.yaml)."
     )
     var configPath: String?
 
@@ -61,14 +62,14 @@ struct ContentOptions: ParsableArguments {
         if let database { return database }
         if let path = try configuration().database { return path }
         throw ValidationError(
-            "there is no tour's file; name it with --database FILE, or with “database:” in "
+            "no tour database is set; name it with --database FILE, or with \"database:\" in "
                 + "kiosk.yaml")
     }
 
     /// The tour, where there is one: commands that work without it use it for names.
     ///
     /// A file that was named must open; one that merely could be there may be missing, and one that cannot be
-    /// read is told on standard error.
+    /// read is reported on standard error.
     func tourIfPresent() throws -> TourStore? {
         guard let path = try shownPath() else { return nil }
         if database == nil, !FileManager.default.fileExists(atPath: path) { return nil }
@@ -76,7 +77,7 @@ struct ContentOptions: ParsableArguments {
             return try TourStore(path: path)
         } catch {
             guard database == nil else { throw error }
-            Words.say("\(error.description); going on without the tour")
+            Words.say("\(error.description); continuing without the tour")
             return nil
         }
     }
@@ -85,17 +86,17 @@ struct ContentOptions: ParsableArguments {
 /// How codes are read; the same for every command that reads them.
 struct DecodingOptions: ParsableArguments {
     @Option(
-        help: "The engine: auto (both, each where it reads more), zbar, native (QR family only).")
+        help: "Engine: auto (both), zbar, or native (QR codes only).")
     var decoder = DecoderOptions.Engine.auto
 
-    @Option(help: "How hard to look: fast, normal, thorough (default: normal; for a camera fast).")
+    @Option(help: "Search effort: fast, normal or thorough (default: normal; camera: fast).")
     var effort: DecoderOptions.Effort?
 
     @Option(
         name: .customLong("symbology"), parsing: .upToNextOption,
         help: ArgumentHelp(
-            "What to read: qr, micro-qr, rmqr, ean-13, code-128, ... or all.",
-            discussion: "Left out, it is qr, micro-qr and rmqr, as far as the engine reads them.",
+            "Symbologies to read: qr, ean-13, code-128, ... or all.",
+            discussion: "Default: qr, micro-qr and rmqr, if the engine reads them.",
             valueName: "name"))
     var symbologies: [String] = []
 
@@ -110,8 +111,8 @@ struct DecodingOptions: ParsableArguments {
             } else if let symbology = Symbology(rawValue: name) {
                 wanted.insert(symbology)
             } else {
-                let known = Symbology.allCases.map(\.rawValue).joined(separator: ", ")
-                throw ValidationError("there is no symbology “\(name)”; there are \(known) and all")
+                throw ValidationError(
+                    unknown("symbology", name, known: Symbology.allCases.map(\.rawValue) + ["all"]))
             }
         }
         do {
@@ -122,6 +123,44 @@ struct DecodingOptions: ParsableArguments {
             throw ValidationError("\(error)")
         }
     }
+}
+
+/// How a command prints its result.
+enum TextOrJSON: String, ExpressibleByArgument, CaseIterable { case text, json }
+
+/// How a command prints many results: for people, as one JSON value, or as a JSON value per line.
+enum RecordFormat: String, ExpressibleByArgument, CaseIterable { case text, json, jsonl }
+
+/// Files of the user's configuration, by the XDG Base Directory Specification.
+enum UserFile {
+    /// The path that was named, or that an environment variable has, or the usual one.
+    ///
+    /// - Parameters:
+    ///   - usual: its name in `~/.config/docent`.
+    ///   - option: what names it otherwise.
+    static func path(
+        _ named: String?, variable: String? = nil, usual: String, option: String
+    ) throws -> String {
+        let environment = ProcessInfo.processInfo.environment
+        if let path = named ?? variable.flatMap({ environment[$0] }), !path.isEmpty { return path }
+        if let base = environment["XDG_CONFIG_HOME"], base.hasPrefix("/") {
+            return "\(base)/docent/\(usual)"
+        }
+        guard let home = environment["HOME"], home.hasPrefix("/") else {
+            throw ValidationError("no home folder is set; give the path with \(option)")
+        }
+        return "\(home)/.config/docent/\(usual)"
+    }
+}
+
+extension ArgumentHelp {
+    /// Of `--quiet`, in every command that has it.
+    static let quiet: ArgumentHelp = "Print only errors: no summary, no warnings."
+    /// Of `--output` where a report goes to standard output otherwise.
+    static let outputFile: ArgumentHelp =
+        "Output file, written only when complete (default: standard output)."
+    /// Of a folder that holds a tour's source.
+    static let contentFolder: ArgumentHelp = "Folder of tour content, with site.yaml."
 }
 
 extension DecoderOptions.Engine: ExpressibleByArgument {}

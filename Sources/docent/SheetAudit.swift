@@ -10,11 +10,12 @@ import Wording
 extension SheetCommand {
     struct Audit: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Compare photographs or scans of labels with their sheet's manifest.",
+            abstract: "Compare photos of labels with their manifest.",
             discussion: """
-                Tells which labels are missing, swapped, damaged, foreign, or name what the tour no longer has, and the
-                estimated print grade of each that was read. A photograph of a door that is called after the room,
-                such as A-014.jpg, tells that a label hangs at the wrong door.
+                Reports labels that are missing, swapped, damaged, foreign, or no longer in
+                the tour, and estimates the print grade of each label it reads. If a photo is
+                named after a room, such as A-014.jpg, it also reports a label at the wrong
+                door.
 
                 EXAMPLES
                   docent sheet audit scan.png --manifest doors.json
@@ -22,33 +23,25 @@ extension SheetCommand {
 
                 EXIT STATUS
                   3  a picture or the manifest could not be read
-                  1  there is something to be done
-                  0  all well
+                  1  some label needs attention
+                  0  success
                 """)
 
         enum Format: String, ExpressibleByArgument, CaseIterable { case text, jsonl }
 
-        @Argument(help: "Pictures, or PDF scans.")
+        @Argument(help: "Photos or scans of labels; PDFs too.")
         var pictures: [String]
 
-        @Option(help: ArgumentHelp("The sheet's manifest.", valueName: "file.json"))
+        @Option(help: ArgumentHelp("Manifest of the sheet.", valueName: "file.json"))
         var manifest: String
 
-        @Option(help: "text or jsonl.")
+        @Option(help: "Output format: text or jsonl.")
         var format = Format.text
 
         @OptionGroup var content: ContentOptions
 
         func run() throws {
-            let manifest: SheetManifest
-            let gone: @Sendable (String) -> Bool
-            do {
-                manifest = try SheetManifest(file: self.manifest)
-                gone = try goneCodes()
-            } catch let error where error is LabelSheetError || error is TourError {
-                throw SheetFailure.exit(error)
-            }
-            var audit = SheetAudit(manifest, isGone: gone)
+            var audit = try SheetAudit(SheetManifest(file: manifest), isGone: goneCodes())
             var isUnread = false
             var progress = Progress()
             for (index, path) in pictures.enumerated() {
@@ -67,8 +60,8 @@ extension SheetCommand {
             progress.clear()
             let findings = audit.allFindings()
             try report(audit.sightings, findings)
-            if isUnread { throw ExitCode(Status.unreadable) }
-            if !findings.isEmpty { throw ExitCode(Status.unexpected) }
+            if isUnread { throw ExitCode.unreadable }
+            if !findings.isEmpty { throw ExitCode.unexpected }
         }
 
         /// Whether what a code says is no longer in the tour; never where there is no tour.

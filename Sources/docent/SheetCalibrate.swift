@@ -9,14 +9,16 @@ import Sheets
 extension SheetCommand {
     struct Calibrate: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Measure what a printer does to a page, and allow for it.",
+            abstract: "Measure a printer and correct for it.",
             discussion: """
-                First print the page of scales on the paper that labels come on, or on plain paper of its size, and
-                measure five lengths with a ruler. Then enter them, or photograph the page: flat, on something dark, all
-                of it and from above, with the camera a metre away rather than near, or scan it with the lid open.
-                “docent sheet --printer NAME” moves, scales and straightens every sheet of that stock accordingly.
+                First print the page of scales on label paper, or on plain paper of its size,
+                and measure five lengths with a ruler. Then enter them, or photograph the
+                page: flat, on a dark surface, whole, from above, and from about a metre
+                away; or scan it with the lid open. From then on "docent sheet --printer
+                NAME" shifts, scales and straightens every sheet of that stock.
 
-                A photograph takes the paper's size as given; a ruler is better where the paper is cut badly.
+                A photo is measured against the paper's nominal size; use a ruler if the paper
+                is cut badly.
 
                 EXAMPLES
                   docent sheet calibrate --stock L7160 -o scales.pdf
@@ -25,26 +27,26 @@ extension SheetCommand {
                   docent sheet calibrate --stock L7160 --printer lobby --photo scales.jpg
                 """)
 
-        @Option(help: "The label stock.")
+        @Option(help: "Label stock.")
         var stock = "L7160"
 
         @Option(
             name: .shortAndLong,
-            help: ArgumentHelp("Where the page of scales is written.", valueName: "file.pdf"))
+            help: ArgumentHelp("Write the page of scales to this file.", valueName: "file.pdf"))
         var output: String?
 
-        @Option(help: ArgumentHelp("What the printer is called from now on.", valueName: "name"))
+        @Option(help: ArgumentHelp("Name for the calibrated printer.", valueName: "name"))
         var printer: String?
 
         @Option(
             help: ArgumentHelp(
-                "What was measured: 'A=20.4 B=20.7 C=19.8 D=169.6 E=256.5'.", valueName: "readings")
+                "Measured lengths: 'A=20.4 B=20.7 C=19.8 D=169.6 E=256.5'.", valueName: "readings")
         )
         var readings: String?
 
         @Option(
             help: ArgumentHelp(
-                "A photograph of the printed page, instead of readings.", valueName: "picture"))
+                "Photo of the printed page, instead of --readings.", valueName: "picture"))
         var photo: String?
 
         @OptionGroup var book: PrinterBookOptions
@@ -52,7 +54,8 @@ extension SheetCommand {
         func validate() throws {
             if output == nil, readings == nil, photo == nil {
                 throw ValidationError(
-                    "write the page of scales with -o, or enter --readings or a --photo with --printer"
+                    "write the page of scales with -o, or enter --readings or a --photo with "
+                        + "--printer"
                 )
             }
             if readings != nil, photo != nil {
@@ -67,30 +70,31 @@ extension SheetCommand {
         }
 
         func run() throws {
+            let stock = try LabelStock(named: stock)
+            if let output {
+                Fonts.usePrivateConfiguration()
+                try NewFile.write(CalibrationPage(stock).pdf(), to: output)
+                Words.say("\(output): scales for \(stock.name); print it at its own size")
+            }
+            guard let printer, let adjustment = try adjustment(for: stock.page) else { return }
+            let path = try book.path()
+            var known = try PrinterBook(file: path)
+            known.set(adjustment, printer: printer, stock: stock.name)
+            try FileManager.default.createDirectory(
+                atPath: (path as NSString).deletingLastPathComponent,
+                withIntermediateDirectories: true)
+            try NewFile.write(known.json(), to: path)
+            Words.say(
+                "\(book.printers ?? path): sheets for \(printer) on \(stock.name) are now corrected"
+            )
+        }
+
+        private func adjustment(for page: LabelStock.Page) throws -> PrinterAdjustment? {
             do {
-                let stock = try LabelStock(named: stock)
-                if let output {
-                    Fonts.usePrivateConfiguration()
-                    try NewFile.write(CalibrationPage(stock).pdf(), to: output)
-                    Words.say("\(output): scales for \(stock.name); print it at its own size")
-                }
-                guard let printer, let measured = try measured(on: stock.page) else { return }
-                let adjustment = try measured.adjustment(for: stock.page)
-                let path = try book.path()
-                var known = try PrinterBook(file: path)
-                known.set(adjustment, printer: printer, stock: stock.name)
-                try FileManager.default.createDirectory(
-                    atPath: (path as NSString).deletingLastPathComponent,
-                    withIntermediateDirectories: true)
-                try NewFile.write(known.json(), to: path)
-                Words.say(
-                    "\(book.printers ?? path): \(printer) with \(stock.name) is allowed for from now on"
-                )
+                return try measured(on: page)?.adjustment(for: page)
             } catch let error as CalibrationError {
                 Words.say(photo.map { "\($0): \(error)" } ?? "\(error)")
                 throw ExitCode.validationFailure
-            } catch {
-                throw SheetFailure.exit(error)
             }
         }
 
@@ -112,21 +116,12 @@ extension SheetCommand {
 struct PrinterBookOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The file of measured printers (default: ~/.config/docent/printers.json).",
+            "File of calibrated printers (default: ~/.config/docent/printers.json).",
             valueName: "file"))
     var printers: String?
 
     func path() throws -> String {
-        if let printers {
-            return NSString(string: printers).isAbsolutePath ? printers : "./" + printers
-        }
-        let variables = ProcessInfo.processInfo.environment
-        if let base = variables["XDG_CONFIG_HOME"], base.hasPrefix("/") {
-            return base + "/docent/printers.json"
-        }
-        guard let home = variables["HOME"], home.hasPrefix("/") else {
-            throw ValidationError("there is no home folder; name a file with --printers")
-        }
-        return home + "/.config/docent/printers.json"
+        let path = try UserFile.path(printers, usual: "printers.json", option: "--printers")
+        return path.contains("/") ? path : "./" + path
     }
 }

@@ -6,11 +6,12 @@ import Wording
 extension SheetCommand {
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Tell which printed labels are no longer as the tour is.",
+            abstract: "Find printed labels that are out of date.",
             discussion: """
-                Compares the manifests of printed sheets with the tour: what was renamed, moved or removed since. For
-                scripts that must fail when a sheet is stale. What the sheets themselves say is checked by
-                “docent check”, what hangs at the doors by “docent sheet audit”.
+                Compares the manifests of printed sheets with the tour and reports what was
+                renamed, moved or removed since, for scripts that must fail when a sheet is
+                stale. To check the codes themselves, use "docent check"; to check the labels
+                on the doors, "docent sheet audit".
 
                 EXAMPLES
                   docent sheet check doors.json
@@ -18,40 +19,35 @@ extension SheetCommand {
 
                 EXIT STATUS
                   3  a manifest or the tour could not be read
-                  1  something is not as it was printed
-                  0  all is as it was printed
+                  1  some label is out of date
+                  0  success
                 """)
 
-        @Argument(help: "The sheets' manifests.")
+        @Argument(help: "Manifests of the sheets.")
         var manifests: [String]
 
         @Flag(
             help:
-                "Every room must be on one of the sheets, where they have rooms; so must people and so on."
+                "Fail unless every item of each kind on the sheets is covered."
         )
         var all = false
 
-        @Option(help: ArgumentHelp("The table that labels were made of.", valueName: "file"))
+        @Option(help: ArgumentHelp("CSV table the labels were made from.", valueName: "file"))
         var labels: String?
 
         @Option(
             parsing: .upToNextOption,
             help: ArgumentHelp(
-                "The captions' languages, as the sheets were printed (default: the site's).",
+                "Languages of the captions, as printed (default: the site's).",
                 valueName: "tags"))
         var languages: [String] = []
 
         @OptionGroup var content: ContentOptions
 
         func run() throws {
-            let review: SheetReview
-            do {
-                let sheets = try manifests.map { (name: $0, manifest: try SheetManifest(file: $0)) }
-                let kinds = Set(sheets.flatMap { $0.manifest.labels.map(\.kind) })
-                review = SheetReview(sheets, labels: try labels(of: kinds), isComplete: all)
-            } catch let error where error is LabelSheetError || error is TourError {
-                throw SheetFailure.exit(error)
-            }
+            let sheets = try manifests.map { (name: $0, manifest: try SheetManifest(file: $0)) }
+            let kinds = Set(sheets.flatMap { $0.manifest.labels.map(\.kind) })
+            let review = SheetReview(sheets, labels: try labels(of: kinds), isComplete: all)
             let output = try Output()
             for finding in review.findings { try output.write("\(finding)\n") }
             try output.write(
@@ -59,7 +55,7 @@ extension SheetCommand {
                     + (review.findings.isEmpty
                         ? "all are as they were printed\n"
                         : "\(counted(review.findings.count, "finding"))\n"))
-            if !review.findings.isEmpty { throw ExitCode(Status.unexpected) }
+            if !review.findings.isEmpty { throw ExitCode.unexpected }
         }
 
         /// What would be printed now, of the kinds that were.
@@ -82,7 +78,7 @@ extension SheetCommand {
                 do {
                     found += try maker.labels(of: selection)
                 } catch LabelSheetError.nothingSelected {
-                    // All of that kind are gone, which the comparison tells one by one.
+                    // All of that kind are gone; the comparison reports each of them.
                 }
             }
             return found

@@ -53,16 +53,15 @@ struct SheetFiles {
         _ path: String, inputs: [(path: String, what: String)]
     ) throws(LabelSheetError) {
         for file in manifests(beside: path) {
-            let place = resolved(file)
-            if let input = inputs.first(where: { resolved($0.path) == place }) {
+            let place = FilePath.resolved(file) ?? file
+            let isPlace = { (path: String) in (FilePath.resolved(path) ?? path) == place }
+            if let input = inputs.first(where: { isPlace($0.path) }) {
                 throw .wouldReplace(file: file, what: input.what)
             }
-            var found = stat()
-            guard unsafe stat(file, &found) == 0, found.st_mode & S_IFMT == S_IFREG else {
-                continue
-            }
+            let found = try? status(ofPath: file)
+            guard found?.isRegularFile == true else { continue }
             guard try SheetManifest.isManifest(file: file) else {
-                throw .wouldReplace(file: file, what: "no manifest of a sheet")
+                throw .wouldReplace(file: file, what: "not a sheet manifest")
             }
         }
     }
@@ -74,38 +73,25 @@ struct SheetFiles {
     }
 
     /// Writes all files or none: each whole beside its place first, then all into their places.
-    func write() throws(NewFileError) {
-        var staged: [(from: String, to: String)] = []
-        defer { for file in staged { _ = unsafe unlink(file.from) } }
+    func write() throws(FileError) {
+        var staged: [NewFile] = []
         for file in files {
-            let place = Self.resolved(file.path)
-            var found = stat()
-            let isThere = unsafe stat(place, &found) == 0
-            if isThere, found.st_mode & S_IFMT == S_IFDIR {
-                throw .notWritable(file: file.path, reason: "it is a folder; name a file in it")
-            }
-            let folder = place.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-            let name = place.split(separator: "/").last ?? ""
-            let beside = (folder + [".\(name).\(getpid()).new"]).joined(separator: "/")
-            do throws(NewFileError) {
-                try NewFile.write(
-                    file.bytes, to: beside, mode: isThere ? found.st_mode & 0o777 : 0o666)
+            do throws(SystemCallError) {
+                let new = try NewFile(file.path)
+                try new.write(file.bytes)
+                try new.synchronize()
+                staged.append(new)
             } catch {
-                throw error.naming(file.path)
+                throw error.whileWriting(file.path)
             }
-            staged.append((beside, place))
         }
-        for (index, file) in staged.enumerated() where unsafe rename(file.from, file.to) != 0 {
-            throw .notWritable(
-                file: files[index].path, reason: unsafe String(cString: strerror(errno)))
+        for (file, new) in zip(files, staged) {
+            do throws(SystemCallError) {
+                try new.finish()
+            } catch {
+                throw error.whileWriting(file.path)
+            }
         }
-    }
-
-    /// Where a link leads; the path itself where there is nothing yet.
-    private static func resolved(_ path: String) -> String {
-        guard let real = unsafe realpath(path, nil) else { return path }
-        defer { unsafe free(real) }
-        return unsafe String(cString: real)
     }
 
     /// What was made, in a line.
@@ -118,15 +104,5 @@ struct SheetFiles {
             + "\(counted(pages, "page")), "
             + (report.failures.isEmpty ? "all read back" : "not all read back")
             + ", print grade at least \(report.lowest) (an estimate)"
-    }
-}
-
-extension NewFileError {
-    /// The same about the file that was meant.
-    fileprivate func naming(_ file: String) -> NewFileError {
-        switch self {
-        case .noSuchFolder(_, let folder): .noSuchFolder(file: file, folder: folder)
-        case .notWritable(_, let reason): .notWritable(file: file, reason: reason)
-        }
     }
 }

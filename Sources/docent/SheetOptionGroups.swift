@@ -6,32 +6,32 @@ import Tour
 struct SheetSelectionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Rooms: 'building=A floor=1', tag=…, id=A-014,A-015 (default: all rooms).",
+            "Select rooms: 'building=A floor=1', tag=…, id=A-014,A-015 (default: all).",
             valueName: "which"))
     var rooms: String?
 
-    @Flag(help: "All buildings.")
+    @Flag(help: "Add all buildings.")
     var buildings = false
 
-    @Flag(help: "All people.")
+    @Flag(help: "Add all people.")
     var people = false
 
-    @Flag(help: "All guided tours.")
+    @Flag(help: "Add all guided tours.")
     var tours = false
 
     @Option(
-        help: ArgumentHelp("A table of one's own: CSV of texts and captions.", valueName: "file"))
+        help: ArgumentHelp("Your own CSV table of texts and captions.", valueName: "file"))
     var labels: String?
 
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
-            "The captions' languages, such as en,de (default: the site's).", valueName: "tags"))
+            "Languages of the captions, such as en,de (default: the site's).", valueName: "tags"))
     var languages: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Only what is new or has changed since a sheet with this manifest was printed.",
+            "Print only labels that are new or changed since this manifest.",
             valueName: "manifest.json"))
     var changedSince: String?
 
@@ -93,35 +93,35 @@ struct SheetSelectionOptions: ParsableArguments {
 struct SheetLookOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The label stock: a name, a grid such as A4-4x10, or a YAML file of your own.",
+            "Label stock: a name, a grid such as A4-4x10, or your own YAML file.",
             valueName: "stock"))
     var stock = "L7160"
 
     @Option(
-        help: ArgumentHelp("The first label to use, of a sheet that was begun.", valueName: "n"))
+        help: ArgumentHelp("First label to use on a partly used sheet.", valueName: "n"))
     var start = 1
 
-    @Option(help: ArgumentHelp("How often each label is printed.", valueName: "n"))
+    @Option(help: ArgumentHelp("Copies of each label.", valueName: "n"))
     var copies = 1
 
-    @Flag(help: "Marks to cut along.")
+    @Flag(help: "Print crop marks.")
     var cropMarks = false
 
-    @Flag(help: "The labels' outlines.")
+    @Flag(help: "Print the outlines of the labels.")
     var outlines = false
 
-    @Flag(help: "Mirrored, to be stuck behind glass.")
+    @Flag(help: "Mirror the labels, to stick behind glass.")
     var mirror = false
 
-    @Option(help: "From how far the codes are to be read: 1.5m, 80cm.")
+    @Option(help: "Scanning distance, such as 1.5m or 80cm.")
     var distance: String?
 
-    @Option(help: ArgumentHelp("The printer's dots per inch.", valueName: "dots"))
+    @Option(help: ArgumentHelp("Printer resolution, in dots per inch.", valueName: "dots"))
     var dpi = 600.0
 
     @Option(
         help: ArgumentHelp(
-            "The printer that the sheet is for, where it was measured.", valueName: "name"))
+            "Apply the calibration of this printer.", valueName: "name"))
     var printer: String?
 
     @OptionGroup var book: PrinterBookOptions

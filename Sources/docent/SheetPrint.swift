@@ -9,20 +9,21 @@ import Wording
 extension SheetCommand {
     struct Print: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Make a sheet, prove it, and write it with its manifest.",
+            abstract: "Make a sheet, verify it and write it.",
             discussion: """
-                Before anything is written, the pages are drawn as a printer would and every code is read back by two
-                readers, as it is and with ink that spreads, out of focus, turned, from the side, and stained. Beside
-                SHEET.pdf stand SHEET.csv and SHEET.json, the manifest: what lies where.
+                Renders the pages and reads every code back with two decoders before it writes
+                anything: as printed, with ink spread, blurred, rotated, in perspective and
+                stained. Writes SHEET.pdf and its manifest, SHEET.csv and SHEET.json, which
+                records where each label is.
 
-                A table for --labels has a column “text”, what the codes say, and may have “caption” (lines below each
-                other), “id” and “group”.
+                A table for --labels has a column "text", the text to encode, and may have
+                "caption" (lines below each other), "id" and "group".
 
                 EXIT STATUS
-                  1  a code was not read back; nothing was written
+                  1  a code could not be read back; nothing was written
                   3  a file could not be read or written
-                  64 what was asked for cannot be made
-                  0  all well
+                  64 no such sheet can be made
+                  0  success
                 """)
 
         @OptionGroup(title: "WHAT IS PRINTED") var what: SheetSelectionOptions
@@ -31,18 +32,18 @@ extension SheetCommand {
         @Option(
             name: .shortAndLong,
             help: ArgumentHelp(
-                "The file: .pdf, or .svg or .png, of several pages one file each (sheet-1.png).",
+                "Output file: .pdf, or .svg or .png with one file per page (sheet-1.png).",
                 valueName: "file"))
         var output: String
 
-        @Flag(help: "Write the sheet even where a code is not read back; it is named all the same.")
+        @Flag(help: "Write the sheet even if a code fails verification; failures are still listed.")
         var unproven = false
 
-        @Flag(help: "Do not tell what was made, nor warn.")
+        @Flag(help: .quiet)
         var quiet = false
 
         @Option(
-            name: .shortAndLong, help: "How many pages to prove at once (default: one per core).")
+            name: .shortAndLong, help: "Pages to verify in parallel (default: one per core).")
         var jobs: Int?
 
         @OptionGroup var content: ContentOptions
@@ -54,18 +55,6 @@ extension SheetCommand {
         }
 
         func run() throws {
-            do {
-                try make()
-            } catch let error
-                where error is LabelSheetError || error is StockError
-                || error is NewFileError || error is SheetError || error is TourError
-                || error is CalibrationError
-            {
-                throw SheetFailure.exit(error)
-            }
-        }
-
-        private func make() throws {
             Fonts.usePrivateConfiguration()
             let format = try SheetFormat(file: output)
             try SheetFiles.check(output, inputs: what.files)

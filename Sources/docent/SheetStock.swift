@@ -4,10 +4,11 @@ import Sheets
 extension SheetCommand {
     struct Stock: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List the label stock that is known, or check a file of your own.",
+            abstract: "List label stock, or check your own file.",
             discussion: """
-                A file of your own is YAML, in millimetres; pitch is from one label's edge to the next one's,
-                gutters what lies between them:
+                Your own stock is a YAML file in millimetres. "gutters" are the gaps between
+                labels; "pitch", instead, is the distance from one label's edge to the next
+                one's:
 
                   name: Door plates
                   page: A4                # or A5, A6, Letter, [width, height]
@@ -23,44 +24,17 @@ extension SheetCommand {
                   docent sheet stock plates.yaml
                 """)
 
-        @Argument(help: "A name, or a file of your own; all where it is left out.")
+        @Argument(help: "Name of a stock, or your own file (default: list all).")
         var name: String?
 
         func run() throws {
-            do {
-                let stock = try name.map { word throws(StockError) in [try LabelStock(named: word)]
-                }
-                let width = 12
-                let lines = (stock ?? LabelStock.known).map { stock in
-                    stock.name + String(repeating: " ", count: max(2, width - stock.name.count))
-                        + stock.summary + "\n"
-                }
-                try Output().write(lines.joined())
-            } catch let error as StockError {
-                throw SheetFailure.exit(error)
+            let stock = try name.map { word throws(StockError) in [try LabelStock(named: word)] }
+            let width = 12
+            let lines = (stock ?? LabelStock.known).map { stock in
+                stock.name + String(repeating: " ", count: max(2, width - stock.name.count))
+                    + stock.summary + "\n"
             }
-        }
-    }
-}
-
-/// How the errors of sheets end the program.
-enum SheetFailure {
-    /// Says what is wrong; the exit status that goes with it.
-    static func exit(_ error: any Error) -> ExitCode {
-        Words.say("\(error)")
-        switch error {
-        case let error as StockError:
-            if case .unreadable = error { return ExitCode(Status.unreadable) }
-            return .validationFailure
-        case let error as LabelSheetError:
-            switch error {
-            case .unproven, .notRendered: return ExitCode(Status.unexpected)
-            case .unreadable, .badManifest: return ExitCode(Status.unreadable)
-            case .stopped: return ExitCode(Status.interrupted)
-            default: return .validationFailure
-            }
-        case is SheetError, is CalibrationError: return .validationFailure
-        default: return ExitCode(Status.unreadable)
+            try Output().write(lines.joined())
         }
     }
 }

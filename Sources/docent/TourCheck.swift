@@ -9,10 +9,11 @@ import Wording
 extension TourCommand {
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Tell what could be better in a folder of tour content.",
+            abstract: "Find problems in a folder of tour content.",
             discussion: """
-                Looks for all that an import refuses or warns about, and for more: see RULES. Nothing is imported. Problems are
-                told as file:line:column, or as SARIF for a CI service.
+                Reports everything an import rejects or warns about, and more (see RULES),
+                without importing. Prints problems as file:line:column, or as SARIF for CI
+                services.
 
                 RULES
                 \(TourRule.allCases.map { "  \($0.rawValue): \($0.summary)" }.joined(separator: "\n"))
@@ -25,43 +26,41 @@ extension TourCommand {
                 EXIT STATUS
                   3  the folder could not be read
                   1  there are problems
-                  0  all well
+                  0  success
                 """)
 
-        enum Format: String, CaseIterable, ExpressibleByArgument {
-            case text, sarif
-        }
+        enum Format: String, ExpressibleByArgument, CaseIterable { case text, sarif }
 
-        @Argument(help: "The folder with site.yaml.")
+        @Argument(help: .contentFolder)
         var folder: String
 
-        @Option(help: "How to report: text, sarif.")
+        @Option(help: "Report format: text or sarif.")
         var format = Format.text
 
-        @Option(name: .shortAndLong, help: "Write to a file, which appears when it is complete.")
+        @Option(name: .shortAndLong, help: .outputFile)
         var output: String?
 
         @Option(
             name: .customLong("ignore"),
-            help: ArgumentHelp("Leave out a rule; may be given again.", valueName: "rule"))
+            help: ArgumentHelp("Skip a rule; may be repeated.", valueName: "rule"))
         var ignored: [TourRule] = []
 
-        @Option(help: "The folder of printed labels: room-a-014.png and so on.")
+        @Option(help: "Folder of printed labels, named like room-a-014.png.")
         var labels: String?
 
         @Option(
             help: ArgumentHelp(
-                "The kiosk's screen in pixels, for pictures that are too large.",
+                "Kiosk's screen in pixels, to find oversized pictures.",
                 valueName: "width>x<height"))
         var screen = "1920x1080"
 
         func validate() throws {
             if screenSize == nil {
-                throw ValidationError("--screen is “\(screen)”; write it as 1920x1080")
+                throw ValidationError("--screen is \"\(screen)\"; write it as 1920x1080")
             }
             if ignored.contains(.content) {
                 throw ValidationError(
-                    "“content” is what keeps the folder from being imported; mend it instead")
+                    "\"content\" is what keeps the folder from being imported; mend it instead")
             }
         }
 
@@ -79,21 +78,15 @@ extension TourCommand {
             let today = CalendarDay(
                 year: now.year ?? 1, month: now.month ?? 1, day: now.day ?? 1)
             var progress = Progress()
-            let problems: [TourProblem]
-            do {
-                problems = try TourChecker.check(
-                    folder: folder,
-                    options: TourChecker.Options(
-                        screen: screenSize ?? (1920, 1080), labels: labels, today: today,
-                        ignored: Set(ignored)),
-                    progress: { step in progress.show("read \(step.done) of \(step.total)") },
-                    probe: FilmLength.probe)
-                progress.clear()
-            } catch {
-                progress.clear()
-                Words.say(error.description)
-                throw ExitCode(Status.unreadable)
-            }
+            defer { progress.clear() }
+            let problems = try TourChecker.check(
+                folder: folder,
+                options: TourChecker.Options(
+                    screen: screenSize ?? (1920, 1080), labels: labels, today: today,
+                    ignored: Set(ignored)),
+                progress: { step in progress.show("read \(step.done) of \(step.total)") },
+                probe: FilmLength.probe)
+            progress.clear()
             let output = try Output(path: output)
             switch format {
             case .text:
@@ -102,7 +95,7 @@ extension TourCommand {
             case .sarif: try output.write(try sarif(problems))
             }
             try output.finish()
-            if !problems.isEmpty { throw ExitCode(Status.unexpected) }
+            if !problems.isEmpty { throw ExitCode.unexpected }
         }
 
         private func sarif(_ problems: [TourProblem]) throws -> String {

@@ -8,7 +8,7 @@ import Wording
 struct TourCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tour",
-        abstract: "Compile, look up and search tour content.",
+        abstract: "Compile, check, search and publish tour content.",
         subcommands: [
             Import.self, ImportCSV.self, Export.self, Check.self, Show.self, Search.self,
             Route.self, Preview.self, Translate.self, Publish.self, PublishKey.self, Verify.self,
@@ -17,28 +17,29 @@ struct TourCommand: AsyncParsableCommand {
 
     struct Import: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Compile a folder of tour content into one SQLite file.",
+            abstract: "Compile tour content into a SQLite database.",
             discussion: """
-                All problems of the folder are told at once, each as file:line:column; on any error the old file stands
-                untouched. The new file takes the old one's place in one step; a kiosk that runs takes it over by itself.
+                Reports all problems at once, as file:line:column. On any error the old
+                database stays as it is. The new one replaces it in one step; a running kiosk
+                picks it up.
 
-                EXAMPLE
+                EXAMPLES
                   docent tour import tour-content --database tour.sqlite
                   docent tour import tour-content --dry-run
 
                 EXIT STATUS
                   1  the content has errors
-                  3  the folder or the file could not be read or written
-                  0  all well
+                  3  the folder or the database could not be read or written
+                  0  success
                 """)
 
-        @Argument(help: "The folder with site.yaml.")
+        @Argument(help: .contentFolder)
         var folder: String
 
-        @Flag(help: "Say nothing when all is well, and leave out warnings.")
+        @Flag(help: .quiet)
         var quiet = false
 
-        @Flag(help: "Print what would change, room by room, and change nothing.")
+        @Flag(help: "Print what would change, without changing anything.")
         var dryRun = false
 
         @OptionGroup var content: ContentOptions
@@ -51,8 +52,11 @@ struct TourCommand: AsyncParsableCommand {
                 try FileManager.default.createDirectory(
                     atPath: parent, withIntermediateDirectories: true)
             }
-            var progress = Progress()
-            do {
+            try TourCommand.tellProblems(
+                of: folder, ifNothing: "nothing was imported, \(path) is as it was"
+            ) {
+                var progress = Progress()
+                defer { progress.clear() }
                 let summary = try TourImporter.import(
                     folder: folder, into: path,
                     progress: { step in
@@ -68,16 +72,6 @@ struct TourCommand: AsyncParsableCommand {
                         + "\(counted(summary.tours, "tour")), "
                         + counted(summary.media, "medium", plural: "media")
                 )
-            } catch TourImportError.invalid(_, let problems) {
-                progress.clear()
-                for problem in problems { Words.say("\(folder)/\(problem)") }
-                let errors = problems.count { $0.severity == .error }
-                Words.say("\(counted(errors, "error")); nothing was imported, \(path) is as it was")
-                throw ExitCode(Status.unexpected)
-            } catch {
-                progress.clear()
-                Words.say(error.description)
-                throw ExitCode(Status.unreadable)
             }
         }
 
@@ -101,7 +95,7 @@ struct TourCommand: AsyncParsableCommand {
         Words.say(changes.isEmpty ? "nothing changes" : counted(changes.count, "change"))
     }
 
-    /// Tells an import's errors as they are told everywhere: problems with their places first.
+    /// Reports an import's errors the way every command does: problems with their places first.
     ///
     /// - Parameter files: those that need not lie in the folder, by their own paths.
     static func tellProblems(
@@ -118,26 +112,23 @@ struct TourCommand: AsyncParsableCommand {
             }
             let errors = problems.count { $0.severity == .error }
             Words.say("\(counted(errors, "error")); \(end)")
-            throw ExitCode(Status.unexpected)
-        } catch let error as TourImportError {
-            Words.say(error.description)
-            throw ExitCode(Status.unreadable)
+            throw ExitCode.unexpected
         }
     }
 
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Print what stands on the page of a room, building, person or tour.",
+            abstract: "Print a room, building, person or tour.",
             discussion: """
                 EXAMPLES
                   docent tour show A-014
                   docent tour show --language de PERSON:MIRA-RAUTIO
                 """)
 
-        @Argument(help: "A room's ID, or a code such as BUILDING:A, PERSON:ID, TOUR:ID.")
+        @Argument(help: "Room ID, or a code such as BUILDING:A, PERSON:ID or TOUR:ID.")
         var code: String
 
-        @Option(help: "The language; the site's first where it is left out.")
+        @Option(help: "Language (default: the site's first).")
         var language: String?
 
         @OptionGroup var content: ContentOptions
@@ -150,36 +141,36 @@ struct TourCommand: AsyncParsableCommand {
             let address = site.address.flatMap(SiteAddress.init)
             guard case .site(let code) = Payload(classifying: text, site: address) else {
                 throw ValidationError(
-                    "“\(code)” is no code of a site; write a room's ID, or BUILDING:A, PERSON:ID, TOUR:ID"
+                    "\"\(code)\" is not a site code; write a room's ID, or BUILDING:A, PERSON:ID, TOUR:ID"
                 )
             }
             let page = try ContentPage(code, in: store, languages: languages ?? site.languages)
             try Output().write(page.text)
-            if page.isGone { throw ExitCode(Status.unexpected) }
+            if page.isGone { throw ExitCode.unexpected }
         }
     }
 
     struct Search: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Search names, texts and people, as the kiosk does.",
+            abstract: "Search names, texts and people.",
             discussion: """
                 EXAMPLE
                   docent tour search control
                 """)
 
-        @Argument(help: "What to look for; the beginnings of words are enough.")
+        @Argument(help: "Words to find; the start of a word is enough.")
         var words: [String]
 
-        @Option(help: "The language; all where it is left out.")
+        @Option(help: "Language (default: all).")
         var language: String?
 
-        @Option(help: "How many results at most.")
+        @Option(help: "Maximum number of results.")
         var limit = 20
 
         @OptionGroup var content: ContentOptions
 
         func validate() throws {
-            guard !words.isEmpty else { throw ValidationError("say what to look for") }
+            guard !words.isEmpty else { throw ValidationError("give the words to search for") }
             guard (1...1000).contains(limit) else {
                 throw ValidationError("--limit is \(limit); it must be 1 to 1000")
             }
@@ -197,7 +188,7 @@ struct TourCommand: AsyncParsableCommand {
             }
             if hits.isEmpty {
                 Words.say("nothing found; try fewer letters")
-                throw ExitCode(Status.unexpected)
+                throw ExitCode.unexpected
             }
         }
     }

@@ -7,18 +7,19 @@ import Wording
 extension TourCommand {
     struct Export: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Write the tour out: as the folder of content, or for other programs.",
+            abstract: "Export the tour as a folder or file.",
             discussion: """
-                The folder is what “docent tour import” reads, with every value and every medium; comments are not in the
-                database. A folder appears whole or not at all; one that has anything in it is left alone.
+                The folder is what "docent tour import" reads, with all values and media, but
+                without comments, which the database does not keep. A folder appears complete
+                or not at all; a folder that is not empty is left alone.
 
                 FORMATS
-                  folder   the folder of content (the default)
+                  folder   folder of tour content (the default)
                   geojson  outlines of buildings and rooms on the globe: one file
-                  csv      rooms.csv and people.csv, which “docent tour import-csv” takes back: a folder
-                  vcf      the cards of all people: one file
-                  iiif     IIIF Presentation 3.0, a manifest for each page with pictures: a folder
-                  tourml   TourML, a document for each guided tour: a folder
+                  csv      rooms.csv and people.csv, for "docent tour import-csv": a folder
+                  vcf      vCards of all people: one file
+                  iiif     IIIF Presentation 3.0, a manifest per page with pictures: a folder
+                  tourml   TourML, a document per guided tour: a folder
 
                 EXAMPLES
                   docent tour export my-tour --database tour.sqlite
@@ -26,17 +27,17 @@ extension TourCommand {
                   docent tour export --format geojson - | jq .features[0]
 
                 EXIT STATUS
-                  3  the tour could not be read, or the files not be written
-                  0  all well
+                  3  the tour could not be read, or a file could not be written
+                  0  success
                 """)
 
-        @Argument(help: "The new folder or file; - for standard output where it is one file.")
+        @Argument(help: "New folder or file; - for standard output, if the format is one file.")
         var destination: String
 
-        @Option(help: "What to write: folder, geojson, csv, vcf, iiif, tourml.")
+        @Option(help: "Format: folder, geojson, csv, vcf, iiif or tourml.")
         var format = TourExporter.Format.folder
 
-        @Flag(help: "Say nothing when all is well.")
+        @Flag(help: .quiet)
         var quiet = false
 
         @OptionGroup var content: ContentOptions
@@ -49,30 +50,17 @@ extension TourCommand {
 
         func run() throws {
             let path = try content.databasePath()
-            do {
-                let store = try TourStore(path: path)
-                if format.isOneFile {
-                    let output = try Output(path: destination)
-                    for file in try TourExporter.files(of: store, as: format) {
-                        try output.write(file.bytes)
-                    }
-                    try output.finish()
-                    return
+            let store = try TourStore(path: path)
+            if format.isOneFile {
+                let output = try Output(path: destination)
+                for file in try TourExporter.files(of: store, as: format) {
+                    try output.write(file.bytes)
                 }
-                let count = try TourExporter.write(store, as: format, to: destination)
-                if !quiet { Words.say("\(destination): \(counted(count, "file"))") }
-            } catch let error as TourError {
-                try fail(error.description)
-            } catch let error as TourExportError {
-                try fail(error.description)
-            } catch let error as OutputError where error != .readerGone {
-                try fail(error.description)
+                try output.finish()
+                return
             }
-        }
-
-        private func fail(_ words: String) throws {
-            Words.say(words)
-            throw ExitCode(Status.unreadable)
+            let count = try TourExporter.write(store, as: format, to: destination)
+            if !quiet { Words.say("\(destination): \(counted(count, "file"))") }
         }
     }
 }

@@ -7,14 +7,16 @@ extension TourCommand {
     struct ImportCSV: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "import-csv",
-            abstract: "Take tables of rooms and people into a folder of tour content.",
+            abstract: "Update tour content from CSV tables.",
             discussion: """
-                The folder stays the source: its pages and cards are changed, made and taken out as the tables say, and an import
-                follows as usual. Rows are found by their ID. A column that a table does not have changes nothing, an empty
-                cell takes the value out. Only what is different is written and comments stay, but where a change goes too deep
-                for that: such a file is written anew.
+                The folder remains the source: rows are matched to its pages and cards by ID,
+                and files are changed, created or deleted as the tables say. Run "docent tour
+                import" afterwards. A missing column changes nothing; an empty cell deletes
+                the value. Comments are kept, unless a change is so large that the file has
+                to be rewritten.
 
-                Tables are CSV in UTF-8, with commas or semicolons; “docent tour export --format csv” writes them.
+                Tables are CSV in UTF-8, with commas or semicolons. "docent tour export"
+                writes them with --format csv.
 
                 EXAMPLES
                   docent tour import-csv tour-content --rooms rooms.csv --dry-run
@@ -24,22 +26,22 @@ extension TourCommand {
                 EXIT STATUS
                   1  the tables or the folder have errors
                   3  a file could not be read or written
-                  0  all well
+                  0  success
                 """)
 
-        @Argument(help: "The folder with site.yaml.")
+        @Argument(help: .contentFolder)
         var folder: String
 
-        @Option(help: "The table of rooms.")
+        @Option(help: "CSV table of rooms.")
         var rooms: String?
 
-        @Option(help: "The table of people.")
+        @Option(help: "CSV table of people.")
         var people: String?
 
-        @Flag(help: "Take out what has no row in its table.")
+        @Flag(help: "Delete rooms or people that have no row in their table.")
         var deleteMissing = false
 
-        @Flag(help: "Print what would change, and change nothing.")
+        @Flag(help: "Print what would change, without changing anything.")
         var dryRun = false
 
         func validate() throws {

@@ -12,109 +12,107 @@ import Tour
 extension TourCommand {
     struct Preview: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Draw a page of the kiosk to a PNG or text file, as a visitor would see it.",
+            abstract: "Draw kiosk pages as pictures or text.",
             discussion: """
                 PAGES
                   attract home scan map tours help keys about languages view countdown
-                  building:A  floor:A:G  place:A-014  room:A-014  way:A-014  way:A-014:step-free
-                  pictures:A-014:2  take:A-014  scan:away  part:2:3
+                  building:A  floor:A:G  place:A-014  room:A-014  way:A-014
+                  way:A-014:step-free  pictures:A-014:2  take:A-014  scan:away  part:2:3
                   person:ID  film:ID  number:A-0  search:WORDS  code:TEXT
-                  attract:2 (the second cut)  tour:ID  tour:ID:3 (as seen from its third stop)
+                  attract:2 (its second slide)  tour:ID  tour:ID:3 (seen from its third stop)
                   stop:ID:1  leg:ID:1  leg:ID:1:step-free  end:ID
                   pass:valid (early expired used revoked foreign forged clock ledger)
 
                 EXAMPLES
                   docent tour preview room:A-014 -o page.png
-                  docent tour preview home --language de --theme light --size 800x480 -o home.png
+                  docent tour preview home --language de --theme light --size 800x480 -o a.png
                   docent tour preview --all -o pages
                   docent tour preview map --size 80x24 -o map.txt
                   docent tour preview room:A-014 --as plain -o /dev/stdout
                   docent tour preview room:A-014 --watch tour-content -o page.png
 
                 EXIT STATUS
-                  1  there is no such page in the content
+                  1  the content has no such page
                   3  a file could not be read or written
-                  0  all well
+                  0  success
                 """)
 
         enum TextSize: String, ExpressibleByArgument, CaseIterable { case normal, large, largest }
         enum Form: String, ExpressibleByArgument, CaseIterable { case png, text, ansi, plain }
         enum Theme: String, ExpressibleByArgument, CaseIterable { case dark, light }
 
-        @Argument(help: "The page; several pages, or none with --all.")
+        @Argument(help: "Pages to draw; none with --all.")
         var pages: [String] = []
 
-        @Flag(help: "One page of every kind; -o is then a folder.")
+        @Flag(help: "Draw one page of every kind into the folder -o.")
         var all = false
 
         @Option(
             name: .short,
-            help: "The file, .png, .txt or .ansi; a folder for several pages.")
+            help: "Output file: .png, .txt or .ansi; a folder for several pages.")
         var output: String
 
-        @Option(help: "The language; the site's first where it is left out.")
+        @Option(help: "Language (default: the site's first).")
         var language: String?
 
-        @Option(help: "The ground: dark, light (default: as kiosk.yaml says).")
+        @Option(help: "Theme: dark or light (default: kiosk.yaml's).")
         var theme: Theme?
 
-        @Flag(help: "High contrast.")
+        @Flag(help: "Use high contrast.")
         var contrast = false
 
-        @Option(help: "The size of the type: normal, large, largest.")
+        @Option(help: "Text size: normal, large or largest.")
         var textSize = TextSize.normal
 
         @Option(
             name: .customLong("as"),
-            help: """
-                What is drawn: png, text (as in a terminal), ansi (the same in colours), plain (sentences) \
-                (default: by the file's name, else png).
-                """)
+            help: ArgumentHelp(
+                "Format: png, text (terminal), ansi (terminal in colour) or plain "
+                    + "(default: by the file's name, else png)."))
         var form: Form?
 
         @Option(
-            help: """
-                The screen in pixels, WIDTHxHEIGHT (default: 1920x1080); the terminal in columns and rows \
-                (default: 80x24).
-                """)
+            help: ArgumentHelp(
+                "Screen size, WIDTHxHEIGHT: pixels (default: 1920x1080), or terminal columns and "
+                    + "rows (default: 80x24)."))
         var size: String?
 
         @Option(
-            help: "The screen's diagonal in inches; guessed by its pixels where it is left out.")
+            help: "Screen diagonal in inches (default: estimated from the pixels).")
         var inches: Double?
 
-        @Option(help: "The part of a page that is longer than the screen, from 1.")
+        @Option(help: "Part of a page that is longer than the screen, from 1.")
         var part = 1
 
-        @Flag(help: "Draw the focus, as after a key.")
+        @Flag(help: "Draw the focus, as after a key press.")
         var focus = false
 
-        @Flag(help: "Draw keys on pages with a text field, as on a touch panel.")
+        @Flag(help: "Draw on-screen keys for text fields.")
         var keypad = false
 
-        @Option(help: "A picture to show in the viewfinder; codes in it are outlined.")
+        @Option(help: "Picture for the viewfinder; its codes are outlined.")
         var frame: String?
 
         @Option(
-            help: "How the camera is: streaming, absent, covered, blinded, black, stuck and so on.")
+            help: "Camera state: streaming, absent, covered, blinded, black, stuck, ...")
         var camera = CameraCondition.streaming
 
-        @Option(help: "The time of day on the page, HH:MM.")
+        @Option(help: "Time of day on the page, HH:MM.")
         var clock = "14:32"
 
-        @Option(help: "The day on the page, in words (default: today).")
+        @Option(help: "Date on the page, in words (default: today).")
         var date: String?
 
         @Flag(
             help: ArgumentHelp(
-                "Print what can be pressed, too: one JSON object per line.",
-                discussion: "Its page, its label, and its rectangle in pixels of the picture."))
+                "Also print what can be pressed, as a JSON object per line.",
+                discussion:
+                    "Each has its page, its label, and its rectangle in pixels of the picture."))
         var targets = false
 
         @Option(
             help: ArgumentHelp(
-                "Draw the pages of this folder of content, and anew whenever one of its files is saved, "
-                    + "until Ctrl-C.",
+                "Draw the pages of this folder, and redraw when a file is saved, until Ctrl-C.",
                 valueName: "folder"))
         var watch: String?
 
@@ -131,14 +129,14 @@ extension TourCommand {
             }
             guard sides != nil else {
                 throw ValidationError(
-                    "--size is “\(size ?? "")”; it must be WIDTHxHEIGHT, each side "
+                    "--size is \"\(size ?? "")\"; it must be WIDTHxHEIGHT, each side "
                         + (isText ? "from 1 to 1000 characters" : "from 240 to 8192 pixels"))
             }
             guard (1...1000).contains(part) else {
                 throw ValidationError("--part is \(part); it must be 1 to 1000")
             }
             guard clock.wholeMatch(of: /([01]\d|2[0-3]):[0-5]\d/) != nil else {
-                throw ValidationError("--clock is “\(clock)”; it must be HH:MM, 00:00 to 23:59")
+                throw ValidationError("--clock is \"\(clock)\"; it must be HH:MM, 00:00 to 23:59")
             }
             if let inches, !(2...300).contains(inches) {
                 throw ValidationError("--inches is \(inches); it must be 2 to 300")
@@ -194,24 +192,16 @@ extension TourCommand {
                 request.clock = clock
                 request.camera = camera
                 request.date = date
-                do {
-                    let screen = try preview.screen(request)
-                    let path = isFolder ? "\(output)/\(fileName(name))" : output
-                    if isText {
-                        try NewFile.write(Array(text.text(of: screen).utf8), to: path)
-                        continue
-                    }
-                    let (bytes, parts) = try picture.png(of: screen)
-                    try NewFile.write(bytes, to: path)
-                    if parts > 1 { Words.say("\(path): part \(part) of \(parts)") }
-                    if targets { try printTargets(of: screen, named: name, in: picture) }
-                } catch let error as PreviewError {
-                    Words.say(error.description)
-                    throw ExitCode(Status.unexpected)
-                } catch let error as NewFileError {
-                    Words.say(error.description)
-                    throw ExitCode(Status.unreadable)
+                let screen = try preview.screen(request)
+                let path = isFolder ? "\(output)/\(fileName(name))" : output
+                if isText {
+                    try NewFile.write(Array(text.text(of: screen).utf8), to: path)
+                    continue
                 }
+                let (bytes, parts) = try picture.png(of: screen)
+                try NewFile.write(bytes, to: path)
+                if parts > 1 { Words.say("\(path): part \(part) of \(parts)") }
+                if targets { try printTargets(of: screen, named: name, in: picture) }
             }
         }
 

@@ -4,8 +4,8 @@ import Tour
 import TourAuthoring
 
 extension TourCommand.Preview {
-    /// Draws the pages anew each time a file of the folder is saved, until the program is
-    /// interrupted; what is wrong is told, and it goes on.
+    /// Redraws the pages each time a file of the folder is saved, until the program is
+    /// interrupted; problems are reported, and watching continues.
     func watch(_ folder: String) throws {
         let interruption = Interruption {}
         let place = NSTemporaryDirectory() + "docent-preview-" + UUID().uuidString
@@ -26,7 +26,7 @@ extension TourCommand.Preview {
             last = state
             usleep(FolderState.pause)
         }
-        throw ExitCode(Status.interrupted)
+        throw ExitCode.interrupted
     }
 
     private func drawAnew(_ folder: String, _ database: String) {
@@ -48,7 +48,7 @@ extension TourCommand.Preview {
 private struct FolderState: Equatable {
     /// Between two looks, in microseconds.
     static let pause: UInt32 = 250_000
-    /// More files than this are not looked at; an import refuses so many, too.
+    /// More files than this are not looked at; an import rejects that many, too.
     private static let maximumFiles = 200_000
 
     private var files: [String: Date] = [:]

@@ -8,21 +8,25 @@ import TourAuthoring
 extension TourCommand {
     struct Publish: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Compile a folder of tour content into one signed file for kiosks.",
+            abstract: "Compile tour content into a signed bundle.",
             discussion: """
-                The bundle is a tar archive of the tour's database, which holds the media, and of a manifest with the
-                site, the version, every file's length and SHA-256, signed with Ed25519. The same folder and the same key give
-                the same bytes. The version grows with every change.
+                A bundle is a tar archive of the tour's database, media included, and a
+                manifest with the site, the version, and the size and SHA-256 of each file,
+                signed with Ed25519. The same folder and key give the same bytes. The version
+                grows with every change.
 
-                The content's time is that of the newest file in the folder. Another copy of it, a clone for instance, has other times;
-                SOURCE_DATE_EPOCH, in seconds since 1970, sets one for all: $(git log -1 --format=%ct).
-                Films have their lengths in it where mpv is installed: on both machines, or on none.
+                The content's time is that of the newest file in the folder. A copy of the
+                folder, such as a fresh clone, has other file times; to get the same bytes
+                there, set SOURCE_DATE_EPOCH to seconds since 1970, for instance to
+                $(git log -1 --format=%ct). Films have their lengths in the bundle if mpv is
+                installed: install it on all machines that publish, or on none.
 
-                A kiosk takes a bundle from the folder that kiosk.yaml names as “bundles:”, when it is signed with a “bundle-key:”
-                and all is as it was signed, and shows it as soon as nobody is there. docent tour rollback goes back.
+                A kiosk takes bundles from the folder that "bundles:" in kiosk.yaml names, if
+                they are signed with a key from "bundle-key:", and shows them as soon as no
+                visitor is there. "docent tour rollback" returns to the previous one.
 
                 EXAMPLES
-                  docent tour publish-key                                once: the key; its public half goes into kiosk.yaml
+                  docent tour publish-key          # once; put the public key into kiosk.yaml
                   docent tour publish tour-content -o museum.tour
                   docent tour publish tour-content -o museum.tour --at '2026-12-01 06:00'
                   docent tour verify museum.tour
@@ -31,30 +35,31 @@ extension TourCommand {
                 EXIT STATUS
                   1  the content has errors
                   3  a file could not be read or written
-                  0  all well
+                  0  success
                 """)
 
-        @Argument(help: "The folder with site.yaml.")
+        @Argument(help: .contentFolder)
         var folder: String
 
         @Option(
             name: .shortAndLong,
-            help: "The bundle's file; kiosks look for names that end in .tour.")
+            help: "Output file; kiosks look for names that end in .tour.")
         var output: String
 
         @Option(
             help: ArgumentHelp(
-                "Not before this time kiosks show it: 2026-12-01, '2026-12-01 06:00', tomorrow, +8h.",
+                "Earliest time at which kiosks show it: 2026-12-01, '2026-12-01 06:00', "
+                    + "tomorrow, +8h.",
                 valueName: "time"))
         var at: String?
 
         @Option(
             help: ArgumentHelp(
-                "The content's version (default: one more than the last that was published).",
+                "Version of the content (default: the last published one plus 1).",
                 valueName: "number"))
         var contentVersion: Int?
 
-        @Flag(help: "Say nothing when all is well, and leave out warnings.")
+        @Flag(help: .quiet)
         var quiet = false
 
         @OptionGroup var key: PublishingKeyOption
@@ -68,15 +73,12 @@ extension TourCommand {
 
         func run() throws {
             let now = Date.now
-            let time = try tellingPassErrors {
-                try at.map {
-                    try PassTime(
-                        $0, timeZone: .current, now: now, from: PassTime(now), isEnd: false)
-                }
+            let time = try at.map {
+                try PassTime($0, timeZone: .current, now: now, from: PassTime(now), isEnd: false)
             }
             let made = try Self.sourceDate(in: ProcessInfo.processInfo.environment)
             var progress = Progress()
-            try TourCommand.tellBundleErrors(of: folder, ifNothing: "\(output) is as it was") {
+            try TourCommand.tellProblems(of: folder, ifNothing: "\(output) is as it was") {
                 defer { progress.clear() }
                 let (manifest, warnings) = try TourPublisher.publish(
                     folder: folder, to: output, key: key.key(),
@@ -97,7 +99,7 @@ extension TourCommand {
             guard let text = environment["SOURCE_DATE_EPOCH"], !text.isEmpty else { return nil }
             guard let seconds = UInt32(text) else {
                 throw ValidationError(
-                    "SOURCE_DATE_EPOCH is “\(text)”; it must be seconds since 1970, such as 1793577600"
+                    "SOURCE_DATE_EPOCH is \"\(text)\"; it must be seconds since 1970, such as 1793577600"
                 )
             }
             return PassTime(Date(timeIntervalSince1970: Double(seconds)))
@@ -107,10 +109,11 @@ extension TourCommand {
     struct PublishKey: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "publish-key",
-            abstract: "Make the key that bundles are signed with, or print its public half.",
+            abstract: "Make or print the key that signs bundles.",
             discussion: """
-                The private half is written to a file for its owner alone; keep it on the machine that publishes, and a copy in a
-                safe place. The public half is printed as the line that belongs into every kiosk's kiosk.yaml.
+                Writes the private key to a file that only its owner can read. Keep it on the
+                machine that publishes, and a copy in a safe place. Prints the public key as a
+                line for the kiosk.yaml of every kiosk.
 
                 EXAMPLES
                   docent tour publish-key
@@ -118,69 +121,65 @@ extension TourCommand {
 
                 EXIT STATUS
                   3  the file could not be read or written
-                  0  all well
+                  0  success
                 """)
 
         @OptionGroup var key: PublishingKeyOption
 
         func run() throws {
-            try TourCommand.tellBundleErrors(of: "", ifNothing: "") {
-                let path = try key.path()
-                let isThere = FileManager.default.fileExists(atPath: path)
-                let key = try isThere ? PublishingKey(path: path) : PublishingKey.make(path: path)
-                if !isThere { Words.say("\(path): the private key; keep a copy in a safe place") }
-                try Output().write("bundle-key: \(key.publicKey.base64)\n")
-            }
+            let path = try key.path()
+            let isThere = FileManager.default.fileExists(atPath: path)
+            let key = try isThere ? PublishingKey(path: path) : PublishingKey.make(path: path)
+            if !isThere { Words.say("\(path): the private key; keep a copy in a safe place") }
+            try Output().write("bundle-key: \(key.publicKey.base64)\n")
         }
     }
 
     struct Verify: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract:
-                "Read a bundle whole, as a kiosk does, and tell what is in it or wrong with it.",
+            abstract: "Verify a bundle and describe its content.",
             discussion: """
                 EXAMPLES
                   docent tour verify museum.tour
-                  docent tour verify museum.tour --bundle-key 6n3…=
+                  docent tour verify museum.tour --config kiosk/kiosk.yaml
 
                 EXIT STATUS
-                  1  the bundle is not as it was signed, or not signed with a key that is known
-                  3  it could not be read
-                  0  all well
+                  1  the bundle was altered, or its key is unknown
+                  3  the bundle could not be read
+                  0  success
                 """)
 
-        @Argument(help: "The bundle's file.")
+        @Argument(help: "Bundle file.")
         var bundle: String
 
         @Option(
             help: ArgumentHelp(
-                "The public key, in base 64 (default: those of kiosk.yaml, else this machine's own).",
+                "Public key in base64 (default: those in kiosk.yaml, else this machine's).",
                 valueName: "key"))
         var bundleKey: String?
 
         @OptionGroup var key: PublishingKeyOption
 
-        @Option(name: .customLong("config"), help: "The configuration that names the keys.")
+        @Option(name: .customLong("config"), help: "Configuration with the keys.")
         var configPath: String?
 
         func run() throws {
-            try TourCommand.tellBundleErrors(of: "", ifNothing: "") {
-                let found = try TourBundle(path: bundle, keys: keys())
-                var progress = Progress()
-                let total = found.manifest.database.bytes >> 20
-                defer { progress.clear() }
-                try found.check { done in progress.show("read \(done >> 20) of \(total) MiB") }
-                progress.clear()
-                try Output().write(
-                    "\(TourCommand.words(found.manifest)), signed with key \(found.keyID)\n")
-            }
+            let found = try TourBundle(path: bundle, keys: keys())
+            var progress = Progress()
+            let total = found.manifest.database.bytes >> 20
+            defer { progress.clear() }
+            try found.check { done in progress.show("read \(done >> 20) of \(total) MiB") }
+            progress.clear()
+            try Output().write(
+                "\(TourCommand.words(found.manifest)), signed with key \(found.keyID)\n")
         }
 
         private func keys() throws -> [BundleKey] {
             if let bundleKey {
                 guard let key = BundleKey(base64: bundleKey) else {
                     throw ValidationError(
-                        "--bundle-key is no public key; copy what docent tour publish-key prints")
+                        "--bundle-key is not a public key; copy what docent tour publish-key prints"
+                    )
                 }
                 return [key]
             }
@@ -195,24 +194,25 @@ extension TourCommand {
 
     struct Rollback: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Let the kiosk show again what it showed before its last bundle.",
+            abstract: "Roll the kiosk back to the previous bundle.",
             discussion: """
-                To be run on the kiosk's machine, by who may write its folder of bundles. A kiosk that runs follows as soon as nobody is
-                there. The bundle that was gone back from is not taken again; one with a greater version is.
+                Run on the kiosk as a user who can write the bundle folder. A running kiosk
+                follows as soon as no visitor is there. The bundle that was rolled back is not
+                taken again; a bundle with a higher version is.
 
                 EXAMPLE
                   docent tour rollback --config /etc/docent/kiosk.yaml
 
                 EXIT STATUS
-                  1  nothing earlier is kept
+                  1  there is no previous bundle
                   3  the folder could not be read or written
-                  0  all well
+                  0  success
                 """)
 
         @Option(
             name: .customLong("config"),
             help:
-                "The configuration (default: $DOCENT_CONFIG, kiosk/kiosk.yaml, /etc/docent/kiosk.yaml)."
+                "Configuration with the keys."
         )
         var configPath: String?
 
@@ -222,13 +222,11 @@ extension TourCommand {
             guard let shelf = try options.configuration().shelf else {
                 throw ValidationError(
                     "kiosk.yaml names no folder of bundles, so there is nothing to go back from; "
-                        + "name it with “bundles:”")
+                        + "name it with \"bundles:\"")
             }
-            try TourCommand.tellBundleErrors(of: "", ifNothing: "") {
-                let (from, to) = try shelf.goBack()
-                let earlier = to.map { "version \($0)" } ?? "what was imported"
-                Words.say("\(earlier) is shown in place of version \(from ?? 0)")
-            }
+            let (from, to) = try shelf.goBack()
+            let earlier = to.map { "version \($0)" } ?? "what was imported"
+            Words.say("\(earlier) is shown in place of version \(from ?? 0)")
         }
     }
 
@@ -239,23 +237,6 @@ extension TourCommand {
         return "\(manifest.site), version \(manifest.version), made from content of "
             + "\(manifest.made)\(start), \(size) MiB"
     }
-
-    /// Tells a bundle's errors, and those of the folder it is made from.
-    static func tellBundleErrors(
-        of folder: String, ifNothing end: String, _ body: () throws -> Void
-    ) throws {
-        do {
-            try tellingPassErrors { try tellProblems(of: folder, ifNothing: end, body) }
-        } catch let error as BundleError {
-            Words.say("\(error)")
-            switch error {
-            case .notABundle, .wrongLength, .unknownKey, .wrongSignature, .otherFormat,
-                .wrongContent, .otherSite, .notNewer, .badDatabase, .nothingEarlier, .notGreater:
-                throw ExitCode(Status.unexpected)
-            default: throw ExitCode(Status.unreadable)
-            }
-        }
-    }
 }
 
 /// Where the key is that bundles are signed with.
@@ -263,20 +244,13 @@ struct PublishingKeyOption: ParsableArguments {
     @Option(
         name: .customLong("key"),
         help: ArgumentHelp(
-            "The file of the key (default: $DOCENT_PUBLISH_KEY, ~/.config/docent/publish.key).",
+            "Key file (default: $DOCENT_PUBLISH_KEY, ~/.config/docent/publish.key).",
             valueName: "file"))
     var keyPath: String?
 
     func path() throws -> String {
-        let environment = ProcessInfo.processInfo.environment
-        if let path = keyPath ?? environment["DOCENT_PUBLISH_KEY"], !path.isEmpty { return path }
-        if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
-            return "\(folder)/docent/publish.key"
-        }
-        guard let home = environment["HOME"], !home.isEmpty else {
-            throw ValidationError("there is no home folder; name the key's file with --key")
-        }
-        return "\(home)/.config/docent/publish.key"
+        try UserFile.path(
+            keyPath, variable: "DOCENT_PUBLISH_KEY", usual: "publish.key", option: "--key")
     }
 
     func key() throws -> PublishingKey { try PublishingKey(path: path()) }

@@ -6,9 +6,10 @@ import Tour
 extension TourCommand {
     struct Route: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Tell the way from one room to another.",
+            abstract: "Describe the way from one room to another.",
             discussion: """
-                The ways are those that the content draws; minutes are at a stroll, and slower without steps.
+                Follows the ways that the content defines. Times assume a slow walk, and more
+                time without steps.
 
                 EXAMPLES
                   docent tour route here A-014
@@ -16,25 +17,23 @@ extension TourCommand {
 
                 EXIT STATUS
                   1  there is no such way; the reason is on standard error
-                  0  all well
+                  0  success
                 """)
 
-        enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
-
-        @Argument(help: "The room where it begins, or “here” for where the kiosk stands.")
+        @Argument(help: "Room to start from, or here for the kiosk's own place.")
         var from: String
 
-        @Argument(help: "The room that it leads to.")
+        @Argument(help: "Room to go to.")
         var to: String
 
-        @Flag(help: "Without stairs, escalators and other steps.")
+        @Flag(help: "Avoid stairs, escalators and other steps.")
         var stepFree = false
 
-        @Option(help: "The language of names; the site's first where it is left out.")
+        @Option(help: "Language of the names (default: the site's first).")
         var language: String?
 
-        @Option(help: "text or json.")
-        var format = Format.text
+        @Option(help: "Output format: text or json.")
+        var format = TextOrJSON.text
 
         @OptionGroup var content: ContentOptions
 
@@ -44,7 +43,7 @@ extension TourCommand {
             switch try store.route(from: start, to: to.uppercased(), isStepFree: stepFree) {
             case .failure(let failure):
                 Words.say(failure.description)
-                throw ExitCode(Status.unexpected)
+                throw ExitCode.unexpected
             case .success(let route):
                 let languages = try store.site().languages
                 let words = RouteWords(

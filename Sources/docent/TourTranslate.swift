@@ -5,15 +5,16 @@ public import TourAuthoring
 extension TourCommand {
     struct Translate: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Give texts to translators, and take their work back.",
+            abstract: "Exchange texts with translators.",
             discussion: """
-                The folder stays the source. For each translation, translations/<language>.csv in it remembers which text it was
-                made from: when the text changes later, the translation is stale until it changes too or is confirmed. What
-                nothing is remembered of counts as translated.
+                The folder remains the source. For each translation, the file
+                translations/LANGUAGE.csv records the text it was made from. When that text
+                changes, the translation is stale until it changes too or is confirmed. A
+                translation without a record counts as translated.
 
                 EXAMPLES
                   docent tour translate status tour-content
-                  docent tour translate export tour-content --language de --state new --state stale -o de.xlf
+                  docent tour translate export tour-content --language de -o de.xlf
                   docent tour translate import tour-content de.xlf --dry-run
                   docent tour translate confirm tour-content
                 """,

@@ -7,32 +7,33 @@ extension TourCommand {
     struct TranslateConfirm: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "confirm",
-            abstract: "Say that translations fit the texts as they are now.",
+            abstract: "Mark translations as up to date.",
             discussion: """
-                Remembers for each translation which text it was made from; stale ones are fresh again. Best done once for all when
-                a tour has its translations, and for a page whenever you have looked through it.
+                Records for each translation the text that it belongs to, so that stale ones
+                count as translated again. Run it once when a tour has all its translations,
+                and for a page whenever you have checked it.
 
                 EXAMPLES
                   docent tour translate confirm tour-content
-                  docent tour translate confirm tour-content --language de buildings/A/A-014.md --reviewed
+                  docent tour translate confirm tour-content --language de --reviewed
 
                 EXIT STATUS
-                  1  the folder has errors, or not this language or page
+                  1  the folder has errors, or lacks this language or page
                   3  a file could not be read or written
-                  0  all well
+                  0  success
                 """)
 
-        @Argument(help: "The folder with site.yaml.")
+        @Argument(help: .contentFolder)
         var folder: String
 
         @Argument(
-            help: "Pages in the folder, such as buildings/A/A-014.md; all where there is none.")
+            help: "Pages, such as buildings/A/A-014.md (default: all).")
         var pages: [String] = []
 
-        @Option(help: "The language; may be given again; all where it is left out.")
+        @Option(help: "Language; may be repeated (default: all).")
         var language: [String] = []
 
-        @Flag(help: "Somebody has read them beside the texts.")
+        @Flag(help: "Mark translations as reviewed.")
         var reviewed = false
 
         func run() throws {

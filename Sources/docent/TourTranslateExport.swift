@@ -6,38 +6,39 @@ extension TourCommand {
     struct TranslateExport: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "export",
-            abstract: "Write the texts for a translator, as XLIFF 2.0 or as a table.",
+            abstract: "Write texts to translate, as XLIFF or CSV.",
             discussion: """
-                Each text comes with a note on what it is and how long it may be, and with its translation where there is one.
-                Texts are Markdown as they stand in the pages.
+                Each text has a note on its purpose and maximum length, and its translation so
+                far. Texts are Markdown, as in the pages.
 
                 FORMATS
-                  xliff  XLIFF 2.0 (.xlf): translators' tools; a segment for each paragraph
-                  csv    a table (.csv): spreadsheets; the translation goes into the column of its language
+                  xliff  XLIFF 2.0 (.xlf), for translation tools; a segment per paragraph
+                  csv    a table (.csv), for spreadsheets; translate in the language's column
 
                 EXAMPLES
                   docent tour translate export tour-content --language de -o de.xlf
-                  docent tour translate export tour-content --language fr --state stale -o fr.csv
+                  docent tour translate export tour-content --language fr --format csv
 
                 EXIT STATUS
-                  1  the folder has errors, or not this language
-                  3  the folder could not be read, or the file not be written
-                  0  all well
+                  1  the folder has errors, or lacks this language
+                  3  the folder could not be read, or the file could not be written
+                  0  success
                 """)
 
-        @Argument(help: "The folder with site.yaml.")
+        @Argument(help: .contentFolder)
         var folder: String
 
-        @Option(help: "The language to translate into.")
+        @Option(help: "Language to translate into.")
         var language: String
 
-        @Option(help: "Only texts that are new, translated, reviewed or stale; may be given again.")
+        @Option(
+            help: "Only texts in this state: new, translated, reviewed or stale; may be repeated.")
         var state: [TranslationState] = []
 
-        @Option(help: "What to write: xliff, csv (default: csv for a file.csv, else xliff).")
+        @Option(help: "Format: xliff or csv (default: csv for a .csv file, else xliff).")
         var format: TourTranslator.Format?
 
-        @Option(name: .shortAndLong, help: "The file; standard output where it is left out.")
+        @Option(name: .shortAndLong, help: "Output file (default: standard output).")
         var output: String?
 
         func run() throws {
@@ -51,14 +52,9 @@ extension TourCommand {
                     let words = states.map(\.rawValue).joined(separator: " or ")
                     return Words.say("no text is \(words) in \(language); nothing was written")
                 }
-                do {
-                    let output = try Output(path: output)
-                    try output.write(bytes)
-                    try output.finish()
-                } catch let error as OutputError where error != .readerGone {
-                    Words.say(error.description)
-                    throw ExitCode(Status.unreadable)
-                }
+                let output = try Output(path: output)
+                try output.write(bytes)
+                try output.finish()
             }
         }
     }

@@ -6,15 +6,17 @@ extension TourCommand {
     struct TranslateImport: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "import",
-            abstract: "Take translators' files into the folder of tour content.",
+            abstract: "Import translators' files into tour content.",
             discussion: """
-                Takes XLIFF 2 files and tables that “docent tour translate export” wrote, each for one language. All that is wrong
-                is told at once, and then nothing changes. Only what is different is written and comments stay, but where a change
-                goes too deep for that: such a file is written anew.
+                Reads XLIFF 2 files and tables written by "docent tour translate export", each
+                for one language. Reports all errors at once; on any error nothing changes.
+                Comments are kept, unless a change is so large that the file has to be
+                rewritten.
 
-                A translation that has changed in the folder since the export is never overwritten silently: --conflicts says
-                whether the import is refused, the folder's stay, or the translator's take their place. The translation of a
-                text that has changed since the export is taken in as stale.
+                A translation that changed in the folder since the export is a conflict:
+                --conflicts decides whether to refuse the import, keep the folder's
+                translation, or replace it. If the source text changed since the export, the
+                translation is imported as stale.
 
                 EXAMPLES
                   docent tour translate import tour-content de.xlf --dry-run
@@ -24,20 +26,20 @@ extension TourCommand {
                 EXIT STATUS
                   1  the files or the folder have errors, or there are conflicts
                   3  a file could not be read or written
-                  0  all well
+                  0  success
                 """)
 
-        @Argument(help: "The folder with site.yaml.")
+        @Argument(help: .contentFolder)
         var folder: String
 
-        @Argument(help: "The translators' files.")
+        @Argument(help: "Translators' files.")
         var files: [String]
 
         @Option(
-            help: "Where a translation has changed in the folder, too: refuse, keep or replace it.")
+            help: "If a translation also changed in the folder: refuse, keep or replace.")
         var conflicts = TourTranslator.Conflicts.refuse
 
-        @Flag(help: "Print what would change, and change nothing.")
+        @Flag(help: "Print what would change, without changing anything.")
         var dryRun = false
 
         func run() throws {

@@ -7,7 +7,7 @@ extension TourCommand {
     struct TranslateStatus: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "status",
-            abstract: "Count the texts that are new, translated, reviewed and stale, by language.",
+            abstract: "Count new, translated, reviewed and stale texts.",
             discussion: """
                 EXAMPLES
                   docent tour translate status tour-content
@@ -16,16 +16,14 @@ extension TourCommand {
                 EXIT STATUS
                   1  the folder has errors
                   3  the folder could not be read
-                  0  all well
+                  0  success
                 """)
 
-        enum Format: String, CaseIterable, ExpressibleByArgument { case text, json }
-
-        @Argument(help: "The folder with site.yaml.")
+        @Argument(help: .contentFolder)
         var folder: String
 
-        @Option(help: "How to print: text, json.")
-        var format = Format.text
+        @Option(help: "Output format: text or json.")
+        var format = TextOrJSON.text
 
         func run() throws {
             try TourCommand.tellProblems(of: folder, ifNothing: "nothing was counted") {

@@ -35,7 +35,7 @@ struct NewFileTests {
         var status = stat()
         #expect(unsafe stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
         #expect(
-            throws: NewFileError.notWritable(file: "/dev/full", reason: "No space left on device")
+            throws: FileError.notWritable(path: "/dev/full", reason: "No space left on device")
         ) { try NewFile.write([1], to: "/dev/full") }
     }
 
@@ -43,16 +43,16 @@ struct NewFileTests {
     func folders() throws {
         let folder = try TemporaryFolder()
         let lost = "\(folder.path)/no/a.png"
-        #expect(throws: NewFileError.noSuchFolder(file: lost, folder: "\(folder.path)/no")) {
+        #expect(throws: FileError.noSuchFolder(file: lost, folder: "\(folder.path)/no")) {
             try NewFile.write([1], to: lost)
         }
         #expect(
-            throws: NewFileError.notWritable(
-                file: folder.path, reason: "it is a folder; name a file in it")
+            throws: FileError.notWritable(
+                path: folder.path, reason: "it is a folder; name a file in it")
         ) { try NewFile.write([1], to: folder.path) }
         try folder.write("x", to: "file")
         let below = "\(folder.path)/file/a.png"
-        #expect(throws: NewFileError.noSuchFolder(file: below, folder: "\(folder.path)/file")) {
+        #expect(throws: FileError.noSuchFolder(file: below, folder: "\(folder.path)/file")) {
             try NewFile.write([1], to: below)
         }
         #expect(try folder.names() == ["file"])
@@ -62,11 +62,74 @@ struct NewFileTests {
     func rights() throws {
         let folder = try TemporaryFolder()
         let path = "\(folder.path)/key"
-        try NewFile.write([1], to: path, mode: 0o600)
+        try NewFile.write([1], to: path, mode: .kept(0o600))
         #expect(try status(ofPath: path)?.st_mode == S_IFREG | 0o600)
         #expect(unsafe chmod(path, 0o640) == 0)
         try NewFile.write([2], to: path)
         #expect(try status(ofPath: path)?.st_mode == S_IFREG | 0o640)
+    }
+
+    @Test("of two that write at once one stays, whole, and nothing else is left")
+    func twoWriters() async throws {
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/file"
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for writer in UInt8(1)...4 {
+                group.addTask {
+                    for _ in 0..<50 {
+                        try NewFile.write([UInt8](repeating: writer, count: 10_000), to: path)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let bytes = try #require(try BoundedFile.read(path, limit: 1 << 20)).bytes
+        #expect(bytes.count == 10_000)
+        #expect(Set(bytes).count == 1)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
+    }
+
+    @Test("one that is given up, or killed while it writes, leaves the old file and nothing else")
+    func killed() async throws {
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/file"
+        try NewFile.write([1], to: path)
+        try NewFile(path).write([2])
+        await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+            try NewFile(path).write([3])
+            kill(getpid(), SIGKILL)
+        }
+        #expect(try BoundedFile.read(path, limit: 10)?.bytes == [1])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
+    }
+
+    @Test("where there is no room for all bytes, the old file stays and nothing else is left")
+    func noRoom() async throws {
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/file"
+        try NewFile.write([1], to: path)
+        await #expect(processExitsWith: .success) { [path = path as String] in
+            signal(SIGXFSZ, SIG_IGN)
+            var limit = rlimit(rlim_cur: 1000, rlim_max: 1000)
+            precondition(unsafe setrlimit(__rlimit_resource_t(1), &limit) == 0, "no limit")
+            do throws(FileError) {
+                try NewFile.write([UInt8](repeating: 2, count: 5000), to: path)
+                exit(1)
+            } catch {
+                precondition(error == .notWritable(path: path, reason: "File too large"))
+            }
+        }
+        #expect(try BoundedFile.read(path, limit: 10)?.bytes == [1])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
+    }
+
+    @Test("exact permissions are those of the file, whatever was there")
+    func exactPermissions() throws {
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/key"
+        try NewFile.write([1], to: path)
+        try NewFile.write([2], to: path, mode: .exactly(0o660))
+        #expect(try status(ofPath: path)?.st_mode == S_IFREG | 0o660)
     }
 
     @Test(
@@ -77,11 +140,11 @@ struct NewFileTests {
                 "x/a.png cannot be written: there is no folder x; make it first"
             ),
             (
-                .notWritable(file: "a", reason: "No space left on device"),
+                .notWritable(path: "a", reason: "No space left on device"),
                 "a cannot be written: No space left on device"
             ),
-        ] as [(NewFileError, String)])
-    func errors(error: NewFileError, words: String) {
+        ] as [(FileError, String)])
+    func errors(error: FileError, words: String) {
         #expect(error.description == words)
     }
 }

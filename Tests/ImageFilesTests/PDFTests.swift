@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import Processes
 import Testing
 
 @testable import ImageFiles

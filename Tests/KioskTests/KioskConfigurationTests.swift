@@ -64,7 +64,7 @@ struct KioskConfigurationTests {
             throws: KioskConfigurationError.invalid(
                 path: "k.yaml",
                 [
-                    .init(line: 1, text: "“camra” is not known; did you mean “camera”?"),
+                    .init(line: 1, text: "unknown key \"camra\"; did you mean \"camera\"?"),
                     .init(line: 2, text: "idle is “soon”; it must be seconds, from 5 to 3600"),
                     .init(
                         line: 3, text: "countdown is “700”; it must be seconds, from 0 to 600"),
@@ -117,7 +117,7 @@ struct KioskConfigurationTests {
             ("idle: 10\ncountdown: 15", 2, "countdown must not be longer than idle"),
             ("idle: 10", 1, "countdown must not be longer than idle"),
             ("theme: [dark]", 1, "theme needs a value: dark or light"),
-            ("1: 2\n", 1, "“1” is not known; kiosk.yaml names all there are"),
+            ("1: 2\n", 1, "unknown key \"1\"; kiosk.yaml lists all keys"),
         ])
     func lines(yaml: String, line: Int, text: String) {
         let error = #expect(throws: KioskConfigurationError.self) {

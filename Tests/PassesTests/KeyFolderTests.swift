@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import TestSupport
 import Testing
@@ -70,7 +71,9 @@ struct KeyFolderTests {
             #expect(throws: PassError.notAKeyFile(path: path)) { try read(key) }
         }
         let nowhere = keys.path + "/nothing.key"
-        #expect(throws: PassError.unreadable(path: nowhere, reason: "No such file or directory")) {
+        #expect(
+            throws: PassError.file(.notReadable(path: nowhere, reason: "No such file or directory"))
+        ) {
             try KeyFolder.key(inFile: nowhere, among: [], siteID: "vesper-ridge")
         }
     }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import TestSupport
 import Testing
@@ -106,10 +107,10 @@ struct PassGateTests {
         let folder = try TemporaryFolder()
         let damaged = try folder.write("docent pass ledger 1\ncheck 0\n", to: "damaged")
         let places: [(PassLedger?, PassError)] = [
-            (nil, .unwritable(path: "the ledger of passes", reason: "none is configured")),
+            (nil, .file(.notWritable(path: "the ledger of passes", reason: "none is configured"))),
             (
                 PassLedger(path: "/proc/nowhere/ledger"),
-                .unwritable(path: "/proc/nowhere", reason: "No such file or directory")
+                .file(.notWritable(path: "/proc/nowhere", reason: "No such file or directory"))
             ),
             (
                 PassLedger(path: damaged),

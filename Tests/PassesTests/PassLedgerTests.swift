@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import TestSupport
 import Testing
@@ -68,7 +69,7 @@ struct PassLedgerTests {
         let impossible = PassLedger(path: "\(ledger.path)/passes.ledger")
         #expect(
             impossible.obstacle()
-                == .unwritable(path: impossible.path, reason: "Permission denied"))
+                == .file(.notWritable(path: impossible.path, reason: "Permission denied")))
     }
 
     @Test("it holds numbers and times, and is for its owner alone")
@@ -133,7 +134,7 @@ struct PassLedgerTests {
         } else {
             #expect(unsafe mkfifo(ledger.path, 0o600) == 0)
         }
-        #expect(throws: PassError.unreadable(path: ledger.path, reason: "it is no file")) {
+        #expect(throws: PassError.file(.notReadable(path: ledger.path, reason: "it is no file"))) {
             try claim(1)
         }
     }
@@ -141,7 +142,7 @@ struct PassLedgerTests {
     @Test("one that is held by another program is waited for, and not for long")
     func busy() throws {
         let locked = try LockedFolder(folder.path)
-        #expect(throws: PassError.busy(path: folder.path)) { try claim(1) }
+        #expect(throws: PassError.file(.busy(path: folder.path))) { try claim(1) }
         _ = locked.path(of: "")
     }
 }

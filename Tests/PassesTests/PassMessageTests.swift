@@ -15,20 +15,20 @@ struct PassMessageTests {
         ),
         (
             .looseKeyFile(path: "/k/3F2A91C0.key", mode: 0o644),
-            "/k/3F2A91C0.key can be read or written by others (mode 644); take their rights away "
-                + "with: chmod 600 /k/3F2A91C0.key"
+            "/k/3F2A91C0.key can be read or written by others (mode 644); run "
+                + "chmod 600 /k/3F2A91C0.key"
         ),
         (
             .damaged(path: "l", what: "its last line is missing"),
-            "l is damaged: its last line is missing; put it aside, or bring it back from a copy"
+            "l is damaged: its last line is missing; move it away, or restore it from a backup"
         ),
         (
             .notATime("soon"),
-            "“soon” is no time; write 2026-11-21 09:00, 2026-11-21T09:00Z, tomorrow 9:00, 9:00, or +8h"
+            "\"soon\" is not a time; write 2026-11-21 09:00, 2026-11-21T09:00Z, tomorrow 9:00, 9:00, or +8h"
         ),
         (
             .full(path: "l", limit: 20_000),
-            "l is full: it holds 20000 passes that are still valid; let some end first"
+            "l is full: it has 20000 passes that are still valid; wait until some end"
         ),
         (
             .validTooLong(minutes: 20_000_000),

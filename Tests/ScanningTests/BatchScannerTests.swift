@@ -78,15 +78,15 @@ struct BatchScannerTests {
         #expect(records.dropLast().allSatisfy { $0.error?.isEmpty == false })
         var summary = ScanSummary()
         for record in records { summary.add(record) }
-        #expect(summary.status == 3)
+        #expect(summary.outcome == .unreadable)
     }
 
     @Test("the exit status is the worst of all inputs")
     func statuses() throws {
-        func status(_ records: [ScanRecord]) -> Int32 {
+        func outcome(_ records: [ScanRecord]) -> BatchOutcome {
             var summary = ScanSummary()
             for record in records { summary.add(record) }
-            return summary.status
+            return summary.outcome
         }
         let folder = try TemporaryFolder()
         let scanner = PictureScanner(decoder: try Decoder())
@@ -101,10 +101,10 @@ struct BatchScannerTests {
             scanner.scan(.file(path: try folder.write($1.pgm, to: "part\($0).pgm")))
         }
         try #require(parts.count == 3)
-        #expect(status(found) == 0)
-        #expect(status(found + blank) == 4)
-        #expect(status(parts[0] + parts[2] + blank) == 1)
-        #expect(status(parts.flatMap(\.self)) == 0)
-        #expect(status([]) == 0)
+        #expect(outcome(found) == .asExpected)
+        #expect(outcome(found + blank) == .withoutSymbol)
+        #expect(outcome(parts[0] + parts[2] + blank) == .unexpected)
+        #expect(outcome(parts.flatMap(\.self)) == .asExpected)
+        #expect(outcome([]) == .asExpected)
     }
 }

@@ -72,7 +72,7 @@ struct ExplanationTests {
             advice: covered),
         Case(
             stage: .unreadable(.doubtfulCorrection(misreadChance: 0.01, limit: 1e-9)), version: 1,
-            seen: "a code of version 1, so damaged that what it says cannot be told from chance",
+            seen: "a code of version 1, too damaged to tell its content from noise",
             advice: covered),
         Case(
             stage: .unreadable(
@@ -85,8 +85,8 @@ struct ExplanationTests {
             seen: "22 by 21 modules, which is the size of no code", advice: miscounted),
         Case(
             stage: .unreadable(.invalidDigits(value: 1001, digits: 3)), version: 3,
-            seen: "a code of version 3 without damage, but what it holds is no valid data",
-            advice: "make the code anew: it was printed with this fault"),
+            seen: "a code of version 3 without damage, but its data is not valid",
+            advice: "make the code again: it was printed with this fault"),
     ]
 
     @Test("each stage has its words, and its remedy", arguments: cases)

@@ -65,7 +65,7 @@ struct ServiceManagerTests {
         let error = #expect(throws: ServiceError.self) { try manager.tell(.ready) }
         #expect(
             error?.description
-                == "the service manager at /no/manager cannot be told: No such file or directory")
+                == "cannot notify systemd at /no/manager: No such file or directory")
     }
 
     @Test(

@@ -158,8 +158,8 @@ struct WebTests {
         }
         #expect(
             error?.description
-                == "nobody can be answered at \(first.address): Address already in use; "
-                + "choose another port, or end what uses this one")
+                == "cannot listen on \(first.address): Address already in use; "
+                + "choose another port, or stop the program that uses this one")
         first.stop()
         let second = try WebServer(at: first.address) { _ in nil }
         second.stop()

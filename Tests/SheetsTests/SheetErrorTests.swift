@@ -12,21 +12,21 @@ struct SheetErrorTests {
         arguments: [
             (
                 .nothingToSay,
-                "there is nothing to make a code of; give a TEXT, - for standard input, --file FILE, "
-                    + "or a kind such as --url or --wifi-ssid"
+                "nothing to encode; give a TEXT, - for standard input, --file FILE, or a kind of "
+                    + "content such as --url or --wifi-ssid"
             ),
             (
                 .severalContents(["TEXT", "--url", "--geo"]),
-                "one code says one thing, and TEXT, --url and --geo say several; give one of them"
+                "a code has one content, and TEXT, --url and --geo give several; keep one of them"
             ),
             (
                 .strayOption("--body", goesWith: ["--email", "--sms"]),
-                "--body goes with --email or --sms, which is not there; add it, or leave --body out"
+                "--body needs --email or --sms; add it, or remove --body"
             ),
             (.missingOption("--iban", for: "--payment"), "--payment needs --iban; add it"),
             (
                 .invalidValue(option: "--level", found: "X", rule: "L, M, Q or H"),
-                "--level is “X”; it must be L, M, Q or H"
+                "--level is \"X\"; it must be L, M, Q or H"
             ),
             (
                 .invalidValue(option: "--url", found: nil, rule: "an address"),
@@ -34,23 +34,23 @@ struct SheetErrorTests {
             ),
             (
                 .controlCharacter(field: "text"),
-                "the text holds a control character; remove it, or give bytes as they are with --file"
+                "the text contains a control character; remove it, or give the bytes with --file"
             ),
             (
                 .notUTF8(name: "a.vcf", offset: 3),
-                "a.vcf is not UTF-8 at byte 3; convert it, or give bytes as they are with --file"
+                "a.vcf is not UTF-8 at byte 3; convert it, or give the bytes with --file"
             ),
             (
                 .wrongCount(file: "a.vcf", found: 0, of: "vCard"),
-                "a.vcf holds no vCard; one is needed"
+                "a.vcf contains no vCard; it must contain one"
             ),
             (
                 .wrongCount(file: "a.vcf", found: 2, of: "vCard"),
-                "a.vcf holds 2 vCards; a code takes one, so divide the file"
+                "a.vcf contains 2 vCards; a code takes one, so split the file"
             ),
             (
                 .fileTooLong(name: "a", limit: 9),
-                "a is longer than 9 bytes, more than could become a code; shorten it"
+                "a is longer than 9 bytes, more than any code holds; shorten it"
             ),
             (
                 .notReadable(file: "a", reason: "Is a directory"),
@@ -63,7 +63,7 @@ struct SheetErrorTests {
                 .tooLong(
                     bytes: 47, version: "2", level: .q, capacity: 20,
                     remedies: ["shorten them by 27", "take --symbol-version 5"]),
-                "47 bytes are too long: version 2 at level Q holds 20 of their kind; shorten them by "
+                "47 bytes do not fit: version 2 at level Q holds 20 of this kind; shorten them by "
                     + "27 or take --symbol-version 5"
             ),
             (
@@ -72,7 +72,7 @@ struct SheetErrorTests {
             ),
             (
                 .unknownVersion("M5", symbology: .microQR),
-                "there is no version “M5” of Micro QR Code; it has M1 to M4"
+                "unknown version \"M5\" of Micro QR Code; known: M1 to M4"
             ),
             (
                 .levelNotAvailable(.h, of: "version M4", available: [.l, .m, .q]),
@@ -85,8 +85,8 @@ struct SheetErrorTests {
             ),
             (
                 .lightOnDark,
-                "the modules would be lighter than their ground, which many readers do not read; "
-                    + "swap --dark and --light, or say --allow-inverted"
+                "the modules would be lighter than the background, which many readers cannot read; "
+                    + "swap --dark and --light, or add --allow-inverted"
             ),
             (
                 .captionTooLong(lines: 3),
@@ -99,7 +99,7 @@ struct SheetErrorTests {
             ),
             (
                 .tooLarge(width: 9, height: 8, limit: 5, unit: "mm"),
-                "the code would be 9 x 8 mm, and at most 5 a side can be made; make --module or --dpi "
+                "the code would be 9 x 8 mm, and the limit is 5 a side; make --module or --dpi "
                     + "smaller"
             ),
             (
@@ -112,8 +112,8 @@ struct SheetErrorTests {
             ),
             (
                 .unknownFormat("a.jpg"),
-                "“a.jpg” is no form of file for codes; there are png, svg, pdf, eps, terminal and "
-                    + "text, by --format or the ending of -o"
+                "unknown code format \"a.jpg\"; give --format or an -o that ends in a known one: "
+                    + "png, svg, pdf, eps, terminal, text"
             ),
         ] as [(SheetError, String)])
     func errors(error: SheetError, words: String) {

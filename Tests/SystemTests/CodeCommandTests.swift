@@ -99,7 +99,9 @@ struct CodeCommandTests {
         #expect(try docent.run(["code", "-o", path, "--event", event]).status == 0)
         #expect(try read(path).contains("SUMMARY:Open"))
         let broken = try docent.run(["code", "--event", card])
-        #expect(broken.status == 64 && broken.errors == "\(card) holds no event; one is needed\n")
+        #expect(
+            broken.status == 64
+                && broken.errors == "\(card) contains no event; it must contain one\n")
     }
 
     @Test("the form follows the file's ending, or --format; the same request, the same bytes")
@@ -167,15 +169,15 @@ struct CodeCommandTests {
     @Test(
         "what cannot be made is refused in words, with its status",
         arguments: [
-            (["--url", "a.example", "--phone", "1"], 64, "--url and --phone say several"),
-            (["x", "--subject", "y"], 64, "--subject goes with --email"),
-            (["x", "--level", "Z"], 64, "--level is “Z”; it must be L, M, Q or H"),
-            (["x", "--symbol-version", "41"], 64, "there is no version “41” of QR Code"),
+            (["--url", "a.example", "--phone", "1"], 64, "--url and --phone give several"),
+            (["x", "--subject", "y"], 64, "--subject needs --email"),
+            (["x", "--level", "Z"], 64, "--level is \"Z\"; it must be L, M, Q or H"),
+            (["x", "--symbol-version", "41"], 64, "unknown version \"41\" of QR Code"),
             (["x", "--dark", "#777", "--light", "#888"], 64, "contrast of 1.2 to 1"),
             (["x", "--dark", "white", "--light", "black"], 64, "--allow-inverted"),
-            (["x", "-o", "code.jpg"], 64, "“code.jpg” is no form of file for codes"),
-            (["x", "--module", "0"], 64, "--module is “0”"),
-            (["x", "--caption", "a\u{1B}b"], 64, "the caption holds a control character"),
+            (["x", "-o", "code.jpg"], 64, "unknown code format \"code.jpg\""),
+            (["x", "--module", "0"], 64, "--module is \"0\""),
+            (["x", "--caption", "a\u{1B}b"], 64, "the caption contains a control character"),
             (["--wifi-ssid", "n", "--wifi-password", "short"], 64, "8 to 63 characters"),
             (["--symbology", "micro-qr", "a text too long for it"], 64, "take --symbology qr"),
             (["x", "-o", "/no/such/a.png"], 3, "there is no folder /no/such"),

@@ -34,7 +34,7 @@ struct OtherCommandTests {
         let manifest = try folder.write("- {file: a.png, txt: x}\n- {text: y}\n", to: "m.yaml")
         let outcome = try docent.run(["check", manifest])
         #expect(outcome.status != 0)
-        #expect(outcome.errors.contains("m.yaml:1: “txt” is not known"))
+        #expect(outcome.errors.contains("m.yaml:1: unknown key \"txt\""))
         #expect(outcome.errors.contains("m.yaml:2: the entry names no file"))
     }
 
@@ -97,7 +97,7 @@ struct OtherCommandTests {
         let outcome = try docent.run(["scan", "--raw", "--config", configuration, picture])
         #expect(outcome.status == 0)
         #expect(outcome.text == "HTTPS://VESPER-RIDGE.EXAMPLE/T/R/A-014\n")
-        #expect(outcome.errors.contains("going on without the tour"))
+        #expect(outcome.errors.contains("continuing without the tour"))
         let named = try docent.run(["scan", "--raw", "--database", database, picture])
         #expect(named.status != 0 && named.text.isEmpty)
     }
@@ -143,14 +143,5 @@ struct OtherCommandTests {
         #expect(outcome.text.contains("ok       content    vesper-ridge: 5 buildings, 31 rooms"))
         let json = try docent.run(["doctor", "--format", "json"])
         #expect(try JSONSerialization.jsonObject(with: Data(json.output)) is [Any])
-    }
-
-    @Test(
-        "each command has help with an example or its exit statuses",
-        arguments: ["scan", "check", "classify", "tour", "kiosk", "doctor"])
-    func help(command: String) throws {
-        let outcome = try docent.run([command, "--help"])
-        #expect(outcome.status == 0)
-        #expect(outcome.text.contains("USAGE: docent \(command)"))
     }
 }

@@ -21,11 +21,13 @@ struct SheetSafetyTests {
         #expect(own.status == 64)
         #expect(
             own.errors
-                == "\(table) would be replaced by the sheet's manifest, and it is the table of the labels; "
+                == "\(table) is the table of the labels, and the sheet's manifest would replace it; "
                 + "give -o another name\n")
         let other = try docent.run(sign + ["-o", path])
         #expect(other.status == 64)
-        #expect(other.errors.contains("and it is no manifest of a sheet; give -o another name"))
+        #expect(
+            other.errors.contains("not a sheet manifest, and the sheet's manifest would replace it")
+        )
         #expect(try String(contentsOfFile: table, encoding: .utf8) == text)
         #expect(try folder.names() == ["desks.csv"])
     }
@@ -112,11 +114,11 @@ struct SheetSafetyTests {
         arguments: [
             (
                 ["sheet", "--stock", "L7610"], 64,
-                "there is no label stock “L7610”; did you mean L7160?"
+                "unknown label stock \"L7610\"; did you mean \"L7160\"?"
             ),
             (
                 ["sheet", "--rooms", "tag=none"], 64,
-                "there are no rooms “tag=none”; nothing is left to print\n"
+                "no rooms \"tag=none\" to print; select others\n"
             ),
             (
                 ["sheet", "--labels", "long.csv", "--stock", "L4732"], 64,
@@ -124,7 +126,7 @@ struct SheetSafetyTests {
             ),
             (
                 ["sheet", "--labels", "control.csv"], 64,
-                "label line-2: its words hold a control character; remove it\n"
+                "label line-2: its words contain a control character; remove it\n"
             ),
             (
                 ["sheet", "--labels", "open.csv"], 64,
@@ -132,13 +134,13 @@ struct SheetSafetyTests {
             ),
             (
                 ["code", "ROOM:A-014", "--logo", "logo.ppm", "--logo-size", "45%"], 64,
-                "the logo over 43 % of the code's side costs a block of it 9 codewords, and may cost 4 of the "
-                    + "8 that are corrected; "
+                "a logo over 43 % of the code's width costs one block 9 codewords; it may cost 4 of the "
+                    + "8 that can be corrected; "
             ),
             (["code", "x", "--logo", "none.png"], 3, "none.png"),
             (
                 ["code", "x", "--logo-size", "20%"], 64,
-                "--logo-size goes with --logo, which is not there; add it, or leave --logo-size out\n"
+                "--logo-size needs --logo; add it, or remove --logo-size\n"
             ),
             (
                 ["code", "x", "--dark", "#999", "--light", "#fff"], 64,

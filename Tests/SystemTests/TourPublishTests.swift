@@ -62,7 +62,7 @@ struct TourPublishTests {
         #expect(verified.text.hasPrefix("vesper-ridge, version 1, made from content of "))
         #expect(verified.text.contains("signed with key "))
         #expect(
-            try run("tour", "show", "A-014", status: 64).errors.contains("there is no tour's file"))
+            try run("tour", "show", "A-014", status: 64).errors.contains("no tour database is set"))
         let first = try kiosk()
         let isTaken = first.waits {
             (try? folder.names().contains("bundles/taken/1.sqlite")) == true
@@ -94,7 +94,7 @@ struct TourPublishTests {
         try prepare()
         #expect(
             try run("tour", "publish", "content", "-o", "a.tour", "--at", "soon", status: 64)
-                .errors.contains("“soon” is no time"))
+                .errors.contains("\"soon\" is not a time"))
         #expect(
             try run(
                 "tour", "publish", "content", "-o", "a.tour", "--content-version", "0", status: 64
@@ -112,7 +112,7 @@ struct TourPublishTests {
             try run("tour", "verify", "b.tour", status: 3).errors.contains("there is no bundle"))
         #expect(
             try run("tour", "verify", "a.tour", "--bundle-key", "x", status: 64)
-                .errors.contains("is no public key"))
+                .errors.contains("is not a public key"))
         #expect(
             try run("tour", "rollback", status: 1).errors.contains("no earlier content is kept"))
         try folder.write("site.yaml", to: "content/site.yaml")

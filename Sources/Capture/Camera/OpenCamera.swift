@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Imaging
 
@@ -256,7 +257,7 @@ private func uninterrupted<Value: ~Copyable>(
         } catch {
             interruptions += 1
             // The limit keeps a broken driver from blocking the thread.
-            if error.code == EINTR, interruptions < 1000 { continue }
+            if SystemCall.isInterruption(error.code), interruptions < 1000 { continue }
             throw .system(call: call, path: path, code: error.code)
         }
     }

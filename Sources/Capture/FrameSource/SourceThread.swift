@@ -1,6 +1,7 @@
-import Glibc
+import Files
 import Imaging
 import Synchronization
+import Threads
 
 /// The base of every source: a thread that may block, and the two streams it fills.
 final class SourceThread: Sendable {
@@ -39,12 +40,13 @@ final class SourceThread: Sendable {
             return true
         }
         guard mayStart else { return }
-        let code = startDetachedThread { [self] in
-            body()
-            finish()
-        }
-        if code != 0 {
-            publish(.failed(message: CaptureError.noThread(code: code).description))
+        do throws(SystemCallError) {
+            try BlockingThread.start("frames") { [self] in
+                body()
+                finish()
+            }
+        } catch {
+            publish(.failed(message: CaptureError.noThread(code: error.code).description))
             finish()
         }
     }

@@ -1,43 +1,43 @@
+internal import Files
 internal import Glibc
 
 /// Why pages cannot be shown on a screen.
 public enum ScreenError: Error, Equatable {
-    /// The system refused a call on a path; `call` is what was tried, in words, `code` the error
-    /// number.
+    /// A system call on a path failed; `call` says what was tried, `code` is its errno value.
     case system(call: String, path: String, code: CInt)
-    /// The path may not be opened by this user; `group` is whose members may.
+    /// This user may not open the path; members of `group` may.
     case denied(path: String, group: String)
-    /// The path leads to something that is no screen.
+    /// The path is not a screen.
     case notScreen(path: String)
-    /// A framebuffer stores pixels in a way that no page can be drawn in.
+    /// A framebuffer has a pixel format that pages cannot be converted to.
     case unusableFormat(path: String, found: String)
-    /// A framebuffer tells a size or an arrangement that cannot be.
+    /// A framebuffer reports an impossible mode: a size or memory layout that contradicts itself.
     case unusableLayout(path: String, found: String)
-    /// A graphics card without buffers that can be written to.
+    /// A graphics card without dumb buffers, which are drawn by the CPU.
     case noBuffers(path: String)
     /// No screen is plugged into a graphics card.
     case nothingConnected(path: String, connectors: [String])
-    /// A graphics card has no socket of the name that was asked for.
+    /// A graphics card has no connector of the requested name.
     case noSuchConnector(path: String, connector: String, connectors: [String])
-    /// No part of a graphics card is free for a screen.
+    /// A graphics card has no free display controller (CRTC) for a screen.
     case noController(path: String, connector: String)
     /// Another program has the screen.
     case inUse(path: String)
     /// A screen was unplugged while pages were shown on it.
     case unplugged(path: String, connector: String)
-    /// A graphics card did not show a page in time.
+    /// A graphics card did not finish a page flip in time.
     case notAnswering(path: String, milliseconds: Int)
-    /// A page is not of the screen's size.
+    /// A page does not have the screen's size.
     case pageSize(found: String, expected: String)
-    /// The screen was closed before.
+    /// The screen is closed already.
     case closed(path: String)
     /// The console may not be put into graphics mode by this user.
     case consoleDenied(path: String)
-    /// Another run has the console.
+    /// Another instance of the program has the console.
     case consoleInUse(path: String)
-    /// The console that is ours did not come to the front.
+    /// Our virtual console did not become the active one.
     case consoleHidden(path: String)
-    /// There is no screen that can be used; the reasons, one for each that was looked at.
+    /// No screen can be used; one reason for each device that was tried.
     case noScreen(reasons: [String])
 }
 
@@ -45,21 +45,21 @@ extension ScreenError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .system(let call, let path, let code):
-            "\(path): \(call): \(unsafe String(cString: strerror(code)))"
+            "\(path): \(call): \(SystemCall.message(of: code))"
         case .denied(let path, let group):
-            "\(path) may not be opened by this user; add the user to the group \(group) "
+            "\(path) cannot be opened by this user; add the user to the group \(group) "
                 + "(usermod -aG \(group) USER) and log in again"
         case .notScreen(let path):
-            "\(path) is no screen; framebuffers are /dev/fb0, /dev/fb1 and so on, "
+            "\(path) is not a screen; framebuffers are /dev/fb0, /dev/fb1 and so on, "
                 + "graphics cards /dev/dri/card0, /dev/dri/card1 and so on"
         case .unusableFormat(let path, let found):
             "\(path) stores pixels as \(found); pages can be drawn with 16, 24 or 32 bits of red, "
                 + "green and blue, or with a palette of 256 colours that can be set: "
                 + "choose another mode"
         case .unusableLayout(let path, let found):
-            "\(path) says of itself \(found), which cannot be; choose another mode or driver"
+            "\(path) reports an impossible mode: \(found); choose another mode or driver"
         case .noBuffers(let path):
-            "\(path) has no buffers for drawing without its maker's library; "
+            "\(path) has no dumb buffers, so it needs its vendor's library; "
                 + "use the framebuffer, /dev/fb0"
         case .nothingConnected(let path, let connectors):
             "nothing is plugged into \(path)"
@@ -69,8 +69,8 @@ extension ScreenError: CustomStringConvertible {
             "\(path) has no socket \(connector); it has "
                 + (connectors.isEmpty ? "none" : connectors.joined(separator: ", "))
         case .noController(let path, let connector):
-            "\(path) drives as many screens as it can, none is left for "
-                + "\(connector); unplug another screen"
+            "\(path) has no free controller for \(connector): it drives as many screens as it "
+                + "can; unplug another screen"
         case .inUse(let path):
             "\(path) is in use by another program, such as a desktop; stop that one first"
         case .unplugged(let path, let connector):
@@ -78,17 +78,17 @@ extension ScreenError: CustomStringConvertible {
         case .notAnswering(let path, let milliseconds):
             "\(path) did not show a page within \(milliseconds) ms; check the screen and its cable"
         case .pageSize(let found, let expected):
-            "a page of \(found) pixels came for a screen of \(expected)"
+            "the page has \(found) pixels, but the screen \(expected)"
         case .closed(let path):
-            "\(path) was closed before; open it anew"
+            "\(path) is closed; open it again"
         case .consoleDenied(let path):
-            "\(path) may not be put into graphics mode by this user; run as root, or as a service "
+            "\(path) cannot be put into graphics mode by this user; run as root, or as a service "
                 + "with TTYPath=\(path == "/dev/tty0" ? "/dev/tty1" : path) and StandardInput=tty"
         case .consoleInUse(let path):
-            "\(path) is in use by another run of this program; stop that one first"
+            "\(path) is in use by another instance of this program; stop that one first"
         case .consoleHidden(let path):
-            "\(path) did not come to the front within 2 seconds; another console holds the screen, "
-                + "chvt to it and end what runs there"
+            "\(path) did not become active within 2 seconds; another console holds the screen: "
+                + "switch to it with chvt and stop the program there"
         case .noScreen(let reasons):
             "there is no screen to draw on"
                 + (reasons.isEmpty

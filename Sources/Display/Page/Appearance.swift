@@ -1,6 +1,6 @@
 /// How a visitor wants pages drawn; every page of the visit carries it.
 public struct Appearance: Sendable, Equatable {
-    /// The brightness of the page's ground.
+    /// The brightness of the page's background.
     public enum Theme: String, Sendable, CaseIterable { case dark, light }
 
     /// The size of the type; spaces stay as they are.
@@ -21,7 +21,7 @@ public struct Appearance: Sendable, Equatable {
     public var textSize: TextSize
     /// Whether nothing is faint and no word depends on a colour; pictures keep theirs.
     public var isHighContrast: Bool
-    /// Whether nothing moves by itself: the camera's picture becomes a still each second.
+    /// Whether motion is reduced: the camera's picture becomes one still a second.
     public var isStill: Bool
 
     public init(

@@ -6,7 +6,7 @@ public enum InputEvent: Sendable, Hashable {
     case activity
     /// A button, row, card, hotspot or floor was chosen.
     case choose(ActionID)
-    /// The focus stands on something else now; for those who hear the page.
+    /// The focus has moved; for screen readers and voices.
     case focused(FocusPlace)
     case back
     case tab(Dock.Tab)
@@ -77,7 +77,7 @@ extension Display {
 
     public func prepare(_ screens: [Screen]) async {}
 
-    /// Text has no light of its own.
+    /// Text has no brightness.
     public func shine(_ light: DisplayLight) async {}
 
     /// What is handed over is done.

@@ -1,6 +1,6 @@
 /// Why a display cannot be used.
 public enum DisplayError: Error, Equatable {
-    /// Standard input or output is no terminal.
+    /// Standard input or output is not a terminal.
     case notATerminal(stream: String)
     /// The terminal is too simple to be drawn on.
     case unsuitableTerminal(name: String)
@@ -26,7 +26,7 @@ extension DisplayError: CustomStringConvertible {
         case .notStartable:
             "this display was started before; make a new one to start again"
         case .systemCall(let name, let code):
-            "\(name) was refused by the system with error \(code); "
+            "\(name) failed with error \(code); "
                 + "check that the terminal is still there, or use --display plain"
         }
     }

@@ -1,4 +1,4 @@
-/// A sign beside a word; never without it.
+/// An icon beside a word; never without it.
 public enum Icon: String, Sendable, CaseIterable {
     case home
     case scan

@@ -1,7 +1,8 @@
-internal import Dispatch
+internal import Files
 internal import Glibc
 public import Imaging
 internal import Synchronization
+internal import Threads
 
 /// Pages as plain text, each printed once: for pipes, logs and screen readers.
 ///
@@ -22,7 +23,7 @@ public final class PlainDisplay: Display {
     private let pages: Pages
     private let state = Mutex(State())
     /// Writes wait here for a slow reader, one block after the other.
-    private let writer = DispatchQueue(label: "plain display")
+    private let writer = ThreadExecutor(name: "plain display")
 
     private struct State {
         var identity: String?
@@ -61,24 +62,28 @@ public final class PlainDisplay: Display {
         guard let input else { return }
         let end = try WakePipe()
         state.withLock { $0.reader = end }
-        DispatchQueue(label: "plain display input").async { [weak self] in
-            var lines = LineReader()
-            while true {
-                let ready = TerminalPort.wait(
-                    input: input, wake: end.input, output: nil, timeout: nil)
-                if ready.wake { return }
-                guard ready.input else { continue }
-                switch TerminalPort.read(input) {
-                case .nothing: continue
-                case .bytes(let bytes):
-                    for line in lines.feed(bytes) { self?.take(line) }
-                case .gone:
-                    if let last = lines.finish() { self?.take(last) }
-                    // The end of a pipe only says that nothing more will be chosen.
-                    if isatty(input) == 1 { self?.continuation.yield(.quit) }
-                    return
+        do throws(SystemCallError) {
+            try BlockingThread.start("choices") { [weak self] in
+                var lines = LineReader()
+                while true {
+                    let ready = TerminalPort.wait(
+                        input: input, wake: end.input, output: nil, timeout: nil)
+                    if ready.wake { return }
+                    guard ready.input else { continue }
+                    switch TerminalPort.read(input) {
+                    case .nothing: continue
+                    case .bytes(let bytes):
+                        for line in lines.feed(bytes) { self?.take(line) }
+                    case .gone:
+                        if let last = lines.finish() { self?.take(last) }
+                        // The end of a pipe only says that nothing more will be chosen.
+                        if isatty(input) == 1 { self?.continuation.yield(.quit) }
+                        return
+                    }
                 }
             }
+        } catch {
+            throw DisplayError.systemCall(name: "pthread_create", code: error.code)
         }
     }
 
@@ -139,7 +144,7 @@ public final class PlainDisplay: Display {
         let bytes = Array(text.utf8)
         let output = output
         let isWritten = await withCheckedContinuation { done in
-            writer.async { done.resume(returning: Self.write(bytes, to: output)) }
+            writer.add { done.resume(returning: Self.write(bytes, to: output)) }
         }
         if !isWritten {
             // The reader is gone; there is nobody left to print for.
@@ -155,14 +160,14 @@ public final class PlainDisplay: Display {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = unsafe rest.withUnsafeBytes { buffer in
-                unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+                SystemCall.repeating {
+                    unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+                }
             }
             if count > 0 {
                 rest = rest.dropFirst(count)
             } else if count < 0 && errno == EAGAIN {
                 _ = TerminalPort.wait(input: -1, wake: -1, output: descriptor, timeout: nil)
-            } else if count < 0 && errno == EINTR {
-                continue
             } else {
                 return false
             }

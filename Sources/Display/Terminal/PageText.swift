@@ -3,7 +3,7 @@ public import Imaging
 /// A page as text in a file: what a terminal of some size would show, or what the plain display prints.
 public struct PageText: Sendable {
     public enum Form: Sendable, Equatable {
-        /// So many columns and rows of cells, in so many colours.
+        /// A number of columns and rows of cells, and of colours.
         case cells(columns: Int, rows: Int, TerminalCapabilities.Colors)
         /// Sentences and numbered choices.
         case plain

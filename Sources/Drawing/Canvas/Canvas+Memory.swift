@@ -1,7 +1,7 @@
 import CCairo
 
 extension Canvas {
-    /// A canvas over memory that somebody else owns: words `0xXXRRGGBB`, row by row without gaps.
+    /// A canvas over borrowed memory: words `0xXXRRGGBB`, row by row without gaps.
     ///
     /// The memory has to outlive the canvas.
     ///

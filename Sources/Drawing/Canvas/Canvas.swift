@@ -13,7 +13,7 @@ public final class Canvas {
     public let width: Double
     public let height: Double
 
-    /// Draws on a surface that somebody else owns; `context` becomes the canvas's own.
+    /// Draws on a borrowed surface; `context` becomes the canvas's own.
     package init(surface: OpaquePointer, context: OpaquePointer, width: Double, height: Double) {
         unsafe self.surface = surface
         unsafe cairo_surface_reference(surface)

@@ -19,7 +19,7 @@ public struct Rectangle: Sendable, Hashable {
     public var middle: Point { Point(x: x + width / 2, y: y + height / 2) }
     public var isEmpty: Bool { !(width > 0 && height > 0) }
 
-    /// The same, smaller by so much on each side; never smaller than nothing.
+    /// The rectangle inset by this much on each side; never smaller than empty.
     public func inset(x dx: Double, y dy: Double) -> Rectangle {
         Rectangle(
             x: x + dx, y: y + dy, width: max(0, width - 2 * dx), height: max(0, height - 2 * dy))

@@ -1,14 +1,19 @@
 import CCairo
 
-/// A PDF file as it is written page by page; lengths in points, 1/72 inch, x right and y down.
+/// A PDF file as it is written page by page, or an encapsulated PostScript file of one page; lengths in points,
+/// 1/72 inch, x right and y down.
 ///
 /// The same drawing gives the same bytes on every run. Not `Sendable`: cairo's contexts belong to
-/// one thread at a time. A drawing operation that fails is told by ``finish()``.
+/// one thread at a time. ``finish()`` reports a drawing operation that failed.
 @safe
 public final class PDFDocument {
     /// What stands in the file as the time it was made: the same for all, so that the bytes are.
     private static let date = "2000-01-01T00:00:00Z"
 
+    /// The form of the file.
+    public enum Form: Sendable { case pdf, encapsulatedPostScript }
+
+    private let form: Form
     let sink = Sink()
     let surface: OpaquePointer
     let context: OpaquePointer
@@ -22,30 +27,42 @@ public final class PDFDocument {
     /// - Parameter title: what viewers show as its name.
     /// - Throws: ``DrawingError/unsupportedSize(width:height:)`` outside 1...14400 points, what
     ///   the format allows.
-    public init(width: Double, height: Double, title: String) throws(DrawingError) {
+    public init(
+        width: Double, height: Double, title: String, form: Form = .pdf
+    ) throws(DrawingError) {
         guard (1...14400).contains(width), (1...14400).contains(height) else {
             throw .unsupportedSize(
                 width: Int(max(0, min(width, 1e6))), height: Int(max(0, min(height, 1e6))))
         }
         let user = unsafe Unmanaged.passUnretained(sink).toOpaque()
-        guard
-            let surface = unsafe cairo_pdf_surface_create_for_stream(
-                { user, bytes, count in
-                    guard let user = unsafe user, let bytes = unsafe bytes else {
-                        return CAIRO_STATUS_WRITE_ERROR
-                    }
-                    let sink = unsafe Unmanaged<Sink>.fromOpaque(user).takeUnretainedValue()
-                    unsafe sink.bytes.append(
-                        contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
-                    return CAIRO_STATUS_SUCCESS
-                }, user, width, height),
-            let context = unsafe cairo_create(surface)
+        let write: cairo_write_func_t = { user, bytes, count in
+            guard let user = unsafe user, let bytes = unsafe bytes else {
+                return CAIRO_STATUS_WRITE_ERROR
+            }
+            let sink = unsafe Unmanaged<Sink>.fromOpaque(user).takeUnretainedValue()
+            unsafe sink.bytes.append(
+                contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
+            return CAIRO_STATUS_SUCCESS
+        }
+        self.form = form
+        let made =
+            switch form {
+            case .pdf: unsafe cairo_pdf_surface_create_for_stream(write, user, width, height)
+            case .encapsulatedPostScript:
+                unsafe cairo_ps_surface_create_for_stream(write, user, width, height)
+            }
+        guard let surface = unsafe made, let context = unsafe cairo_create(surface)
         else { throw .cairo("out of memory") }
         unsafe self.surface = surface
         unsafe self.context = context
         // The canvas gives its context back when it goes, and so does the document.
         unsafe page = Canvas(
             surface: surface, context: cairo_reference(context), width: width, height: height)
+        guard form == .pdf else {
+            unsafe cairo_ps_surface_set_eps(surface, 1)
+            unsafe cairo_ps_surface_restrict_to_level(surface, CAIRO_PS_LEVEL_2)
+            return
+        }
         unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title)
         unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Docent")
         for entry in [CAIRO_PDF_METADATA_CREATE_DATE, CAIRO_PDF_METADATA_MOD_DATE] {
@@ -112,7 +129,15 @@ public final class PDFDocument {
         }
         let status = unsafe cairo_surface_status(surface)
         guard status == CAIRO_STATUS_SUCCESS else { throw .cairo(words(of: status)) }
-        return sink.bytes
+        return form == .pdf ? sink.bytes : Self.withoutDate(sink.bytes)
+    }
+
+    /// cairo states the time in an EPS file's header; without it the same drawing gives the same bytes.
+    private static func withoutDate(_ file: [UInt8]) -> [UInt8] {
+        let lines = file.split(
+            separator: UInt8(ascii: "\n"), maxSplits: 3, omittingEmptySubsequences: false)
+        let kept = lines.filter { !$0.starts(with: Array("%%CreationDate:".utf8)) }
+        return Array(kept.joined(separator: [UInt8(ascii: "\n")]))
     }
 
     private func setColor(_ color: Color) {

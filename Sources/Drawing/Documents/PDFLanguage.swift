@@ -11,7 +11,9 @@ enum PDFLanguage {
             (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
                 || $0 == 0x2D
         }
-        guard isTag, !language.isEmpty else { throw .cairo("“\(language)” is no language's tag") }
+        guard isTag, !language.isEmpty else {
+            throw .cairo("\"\(language)\" is not a language tag")
+        }
         guard let start = number(after: "startxref\n", in: file),
             let size = number(after: "/Size ", in: file),
             let root = number(after: "/Root ", in: file),

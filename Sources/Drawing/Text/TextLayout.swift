@@ -140,13 +140,6 @@ public final class TextLayout {
         Typesetting.alone { Int(unsafe pango_layout_get_unknown_glyphs_count(layout)) }
     }
 
-    /// From the top to the first line's baseline, in the canvas's units.
-    public var baseline: Double {
-        Typesetting.alone {
-            Double(unsafe pango_layout_get_baseline(layout)) / Double(PANGO_SCALE)
-        }
-    }
-
     /// From the top of the whole to the top of each line, in the canvas's units.
     public var lineTops: [Double] { Typesetting.alone { readLineTops() } }
 

@@ -1,5 +1,6 @@
 import Glibc
 import PageProtocol
+import Processes
 
 /// A process that draws the pages of one PDF document, ended with its owner whatever it does.
 final class PageRenderer {
@@ -77,6 +78,8 @@ final class PageRenderer {
         case .status(let status):
             .pageRendererFailed(
                 file: source.file, page: page, detail: "it ended with status \(status)")
+        case .unknown:
+            .pageRendererFailed(file: source.file, page: page, detail: "it ended unexpectedly")
         }
     }
 

@@ -1,20 +1,12 @@
-import CChildProcess
-import CPageProcess
 import Files
 import Glibc
 import PageProtocol
+import Processes
 
 /// The running page renderer and the socket to it; killed and reaped with its owner.
 final class RendererProcess {
-    /// How the process ended.
-    enum End: Equatable {
-        case status(Int32)
-        case signal(Int32)
-    }
-
     private let socket: FileDescriptor
-    let identifier: pid_t
-    private var ending: End?
+    private let process: ChildProcess
 
     /// The program beside our own.
     static let program: String = {
@@ -32,63 +24,57 @@ final class RendererProcess {
 
     /// Starts the program on a copy of the document.
     init(_ source: Source, program: String = RendererProcess.program) throws(ImageFileError) {
-        func failure(_ what: String, _ code: Int32) -> ImageFileError {
-            .pageRendererFailed(
-                file: source.file, page: 1, detail: "\(what): \(SystemCall.message(of: code))")
-        }
-        guard let document = Self.memoryFile(of: source.bytes.span) else {
-            throw failure("no room for the document", errno)
-        }
-        var ends: [Int32] = [-1, -1]
-        let isPair = unsafe ends.withUnsafeMutableBufferPointer {
-            unsafe socketpair(
-                AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, $0.baseAddress)
-        }
-        guard isPair == 0 else { throw failure("no socket", errno) }
-        socket = FileDescriptor(owning: ends[0])
-        let low = FileDescriptor(owning: ends[1])
-        // Numbers that none of the child's own can overwrite while they are put in their places.
-        let other = FileDescriptor(owning: Self.raised(low.number))
-        let raisedDocument = FileDescriptor(owning: Self.raised(document.number))
-        guard other.number >= 0, raisedDocument.number >= 0 else {
-            throw failure("no descriptor", errno)
-        }
+        let started = try RendererProcess.start(program, source)
+        process = started.process
+        socket = FileDescriptor(owning: started.socket)
+    }
+
+    private static func start(
+        _ program: String, _ source: Source
+    ) throws(ImageFileError) -> (process: ChildProcess, socket: Int32) {
         let seconds = min(max(1, source.limits.pageTimeout.components.seconds + 1), 1 << 30)
-        var started: pid_t = 0
-        let code = unsafe docent_spawn(
-            program, "\(seconds)", "\(Self.addressSpace(for: source))", other.number,
-            raisedDocument.number, &started)
-        guard code != ENOENT else {
-            throw .missingPageRenderer(file: source.file, program: program)
+        do throws(SystemCallError) {
+            let document = try FileDescriptor(inMemory: "docent-document")
+            try document.write(source.bytes.span)
+            try SystemCall.check { lseek(document.number, 0, SEEK_SET) }
+            return try ChildProcess.start(
+                [program, "\(seconds)", "\(addressSpace(for: source))"],
+                environment: environment, lending: document.number)
+        } catch {
+            throw error.code == ENOENT
+                ? .missingPageRenderer(file: source.file, program: program)
+                : .pageRendererFailed(
+                    file: source.file, page: 1,
+                    detail: "\(program) does not start: \(error.reason)")
         }
-        guard code == 0 else { throw failure("\(program) does not start", code) }
-        identifier = started
     }
 
     deinit { _ = end() }
 
+    var identifier: Int32 { process.identifier }
+
+    /// Of our environment it gets only what tells where fonts and libraries are.
+    private static var environment: [String] {
+        let names = [
+            "FONTCONFIG_FILE", "FONTCONFIG_PATH", "HOME", "LANG", "LC_ALL", "LD_LIBRARY_PATH",
+            "PATH", "TMPDIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME",
+        ]
+        // A crash of the renderer is reported as such; drawing its stack would only take time.
+        var variables = ["SWIFT_BACKTRACE=enable=no"]
+        for name in names {
+            guard let value = unsafe getenv(name) else { continue }
+            variables.append("\(name)=\(unsafe String(cString: value))")
+        }
+        return variables
+    }
+
     /// Kills the process if it still runs, and waits for its end.
-    func end() -> End {
-        if let ending { return ending }
+    func end() -> ChildProcess.Ending {
         // One that ends by itself has closed its socket, and is given a moment to say how.
-        var status: Int32 = 0
-        var result: pid_t = 0
         var look = pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0)
         _ = unsafe poll(&look, 1, 0)
-        if look.revents & Int16(POLLHUP) != 0 {
-            for _ in 0..<50 where result == 0 {
-                result = SystemCall.repeating { unsafe waitpid(identifier, &status, WNOHANG) }
-                if result == 0 { _ = usleep(2000) }
-            }
-        }
-        if result == 0 {
-            _ = kill(identifier, SIGKILL)
-            _ = SystemCall.repeating { unsafe waitpid(identifier, &status, 0) }
-        }
-        let signal = status & 0x7F
-        let end = signal != 0 ? End.signal(signal) : End.status(status >> 8 & 0xFF)
-        ending = end
-        return end
+        let hasHungUp = look.revents & Int16(POLLHUP) != 0
+        return process.waitUntilGone(killingAfter: hasHungUp ? .milliseconds(100) : .zero)
     }
 
     /// Sends all bytes; `false` when the process is gone or the time is up.
@@ -134,9 +120,10 @@ final class RendererProcess {
     private func wait(for events: Int16, _ deadline: Deadline) -> Bool {
         while !deadline.hasPassed {
             var waiting = pollfd(fd: socket.number, events: events, revents: 0)
-            let ready = unsafe poll(&waiting, 1, deadline.remainingMilliseconds)
-            if ready > 0 { return true }
-            guard ready == 0 || errno == EINTR else { return false }
+            let ready = SystemCall.repeating {
+                unsafe poll(&waiting, 1, deadline.remainingMilliseconds)
+            }
+            if ready != 0 { return ready > 0 }
         }
         return false
     }
@@ -145,27 +132,5 @@ final class RendererProcess {
     private static func addressSpace(for source: Source) -> Int {
         let pixels = min(source.limits.maximumPixels, 1 << 40)
         return 2 << 30 + pixels * 16 + source.bytes.count * 2
-    }
-
-    /// The descriptor again under a number from 10.
-    private static func raised(_ descriptor: Int32) -> Int32 {
-        fcntl(descriptor, F_DUPFD_CLOEXEC, 10)
-    }
-
-    /// A file that exists in memory alone, holding these bytes.
-    private static func memoryFile(of bytes: Span<UInt8>) -> FileDescriptor? {
-        let number = unsafe docent_memory_file("docent-document")
-        guard number >= 0 else { return nil }
-        let file = FileDescriptor(owning: number)
-        var written = 0
-        while written < bytes.count {
-            let count = unsafe bytes.extracting(droppingFirst: written).withUnsafeBytes { buffer in
-                SystemCall.repeating { unsafe write(number, buffer.baseAddress, buffer.count) }
-            }
-            guard count > 0 else { return nil }
-            written += count
-        }
-        guard lseek(number, 0, SEEK_SET) == 0 else { return nil }
-        return file
     }
 }

@@ -1,20 +1,19 @@
-import Dispatch
 import Passes
+import Threads
 import Tour
 
 /// A ``BundleHunt`` on a thread of its own: reading and unpacking take seconds, and must not hold up
 /// the pages.
 actor BundleTaker {
     private var hunt: BundleHunt
-    private nonisolated let queue: QueueExecutor
+    private nonisolated let thread = ThreadExecutor(name: "bundles")
 
     init(shelf: BundleShelf) {
         hunt = BundleHunt(shelf: shelf)
-        queue = QueueExecutor(label: "docent.bundles", qualityOfService: .utility)
     }
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {
-        unsafe queue.asUnownedSerialExecutor()
+        unsafe thread.asUnownedSerialExecutor()
     }
 
     func look(site: String, now: PassTime, doubt: ClockDoubt?) -> BundleHunt.Find {

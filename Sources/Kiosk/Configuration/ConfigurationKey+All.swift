@@ -85,10 +85,9 @@ extension ConfigurationKey {
         { text in Double(text).flatMap { bounds.contains($0) ? $0 : nil } }
     }
 
-    /// The words for a name that is no key's, with the one that may have been meant, where one is near.
+    /// What to say about a name that is not a key's.
     static func unknown(_ name: String) -> String {
-        let near = EditDistance.nearest(to: name, among: all.map(\.name))
-        let help = near.map { "did you mean “\($0)”?" } ?? "kiosk.yaml names all there are"
-        return "“\(name.prefix(80))” is not known; \(help)"
+        Wording.unknown(
+            "key", name, known: all.map(\.name), otherwise: "kiosk.yaml lists all keys")
     }
 }

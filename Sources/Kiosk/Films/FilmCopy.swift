@@ -1,4 +1,5 @@
 import Dispatch
+import Files
 import Glibc
 import Tour
 
@@ -18,14 +19,15 @@ final class FilmCopy: Sendable {
         Place(folder: "/tmp", reserve: 0.1),
     ]
 
-    private let descriptor: CInt
+    private let file: FileDescriptor
 
-    private init(owning descriptor: CInt) { self.descriptor = descriptor }
-
-    deinit { close(descriptor) }
+    private init(in folder: String) throws(SystemCallError) {
+        // O_EXCL: it never gets a name.
+        file = try FileDescriptor(withoutNameIn: folder, O_RDWR | O_EXCL)
+    }
 
     /// Where programs of the same user find it for as long as it lives.
-    var path: String { "/proc/\(getpid())/fd/\(descriptor)" }
+    var path: String { "/proc/\(getpid())/fd/\(file.number)" }
 
     /// Copies a film, off the threads that others wait for.
     ///
@@ -45,14 +47,13 @@ final class FilmCopy: Sendable {
     ) throws -> FilmCopy {
         var refusals: [String] = []
         for place in places {
-            // O_TMPFILE of open(2), which Swift does not import; O_EXCL: it never gets a name.
-            let flags = O_DIRECTORY | 0o20_000_000 | O_RDWR | O_EXCL | O_CLOEXEC
-            let descriptor = unsafe open(place.folder, flags, 0o600)
-            guard descriptor >= 0 else {
-                refusals.append("\(place.folder): \(message(of: errno))")
+            let copy: FilmCopy
+            do throws(SystemCallError) {
+                copy = try FilmCopy(in: place.folder)
+            } catch {
+                refusals.append("\(place.folder): \(error.reason)")
                 continue
             }
-            let copy = FilmCopy(owning: descriptor)
             var refusal: String?
             let isThere = try store.forEachPart(ofMedia: film) { part in
                 if refusal == nil { refusal = copy.append(part, place) }
@@ -67,28 +68,22 @@ final class FilmCopy: Sendable {
     /// - Returns: why it cannot be taken; `nil` when it was.
     private func append(_ part: [UInt8], _ place: Place) -> String? {
         var room = statvfs()
-        guard unsafe fstatvfs(descriptor, &room) == 0 else { return Self.message(of: errno) }
+        guard unsafe fstatvfs(file.number, &room) == 0 else {
+            return SystemCallError.last.reason
+        }
         // A file system without a size of its own tells none.
         let isBounded = room.f_blocks > 0
         let free = Double(room.f_bavail) * Double(room.f_frsize) - Double(part.count)
         if isBounded, free < place.reserve * Double(room.f_blocks) * Double(room.f_frsize) {
             return "it is too full"
         }
-        var rest = part[...]
-        while !rest.isEmpty {
-            let count = unsafe rest.withUnsafeBytes { bytes in
-                unsafe write(descriptor, bytes.baseAddress, bytes.count)
-            }
-            if count > 0 {
-                rest = rest.dropFirst(count)
-            } else if count == 0 || errno != EINTR {
-                return count == 0 ? "nothing can be written" : Self.message(of: errno)
-            }
+        do throws(SystemCallError) {
+            try file.write(part)
+            return nil
+        } catch {
+            return error.reason
         }
-        return nil
     }
-
-    private static func message(of code: CInt) -> String { unsafe String(cString: strerror(code)) }
 }
 
 /// Why a film cannot be made ready for its player.

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Passes
 import Tour
@@ -44,7 +45,7 @@ enum PassPreview {
             case "foreign": .otherSite
             case "forged": .notGenuine(.wrongSignature)
             case "clock": .clockUnsure(.unset(now: now))
-            case "ledger": .notRemembered(.busy(path: "passes.ledger"))
+            case "ledger": .notRemembered(.file(.busy(path: "passes.ledger")))
             default: .valid(pass)
             }
         return PassSight(verdict: verdict, now: now)

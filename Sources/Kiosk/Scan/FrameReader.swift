@@ -1,6 +1,6 @@
 import Capture
 import Decoding
-import Dispatch
+import Threads
 
 /// Finds the symbols in frames, one frame at a time, on a thread of its own: decoding computes for milliseconds
 /// and must not hold up the pages.
@@ -9,15 +9,14 @@ actor FrameReader {
     private var gate = FrameGate()
     /// What was found in the last frame that was read.
     private var last: DecodedPicture?
-    private nonisolated let queue: QueueExecutor
+    private nonisolated let thread = ThreadExecutor(name: "frame reader")
 
     init(decoder: Decoder) {
         self.decoder = decoder
-        queue = QueueExecutor(label: "docent.frame-reader")
     }
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {
-        unsafe queue.asUnownedSerialExecutor()
+        unsafe thread.asUnownedSerialExecutor()
     }
 
     /// What is in a frame; one in which nothing has changed says what the last one said.
@@ -31,19 +30,4 @@ actor FrameReader {
 
     /// Forgets what was read; the next frame is read whatever it looks like.
     func forget() { last = nil }
-}
-
-/// A serial queue as an actor's executor.
-final class QueueExecutor: SerialExecutor {
-    private let queue: DispatchQueue
-
-    init(label: String, qualityOfService: DispatchQoS = .userInteractive) {
-        queue = DispatchQueue(label: label, qos: qualityOfService)
-    }
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        let executor = unsafe asUnownedSerialExecutor()
-        queue.async { unsafe job.runSynchronously(on: executor) }
-    }
 }

@@ -1,4 +1,4 @@
-/// Proves passes: whose they are, that they are genuine, and that nobody has revoked them.
+/// Verifies passes: that a key of the site signed them, that they are valid now, and not revoked.
 ///
 /// What time it is plays no part here.
 public struct PassChecker: Sendable {

@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 
 /// Judges the passes that are held up to a kiosk, one visit after the other.
@@ -16,7 +17,7 @@ public struct PassGate: Sendable {
     /// The single-use passes of this visit: held up again, they are not used up by themselves.
     private var greeted: Set<PassNumber> = []
 
-    /// The ledger is told the time so often, in minutes.
+    /// How often the ledger records the time, in minutes.
     private static let interval: UInt32 = 15
 
     /// - Parameters:
@@ -51,7 +52,7 @@ public struct PassGate: Sendable {
         }
         let now = PassTime(date)
         if !hasAsked {
-            // A ledger that cannot be read is told by watchClock(at:), which asks again.
+            // watchClock(at:) reports an unreadable ledger when it tries again.
             remember((try? ledger?.latest()) ?? nil)
         }
         if let doubt = doubt(now) { return .clockUnsure(doubt) }
@@ -61,7 +62,7 @@ public struct PassGate: Sendable {
         guard pass.isSingleUse, !greeted.contains(pass.number) else { return .valid(pass) }
         guard let ledger else {
             return .notRemembered(
-                .unwritable(path: "the ledger of passes", reason: "none is configured"))
+                .file(.notWritable(path: "the ledger of passes", reason: "none is configured")))
         }
         do throws(PassError) {
             guard try ledger.claim(pass.number, until: pass.until, now: now) else {

@@ -14,7 +14,7 @@ public struct PassRules: Sendable, Hashable {
         }
     }
 
-    /// So many keys, and so many revoked passes, may a site have.
+    /// The most keys and revoked passes that a site may have.
     public static let maximumKeys = 64
     public static let maximumRevocations = 10_000
 

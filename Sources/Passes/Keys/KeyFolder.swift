@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Glibc
 
@@ -26,7 +27,7 @@ public struct KeyFolder: Sendable {
                 .filter { $0.hasSuffix(KeyFolder.ending) }
                 .compactMap { KeyID(String($0.dropLast(KeyFolder.ending.count))) }.sorted()
         } catch {
-            throw .unreadable(path: path, reason: "the folder cannot be listed")
+            throw .file(.notReadable(path: path, reason: "the folder cannot be listed"))
         }
     }
 
@@ -41,19 +42,21 @@ public struct KeyFolder: Sendable {
             secret \(Data(key.secret).base64EncodedString())
 
             """
-        let locked = try LockedFolder(path)
-        try locked.replace("\(key.id)\(KeyFolder.ending)", with: Array(text.utf8))
+        try PassError.telling { () throws(FileError) in
+            try LockedFolder(path).replace("\(key.id)\(KeyFolder.ending)", with: Array(text.utf8))
+        }
     }
 
     /// Takes a key's file away.
     ///
     /// - Throws: ``PassError/unwritable(path:reason:)``, ``PassError/busy(path:)``.
     public func remove(_ id: KeyID) throws(PassError) {
-        let locked = try LockedFolder(path)
-        try locked.remove("\(id)\(KeyFolder.ending)")
+        try PassError.telling { () throws(FileError) in
+            try LockedFolder(path).remove("\(id)\(KeyFolder.ending)")
+        }
     }
 
-    /// Reads the file of a key; the time it signs for is told by its public half.
+    /// Reads the file of a key; its validity comes from its public half.
     ///
     /// - Parameters:
     ///   - file: any file that ``add(_:siteID:)`` has written.
@@ -65,14 +68,17 @@ public struct KeyFolder: Sendable {
     public static func key(
         inFile file: String, among known: [PublicPassKey], siteID: String
     ) throws(PassError) -> PrivatePassKey? {
-        guard let content = try BoundedFile.read(file, limit: maximumBytes) else {
-            throw .unreadable(path: file, reason: LockedFolder.reason(ENOENT))
+        let content = try PassError.telling { () throws(FileError) in
+            guard let content = try BoundedFile.read(file, limit: maximumBytes) else {
+                throw .notReadable(path: file, reason: SystemCall.message(of: ENOENT))
+            }
+            return content
         }
         guard content.mode & 0o077 == 0 else {
             throw .looseKeyFile(path: file, mode: content.mode)
         }
         guard content.owner == geteuid() || geteuid() == 0 else {
-            throw .unreadable(path: file, reason: "it belongs to somebody else")
+            throw .file(.notReadable(path: file, reason: "it belongs to another user"))
         }
         let lines = String(decoding: content.bytes, as: UTF8.self).split(separator: "\n")
         guard lines.count == 4, lines[0] == heading, let id = value("id", lines[1]),
@@ -101,10 +107,12 @@ public struct KeyFolder: Sendable {
     /// - Throws: ``PassError`` for what keeps the register from being read.
     public func passes() throws(PassError) -> [RegisteredPass] {
         let file = "\(path)/\(PassRegister.fileName)"
-        guard let content = try BoundedFile.read(file, limit: PassRegister.maximumBytes) else {
-            return []
+        let content = try PassError.telling { () throws(FileError) in
+            try BoundedFile.read(file, limit: PassRegister.maximumBytes)
         }
-        return try PassRegister(content.bytes, path: file).passes
+        return try content.map { content throws(PassError) in
+            try PassRegister(content.bytes, path: file).passes
+        } ?? []
     }
 
     /// Enters a pass into the register; it is on the disk when this returns.
@@ -130,13 +138,18 @@ public struct KeyFolder: Sendable {
     private func change(
         _ body: (inout PassRegister, String) throws(PassError) -> Void
     ) throws(PassError) {
-        let locked = try LockedFolder(path)
+        let locked = try PassError.telling { () throws(FileError) in try LockedFolder(path) }
         let file = locked.path(of: PassRegister.fileName)
-        let bytes = try locked.read(PassRegister.fileName, limit: PassRegister.maximumBytes)
+        let bytes = try PassError.telling { () throws(FileError) in
+            try locked.read(PassRegister.fileName, limit: PassRegister.maximumBytes)
+        }
         var register =
             try bytes.map { bytes throws(PassError) in try PassRegister(bytes, path: file) }
             ?? PassRegister()
         try body(&register, file)
-        try locked.replace(PassRegister.fileName, with: try register.bytes(path: file))
+        let changed = try register.bytes(path: file)
+        try PassError.telling { () throws(FileError) in
+            try locked.replace(PassRegister.fileName, with: changed)
+        }
     }
 }

@@ -2,7 +2,7 @@ import Cryptography
 
 /// A key that signs passes.
 ///
-/// Its description never tells it; only the key folder writes it.
+/// Its description never contains it; only the key folder writes it.
 public struct PrivatePassKey: Sendable {
     private let key: Ed25519.PrivateKey
     public let publicKey: PublicPassKey

@@ -4,7 +4,7 @@
 /// 38, high byte first. Blanks fill up the last three and stand nowhere else, so that every
 /// identifier has one form.
 enum PackedIdentifier {
-    /// The identifiers' grammar allows so many characters.
+    /// The number of characters that the identifiers' grammar allows.
     static let maximumLength = 32
     private static let base = 38
 
@@ -12,7 +12,7 @@ enum PackedIdentifier {
     static func bytes(of identifier: String) -> [UInt8] {
         let values = identifier.utf8.compactMap(value(of:))
         precondition(
-            values.count == identifier.utf8.count, "“\(identifier)” is no identifier")
+            values.count == identifier.utf8.count, "\"\(identifier)\" is not an identifier")
         var bytes = [UInt8(values.count)]
         for start in stride(from: 0, to: values.count, by: 3) {
             let group = (0..<3).reduce(0) { number, place in

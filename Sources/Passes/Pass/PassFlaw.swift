@@ -32,19 +32,19 @@ extension PassFlaw: CustomStringConvertible {
     public var description: String {
         switch self {
         case .tooLong: "it is longer than any pass"
-        case .notBase32: "it is not written as passes are, in A-Z and 2-7"
+        case .notBase32: "it is not Base32 (A-Z and 2-7)"
         case .tooShort: "it ends too early"
         case .unknownVersion(let version):
             "it has version \(version), and version \(SignedPass.version) is known here"
         case .unknownFlags(let flags): "it has flags that are not known here: \(flags)"
-        case .badIdentifier: "the host's or the room's ID is none"
-        case .badName: "the visitor's name is no text"
-        case .badTimes: "it ends later than can be told"
+        case .badIdentifier: "the host's or the room's ID is not an ID"
+        case .badName: "the visitor's name is not UTF-8 text"
+        case .badTimes: "its end is out of range"
         case .badField(let error): "\(error)"
         case .trailingBytes(let count): "\(counted(count, "byte")) after its end"
-        case .notCanonical: "it is written in another form than passes are"
+        case .notCanonical: "it is not in the canonical form of a pass"
         case .unknownKey(let id): "the tour knows no key \(id)"
-        case .wrongSignature: "the signature is not over this pass"
+        case .wrongSignature: "the signature does not match"
         case .outsideKeysTime(let id): "key \(id) does not sign for the time it is valid in"
         }
     }

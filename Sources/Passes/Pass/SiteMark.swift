@@ -1,9 +1,9 @@
 import Cryptography
 
-/// What tells the passes of one site from those of another: the first four bytes of the SHA-256 of
+/// Distinguishes the passes of one site from those of another: the first four bytes of the SHA-256 of
 /// the site's ID in lower case.
 ///
-/// It only serves to say “another site's”; that a pass is genuine is proven by its signature.
+/// It only serves to say "another site's"; that a pass is genuine is proven by its signature.
 public struct SiteMark: Sendable, Hashable {
     let bytes: [UInt8]
     static let length = 4

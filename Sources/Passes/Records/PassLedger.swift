@@ -1,4 +1,5 @@
 import Cryptography
+import Files
 import Foundation
 import Glibc
 
@@ -18,12 +19,10 @@ public struct PassLedger: Sendable, Hashable {
     private static let maximumBytes = 2 << 20
     private static let heading = "docent pass ledger 1"
     /// A kiosk does not wait for long.
-    private static let patience = Duration.milliseconds(500)
+    private static let timeout = Duration.milliseconds(500)
 
     public init(path: String) {
-        let slash = path.lastIndex(of: "/")
-        folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-        name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+        (folder, name) = FilePath.split(path)
     }
 
     public var path: String { folder + "/" + name }
@@ -42,12 +41,11 @@ public struct PassLedger: Sendable, Hashable {
     public func obstacle() -> PassError? {
         var place = folder
         // A folder that is not there is made, in the nearest one that is.
-        while unsafe access(place, F_OK) != 0, errno == ENOENT, let slash = place.lastIndex(of: "/")
-        {
-            place = slash == place.startIndex ? "/" : String(place[..<slash])
+        while unsafe access(place, F_OK) != 0, SystemCallError.last.code == ENOENT, place != "." {
+            place = FilePath.split(place).folder
         }
-        guard unsafe access(place.isEmpty ? "." : place, W_OK | X_OK) != 0 else { return nil }
-        return .unwritable(path: path, reason: LockedFolder.reason())
+        guard unsafe access(place, W_OK | X_OK) != 0 else { return nil }
+        return .file(.notWritable(path: path, reason: SystemCallError.last.reason))
     }
 
     /// Remembers that it is this late.
@@ -92,9 +90,10 @@ public struct PassLedger: Sendable, Hashable {
     }
 
     private func book() throws(PassError) -> Book {
-        guard let content = try BoundedFile.read(path, limit: PassLedger.maximumBytes) else {
-            return Book()
+        let content = try PassError.telling { () throws(FileError) in
+            try BoundedFile.read(path, limit: PassLedger.maximumBytes)
         }
+        guard let content else { return Book() }
         return try parse(content.bytes)
     }
 
@@ -103,11 +102,17 @@ public struct PassLedger: Sendable, Hashable {
     private func change(
         _ body: (inout Book) throws(PassError) -> Bool
     ) throws(PassError) -> Bool {
-        let locked = try LockedFolder(folder, patience: PassLedger.patience)
-        let bytes = try locked.read(name, limit: PassLedger.maximumBytes)
+        let locked = try PassError.telling { () throws(FileError) in
+            try LockedFolder(folder, timeout: PassLedger.timeout)
+        }
+        let bytes = try PassError.telling { () throws(FileError) in
+            try locked.read(name, limit: PassLedger.maximumBytes)
+        }
         var book = try bytes.map { bytes throws(PassError) in try parse(bytes) } ?? Book()
         guard try body(&book) else { return false }
-        try locked.replace(name, with: PassLedger.bytes(of: book))
+        try PassError.telling { () throws(FileError) in
+            try locked.replace(name, with: PassLedger.bytes(of: book))
+        }
         return true
     }
 
@@ -134,7 +139,7 @@ public struct PassLedger: Sendable, Hashable {
         }
         var lines = body.split(separator: "\n", omittingEmptySubsequences: false)[...]
         guard lines.popFirst().map(String.init) == PassLedger.heading, lines.popLast() == "" else {
-            throw .damaged(path: path, what: "its first line is not “\(PassLedger.heading)”")
+            throw .damaged(path: path, what: "its first line is not \"\(PassLedger.heading)\"")
         }
         var book = Book()
         for line in lines {

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The passes that were issued: a file beside the keys that signed them.
@@ -20,7 +21,7 @@ struct PassRegister: Codable {
         do {
             self = try JSONDecoder().decode(PassRegister.self, from: Data(bytes))
         } catch {
-            throw .damaged(path: path, what: "it is no register of passes")
+            throw .damaged(path: path, what: "it is not a register of passes")
         }
         guard schema == PassRegister.schema else {
             throw .damaged(path: path, what: "its schema is not \(PassRegister.schema)")
@@ -48,7 +49,7 @@ struct PassRegister: Codable {
         do {
             return Array(try encoder.encode(self)) + [0x0A]
         } catch {
-            throw .unwritable(path: path, reason: "\(error)")
+            throw .file(.notWritable(path: path, reason: "\(error)"))
         }
     }
 }

@@ -34,7 +34,7 @@ extension PassTime {
     }
 }
 
-/// The parts of a time that somebody has written.
+/// The parts of a time as it was typed.
 private struct TimeReading {
     enum Day { case date(year: Int, month: Int, day: Int), today, tomorrow }
 

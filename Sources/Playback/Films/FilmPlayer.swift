@@ -110,11 +110,6 @@ public final class FilmPlayer: Sendable {
         try await command("set_property", "volume", .number(Double(FilmOptions.percent(percent))))
     }
 
-    /// Silences it or not; the volume stays.
-    public func setMuted(_ isMuted: Bool) async throws(PlaybackError) {
-        try await command("set_property", "mute", .bool(isMuted))
-    }
-
     /// Gives the subtitles that come nearest to a language with the pictures, or none for `nil`.
     ///
     /// A paused film gives the new ones when it goes on.

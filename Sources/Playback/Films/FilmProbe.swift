@@ -1,4 +1,5 @@
 import Synchronization
+import Threads
 
 /// What a film's file holds, told by the player, for an import.
 public struct FilmProbe: Sendable, Equatable {
@@ -52,29 +53,29 @@ public struct FilmProbe: Sendable, Equatable {
         _ connection: PlayerConnection, _ progress: FilmProgress, _ starts: AsyncStream<Void>,
         _ path: String, _ limits: FilmLimits
     ) async -> Result<FilmProbe, PlaybackError> {
-        let hurry = Task {
-            try await Task.sleep(for: limits.loading)
+        let giveUp = { @Sendable in
             await connection.close(
                 because: .stuck(
                     program: "mpv", during: "opening the film", limit: limits.loading),
                 grace: limits.ending)
         }
-        defer { hurry.cancel() }
-        do throws(PlaybackError) {
-            try await connection.ask("loadfile", .string(path), "replace")
-            for await _ in starts {}
-            let tracks = FilmTrack.list(try await connection.ask("get_property", "track-list"))
-            var probe = FilmProbe(
-                duration: try await number("duration", connection)?.seconds,
-                hasSound: tracks.contains { $0.kind == .audio },
-                subtitleLanguages: FilmTrack.subtitleLanguages(of: tracks))
-            if tracks.contains(where: { $0.kind == .video && !$0.isStill }) {
-                probe.width = try await number("dwidth", connection)?.count
-                probe.height = try await number("dheight", connection)?.count
+        return await withTimeout(limits.loading, onTimeout: giveUp) {
+            do throws(PlaybackError) {
+                try await connection.ask("loadfile", .string(path), "replace")
+                for await _ in starts {}
+                let tracks = FilmTrack.list(try await connection.ask("get_property", "track-list"))
+                var probe = FilmProbe(
+                    duration: try await number("duration", connection)?.seconds,
+                    hasSound: tracks.contains { $0.kind == .audio },
+                    subtitleLanguages: FilmTrack.subtitleLanguages(of: tracks))
+                if tracks.contains(where: { $0.kind == .video && !$0.isStill }) {
+                    probe.width = try await number("dwidth", connection)?.count
+                    probe.height = try await number("dheight", connection)?.count
+                }
+                return .success(probe)
+            } catch {
+                return .failure(error)
             }
-            return .success(probe)
-        } catch {
-            return .failure(error)
         }
     }
 

@@ -1,5 +1,7 @@
 import Glibc
+import Processes
 import Synchronization
+import Threads
 
 /// A running player and the conversation with it: commands are matched with their answers by
 /// number.
@@ -83,12 +85,11 @@ final class PlayerConnection: Sendable {
             }
             state.lastRequest += 1
             let number = state.lastRequest
-            let hurry = Task { [weak self] in
-                try await Task.sleep(for: limit)
+            let timeout = afterTimeout(limit) { [weak self] in
                 self?.fail(.stuck(program: program, during: command, limit: limit))
             }
             state.waiting[number] = Waiting(command: command) { answer in
-                hurry.cancel()
+                timeout.cancel()
                 receive(answer)
             }
             return .success(number)

@@ -1,6 +1,7 @@
 import Files
 import Glibc
 import Synchronization
+import Threads
 
 /// A socket on which both sides speak in lines; read on a thread of its own.
 ///
@@ -39,12 +40,13 @@ final class LineSocket: Sendable {
         owning number: Int32, longestLine: Int, _ receive: @escaping @Sendable (Event) -> Void
     ) {
         descriptor = Mutex(number)
-        let refusal = BlockingThread.start {
-            let closing = Self.read(number, longestLine) { receive(.line($0)) }
-            self.end(number)
-            receive(.closed(closing))
-        }
-        if refusal != 0 {
+        do throws(SystemCallError) {
+            try BlockingThread.start("lines") {
+                let closing = Self.read(number, longestLine) { receive(.line($0)) }
+                self.end(number)
+                receive(.closed(closing))
+            }
+        } catch {
             end(number)
             receive(.closed(.ended))
         }

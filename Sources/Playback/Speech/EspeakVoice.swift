@@ -1,4 +1,6 @@
+import Processes
 import Synchronization
+import Threads
 
 /// espeak-ng as a program of its own for each text, which it reads from its standard input.
 ///
@@ -17,7 +19,7 @@ actor EspeakVoice: Voice {
     private struct Speaking {
         let process: ChildProcess
         let lines: LineSocket
-        let hurry: Task<Void, any Error>
+        let timeout: Task<Void, Never>
     }
 
     /// Asks the program for its voices, which takes some milliseconds.
@@ -35,7 +37,7 @@ actor EspeakVoice: Voice {
     }
 
     deinit {
-        speaking?.hurry.cancel()
+        speaking?.timeout.cancel()
         speaking?.lines.close()
         speaking?.process.kill()
     }
@@ -57,11 +59,8 @@ actor EspeakVoice: Voice {
             program, ["-b", "1", "-v", voice, "--stdin"], in: surroundings)
         let lines = LineSocket(owning: socket, longestLine: 1 << 16) { _ in }
         let limit = limit ?? spoken.limit
-        let hurry = Task {
-            try await Task.sleep(for: limit)
-            process.kill()
-        }
-        speaking = Speaking(process: process, lines: lines, hurry: hurry)
+        let timeout = afterTimeout(limit) { process.kill() }
+        speaking = Speaking(process: process, lines: lines, timeout: timeout)
         guard lines.send(Array(spoken.text.utf8) + [UInt8(ascii: "\n")]) == .sent else {
             let ending = await process.end()
             throw .ended(program: name, how: ending.words)
@@ -85,7 +84,7 @@ actor EspeakVoice: Voice {
     private func silence() async {
         guard let old = speaking else { return }
         speaking = nil
-        old.hurry.cancel()
+        old.timeout.cancel()
         old.lines.close()
         // It has nothing to put in order: killed, it is silent at once.
         await old.process.end()
@@ -103,12 +102,7 @@ actor EspeakVoice: Voice {
             case .closed: teller.finish()
             }
         }
-        let hurry = Task {
-            try await Task.sleep(for: limit)
-            lines.close()
-        }
-        for await _ in ends {}
-        hurry.cancel()
+        await withTimeout(limit, onTimeout: { lines.close() }) { for await _ in ends {} }
         await process.end()
         let found = catalogue.withLock { $0 }
         guard !found.entries.isEmpty else {

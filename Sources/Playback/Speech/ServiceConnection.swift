@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import Threads
 
 /// A conversation with speech-dispatcher in its Speech Synthesis Interface Protocol.
 ///
@@ -62,21 +63,20 @@ final class ServiceConnection: Sendable {
         let name = name ?? command
         let limit = limit
         let outcome: Outcome = await withCheckedContinuation { continuation in
-            let hurry: Task<Void, any Error>? = state.withLock { state in
+            let timeout: Task<Void, Never>? = state.withLock { state in
                 guard state.failure == nil else { return nil }
                 state.lastNumber += 1
-                let hurry = Task { [weak self] in
-                    try await Task.sleep(for: limit)
+                let timeout = afterTimeout(limit) { [weak self] in
                     self?.fail(.stuck(program: Self.program, during: name, limit: limit))
                 }
                 state.waiting.append(
                     Waiting(number: state.lastNumber, onLine: onLine) { outcome in
-                        hurry.cancel()
+                        timeout.cancel()
                         continuation.resume(returning: outcome)
                     })
-                return hurry
+                return timeout
             }
-            guard hurry != nil else {
+            guard timeout != nil else {
                 return continuation.resume(
                     returning: .failure(.ended(program: Self.program, how: "hanging up")))
             }

@@ -1,4 +1,6 @@
+import Processes
 import Synchronization
+import Threads
 
 /// speech-dispatcher, the desktop's own speech service, with whatever voices the machine's owner
 /// chose.
@@ -188,12 +190,9 @@ actor ServiceVoice: Voice {
     ) async throws(PlaybackError) -> LineSocket {
         let (process, socket) = try ChildProcess.start(program, ["--spawn"], in: surroundings)
         let output = LineSocket(owning: socket, longestLine: 1 << 16) { _ in }
-        let hurry = Task {
-            try await Task.sleep(for: limit)
-            process.kill()
+        let ending = await withTimeout(limit, onTimeout: { process.kill() }) {
+            await process.ended()
         }
-        let ending = await process.ended()
-        hurry.cancel()
         guard ending == .status(0) else {
             output.close()
             throw .ended(program: ServiceConnection.program, how: ending.words)

@@ -1,5 +1,6 @@
 import Foundation
 import SwiftCSV
+import Wording
 import Yams
 
 /// What a folder of pictures must say: a YAML list or a CSV table of expectations.
@@ -12,7 +13,7 @@ public struct CheckManifest: Sendable, Equatable {
     /// The largest manifest that is read, in bytes.
     public static let maximumBytes = 16 << 20
 
-    /// Reads a manifest; its name tells the format: `.csv` is CSV, all else YAML.
+    /// Reads a manifest: CSV if its name ends in `.csv`, else YAML.
     ///
     /// - Throws: ``CheckManifestError`` with every problem of the file.
     public init(path: String) throws(CheckManifestError) {
@@ -42,14 +43,14 @@ public struct CheckManifest: Sendable, Equatable {
         } catch {
             throw CheckManifestError(
                 path: path, line: nil,
-                "is no CSV table: a quotation mark is not closed or misplaced")
+                "not a CSV table: a quotation mark is not closed or misplaced")
         }
         let header = table.header.map { $0.trimmingCharacters(in: .whitespaces) }
         var problems = header.filter { Field(rawValue: $0) == nil }.map {
-            CheckManifestError.Problem(line: 1, text: Field.unknown($0))
+            CheckManifestError.Problem(line: 1, text: Field.unknown("column", $0))
         }
         if !header.contains(Field.file.rawValue) {
-            problems.append(.init(line: 1, text: "there is no column “file”"))
+            problems.append(.init(line: 1, text: "the column \"file\" is missing; add it"))
         }
         guard problems.isEmpty else { throw CheckManifestError(path: path, problems: problems) }
         var reader = FieldReader()
@@ -71,28 +72,29 @@ public struct CheckManifest: Sendable, Equatable {
         } catch {
             // The first line of Yams' words names the place and the problem; a picture of the place follows.
             let words = "\(error)".split(separator: "\n").first ?? ""
-            throw CheckManifestError(path: path, line: nil, "is no YAML: \(words)")
+            throw CheckManifestError(path: path, line: nil, "not valid YAML: \(words)")
         }
         guard let list = node?.sequence else {
             throw CheckManifestError(
-                path: path, line: node?.mark?.line, "must be a list of entries, each “- file: …”")
+                path: path, line: node?.mark?.line, "must be a list of entries, each \"- file: …\"")
         }
         var reader = FieldReader()
         for entry in list {
             let line = entry.mark?.line ?? 1
             guard let map = entry.mapping else {
-                reader.problem("an entry must be a map, “file: …” and what it must say", line: line)
+                reader.problem(
+                    "an entry must be a map, \"file: …\" and what it must say", line: line)
                 continue
             }
             var fields: [Field: String] = [:]
             for (key, value) in map {
                 let name = key.scalar?.string ?? ""
                 guard let field = Field(rawValue: name) else {
-                    reader.problem(Field.unknown(name), line: key.mark?.line ?? line)
+                    reader.problem(Field.unknown("key", name), line: key.mark?.line ?? line)
                     continue
                 }
                 guard let scalar = value.scalar else {
-                    reader.problem("“\(name)” must be one value", line: value.mark?.line ?? line)
+                    reader.problem("\"\(name)\" must be one value", line: value.mark?.line ?? line)
                     continue
                 }
                 fields[field] = scalar.string
@@ -107,9 +109,9 @@ public struct CheckManifest: Sendable, Equatable {
 private enum Field: String, CaseIterable {
     case file, text, pattern, kind, count
 
-    static func unknown(_ name: String) -> String {
-        let known = allCases.map(\.rawValue).joined(separator: ", ")
-        return "“\(name.visible)” is not known; there are \(known)"
+    /// What to say about a key or a column that is not one of these.
+    static func unknown(_ kind: String, _ name: String) -> String {
+        Wording.unknown(kind, name.visible, known: allCases.map(\.rawValue))
     }
 }
 
@@ -131,7 +133,8 @@ private struct FieldReader {
             line: line)
         if let count = fields[.count] {
             guard let number = Int(count), (0...100_000).contains(number) else {
-                return problem("count is “\(count.visible)”, not a number from 0", line: line)
+                return problem(
+                    "count is \"\(count.visible)\"; it must be a number from 0", line: line)
             }
             expectation.count = number
         }
@@ -139,7 +142,7 @@ private struct FieldReader {
             do {
                 _ = try NSRegularExpression(pattern: pattern)
             } catch {
-                return problem("“\(pattern.visible)” is no regular expression", line: line)
+                return problem("\"\(pattern.visible)\" is not a regular expression", line: line)
             }
         }
         if fields.count == 1 {

@@ -48,14 +48,14 @@ public struct CheckResult: Sendable, Equatable {
     private static func contradiction(_ symbol: Symbol) -> String? {
         guard let other = symbol.otherReading else { return nil }
         return "the engines read one symbol differently: \(symbol.engine.rawValue) "
-            + "“\(symbol.text.string.visible)”, \(other.engine.rawValue) "
-            + "“\(other.text.string.visible)”"
+            + "\"\(symbol.text.string.visible)\", \(other.engine.rawValue) "
+            + "\"\(other.text.string.visible)\""
     }
 
     private static func found(_ symbols: [ScannedSymbol]) -> String {
         guard !symbols.isEmpty else { return "no symbol was found" }
         let texts = symbols.prefix(5).map {
-            "\($0.payload.kind) “\($0.symbol.text.string.visible)”"
+            "\($0.payload.kind) \"\($0.symbol.text.string.visible)\""
         }
         let rest = symbols.count > 5 ? " and \(symbols.count - 5) more" : ""
         return "found " + texts.joined(separator: ", ") + rest

@@ -46,9 +46,9 @@ public struct CheckRun: Sendable {
 }
 
 extension CheckReport {
-    /// The exit status of a check, the worst of all entries: 3 unreadable, 1 wrong, 0 all well.
-    public var status: Int32 {
-        if count(.unreadable) > 0 { return 3 }
-        return count(.wrong) > 0 ? 1 : 0
+    /// What the check came to: the worst of all entries.
+    public var outcome: BatchOutcome {
+        if count(.unreadable) > 0 { return .unreadable }
+        return count(.wrong) > 0 ? .unexpected : .asExpected
     }
 }

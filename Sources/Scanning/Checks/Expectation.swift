@@ -10,7 +10,7 @@ public struct Expectation: Sendable, Equatable {
     public var pattern: String?
     /// The kind of payload: "url", "room", ...
     public var kind: String?
-    /// How many symbols must match all of the above: exactly so many, or at least one where it is `nil`.
+    /// How many symbols must match all of the above: exactly this many, or at least one if `nil`.
     public var count: Int?
     /// Where it stands in the manifest, from 1.
     public var line: Int
@@ -37,7 +37,7 @@ public struct Expectation: Sendable, Equatable {
         case let count?: words.append("\(count) symbols")
         }
         if let kind { words.append("of kind \(kind)") }
-        if let text { words.append("that says “\(text.visible)”") }
+        if let text { words.append("that says \"\(text.visible)\"") }
         if let pattern { words.append("that matches /\(pattern)/") }
         return words.joined(separator: " ")
     }

@@ -94,7 +94,7 @@ public struct Explanation: Sendable, Equatable {
             )
         case .doubtfulCorrection:
             (
-                "\(code), so damaged that what it says cannot be told from chance",
+                "\(code), too damaged to tell its content from noise",
                 "take away what covers it, flatten folds, and avoid glare and shadows on it"
             )
         case .versionMismatch(let size, let stated):
@@ -109,8 +109,8 @@ public struct Explanation: Sendable, Equatable {
             )
         default:
             (
-                "\(code) without damage, but what it holds is no valid data",
-                "make the code anew: it was printed with this fault"
+                "\(code) without damage, but its data is not valid",
+                "make the code again: it was printed with this fault"
             )
         }
     }

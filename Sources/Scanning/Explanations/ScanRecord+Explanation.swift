@@ -8,7 +8,7 @@ extension ScanRecord {
 
     /// What was seen in a picture and not read, and what to do about it, in lines; a line of advice is indented.
     ///
-    /// Empty when nobody has looked for it.
+    /// Empty unless the scan looked for it.
     public var explanation: [String] {
         guard let diagnoses else { return [] }
         guard !diagnoses.isEmpty else {

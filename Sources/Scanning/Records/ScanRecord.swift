@@ -20,7 +20,7 @@ public struct ScanRecord: Sendable {
     /// What was damaged but could be read past.
     public var warnings: [String]
     public var symbols: [ScannedSymbol]
-    /// The messages of several symbols that come to an end with this picture, as ``ScanSummary/add(_:)`` tells.
+    /// The messages of several symbols that come to an end with this picture, as ``ScanSummary/add(_:)`` returns them.
     public var messages: [ScanMessage] = []
     /// The places that look like a QR code and were not read, the most promising first; `nil` where they were not
     /// asked for.

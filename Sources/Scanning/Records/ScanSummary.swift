@@ -1,5 +1,16 @@
 import Decoding
 
+/// What a batch of pictures came to; a command makes its exit status of it.
+public enum BatchOutcome: Sendable {
+    case asExpected
+    /// A message in several symbols is incomplete, two engines disagree, or an expectation is not met.
+    case unexpected
+    /// Some picture could not be read.
+    case unreadable
+    /// Some picture holds no symbol.
+    case withoutSymbol
+}
+
 /// What a whole batch came to: counts, and the messages that span several symbols.
 public struct ScanSummary: Sendable {
     /// How many inputs have been delivered; the caller counts them.
@@ -78,12 +89,11 @@ public struct ScanSummary: Sendable {
             .map(ScanMessage.incomplete)
     }
 
-    /// The exit status of a scan, the worst of all inputs: 3 unreadable, 1 a message that is not whole or a symbol
-    /// that two engines read differently, 4 a picture without a code, 0 all well.
-    public var status: Int32 {
-        if unreadable > 0 { return 3 }
-        if doubtful > 0 || !messages.allSatisfy(\.isComplete) { return 1 }
-        if withoutSymbol > 0 { return 4 }
-        return 0
+    /// What the scan came to: the worst of all inputs.
+    public var outcome: BatchOutcome {
+        if unreadable > 0 { return .unreadable }
+        if doubtful > 0 || !messages.allSatisfy(\.isComplete) { return .unexpected }
+        if withoutSymbol > 0 { return .withoutSymbol }
+        return .asExpected
     }
 }

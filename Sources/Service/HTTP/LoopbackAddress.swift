@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 
 /// An address that only this machine reaches: 127.0.0.1 or ::1, with a port.
@@ -48,7 +49,7 @@ public struct LoopbackAddress: Sendable, Equatable, CustomStringConvertible {
     }
 
     private func fault() -> ServiceError {
-        .notListening(address: description, reason: String(systemError: errno))
+        .notListening(address: description, reason: SystemCallError.last.reason)
     }
 
     private func bind(_ descriptor: CInt) -> CInt {

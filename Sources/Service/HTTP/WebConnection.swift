@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 
 /// One client of a ``WebServer``: its request comes in, the answer goes out, and it is done.
@@ -51,11 +52,11 @@ struct WebConnection {
     private mutating func write() {
         while !answer.isEmpty {
             let count = unsafe answer.withUnsafeBytes { bytes in
-                unsafe send(
-                    descriptor, bytes.baseAddress, bytes.count, CInt(MSG_NOSIGNAL))
+                SystemCall.repeating {
+                    unsafe send(descriptor, bytes.baseAddress, bytes.count, CInt(MSG_NOSIGNAL))
+                }
             }
             guard count > 0 else {
-                if errno == EINTR { continue }
                 if errno != EAGAIN { phase = .done }
                 return
             }
@@ -80,10 +81,10 @@ struct WebConnection {
         let bytes = unsafe [UInt8](
             unsafeUninitializedCapacity: WebRequest.longestHead
         ) { buffer, length in
-            repeat {
-                count = unsafe recv(descriptor, buffer.baseAddress, buffer.count, 0)
-                failure = errno
-            } while count < 0 && failure == EINTR
+            count = SystemCall.repeating {
+                unsafe recv(descriptor, buffer.baseAddress, buffer.count, 0)
+            }
+            failure = errno
             length = max(0, count)
         }
         if count == 0 || (count < 0 && failure != EAGAIN) { phase = .done }

@@ -1,5 +1,7 @@
+internal import Files
 internal import Foundation
 internal import Synchronization
+internal import Threads
 
 /// Answers simple questions over HTTP, to this machine alone.
 ///
@@ -28,19 +30,22 @@ public final class WebServer: Sendable {
         self.address = bound
         var ends: [CInt] = [-1, -1]
         guard unsafe pipe(&ends) == 0 else {
-            let reason = String(systemError: errno)
+            let reason = SystemCallError.last.reason
             close(listener)
             throw .notListening(address: "\(bound)", reason: reason)
         }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         line = Line(listener: listener, wakeInput: ends[0], wakeOutput: ends[1])
-        let thread = Thread { [line] in
-            line.run(patience: patience) { path in
-                answer(path) ?? WebAnswer(.notFound, "there is no page \(path.prefix(80))")
+        do throws(SystemCallError) {
+            try BlockingThread.start("health") { [line] in
+                line.run(patience: patience) { path in
+                    answer(path) ?? WebAnswer(.notFound, "there is no page \(path.prefix(80))")
+                }
             }
+        } catch {
+            line.close()
+            throw .notListening(address: "\(bound)", reason: error.reason)
         }
-        thread.name = "health"
-        thread.start()
     }
 
     deinit { stop() }
@@ -65,7 +70,7 @@ public final class WebServer: Sendable {
 
         func stop() {
             guard !hasStopped.exchange(true, ordering: .relaxed) else { return }
-            close(wakeOutput)
+            Foundation.close(wakeOutput)
             _ = ended.wait(timeout: .now() + 2)
         }
 
@@ -83,12 +88,18 @@ public final class WebServer: Sendable {
                 let isOver = { (connection: WebConnection) in
                     connection.isDone || connection.deadline < now
                 }
-                for connection in connections.filter(isOver) { close(connection.descriptor) }
+                for connection in connections.filter(isOver) {
+                    Foundation.close(connection.descriptor)
+                }
                 connections.removeAll(where: isOver)
             }
-            for connection in connections { close(connection.descriptor) }
-            close(listener)
-            close(wakeInput)
+            for connection in connections { Foundation.close(connection.descriptor) }
+            close()
+        }
+
+        func close() {
+            Foundation.close(listener)
+            Foundation.close(wakeInput)
             ended.signal()
         }
 
@@ -122,11 +133,11 @@ public final class WebServer: Sendable {
             guard fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0,
                 fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0
             else {
-                close(descriptor)
+                Foundation.close(descriptor)
                 return
             }
             if connections.count >= WebServer.mostConnections {
-                close(connections.removeFirst().descriptor)
+                Foundation.close(connections.removeFirst().descriptor)
             }
             connections.append(WebConnection(descriptor: descriptor, deadline: deadline))
         }

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Files
 
 /// A file that says how the kiosk is: whole at any moment, for who looks into it.
 ///
@@ -21,35 +21,16 @@ public struct HealthFile: Sendable, Equatable {
     ///
     /// - Throws: ``ServiceError/notWritable(path:reason:)``; the old report then stays.
     public func write(_ report: HealthReport) throws(ServiceError) {
-        let partial = "\(path).partial"
-        let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW
-        let descriptor = unsafe open(partial, flags, 0o644)
-        guard descriptor >= 0 else { throw fault() }
-        // Whoever may look into the folder may read it, whatever else the service keeps to itself.
-        fchmod(descriptor, 0o644)
-        let bytes = report.json
-        // A report is far below what the kernel takes at once from a file's writer.
-        let count = unsafe Foundation.write(descriptor, bytes, bytes.count)
-        let writing = count == bytes.count ? nil : fault(count < 0 ? errno : ENOSPC)
-        guard close(descriptor) == 0, writing == nil else {
-            let error = writing ?? fault()
-            remove(partial)
-            throw error
-        }
-        guard unsafe rename(partial, path) == 0 else {
-            let error = fault()
-            remove(partial)
-            throw error
+        do throws(SystemCallError) {
+            // Whoever may look into the folder may read it, whatever else the service keeps to itself.
+            let file = try NewFile(path, mode: .exactly(0o644))
+            try file.write(report.json)
+            try file.replace()
+        } catch {
+            throw .notWritable(path: path, reason: error.reason)
         }
     }
 
-    /// Takes the file away: who is not there any more has no health.
-    public func remove() { remove(path) }
-
-    /// One that is not there is gone already.
-    private func remove(_ path: String) { _ = unsafe unlink(path) }
-
-    private func fault(_ number: CInt = errno) -> ServiceError {
-        .notWritable(path: path, reason: String(systemError: number))
-    }
+    /// Deletes the file: a stopped kiosk has no health file.
+    public func remove() { try? FilePath.remove(path) }
 }

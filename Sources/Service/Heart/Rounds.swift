@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import Foundation
 internal import Synchronization
+internal import Threads
 
 /// Does something again and again on a thread of its own, whatever the rest of the program is held up by.
 public final class Rounds: Sendable {
@@ -13,15 +14,14 @@ public final class Rounds: Sendable {
         name: String = "rounds", every pause: Duration, _ body: @escaping @Sendable () -> Void
     ) {
         let nanoseconds = Int(clamping: pause.wholeMicroseconds) * 1000
-        let thread = Thread { [ending, ended] in
+        let begun: Void? = try? BlockingThread.start(name) { [ending, ended] in
             repeat {
                 body()
             } while ending.wait(timeout: .now() + .nanoseconds(nanoseconds))
                 == .timedOut
             ended.signal()
         }
-        thread.name = name
-        thread.start()
+        precondition(begun != nil, "no thread \(name)")
     }
 
     deinit { ending.signal() }

@@ -1,3 +1,4 @@
+internal import Files
 internal import Foundation
 public import Logging
 internal import Synchronization
@@ -56,11 +57,7 @@ public final class ServiceLog: Sendable {
     private func write(_ text: String, at level: Logger.Level) {
         let time = isJournal ? nil : Date.now.ISO8601Format()
         let bytes = Array(Self.lines(text, level: level, time: time).utf8)
-        var count: Int
-        repeat {
-            count = unsafe Foundation.write(output, bytes, bytes.count)
-        } while count < 0
-            && errno == EINTR
+        _ = SystemCall.repeating { unsafe Foundation.write(output, bytes, bytes.count) }
     }
 
     /// A message is never longer, in characters.

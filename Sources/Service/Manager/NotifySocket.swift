@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 
 /// The address of NOTIFY_SOCKET: a path, or a name that only the kernel knows.
@@ -24,25 +25,24 @@ struct NotifySocket: Sendable, Equatable {
             AF_UNIX, CInt(SOCK_DGRAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { throw fault() }
         defer { close(descriptor) }
-        var patience = timeval(tv_sec: 1, tv_usec: 0)
+        var timeout = timeval(tv_sec: 1, tv_usec: 0)
         guard
             unsafe setsockopt(
-                descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience,
+                descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout,
                 socklen_t(MemoryLayout<timeval>.size)) == 0
         else { throw fault() }
         let bytes = Array(text.utf8)
-        var count: Int
-        repeat {
-            count = unsafe withAddress { address, length in
+        let count = SystemCall.repeating {
+            unsafe withAddress { address, length in
                 unsafe sendto(
                     descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL), address, length)
             }
-        } while count < 0 && errno == EINTR
+        }
         guard count == bytes.count else { throw fault() }
     }
 
     private func fault() -> ServiceError {
-        .notTaken(socket: name, reason: String(systemError: errno))
+        .notTaken(socket: name, reason: SystemCallError.last.reason)
     }
 
     /// Lends the address as the kernel wants it: an abstract name begins with a zero byte and ends with its last.

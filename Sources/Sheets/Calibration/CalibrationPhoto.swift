@@ -14,7 +14,7 @@ public struct CalibrationPhoto: Sendable {
 
     /// Measures a photograph of the page of scales of this size.
     ///
-    /// - Throws: ``CalibrationError`` of the group that tells about photographs.
+    /// - Throws: ``CalibrationError`` of the group about photographs.
     public init(
         _ image: LumaImage, of page: LabelStock.Page
     ) throws(CalibrationError) {

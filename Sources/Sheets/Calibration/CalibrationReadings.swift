@@ -1,4 +1,4 @@
-/// What somebody has measured on a printed page of scales, in millimetres.
+/// The lengths measured on a printed page of scales, in millimetres.
 ///
 /// A and B from the paper's left edge to the upright line, near the top and near the bottom; C from the upper edge to
 /// the level line; D from one upright line to the other; E from one level line to the other.
@@ -92,7 +92,7 @@ public enum CalibrationError: Error, Equatable, CustomStringConvertible {
     case tooFewPixels(perMillimetre: Double)
     /// An edge of the paper cannot be told from what is around it.
     case edgeNotSeen(String)
-    /// The paper's corners are none of a rectangle's, by so much.
+    /// The paper's corners differ from a rectangle's by this much.
     case notFlat(millimetres: Double)
 
     // Measured printers
@@ -103,16 +103,16 @@ public enum CalibrationError: Error, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .unreadable(let found):
-            "“\(found)” is not what is measured; write all five in millimetres, such as "
-                + "“A=20.4 B=20.7 C=19.8 D=169.6 E=256.5”"
+            "\"\(found)\" is not a set of readings; write all five in millimetres, such as "
+                + "\"A=20.4 B=20.7 C=19.8 D=169.6 E=256.5\""
         case .implausible(let reading, let found, let expected):
-            "\(reading) is \(Measure.text(found)) mm where about \(Measure.text(expected)) would be right; "
+            "\(reading) is \(Measure.text(found)) mm, and should be about \(Measure.text(expected)) mm; "
                 + "measure again, and print the page at its own size, not fitted to the paper"
         case .pageTooSmall(let stock):
             "the page of \(stock) is too small for the scales; calibrate with a larger one"
         case .marksNotFound(let found):
-            "\(found == 0 ? "none" : "\(found)") of the page's four codes \(found == 1 ? "is" : "are") read; photograph "
-                + "the whole page of scales, flat, sharp and from above"
+            "only \(found) of the page's four codes can be read; photograph the whole page of scales, "
+                + "flat, sharp and from above"
         case .otherPage(let found, let expected):
             "the photograph shows the scales for \(found.lowercased()) mm, and the stock's page has "
                 + "\(expected.lowercased()); name the --stock that they were printed for"
@@ -121,15 +121,14 @@ public enum CalibrationError: Error, Equatable, CustomStringConvertible {
                 + "least; go nearer, or take a larger picture"
         case .edgeNotSeen(let name):
             "the paper's \(name) edge does not stand out; lay the page on something dark, and photograph all "
-                + "of it with some of the ground around"
+                + "of it with some of the background"
         case .notFlat(let millimetres):
             "the paper's corners are \(SheetError.one(millimetres)) mm away from a rectangle's; lay the page flat, and "
                 + "photograph it from above and from farther away"
         case .noSuchPrinter(let name, let stock, let known):
-            "the printer “\(name)” was not measured with \(stock); "
-                + (known.isEmpty
-                    ? "none was" : "there are \(SheetError.list(known))")
-                + ", so run docent sheet calibrate"
+            "the printer \"\(name)\" is not calibrated for \(stock) "
+                + "(\(known.isEmpty ? "no printer is" : "known: \(known.joined(separator: ", "))")); "
+                + "run docent sheet calibrate"
         case .badFile(let file, let reason): "\(file): \(reason)"
         }
     }

@@ -7,7 +7,7 @@ struct PaperEdges {
     private static let step = 0.1
     /// How many places along an edge are looked at.
     private static let places = 90
-    /// The least step from the paper to the ground, of 255.
+    /// The least step from the paper to the background, of 255.
     private static let leastStep = 24.0
 
     let image: LumaImage

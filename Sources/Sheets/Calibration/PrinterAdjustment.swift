@@ -19,7 +19,7 @@ public struct PrinterAdjustment: Sendable, Equatable, Codable {
         self.drift = drift
     }
 
-    /// A printer that does what it is told.
+    /// A printer that prints exactly what it is sent.
     public static let none = PrinterAdjustment()
 
     /// What the printer has to be told for a point, so that it comes to lie where it is meant.

@@ -73,7 +73,10 @@ public struct CodeMaker: Sendable {
         let bytes = try drawing { () throws(DrawingError) in
             switch format {
             case .svg: try SVGWriter(picture: picture, style: style, scale: scale).file()
-            case .eps: try EPSWriter(picture: picture, style: style, scale: scale).file()
+            case .eps:
+                try PDFWriter(
+                    picture: picture, style: style, scale: scale, form: .encapsulatedPostScript
+                ).file()
             case .pdf: try PDFWriter(picture: picture, style: style, scale: scale).file()
             case .terminal: TextWriter(picture, style).halfBlocks()
             case .text, .png: TextWriter(picture, style).numberSigns()

@@ -8,7 +8,7 @@ public enum CodeWarning: Sendable, Equatable {
     case tooSmallForDistance(metres: Double, side: Double, needed: Double)
     /// Less quiet zone than the standard has.
     case narrowQuietZone(modules: Int, needed: Int)
-    /// Colours that are told apart, but not in poor light.
+    /// Colours with enough contrast, but not in poor light.
     case lowContrast(ratio: Double)
     /// Light modules on dark ground.
     case inverted

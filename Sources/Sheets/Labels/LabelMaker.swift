@@ -93,7 +93,7 @@ public struct LabelMaker: Sendable {
             place: place.isEmpty ? nil : Label.Caption(place, language: language), group: group)
     }
 
-    /// A name in each language that has one of its own.
+    /// The name in each language whose name differs.
     private func captions(_ names: Localized<String>) -> [Label.Caption] {
         var captions: [Label.Caption] = []
         for language in languages {

@@ -46,15 +46,12 @@ public struct LabelTable: Sendable, Equatable {
         let known = ["text", "caption", "id", "group"]
         let header = table.header.map { $0.trimmingPrefix("\u{FEFF}").lowercased() }
         var problems: [StockError.Problem] = header.filter { !known.contains($0) }.map { word in
-            let nearest = EditDistance.nearest(to: word, among: known)
-            return .init(
-                line: 1,
-                words: "there is no column “\(word)”; "
-                    + (nearest.map { "did you mean “\($0)”?" }
-                        ?? "there are \(known.joined(separator: ", "))"))
+            .init(line: 1, words: unknown("column", word, known: known))
         }
         if !header.contains("text") {
-            problems.append(.init(line: 1, words: "there is no column “text”, what the codes say"))
+            problems.append(
+                .init(line: 1, words: "the column \"text\", the text to encode, is missing; add it")
+            )
         }
         guard problems.isEmpty else { throw .badTable(file: file, problems: problems) }
         var labels: [Label] = []
@@ -64,7 +61,7 @@ public struct LabelTable: Sendable, Equatable {
             for (name, value) in zip(header, row) { fields[name] = value }
             let line = index + 2
             guard let text = fields["text"], !text.isEmpty else {
-                problems.append(.init(line: line, words: "the column “text” is empty"))
+                problems.append(.init(line: line, words: "the column \"text\" is empty"))
                 continue
             }
             let id = fields["id"].flatMap { $0.isEmpty ? nil : $0 } ?? "line-\(line)"
@@ -73,7 +70,7 @@ public struct LabelTable: Sendable, Equatable {
                     .init(line: line, words: "an id has 1 to 64 bytes and no control characters"))
             }
             if !ids.insert(id).inserted {
-                problems.append(.init(line: line, words: "the id “\(id)” stands twice"))
+                problems.append(.init(line: line, words: "duplicate id \"\(id)\""))
             }
             let captions = (fields["caption"] ?? "").split(whereSeparator: \.isNewline).map {
                 Label.Caption(String($0), language: language)

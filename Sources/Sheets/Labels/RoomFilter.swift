@@ -3,7 +3,7 @@ import Wording
 
 /// Which rooms: `building=B1 floor=2`, `tag=quiet`, `id=A-014,A-015`; all where nothing is said.
 ///
-/// Words are joined by “and”, values of one word, divided by commas, by “or”; all without regard to case.
+/// Words are joined by "and", values of one word, divided by commas, by "or"; all without regard to case.
 public struct RoomFilter: Sendable, Equatable {
     enum Key: String, CaseIterable { case building, floor, tag, id }
 
@@ -50,7 +50,7 @@ public struct RoomFilter: Sendable, Equatable {
             if !chosen.isEmpty { found.append((building, chosen)) }
         }
         try check(.id, "room", against: ids)
-        guard !found.isEmpty else { throw LabelSheetError.nothingSelected("rooms “\(words)”") }
+        guard !found.isEmpty else { throw LabelSheetError.nothingSelected("rooms \"\(words)\"") }
         return found
     }
 

@@ -14,7 +14,7 @@ struct LabelDesign {
     let stock: LabelStock
     let options: SheetOptions
 
-    /// - Throws: ``LabelSheetError`` of the group that tells about labels.
+    /// - Throws: ``LabelSheetError`` of the group about labels.
     func art(for label: Label) throws(LabelSheetError) -> LabelArt {
         try check(label)
         let symbol = try symbol(of: label)

@@ -32,7 +32,7 @@ extension AuditFinding: CustomStringConvertible {
         case .damaged(let picture, let id, let grade):
             "damaged: \(picture): \(id ?? "a code") "
                 + (grade == .f ? "is not read" : "is graded \(grade) (an estimate)")
-                + "; print it anew"
+                + "; print it again"
         case .foreign(let picture, let x, let y):
             "foreign: \(picture): the code at (\(x), \(y)) is none of this sheet's; find out whose it is"
         case .gone(let picture, let id):

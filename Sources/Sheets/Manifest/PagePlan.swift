@@ -53,7 +53,7 @@ struct PagePlan {
     /// Labels whose place is bare of codes but not of print: torn, scratched or painted over.
     ///
     /// - Parameters:
-    ///   - codes: the middles of all codes that were seen, read or not, which are told of elsewhere.
+    ///   - codes: the middles of all codes that were seen, read or not, which are reported elsewhere.
     func defaced(in image: LumaImage, besides codes: [Point]) -> [String] {
         entries.compactMap { entry in
             let place = entry.square.mapped(by: inverse)

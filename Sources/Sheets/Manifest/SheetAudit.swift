@@ -86,7 +86,7 @@ public struct SheetAudit: Sendable {
         return all
     }
 
-    /// Whether another picture shows a damaged label less damaged; of copies nobody knows which one that is.
+    /// Whether another picture shows a damaged label less damaged; copies cannot be told apart.
     private func isSeenBetter(_ finding: AuditFinding) -> Bool {
         guard case .damaged(_, let id?, let grade) = finding,
             manifest.labels.count(where: { $0.id == id }) == 1

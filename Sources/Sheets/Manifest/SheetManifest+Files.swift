@@ -29,7 +29,7 @@ extension SheetManifest {
         }
         guard schema == Self.schema else {
             throw .badManifest(
-                file: file, reason: "it is “\(schema)” and this docent reads “\(Self.schema)”")
+                file: file, reason: "it is \"\(schema)\" and this docent reads \"\(Self.schema)\"")
         }
         let isSound = labels.allSatisfy {
             $0.page >= 1 && $0.position >= 1 && $0.side > 0 && $0.side < 5000

@@ -49,9 +49,9 @@ extension SheetReview.Finding: CustomStringConvertible {
     public var description: String {
         switch self {
         case .changed(let sheet, let id):
-            "changed: \(sheet): \(id) is not as it was printed; print it anew with --changed-since"
+            "changed: \(sheet): \(id) has changed since it was printed; print it again with --changed-since"
         case .gone(let sheet, let id):
-            "gone: \(sheet): \(id) is no longer there; take its label down, and print the sheet anew"
+            "gone: \(sheet): \(id) no longer exists; take its label down, and print the sheet again"
         case .unprinted(let id): "unprinted: \(id) is on none of the sheets; print a label for it"
         }
     }

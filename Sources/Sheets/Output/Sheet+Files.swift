@@ -57,7 +57,7 @@ extension Sheet {
                 [UInt8](capacity: width * height) { out in
                     for y in 0..<height {
                         for x in 0..<width {
-                            // Everything is grey, so one of the colours tells all.
+                            // Everything is grey, so one channel is enough.
                             let light = unsafe words[y * stride + x] >> 8 & 0xFF
                             out.append(UInt8((255 - light) * 15 / 255))
                         }

@@ -70,7 +70,7 @@ struct SheetPainter {
     }
 }
 
-/// Where the millimetres of a layout come to lie on the page that the printer is told.
+/// The affine map from a layout's millimetres to the page sent to the printer.
 struct PageTransform {
     let x, y, a, b, c, d: Double
 

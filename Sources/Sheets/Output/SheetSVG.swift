@@ -28,32 +28,14 @@ struct SheetSVG {
         text +=
             "<path shape-rendering=\"crispEdges\" transform=\"translate(\(Self.exact(label.codeX)) "
         text += "\(Self.exact(label.codeY))) scale(\(Self.exact(label.art.module)))\" d=\""
-        for run in ModuleRun.runs(of: label.art.symbol.grid, x: 0, y: 0) {
-            text += "M\(run.x) \(run.y)h\(run.width)v\(run.height)h-\(run.width)z"
-        }
-        text += "\"/>\n"
+        text += SVGWriter.data(ModuleRun.runs(of: label.art.symbol.grid, x: 0, y: 0)) + "\"/>\n"
         for words in label.art.words {
-            let (x, y) = (label.frame.x + words.x, label.frame.y + words.y)
-            text += "<path d=\"\(try Self.outline(words, x: x, y: y))\"/>\n"
+            let outline = SVGWriter.data(
+                try words.layout().outline(), x: label.frame.x + words.x,
+                y: label.frame.y + words.y)
+            text += "<path d=\"\(outline)\"/>\n"
         }
         return text + "</g>\n"
-    }
-
-    private static func outline(
-        _ words: LabelArt.Words, x: Double, y: Double
-    ) throws(DrawingError) -> String {
-        func place(_ point: Point) -> String {
-            Measure.text(point.x + x) + " " + Measure.text(point.y + y)
-        }
-        return try words.layout().outline().map { step in
-            switch step {
-            case .move(let end): "M\(place(end))"
-            case .line(let end): "L\(place(end))"
-            case .curve(let first, let second, let end):
-                "C\(place(first)) \(place(second)) \(place(end))"
-            case .close: "z"
-            }
-        }.joined()
     }
 
     private func lines() -> String {

@@ -3,7 +3,7 @@ public import QRCode
 
 /// A visitor's badge: one A6 page with the name large, who expects them, and the code.
 public struct Badge: Sendable {
-    /// A line of the badge: what it tells, small, and the thing itself.
+    /// A line of the badge: a small label and its value.
     public struct Line: Sendable, Equatable {
         public var label: String
         public var value: String

@@ -6,7 +6,7 @@ import QRCode
 struct ModuleSample {
     /// The step from the darkest to the lightest module, 0...1 of all light.
     let contrast: Double
-    /// The same by the lightest module, 0...1: what is left of it when nobody knows how bright the light was.
+    /// The same by the lightest module, 0...1: for pictures whose illumination is unknown.
     let relativeContrast: Double
     /// How clearly each module is dark or light; one that is known to be the other is F.
     let grades: [PrintGrade.Grade]

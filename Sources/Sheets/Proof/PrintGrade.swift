@@ -40,7 +40,7 @@ public struct PrintGrade: Sendable, Equatable {
     /// Whether it was read at all.
     public var decode: Grade
     public var symbolContrast: Grade
-    /// The contrast by how light the paper is in the picture, for pictures whose light nobody knows.
+    /// The contrast by how light the paper is in the picture, for pictures whose illumination is unknown.
     var contrastOnPaper: Grade
     public var modulation: Grade
     public var fixedPatternDamage: Grade
@@ -60,7 +60,7 @@ public struct PrintGrade: Sendable, Equatable {
     /// - Parameters:
     ///   - corners: the outer corners of its module grid in the picture.
     ///   - decoded: what was read there.
-    ///   - expected: its modules as they are meant; where nobody knows, data are taken as they are
+    ///   - expected: its modules as they are meant; if unknown, data are taken as they are
     ///     read, and the function patterns as the standard has them.
     init?(
         in image: LumaImage, corners: Quadrilateral, decoded: DecodedSymbol, expected: ModuleGrid?

@@ -27,7 +27,7 @@ public struct ProofFailure: Sendable, Equatable, CustomStringConvertible {
 public enum ProofTrial: String, Sendable, CaseIterable {
     case plain, inkSpread, blur, rotation, perspective, stain
 
-    /// After “reads it”.
+    /// After "reads it".
     var words: String {
         switch self {
         case .plain: "as it is printed"

@@ -4,6 +4,8 @@ import ImageFiles
 import Imaging
 import QRCode
 import QRReader
+import Synchronization
+import Threads
 
 /// Reads the codes of a sheet back before it is written.
 ///
@@ -52,10 +54,14 @@ public struct SheetProof: Sendable {
         isStopped: @escaping @Sendable () -> Bool = { false }
     ) throws(LabelSheetError) -> Report {
         let done = SharedCount()
-        let results = ParallelPages.map(sheet.pages.indices, threads: threads, isStopped: isStopped)
-        {
-            index in
-            prove(sheet.pages[index], isStopped: isStopped) { progress(done.add()) }
+        let workers = OrderedWorkers(inputs: Array(sheet.pages), threads: max(1, threads)) { page in
+            isStopped()
+                ? nil : prove(page, isStopped: isStopped) { progress(done.add()) }
+        }
+        var results: [Result<Report, LabelSheetError>?] = []
+        workers.run { result in
+            results.append(result)
+            return true
         }
         var report = Report(failures: [], grades: [])
         for result in results {
@@ -154,4 +160,12 @@ private struct CodeReader {
         return read.count == 1
             && (try? Decoder(options: options))?.decode(image).map(\.bytes) == [bytes]
     }
+}
+
+/// A number that threads count up together.
+final class SharedCount: Sendable {
+    private let value = Atomic(0)
+
+    /// One more; the new number.
+    func add() -> Int { value.add(1, ordering: .relaxed).newValue }
 }

@@ -24,9 +24,7 @@ extension LabelStock {
             self = grid
         } else {
             let names = Self.known.map(\.name)
-            throw .unknown(
-                word, nearest: EditDistance.nearest(to: name, among: names),
-                known: names)
+            throw .unknown(word, known: names)
         }
     }
 

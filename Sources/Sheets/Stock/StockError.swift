@@ -1,7 +1,9 @@
+import Wording
+
 /// Why there is no such label stock.
 public enum StockError: Error, Equatable {
-    /// No stock has this name; the nearest that has one, and all.
-    case unknown(String, nearest: String?, known: [String])
+    /// No stock has this name; all that there are.
+    case unknown(String, known: [String])
     /// A plain grid of more labels than can hold a code.
     case gridTooFine(paper: String, columns: Int, rows: Int)
     /// A file cannot be read.
@@ -25,13 +27,11 @@ public enum StockError: Error, Equatable {
 extension StockError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .unknown(let name, let nearest, let known):
-            "there is no label stock “\(name)”"
-                + (nearest.map { "; did you mean \($0)?" } ?? "")
-                + " There are \(SheetError.list(known)); grids such as A4-4x10; or a file of your own, "
-                + "in millimetres, whose name ends in .yaml"
+        case .unknown(let name, let known):
+            Wording.unknown("label stock", name, known: known)
+                + " Or use a grid such as A4-4x10, or your own file, whose name ends in .yaml"
         case .gridTooFine(let paper, let columns, let rows):
-            "\(paper)-\(columns)x\(rows) cuts the page too fine; a plain grid has 1 to 10 columns and 1 to "
+            "\(paper)-\(columns)x\(rows) has labels too small for codes; a grid has 1 to 10 columns and 1 to "
                 + "25 rows"
         case .unreadable(let file, let reason): "\(file) cannot be read: \(reason)"
         case .invalid(let file, let problems):

@@ -38,7 +38,7 @@ extension LabelStock {
         } catch {
             let words = "\(error)".split(separator: "\n").first ?? ""
             throw .invalid(
-                file: file, problems: [.init(line: 1, words: "this is no YAML: \(words)")])
+                file: file, problems: [.init(line: 1, words: "not valid YAML: \(words)")])
         }
         guard let map = node?.mapping else {
             throw .invalid(
@@ -73,18 +73,12 @@ private struct StockReader {
         for (node, value) in map {
             let word = node.scalar?.string ?? ""
             guard let key = Key(rawValue: word) else {
-                note(node, Self.unknown(word, among: Key.allCases.map(\.rawValue)))
+                note(node, unknown("key", word, known: Key.allCases.map(\.rawValue)))
                 continue
             }
-            if values[key] != nil { note(node, "“\(word)” stands twice; keep one") }
+            if values[key] != nil { note(node, "duplicate key \"\(word)\"; keep one") }
             values[key] = value
         }
-    }
-
-    private static func unknown(_ word: String, among words: [String]) -> String {
-        "“\(word)” is not known; "
-            + (EditDistance.nearest(to: word, among: words).map { "did you mean “\($0)”?" }
-                ?? "there are \(words.joined(separator: ", "))")
     }
 
     private mutating func note(_ node: Node?, _ words: String) {
@@ -133,7 +127,8 @@ private struct StockReader {
         guard let word = values[key]?.scalar?.string, !word.isEmpty,
             word.utf8.count <= 64, !word.contains(where: \.isNewline)
         else {
-            note(values[key], "“\(key.rawValue)” must be a word or a few, such as “Door plates”")
+            note(
+                values[key], "\"\(key.rawValue)\" must be a word or a few, such as \"Door plates\"")
             return nil
         }
         return word
@@ -146,7 +141,8 @@ private struct StockReader {
         if let word = values[.page]?.scalar?.string {
             if let page = papers[word.lowercased()] { return page }
             note(
-                values[.page], "page is “\(word)”; it must be A4, A5, A6, Letter or [width, height]"
+                values[.page],
+                "page is \"\(word)\"; it must be A4, A5, A6, Letter or [width, height]"
             )
             return nil
         }
@@ -158,7 +154,7 @@ private struct StockReader {
         guard let number = word.flatMap({ Int($0) }), (1...100).contains(number) else {
             note(
                 values[key],
-                "“\(key.rawValue)” \(word.map { "is “\($0)”; it " } ?? "")must be a number from 1 to 100"
+                "\"\(key.rawValue)\" \(word.map { "is \"\($0)\"; it " } ?? "")must be a number from 1 to 100"
             )
             return nil
         }
@@ -172,7 +168,7 @@ private struct StockReader {
         guard let number = word.flatMap({ Double($0) }), range.contains(number) else {
             note(
                 node,
-                "“\(name)” \(word.map { "is “\($0)”; it " } ?? "")must be \(Measure.text(range.lowerBound)) "
+                "\"\(name)\" \(word.map { "is \"\($0)\"; it " } ?? "")must be \(Measure.text(range.lowerBound)) "
                     + "to \(Measure.text(range.upperBound)) millimetres")
             return nil
         }
@@ -185,7 +181,7 @@ private struct StockReader {
         guard let list = values[key]?.sequence, list.count == 2 else {
             note(
                 values[key],
-                "“\(key.rawValue)” must be two numbers of millimetres, across and down: [90, 60]")
+                "\"\(key.rawValue)\" must be two numbers of millimetres, across and down: [90, 60]")
             return nil
         }
         guard let x = number(list[0], "\(key.rawValue), across", range),
@@ -197,7 +193,7 @@ private struct StockReader {
     private mutating func margins() -> (left: Double, top: Double, right: Double?, bottom: Double?)?
     {
         guard let map = values[.margins]?.mapping else {
-            note(values[.margins], "“margins” must be a map: {left: 7.2, top: 15.1}")
+            note(values[.margins], "\"margins\" must be a map: {left: 7.2, top: 15.1}")
             return nil
         }
         let sides = ["left", "top", "right", "bottom"]
@@ -205,13 +201,13 @@ private struct StockReader {
         for (node, value) in map {
             let word = node.scalar?.string ?? ""
             guard sides.contains(word) else {
-                note(node, Self.unknown(word, among: sides))
+                note(node, unknown("key", word, known: sides))
                 continue
             }
             found[word] = number(value, "margins, \(word)", 0...1000)
         }
         guard let left = found["left"], let top = found["top"] else {
-            note(values[.margins], "“margins” must have left and top")
+            note(values[.margins], "\"margins\" must have left and top")
             return nil
         }
         return (left, top, found["right"], found["bottom"])
@@ -220,7 +216,7 @@ private struct StockReader {
     /// From label to label: as it stands, or the label and the gutter between two, or the label alone.
     private mutating func pitch(label: (x: Double, y: Double)?) -> (x: Double, y: Double)? {
         if values[.pitch] != nil, values[.gutters] != nil {
-            note(values[.gutters], "“pitch” and “gutters” say the same; keep one")
+            note(values[.gutters], "\"pitch\" and \"gutters\" mean the same; keep one")
             return nil
         }
         if values[.pitch] != nil { return pair(.pitch, 1...2000) }

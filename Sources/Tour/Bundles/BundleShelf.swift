@@ -1,7 +1,6 @@
 import Files
 import Foundation
 import Glibc
-import Passes
 
 /// A folder of bundles, as a kiosk takes them.
 ///
@@ -123,7 +122,7 @@ public struct BundleShelf: Sendable, Equatable {
             let locked = try LockedFolder(taken)
             try clear(record())
             let partial = locked.path(of: ".unpacking")
-            if unsafe unlink(partial) != 0, errno != ENOENT { throw SystemCallError(code: errno) }
+            try FilePath.remove(partial)
             try bundle.copy(to: partial, progress: progress)
             do throws(TourError) {
                 let store = try TourStore(path: partial)
@@ -132,11 +131,10 @@ public struct BundleShelf: Sendable, Equatable {
                     throw TourError.damaged(path: partial, detail: "it is of another site")
                 }
             } catch {
-                _ = unsafe unlink(partial)
+                try? FilePath.remove(partial)
                 throw BundleError.badDatabase(path: bundle.path, reason: error.reason)
             }
-            try SystemCall.check { unsafe rename(partial, path) }
-            try FileDescriptor(opening: taken, O_RDONLY | O_DIRECTORY).synchronize()
+            try NewFile(path, writtenAs: partial).finish()
             return path
         } catch {
             throw BundleError(error, path: taken)
@@ -192,7 +190,7 @@ public struct BundleShelf: Sendable, Equatable {
             record = try self.record()
             try body(&record)
             // Staff and the kiosk may be different users; there is nothing secret in it.
-            try locked.replace(ShelfRecord.fileName, with: record.bytes, mode: 0o644)
+            try locked.replace(ShelfRecord.fileName, with: record.bytes, mode: .exactly(0o644))
             clear(record)
         } catch {
             throw BundleError(error, path: taken)
@@ -206,7 +204,7 @@ public struct BundleShelf: Sendable, Equatable {
         for name in names where name.hasSuffix(".sqlite") {
             guard let version = Int(name.dropLast(".sqlite".count)), !record.kept.contains(version)
             else { continue }
-            _ = unsafe unlink("\(taken)/\(name)")
+            try? FilePath.remove("\(taken)/\(name)")
         }
     }
 }

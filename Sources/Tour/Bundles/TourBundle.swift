@@ -108,7 +108,7 @@ public final class TourBundle {
                 }, progress: progress)
             try copy.synchronize()
         } catch {
-            _ = unsafe unlink(target)
+            try? FilePath.remove(target)
             throw BundleError(error, path: target)
         }
     }
@@ -193,12 +193,11 @@ extension BundleError {
             case let error as SystemCallError where [ENOSPC, EDQUOT].contains(error.code):
                 .diskFull(path: path)
             case let error as SystemCallError: .cannotWrite(path: path, reason: error.reason)
-            case PassError.busy(let path): .busy(path: path)
-            case PassError.damaged(let path, _), PassError.tooLarge(let path, _):
-                .damagedRecord(path: path)
-            case PassError.unreadable(let path, let reason):
+            case FileError.busy(let path): .busy(path: path)
+            case FileError.tooLarge(let path, _): .damagedRecord(path: path)
+            case FileError.notReadable(let path, let reason):
                 .unreadable(path: path, reason: reason)
-            case PassError.unwritable(let path, let reason):
+            case FileError.notWritable(let path, let reason):
                 .cannotWrite(path: path, reason: reason)
             default: .cannotWrite(path: path, reason: "\(error)")
             }

@@ -7,13 +7,13 @@ final class NewFolder {
     private let target: String
     private let partial: String
     private var isFinished = false
+    /// The folders that were made in it.
+    private var folders: Set<String> = []
 
     init(_ path: String) throws(TourExportError) {
         var target = path
         while target.count > 1, target.hasSuffix("/") { target.removeLast() }
-        let slash = target.lastIndex(of: "/")
-        let parent = slash.map { $0 == target.startIndex ? "/" : String(target[..<$0]) } ?? "."
-        let name = slash.map { String(target[target.index(after: $0)...]) } ?? target
+        let (parent, name) = FilePath.split(target)
         guard !["", ".", ".."].contains(name) else {
             throw .notWritable(path: path, reason: "it is no folder's name; name a new folder")
         }
@@ -73,21 +73,21 @@ final class NewFolder {
     func finish() throws(TourExportError) {
         try NewFolder.checkEmpty(target)
         do throws(SystemCallError) {
+            for folder in folders.union([partial]) { try FilePath.synchronize(folder: folder) }
             // An empty folder gives way to another one.
-            try SystemCall.check { unsafe rename(partial, target) }
+            try FilePath.rename(partial, to: target)
+            isFinished = true
+            try FilePath.synchronize(folder: FilePath.split(target).folder)
         } catch {
             throw .notWritable(path: target, reason: error.reason)
         }
-        isFinished = true
     }
 
     private func make(_ path: String) throws(SystemCallError) -> FileDescriptor {
         var folder = partial
         for part in path.split(separator: "/").dropLast() {
             folder += "/" + part
-            if unsafe mkdir(folder, 0o777) != 0, errno != EEXIST {
-                throw SystemCallError(code: errno)
-            }
+            if folders.insert(folder).inserted { try FilePath.makeFolder(folder) }
         }
         return try FileDescriptor(
             opening: partial + "/" + path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)

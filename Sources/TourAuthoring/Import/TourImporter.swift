@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import Tour
 
@@ -56,7 +57,7 @@ public enum TourImporter {
                 memory = ReadingMemory()
                 content = try read(ProblemLog(limit: limits.problems))
             }
-            _ = unsafe unlink(path)
+            try? FilePath.remove(path)
             try DatabaseWriter(
                 content: content, listing: listing, memory: memory, progress: progress
             ).write(to: path)

@@ -9,7 +9,6 @@ struct BundlePlace: ~Copyable {
     let target: String
     /// Where the database grows.
     let database: String
-    private let folder: String
     private let partial: String
     private let lock: FileLock
 
@@ -19,7 +18,7 @@ struct BundlePlace: ~Copyable {
     ///   has the place.
     init(_ path: String) throws {
         let target = try DatabaseReplacement.resolved(path)
-        let (folder, name) = DatabaseReplacement.split(target)
+        let (folder, name) = FilePath.split(target)
         try BundlePlace.checkReplaceable(target)
         let lock: FileLock
         do throws(SystemCallError) {
@@ -32,7 +31,6 @@ struct BundlePlace: ~Copyable {
         let partial = "\(folder)/.\(name).publishing"
         try BundlePlace.clear([database, partial], for: target)
         self.target = target
-        self.folder = folder
         self.database = database
         self.partial = partial
         self.lock = lock
@@ -65,13 +63,9 @@ struct BundlePlace: ~Copyable {
                 progress(done)
             }
             try bundle.write(BundleArchive.padding(after: file.bytes) + BundleArchive.end)
-            if let old = try status(ofPath: target) {
-                try SystemCall.check { fchmod(bundle.number, old.st_mode & 0o777) }
-            }
             try bundle.synchronize()
             try check(partial)
-            try SystemCall.check { unsafe rename(partial, target) }
-            try FileDescriptor(opening: folder, O_RDONLY | O_DIRECTORY).synchronize()
+            try NewFile(target, writtenAs: partial).finish()
         } catch {
             throw BundleError(error, path: target)
         }

@@ -1,3 +1,4 @@
+import Files
 import Passes
 import Tour
 
@@ -23,12 +24,12 @@ struct PublishedVersions {
     /// - Parameters:
     ///   - key: the file of the key, beside which the record stands.
     ///   - wanted: the version that somebody asked for; the next one where nil.
-    /// - Throws: ``BundleError/notGreater(version:last:)``; `PassError` for what keeps the record
+    /// - Throws: ``BundleError/notGreater(version:last:)``; `FileError` for what keeps the record
     ///   from being read or written.
     static func version(
         of sha256: String, site: String, key: String, wanted: Int?
     ) throws -> Int {
-        let (folder, name) = DatabaseReplacement.split(key)
+        let (folder, name) = FilePath.split(key)
         let locked = try LockedFolder(folder)
         let file = name + ending
         let bytes = try locked.read(file, limit: maximumBytes)

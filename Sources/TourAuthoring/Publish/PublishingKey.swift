@@ -1,4 +1,5 @@
 import Cryptography
+import Files
 import Foundation
 import Glibc
 import Passes
@@ -18,7 +19,7 @@ public struct PublishingKey: Sendable {
 
     /// Makes a key and writes its file.
     ///
-    /// - Throws: ``BundleError/keyIsThere(path:)``; `PassError` where it cannot be written.
+    /// - Throws: ``BundleError/keyIsThere(path:)``; `FileError` where it cannot be written.
     public static func make(path: String) throws -> PublishingKey {
         guard try BoundedFile.read(path, limit: maximumBytes) == nil else {
             throw BundleError.keyIsThere(path: path)
@@ -31,7 +32,7 @@ public struct PublishingKey: Sendable {
             secret \(Data(key.seed).base64EncodedString())
 
             """
-        let (folder, name) = DatabaseReplacement.split(path)
+        let (folder, name) = FilePath.split(path)
         let locked = try LockedFolder(folder)
         try locked.replace(name, with: Array(text.utf8))
         return PublishingKey(path: path, key: key, publicKey: publicKey)
@@ -40,7 +41,7 @@ public struct PublishingKey: Sendable {
     /// Reads a key's file.
     ///
     /// - Throws: ``BundleError/noKey(path:)``, ``BundleError/notAKey(path:)``;
-    ///   `PassError` where others may read it, or it cannot be read.
+    ///   `PassError` where others may read it; `FileError` where it cannot be read.
     public init(path: String) throws {
         guard let content = try BoundedFile.read(path, limit: Self.maximumBytes) else {
             throw BundleError.noKey(path: path)

@@ -1,3 +1,4 @@
+import Files
 public import Passes
 import Tour
 
@@ -41,7 +42,7 @@ public enum PassesFile {
     /// What `change` throws leaves the file as it was. Comments in it are not kept.
     ///
     /// - Throws: what `change` throws; ``TourImportError`` where the file has errors;
-    ///   `PassError` where it cannot be written.
+    ///   `FileError` where it cannot be written.
     @discardableResult
     public static func update<R>(
         folder: String, _ change: (inout PassRules) throws -> R
@@ -53,7 +54,8 @@ public enum PassesFile {
         let before = rules
         let result = try change(&rules)
         if rules != before {
-            try locked.replace(PassesReader.path, with: Array(text(of: rules).utf8), mode: nil)
+            try locked.replace(
+                PassesReader.path, with: Array(text(of: rules).utf8), mode: .kept(0o644))
         }
         return result
     }

@@ -31,7 +31,7 @@ struct FolderListing {
         } catch {
             throw .noFolder(path: folder, reason: error.reason)
         }
-        guard let real = FolderListing.realPath(folder) else {
+        guard let real = FilePath.resolved(folder) else {
             throw .noFolder(path: folder, reason: SystemCallError(code: errno).reason)
         }
         root = real
@@ -103,7 +103,7 @@ struct FolderListing {
             return
         }
         if status.isLink {
-            guard let target = FolderListing.realPath(location), unsafe stat(target, &status) == 0
+            guard let target = FilePath.resolved(location), unsafe stat(target, &status) == 0
             else {
                 log.error(place, "a link that leads nowhere", "put the file itself here")
                 return
@@ -132,11 +132,5 @@ struct FolderListing {
     /// Hidden files and the backups that editors leave are nobody's content.
     private static func isIgnored(_ name: String) -> Bool {
         name.hasPrefix(".") || name.hasSuffix("~") || (name.hasPrefix("#") && name.hasSuffix("#"))
-    }
-
-    private static func realPath(_ path: String) -> String? {
-        guard let real = unsafe realpath(path, nil) else { return nil }
-        defer { unsafe free(real) }
-        return unsafe String(cString: real)
     }
 }

@@ -1,3 +1,4 @@
+import Files
 import Glibc
 import PageProtocol
 
@@ -49,9 +50,11 @@ struct Session {
         var sent = 0
         while sent < bytes.count {
             let count = unsafe bytes.span.extracting(droppingFirst: sent).withUnsafeBytes {
-                unsafe write(PageChannel.socket, $0.baseAddress, $0.count)
+                let rest = unsafe $0
+                return SystemCall.repeating {
+                    unsafe write(PageChannel.socket, rest.baseAddress, rest.count)
+                }
             }
-            if count < 0, errno == EINTR { continue }
             guard count > 0 else { return false }
             sent += count
         }

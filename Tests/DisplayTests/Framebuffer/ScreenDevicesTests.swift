@@ -61,7 +61,7 @@ struct ScreenDevicesTests {
         #expect(reports.allSatisfy { !$0.isChosen && $0.reason == "cannot be used" })
         #expect(
             reports.first?.description
-                == "/dev/dri/card0 may not be opened by this user; add the user to the group video "
+                == "/dev/dri/card0 cannot be opened by this user; add the user to the group video "
                 + "(usermod -aG video USER) and log in again")
     }
 

@@ -12,14 +12,14 @@ struct ScreenErrorTests {
         (
             .denied(path: "/dev/fb0", group: "video"),
             """
-            /dev/fb0 may not be opened by this user; add the user to the group video (usermod \
+            /dev/fb0 cannot be opened by this user; add the user to the group video (usermod \
             -aG video USER) and log in again
             """
         ),
         (
             .notScreen(path: "/dev/null"),
             """
-            /dev/null is no screen; framebuffers are /dev/fb0, /dev/fb1 and so on, graphics \
+            /dev/null is not a screen; framebuffers are /dev/fb0, /dev/fb1 and so on, graphics \
             cards /dev/dri/card0, /dev/dri/card1 and so on
             """
         ),
@@ -33,12 +33,12 @@ struct ScreenErrorTests {
         ),
         (
             .unusableLayout(path: "/dev/fb0", found: "0x0 pixels"),
-            "/dev/fb0 says of itself 0x0 pixels, which cannot be; choose another mode or driver"
+            "/dev/fb0 reports an impossible mode: 0x0 pixels; choose another mode or driver"
         ),
         (
             .noBuffers(path: "/dev/dri/card0"),
             """
-            /dev/dri/card0 has no buffers for drawing without its maker's library; use the \
+            /dev/dri/card0 has no dumb buffers, so it needs its vendor's library; use the \
             framebuffer, /dev/fb0
             """
         ),
@@ -60,8 +60,8 @@ struct ScreenErrorTests {
         (
             .noController(path: "/dev/dri/card0", connector: "DP-1"),
             """
-            /dev/dri/card0 drives as many screens as it can, none is left for DP-1; unplug \
-            another screen
+            /dev/dri/card0 has no free controller for DP-1: it drives as many screens as it can; \
+            unplug another screen
             """
         ),
         (
@@ -78,32 +78,32 @@ struct ScreenErrorTests {
         ),
         (
             .pageSize(found: "1x2", expected: "3x4"),
-            "a page of 1x2 pixels came for a screen of 3x4"
+            "the page has 1x2 pixels, but the screen 3x4"
         ),
-        (.closed(path: "/dev/fb0"), "/dev/fb0 was closed before; open it anew"),
+        (.closed(path: "/dev/fb0"), "/dev/fb0 is closed; open it again"),
         (
             .consoleDenied(path: "/dev/tty1"),
             """
-            /dev/tty1 may not be put into graphics mode by this user; run as root, or as a \
+            /dev/tty1 cannot be put into graphics mode by this user; run as root, or as a \
             service with TTYPath=/dev/tty1 and StandardInput=tty
             """
         ),
         (
             .consoleDenied(path: "/dev/tty0"),
             """
-            /dev/tty0 may not be put into graphics mode by this user; run as root, or as a \
+            /dev/tty0 cannot be put into graphics mode by this user; run as root, or as a \
             service with TTYPath=/dev/tty1 and StandardInput=tty
             """
         ),
         (
             .consoleInUse(path: "/dev/tty1"),
-            "/dev/tty1 is in use by another run of this program; stop that one first"
+            "/dev/tty1 is in use by another instance of this program; stop that one first"
         ),
         (
             .consoleHidden(path: "/dev/tty1"),
             """
-            /dev/tty1 did not come to the front within 2 seconds; another console holds the \
-            screen, chvt to it and end what runs there
+            /dev/tty1 did not become active within 2 seconds; another console holds the \
+            screen: switch to it with chvt and stop the program there
             """
         ),
         (

@@ -80,7 +80,7 @@ struct CapabilitiesTests {
             (.notStartable, "this display was started before; make a new one to start again"),
             (
                 .systemCall(name: "pipe", code: 24),
-                "pipe was refused by the system with error 24; "
+                "pipe failed with error 24; "
                     + "check that the terminal is still there, or use --display plain"
             ),
         ])

@@ -38,7 +38,8 @@ struct TerminalDisplayTests {
             events.append(event)
             if event == .quit { break }
         }
-        if case .focused(let place) = events.first { #expect(place.label == "Show the place") }
+        let place: FocusPlace? = if case .focused(let place) = events.first { place } else { nil }
+        #expect(place?.label == "Show the place", "\(events)")
         #expect(events.dropFirst() == [.choose(ActionID("place")), .quit])
         await display.stop()
         await display.stop()
@@ -147,14 +148,21 @@ struct TerminalDisplayTests {
     }
 
     /// Starts a display on a terminal in a process of its own, which then does something to itself.
+    ///
+    /// It waits until ``proceed(_:)`` has seen the page.
     private static func start(on path: String) async -> TerminalDisplay {
         let side = unsafe Glibc.open(path, O_RDWR | O_NOCTTY)
         let display = TerminalDisplay(input: side, output: side, environment: environment)
         await display.show(SamplePages.home)
         do { try await display.start() } catch { Glibc.exit(99) }
-        // The page is drawn when the questions have had their time.
-        try? await Task.sleep(for: .milliseconds(300))
+        for await event in display.events where event == .help { break }
         return display
+    }
+
+    /// Waits until the page is drawn, then lets the process go on.
+    private static func proceed(_ terminal: PseudoTerminal) async {
+        #expect(await terminal.waits(for: "Welcome to Vesper Ridge"))
+        terminal.type("\u{1B}OP")
     }
 
     @Test(
@@ -168,7 +176,7 @@ struct TerminalDisplayTests {
         defer { close(side) }
         let before = terminal.mode
         let path = terminal.path
-        let result = await #expect(processExitsWith: .failure) {
+        async let result = #expect(processExitsWith: .failure) {
             [path = path as String, number = number as CInt] in
             let display = await Self.start(on: path)
             kill(getpid(), number)
@@ -176,7 +184,8 @@ struct TerminalDisplayTests {
             await display.stop()
             Glibc.exit(98)
         }
-        #expect(result?.exitStatus == .signal(number))
+        await Self.proceed(terminal)
+        #expect(await result?.exitStatus == .signal(number))
         #expect(terminal.mode == before)
         let output = terminal.output()
         #expect(output.contains("Welcome to Vesper Ridge"))
@@ -192,13 +201,16 @@ struct TerminalDisplayTests {
         defer { close(side) }
         let before = terminal.mode
         let path = terminal.path
-        await #expect(processExitsWith: .failure) { [path = path as String, way = way as Int] in
+        async let result = #expect(processExitsWith: .failure) {
+            [path = path as String, way = way as Int] in
             let display = await Self.start(on: path)
             if way == 0 { Glibc.exit(3) }
             let empty: [Int] = []
             print(empty[way])
             await display.stop()
         }
+        await Self.proceed(terminal)
+        #expect(await result != nil)
         #expect(terminal.mode == before)
         #expect(terminal.output().hasSuffix(Self.leaving))
     }
@@ -210,7 +222,7 @@ struct TerminalDisplayTests {
         defer { close(side) }
         let before = terminal.mode
         let path = terminal.path
-        let result = await #expect(processExitsWith: .failure) { [path = path as String] in
+        async let result = #expect(processExitsWith: .failure) { [path = path as String] in
             let display = await Self.start(on: path)
             kill(getpid(), SIGHUP)
             for await event in display.events where event == .quit { break }
@@ -218,7 +230,8 @@ struct TerminalDisplayTests {
             try await Task.sleep(for: .seconds(30))
             await display.stop()
         }
-        #expect(result?.exitStatus == .signal(SIGHUP))
+        await Self.proceed(terminal)
+        #expect(await result?.exitStatus == .signal(SIGHUP))
         #expect(terminal.mode == before)
         #expect(terminal.output().hasSuffix(Self.leaving))
     }
@@ -240,7 +253,7 @@ struct TerminalDisplayTests {
             for await event in display.events where event == .help { break }
             Glibc.exit(5)
         }
-        #expect(await terminal.waits(for: "Welcome to Vesper Ridge"))
+        await Self.proceed(terminal)
         let number = terminal.output().components(separatedBy: "PID=").last?.prefix { $0.isNumber }
         let process = try #require(number.flatMap { CInt($0) })
         terminal.type("\u{1A}")

@@ -53,7 +53,7 @@ struct LogoTests {
             #expect(text.contains("xlink:href=\"data:image/png;base64,iVBORw0KGgo"))
         default:
             let text = String(decoding: file, as: UTF8.self)
-            #expect(text.contains("90 90 8 [90 0 0 90 0 0]\n"))
+            #expect(text.contains("/Width 90"))
             #expect(text.utf8.allSatisfy { $0 < 0x80 })
         }
     }
@@ -87,8 +87,8 @@ struct LogoTests {
             SheetError.logoTooLarge(
                 percent: 28, lost: 10, allowed: 4, correctable: 8, largest: 12
             ).description
-                == "the logo over 28 % of the code's side costs a block of it 10 codewords, and may cost 4 of "
-                + "the 8 that are corrected; make --logo-size 12% or less, or take a larger --symbol-version, "
+                == "a logo over 28 % of the code's width costs one block 10 codewords; it may cost 4 of "
+                + "the 8 that can be corrected; make --logo-size 12% or less, or take a larger --symbol-version, "
                 + "or --level H")
         #expect(throws: SheetError.self) { try maker(share: 0.5).make(.text(Self.text)) }
     }

@@ -89,22 +89,22 @@ struct LabelMakingTests {
     @Test(
         "a selection that selects nothing says why",
         arguments: [
-            ("building=Z", "there is no building “Z”; there are A and B"),
-            ("floor=9", "there is no floor “9”; there are 1 and G"),
-            ("id=A-009", "there is no room “A-009”; there are A-001, A-101, B-001 and B-101"),
-            ("tag=none", "there are no rooms “tag=none”; nothing is left to print"),
+            ("building=Z", "unknown building \"Z\"; known: A, B"),
+            ("floor=9", "unknown floor \"9\"; known: 1, G"),
+            ("id=A-009", "unknown room \"A-009\"; known: A-001, A-101, B-001, B-101"),
+            ("tag=none", "no rooms \"tag=none\" to print; select others"),
             (
                 "bilding=A",
-                "“bilding=A” selects nothing; write building=… with a value, such as “building=A floor=1”"
+                "\"bilding=A\" is not a selection; write building=… with a value, such as \"building=A floor=1\""
             ),
             (
                 "A",
-                "“A” selects nothing; write building=…, floor=…, tag=… or id=… with a value, such as "
-                    + "“building=A floor=1”"
+                "\"A\" is not a selection; write building=…, floor=…, tag=… or id=… with a value, such as "
+                    + "\"building=A floor=1\""
             ),
             (
                 "floor=",
-                "“floor=” selects nothing; write floor=… with a value, such as “building=A floor=1”"
+                "\"floor=\" is not a selection; write floor=… with a value, such as \"building=A floor=1\""
             ),
         ])
     func empty(words: String, message: String) throws {
@@ -148,12 +148,15 @@ struct LabelTableTests {
         arguments: [
             (
                 "text,captoin\na,b\n",
-                "x.csv:1: there is no column “captoin”; did you mean “caption”?"
+                "x.csv:1: unknown column \"captoin\"; did you mean \"caption\"?"
             ),
-            ("caption\nb\n", "x.csv:1: there is no column “text”, what the codes say"),
+            (
+                "caption\nb\n",
+                "x.csv:1: the column \"text\", the text to encode, is missing; add it"
+            ),
             (
                 "text,id\na,1\n,2\nb,1\n",
-                "x.csv:3: the column “text” is empty\nx.csv:4: the id “1” stands twice"
+                "x.csv:3: the column \"text\" is empty\nx.csv:4: duplicate id \"1\""
             ),
             ("text\n", "there are no lines of x.csv; nothing is left to print"),
         ])

@@ -132,7 +132,7 @@ struct SheetLayoutTests {
                 == "label A-1: its words do not fit on L7651; shorten them, or take larger labels")
         #expect(
             error([SheetSamples.label("A-2", names: [.init("a\u{7}b", language: "en")])])
-                == "label A-2: its words hold a control character; remove it")
+                == "label A-2: its words contain a control character; remove it")
         #expect(error([]) == "there are no labels; nothing is left to print")
         #expect(
             error(SheetSamples.labels(1)) { $0.start = 66 }

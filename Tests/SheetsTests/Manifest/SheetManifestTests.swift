@@ -32,7 +32,7 @@ struct SheetManifestTests {
             ("", "it is not the JSON that docent sheet writes"),
             (
                 "{\"schema\":\"docent.sheet/9\",\"stock\":\"\",\"labels\":[]}",
-                "it is “docent.sheet/9” and this docent reads “docent.sheet/1”"
+                "it is \"docent.sheet/9\" and this docent reads \"docent.sheet/1\""
             ),
         ])
     func refused(text: String, reason: String) throws {
@@ -127,6 +127,6 @@ struct SheetAuditTests {
         #expect(!unread.contains(.missing(id: "A-102")))
         #expect(unread.contains(.missing(id: "A-100")))
         #expect(
-            unread[0].description == "damaged: A-102.jpg: A-102 is not read; print it anew")
+            unread[0].description == "damaged: A-102.jpg: A-102 is not read; print it again")
     }
 }

@@ -48,7 +48,7 @@ struct LabelStockTests {
     func unknown() {
         let error = #expect(throws: StockError.self) { try LabelStock(named: "L7610") }
         #expect(
-            error?.description.hasPrefix("there is no label stock “L7610”; did you mean L7160?")
+            error?.description.hasPrefix("unknown label stock \"L7610\"; did you mean \"L7160\"?")
                 == true)
         #expect(throws: StockError.gridTooFine(paper: "A4", columns: 40, rows: 2)) {
             try LabelStock(named: "A4-40x2")
@@ -88,15 +88,15 @@ struct StockFileTests {
     @Test(
         "everything that is wrong is told with its line",
         arguments: [
-            ("rows: 4", "rows: many", 4, "“rows” is “many”; it must be a number from 1 to 100"),
-            ("columns: 2", "colums: 2", 3, "“colums” is not known; did you mean “columns”?"),
+            ("rows: 4", "rows: many", 4, "\"rows\" is \"many\"; it must be a number from 1 to 100"),
+            ("columns: 2", "colums: 2", 3, "unknown key \"colums\"; did you mean \"columns\"?"),
             (
                 "label: [90, 60]", "label: 90", 5,
-                "“label” must be two numbers of millimetres, across and down: [90, 60]"
+                "\"label\" must be two numbers of millimetres, across and down: [90, 60]"
             ),
             (
                 "page: A4", "page: B9", 2,
-                "page is “B9”; it must be A4, A5, A6, Letter or [width, height]"
+                "page is \"B9\"; it must be A4, A5, A6, Letter or [width, height]"
             ),
             (
                 "columns: 2", "columns: 3", 5,
@@ -118,7 +118,7 @@ struct StockFileTests {
             ),
             (
                 "corner_radius: 2", "corner_radius: .nan", 8,
-                "“corner_radius” is “.nan”; it must be 0 to 500 millimetres"
+                "\"corner_radius\" is \".nan\"; it must be 0 to 500 millimetres"
             ),
         ])
     func problems(from: String, to: String, line: Int, words: String) throws {

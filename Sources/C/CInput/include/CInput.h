@@ -1,11 +1,11 @@
 #pragma once
 
-// Input devices for Swift: libinput, libudev, xkbcommon and the kernel's event codes as they are, and beside
-// them the few things that Swift cannot import: requests made by function-like macros, and va_list.
+// Input devices for Swift: libinput, libudev, xkbcommon and the kernel's event codes, and the few things that
+// Swift cannot import: ioctl requests made by function-like macros, and va_list.
 
 #include <libinput.h>
 #include <libudev.h>
-// Not linux/input.h: it would make the terminal's structures a part of this module.
+// Not linux/input.h: it would pull the terminal's structures into this module.
 #include <linux/input-event-codes.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -27,13 +27,13 @@ int input_name(int device, char *name, size_t size);
 /// The range of an axis: 0, or -1 with errno.
 int input_axis(int device, unsigned axis, int32_t *minimum, int32_t *maximum);
 
-/// What an axis says now: 0, or -1 with errno.
+/// The current value of an axis: 0, or -1 with errno.
 int input_axis_value(int device, unsigned axis, int32_t *value);
 
-/// What an axis of fingers says now, slot by slot, at most 64: 0, or -1 with errno.
+/// The current values of a multi-touch axis, slot by slot, at most 64: 0, or -1 with errno.
 int input_slot_values(int device, unsigned axis, int32_t *values, int count);
 
-/// What a device tells: something of a type has a value, at a time.
+/// One event of a device (struct input_event), with 64-bit times on every machine.
 struct input_record {
     int64_t seconds;
     int64_t microseconds;
@@ -45,10 +45,10 @@ struct input_record {
 /// Reads at most 64 records, without waiting where the device does not: their number, 0 at the end, or -1 with errno.
 int input_read(int device, struct input_record *records, int capacity);
 
-/// Has the device tell times of CLOCK_MONOTONIC: 0, or -1 with errno.
+/// Has the device use CLOCK_MONOTONIC for its times: 0, or -1 with errno.
 int input_use_monotonic_clock(int device);
 
-/// Sends what libinput would print on standard error nowhere: a line in the middle of a page would spoil it.
+/// Silences libinput, which prints to standard error: a line in the middle of a page would spoil it.
 void input_silence_libinput(struct libinput *context);
 
 /// The same for xkbcommon.

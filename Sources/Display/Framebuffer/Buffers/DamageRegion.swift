@@ -1,4 +1,4 @@
-/// Which parts of a picture have changed: a few rectangles that together hold every changed pixel.
+/// The damage region: a few rectangles that together hold every changed pixel of a picture.
 ///
 /// Rectangles that are better drawn as one are joined, so the list stays short whatever is added.
 struct DamageRegion: Sendable, Equatable {

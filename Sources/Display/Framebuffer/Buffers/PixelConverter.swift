@@ -1,8 +1,7 @@
-/// Turns words of a page into pixels of a screen.
+/// Converts the words of a page into a screen's pixels, with ordered dithering.
 ///
-/// Where a screen has fewer than 8 bits for a colour, what is lost is spread over the pixels around
-/// by a pattern of 4x4 that is fixed to the screen: the same word at the same place always is the
-/// same pixel, so what does not change does not shimmer, and black and white stay what they are.
+/// Where a screen has fewer than 8 bits for a colour, a 4x4 Bayer matrix fixed to the screen rounds up or down. The
+/// same word at the same place is always the same pixel, so nothing shimmers, and black and white stay exact.
 struct PixelConverter: Sendable {
     let format: ScreenPixelFormat
     /// For each place of the pattern (16), each channel (3) and each of 256 values: its bits in a

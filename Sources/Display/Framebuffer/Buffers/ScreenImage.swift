@@ -2,8 +2,8 @@ internal import Glibc
 
 /// What a screen is to show, in the screen's own format and orientation, in ordinary memory.
 ///
-/// The screen's memory is slow to write and slower to read. Pages are compared with this copy, and
-/// only what differs goes on to the screen.
+/// The screen's memory is slow to write and slower to read. Pages are compared with this shadow copy, and only the
+/// damage, what differs, is written to the screen.
 @safe final class ScreenImage {
     /// What is compared, and written, at once: so wide and so high, in pixels.
     static let tileWidth = 64

@@ -8,6 +8,16 @@ public enum ScreenRotation: Int, Sendable, CaseIterable {
     /// Whether the page's width lies along the screen's height.
     public var swapsSides: Bool { self == .quarter || self == .threeQuarters }
 
+    /// The place on the page that is drawn at a place of the panel; both in fractions of their sides.
+    func pagePlace(x: Double, y: Double) -> (x: Double, y: Double) {
+        switch self {
+        case .none: (x, y)
+        case .quarter: (y, 1 - x)
+        case .half: (1 - x, 1 - y)
+        case .threeQuarters: (1 - y, x)
+        }
+    }
+
     /// A page's rectangle as the screen has it, for a page of the size.
     func toScreen(_ rectangle: PixelRectangle, pageWidth: Int, pageHeight: Int) -> PixelRectangle {
         let (x, y, width, height) = (rectangle.x, rectangle.y, rectangle.width, rectangle.height)

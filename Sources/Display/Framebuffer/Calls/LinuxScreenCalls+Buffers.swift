@@ -1,4 +1,5 @@
 internal import CFramebuffer
+internal import Files
 internal import Glibc
 
 extension LinuxScreenCalls {
@@ -57,13 +58,10 @@ extension LinuxScreenCalls {
     func awaitFlip(_ card: CInt, upTo duration: Duration) throws(ScreenCallFault) -> Bool {
         let end = now() + duration
         while true {
-            let (seconds, attoseconds) = max(.zero, end - now()).components
             var place = pollfd(fd: card, events: Int16(POLLIN), revents: 0)
-            let milliseconds =
-                min(seconds, 60) * 1000 + (attoseconds + 999_999_999_999_999)
-                / 1_000_000_000_000_000
-            let count = unsafe poll(&place, 1, CInt(milliseconds))
-            if count < 0, errno != EINTR { throw ScreenCallFault(code: errno) }
+            let count = try repeating {
+                unsafe poll(&place, 1, (end - now()).pollTimeout)
+            }
             if count > 0 {
                 if place.revents & Int16(POLLIN) == 0 { throw ScreenCallFault(code: ENODEV) }
                 if try readFlip(card) { return true }
@@ -77,9 +75,9 @@ extension LinuxScreenCalls {
     /// - Returns: whether one tells of a flip.
     private func readFlip(_ card: CInt) throws(ScreenCallFault) -> Bool {
         var bytes = [UInt8](repeating: 0, count: 1024)
-        let count = unsafe read(card, &bytes, bytes.count)
+        let count = SystemCall.repeating { unsafe read(card, &bytes, bytes.count) }
         if count < 0 {
-            if errno == EAGAIN || errno == EINTR { return false }
+            if errno == EAGAIN { return false }
             throw ScreenCallFault(code: errno)
         }
         return Self.tellsOfFlip(bytes.prefix(count))

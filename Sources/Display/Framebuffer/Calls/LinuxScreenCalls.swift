@@ -1,4 +1,5 @@
 internal import CFramebuffer
+internal import Files
 internal import Glibc
 
 /// The calls as the kernel takes them.
@@ -64,21 +65,15 @@ final class LinuxScreenCalls: ScreenCalls {
 
     @discardableResult
     func repeating(_ call: () -> CInt) throws(ScreenCallFault) -> CInt {
-        while true {
-            let result = call()
-            if result >= 0 { return result }
-            if errno != EINTR { throw ScreenCallFault(code: errno) }
-        }
+        let result = SystemCall.repeating(call)
+        guard result >= 0 else { throw ScreenCallFault(code: errno) }
+        return result
     }
 
     func ask<Answer: BitwiseCopyable>(_ device: CInt, _ request: UInt, _ answer: inout Answer)
         throws(ScreenCallFault)
     {
-        while true {
-            let result = unsafe docent_screen_ioctl(device, request, &answer)
-            if result >= 0 { return }
-            if errno != EINTR { throw ScreenCallFault(code: errno) }
-        }
+        try repeating { unsafe docent_screen_ioctl(device, request, &answer) }
     }
 
     /// The text in a C array of characters, which a driver need not have ended with a zero.

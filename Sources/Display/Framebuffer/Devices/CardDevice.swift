@@ -1,8 +1,9 @@
 internal import Glibc
 
-/// A screen by kernel mode setting, `/dev/dri/card0`: two buffers, of which one is shown while the
-/// other is drawn in; they change places between two pictures of the screen, so no half-drawn page
-/// is ever seen.
+/// A screen by kernel mode setting, `/dev/dri/card0`, double-buffered: one buffer is shown while the other is drawn
+/// in, and a page flip at the vertical blank swaps them, so no half-drawn page is ever seen.
+///
+/// - SeeAlso: drm-kms(7).
 final class CardDevice: ScreenDevice {
     let path: String
     let name: String
@@ -22,7 +23,7 @@ final class CardDevice: ScreenDevice {
     private var canMarkDirty = true
     private var lastLook: Duration
 
-    /// How long the change of buffers may take: many pictures of the slowest screen.
+    /// How long a page flip may take: many frames of the slowest screen.
     static let flipTime = Duration.milliseconds(500)
     /// How often the cable is asked for.
     static let lookInterval = Duration.seconds(1)
@@ -125,7 +126,7 @@ final class CardDevice: ScreenDevice {
         wasEverOnScreen = true
     }
 
-    /// Draws in the hidden buffer and has the buffers change places.
+    /// Draws in the hidden buffer and flips.
     ///
     /// - Returns: false where the card cannot do that.
     private func flip(_ card: CInt) throws(ScreenError) -> Bool {
@@ -145,7 +146,7 @@ final class CardDevice: ScreenDevice {
             } catch {
                 switch error.code {
                 case EBUSY where attempts == 1:
-                    // The last change is not done, though its event was read or never asked for.
+                    // The last flip is not done, though its event was read or never asked for.
                     calls.pause(.milliseconds(20))
                 case EBUSY: return try redrawAfterRefusal(card)
                 case EINVAL, ENOSYS, EOPNOTSUPP, ENOTTY:

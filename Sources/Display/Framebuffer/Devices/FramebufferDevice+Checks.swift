@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// What a framebuffer says of itself, looked at before anything is believed.
+/// Checks the mode that a framebuffer reports before anything relies on it.
 extension FramebufferDevice {
-    /// What a framebuffer is, in a line, without making it ours.
+    /// Describes a framebuffer in a line, without taking it.
     static func describe(_ path: String, calls: any ScreenCalls) throws(ScreenError)
         -> (facts: FramebufferFacts, format: ScreenPixelFormat)
     {

@@ -2,9 +2,8 @@ internal import Glibc
 
 /// A screen by fbdev, `/dev/fb0`: memory that the screen shows.
 ///
-/// Where the memory holds two pictures and the driver can show either, pages are drawn on the
-/// hidden one; else they are written between two pictures of the screen, as far as the driver can
-/// tell when that is.
+/// Where the memory holds two pictures and the driver can pan to either, pages are double-buffered: drawn in the
+/// hidden one, then shown by a page flip. Else they are written at the vertical blank, where the driver reports it.
 final class FramebufferDevice: ScreenDevice {
     let path: String
     let name: String
@@ -26,7 +25,7 @@ final class FramebufferDevice: ScreenDevice {
     /// Part of the memory as high as the screen.
     private struct Part {
         let firstRow: Int
-        /// What differs from the image.
+        /// The damage: what differs from the image.
         var stale: DamageRegion
     }
 
@@ -136,7 +135,7 @@ final class FramebufferDevice: ScreenDevice {
 
     // MARK: Showing
 
-    /// Makes the screen ours: at first, and after another console had it.
+    /// Takes the screen: at first, and after another console had it.
     private func prepare(_ descriptor: CInt) throws(ScreenError) {
         for index in parts.indices { parts[index].stale.add([image.bounds]) }
         if let ownPalette {

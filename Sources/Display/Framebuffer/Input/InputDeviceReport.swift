@@ -15,7 +15,7 @@ public struct InputDeviceReport: Sendable, Equatable, CustomStringConvertible {
 
     private static func report(on path: String) -> InputDeviceReport? {
         do throws(InputDeviceError) {
-            let device = try EvdevDevice(path, calibration: nil)
+            let device = try EvdevDevice(path)
             let kinds = device.capabilities.kinds
             // The power button is a device too.
             if kinds.isEmpty { return nil }

@@ -1,13 +1,14 @@
 internal import CInput
-internal import Dispatch
+internal import Files
 internal import Glibc
 internal import Synchronization
+internal import Threads
 
 /// The touch panels, mice, keyboards and typing scanners of a screen without a desktop.
 ///
-/// libinput reads them where udev tells of devices; where it does not, as in many containers, they are read directly.
-/// Devices may come and go at any time. A thread of its own does the reading, so that a scanner's keys keep their
-/// times however busy the program is.
+/// libinput reads them where there is udev; elsewhere, as in many containers, they are read directly (evdev).
+/// Devices may come and go at any time. A separate thread reads them, so that a scanner's keys keep their times
+/// however busy the program is.
 final class InputDevices: Sendable {
     /// What visitors do.
     ///
@@ -31,34 +32,40 @@ final class InputDevices: Sendable {
 
     /// Starts reading.
     ///
-    /// - Parameter tell: told once of each device that cannot be used, from any thread; the devices that can are used.
+    /// - Parameter tell: called once, from any thread, for each device that cannot be used.
     /// - Throws: ``InputDeviceError`` for a layout that is not known, and when the system has no descriptors left.
     convenience init(
         _ options: InputOptions, tell: @escaping @Sendable (InputDeviceError) -> Void
     ) throws(InputDeviceError) {
-        try self.init(options) { Self.source(options, tell: tell) }
+        try self.init(options) { Self.source(tell: tell) }
     }
 
     /// - Parameter makeSource: what is read.
     init(
         _ options: InputOptions, makeSource: () -> sending any InputSource
     ) throws(InputDeviceError) {
-        let translator = InputTranslator(options, layouts: try KeyboardLayouts(options))
+        let translator = try InputTranslator(options)
         let wake = eventfd(0, CInt(EFD_CLOEXEC) | CInt(EFD_NONBLOCK))
         guard wake >= 0 else { throw .systemCall(name: "eventfd", code: errno) }
         self.wake = wake
-        // A person cannot do that much while nobody reads; only a broken device could.
+        // No person fills this buffer; only a broken device could.
         (inputs, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(16_384))
         let owner = Owner(InputLoop(source: makeSource(), translator: translator))
         let continuation = continuation
-        DispatchQueue(label: "input devices").async { [weak self] in
-            owner.loop.withLock { loop in
-                loop?.run(wake: wake) { continuation.yield($0) }
-                // Closes the devices, before anybody hears that they are.
-                loop = nil
+        do throws(SystemCallError) {
+            try BlockingThread.start("input devices") { [weak self] in
+                owner.loop.withLock { loop in
+                    loop?.run(wake: wake) { continuation.yield($0) }
+                    // Closes the devices, before anybody hears that they are.
+                    loop = nil
+                }
+                continuation.finish()
+                if let self { self.ended() } else { close(wake) }
             }
-            continuation.finish()
-            if let self { self.ended() } else { close(wake) }
+        } catch {
+            // Nothing runs that ``stop()`` would wait for.
+            ended()
+            throw .systemCall(name: "pthread_create", code: error.code)
         }
     }
 
@@ -67,7 +74,7 @@ final class InputDevices: Sendable {
         if state.withLock({ $0.hasEnded }) {
             close(wake)
         } else {
-            // The thread ends by itself, and closes what woke it.
+            // The thread ends later, and closes its wake-up descriptor.
             rouse()
         }
     }
@@ -101,15 +108,15 @@ final class InputDevices: Sendable {
     }
 
     private static func source(
-        _ options: InputOptions, tell: @escaping @Sendable (InputDeviceError) -> Void
+        tell: @escaping @Sendable (InputDeviceError) -> Void
     ) -> sending any InputSource {
         let notices = InputNotices(hear: tell)
         if unsafe access("/run/udev/data", R_OK | X_OK) == 0,
-            let source = LibinputSource(options, tell: { notices.tell($0) })
+            let source = LibinputSource(tell: { notices.tell($0) })
         {
             return source
         }
         notices.tell(.udevIsMissing)
-        return EvdevSource(options, tell: { notices.tell($0) })
+        return EvdevSource(tell: { notices.tell($0) })
     }
 }

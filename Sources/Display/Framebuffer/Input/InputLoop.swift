@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 
 /// Waits for devices and for time to pass, and gives what visitors mean, until it is woken.
@@ -26,20 +27,12 @@ final class InputLoop {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
         let deadline = [source.deadline, translator.deadline].compactMap { $0 }.min()
-        let pause = deadline.map { Self.milliseconds($0 - TerminalPort.now()) } ?? -1
-        let count = unsafe poll(&places, nfds_t(places.count), pause)
-        if count < 0 && errno != EINTR {
+        let pause = deadline.map { ($0 - TerminalPort.now()).pollTimeout } ?? -1
+        let count = SystemCall.repeating { unsafe poll(&places, nfds_t(places.count), pause) }
+        if count < 0 {
             // No memory for the wait; a pause is better than a busy loop.
             usleep(10_000)
         }
         return count > 0 && places[0].revents != 0
-    }
-
-    /// Rounded up, so that what was waited for is due.
-    private static func milliseconds(_ duration: Duration) -> CInt {
-        let (seconds, attoseconds) = duration.components
-        if seconds < 0 || attoseconds < 0 { return 0 }
-        return CInt(min(seconds, 3600)) * 1000
-            + CInt((attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
     }
 }

@@ -1,11 +1,11 @@
 internal import Glibc
 internal import Synchronization
 
-/// Tells each thing that is wrong once, and that devices may not be read once for all of them.
+/// Reports each error once, and missing permissions once for all devices.
 final class InputNotices: Sendable {
     private let hear: @Sendable (InputDeviceError) -> Void
     private let told = Mutex<Set<InputDeviceError>>([])
-    /// More is not worth telling; devices that come and go without end are not kept in mind.
+    /// The number of errors that are remembered, however many devices come and go.
     private static let most = 256
 
     init(hear: @escaping @Sendable (InputDeviceError) -> Void) { self.hear = hear }

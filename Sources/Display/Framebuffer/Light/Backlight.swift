@@ -1,6 +1,7 @@
+internal import Files
 internal import Foundation
 
-/// The light of a panel, where the system lets it be set.
+/// The backlight of a panel, where the system lets it be set.
 ///
 /// - SeeAlso: Linux's `Documentation/ABI/stable/sysfs-class-backlight`.
 final class Backlight {
@@ -10,7 +11,7 @@ final class Backlight {
     private let usual: Int
     private var hasFailed = false
 
-    /// The panel's light; `nil` where there is none.
+    /// The panel's backlight; `nil` where there is none.
     ///
     /// - Parameter classFolder: where the system lists them.
     init?(in classFolder: String = "/sys/class/backlight") {
@@ -30,9 +31,10 @@ final class Backlight {
         self.usual = usual > 0 ? usual : highest
     }
 
-    /// Makes it so bright, of what was usual; 0 switches it off, everything above keeps a glimmer.
+    /// Sets the brightness in percent of what it was at the start; 0 switches the backlight off, and anything above
+    /// leaves at least the lowest step.
     ///
-    /// - Returns: whether it is so bright now.
+    /// - Returns: whether it has been set.
     /// - Throws: ``BacklightError``, once; after that it is left alone.
     func set(percent: Int) throws(BacklightError) -> Bool {
         guard !hasFailed else { return false }
@@ -40,12 +42,12 @@ final class Backlight {
         guard write(value) else {
             hasFailed = true
             throw BacklightError(
-                path: "\(folder)/brightness", reason: unsafe String(cString: strerror(errno)))
+                path: "\(folder)/brightness", reason: SystemCallError.last.reason)
         }
         return true
     }
 
-    /// Makes it as bright as it was found; what cannot be set now could not be before.
+    /// Restores the brightness from the start; a failure here was reported before.
     func restore() {
         guard !hasFailed else { return }
         _ = write(usual)

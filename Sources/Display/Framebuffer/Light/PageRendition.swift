@@ -1,4 +1,4 @@
-/// How a page comes to the glass: moved a little, and darkened.
+/// How a page reaches the panel: shifted against burn-in, and dimmed.
 struct PageRendition: Equatable {
     var shift = PixelShift()
     /// Of ``fullLevel`` for pixels as they are; 0 for black.

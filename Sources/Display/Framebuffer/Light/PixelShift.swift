@@ -1,11 +1,11 @@
-/// Where a picture stands on the panel, off its usual place by a few pixels.
+/// Burn-in protection: the offset of the picture on the panel, a few pixels.
 ///
-/// Every few minutes it goes on by one place of a small square around the usual one, so that no edge burns in.
+/// Every few minutes it moves on along a small square around the origin, so that no edge burns in.
 struct PixelShift: Equatable {
     var x = 0
     var y = 0
 
-    /// So long it stays at each place.
+    /// How long it stays at each offset.
     static let pause = Duration.seconds(180)
 
     private static let places = [
@@ -14,7 +14,7 @@ struct PixelShift: Equatable {
 
     init() {}
 
-    /// The place at a time after the beginning, so many pixels off at most.
+    /// The offset at a time after the start, at most `pixels` in each direction.
     init(pixels: Int, after time: Duration) {
         let steps = Int(max(0, (time / Self.pause).rounded(.down)))
         let place = Self.places[steps % Self.places.count]

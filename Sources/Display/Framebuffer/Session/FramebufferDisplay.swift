@@ -20,7 +20,7 @@ public final class FramebufferDisplay: Display {
         var isOpen = false
     }
 
-    /// - Parameter tell: told in words which devices are used, and which cannot be; from any thread.
+    /// - Parameter tell: called, from any thread, with a sentence for each device that is used or cannot be.
     public init(
         _ options: FramebufferOptions = FramebufferOptions(),
         tell: @escaping @Sendable (String) -> Void = { _ in }
@@ -43,7 +43,7 @@ public final class FramebufferDisplay: Display {
         let (width, height) = try await session.open()
         var input = InputOptions()
         input.layout = .init(name: options.keyboardLayout)
-        input.rotation = .init(rawValue: options.rotation.rawValue) ?? .none
+        input.rotation = options.rotation
         input.widthInPixels = width
         input.heightInPixels = height
         do {
@@ -51,7 +51,7 @@ public final class FramebufferDisplay: Display {
             state.withLock { $0.devices = devices }
             watch(devices.inputs)
         } catch {
-            // Codes are read and pages shown without hands, too.
+            // A kiosk without input devices still reads codes and shows pages.
             tell("\(error)")
         }
         let ticking = Task { [session] in
@@ -87,7 +87,7 @@ public final class FramebufferDisplay: Display {
         post { $0.frame = (frame, outlines) }
     }
 
-    /// More pixels take longer to hand over than a picture of a film stands.
+    /// More pixels take longer to hand over than the time of one frame.
     public var filmSize: FilmSize? { FilmSize(width: 1280, height: 720) }
 
     public func show(film picture: ColorImage) async { post { $0.film = picture } }

@@ -1,14 +1,13 @@
 import Drawing
 import Imaging
 
-/// What a framebuffer display knows and decides, without any device: screens, drawn pages and hands in, states and events
-/// out.
+/// What a framebuffer display decides, without any device: screens, drawn pages and input in, states and events out.
 struct PageController {
     private(set) var screen: Screen?
     private(set) var state = PageState()
     /// What was drawn last.
     private(set) var page = DrawnPage()
-    /// Whether the page must be drawn anew.
+    /// Whether the page must be drawn again.
     private(set) var isStale = false
     /// Where the mouse is, in pixels of the page; `nil` while there is none or a finger is used.
     private(set) var pointer: Point?
@@ -57,7 +56,7 @@ struct PageController {
 
     /// Takes what was drawn of the state.
     ///
-    /// - Returns: whether it stands; else the state has changed, and the page is to be drawn once more.
+    /// - Returns: whether it stands; else the state has changed, and the page must be drawn again.
     mutating func take(_ drawn: DrawnPage) -> Bool {
         page = drawn
         isStale = false
@@ -128,7 +127,7 @@ struct PageController {
         events.isEmpty ? [.activity] : events
     }
 
-    /// A place in pixels; beside the page where a device says what cannot be.
+    /// A place in pixels; outside of the page where a device reports no finite number.
     private func place(_ x: Double, _ y: Double) -> Point {
         guard x.isFinite, y.isFinite else { return Point(x: -1, y: -1) }
         return Point(x: x * width, y: y * height)
@@ -179,7 +178,7 @@ struct PageController {
         isStale = true
     }
 
-    /// Parts of a page are turned here; all else is the page maker's.
+    /// Turns the parts of a page here; every other event is the kiosk's.
     private mutating func choose(_ event: InputEvent) -> [InputEvent] {
         if page.pageCount > 1, event == .pageDown || event == .pageUp {
             turn(by: event == .pageDown ? 1 : -1)

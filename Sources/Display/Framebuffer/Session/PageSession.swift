@@ -1,11 +1,12 @@
 import Drawing
 import Imaging
+import Threads
 
-/// The screen while pages are shown on it: draws on a thread of its own, the newest page and picture first.
+/// Shows pages on a screen: draws the newest page and pictures on its own thread.
 actor PageSession {
     private let options: FramebufferOptions
     private let tell: @Sendable (String) -> Void
-    private nonisolated let thread = PageThread(name: "pages")
+    private nonisolated let thread = ThreadExecutor(name: "pages")
     private var stage: Stage?
     private var controller: PageController?
     private var frame: (image: LumaImage, outlines: [Quadrilateral])?
@@ -14,7 +15,7 @@ actor PageSession {
     private var film: ColorImage?
     private var light = DisplayLight.full
     private let began = ContinuousClock.now
-    /// Why there is no screen at the moment; it is looked for again with each tick.
+    /// Whether the screen is gone; each tick looks for it again.
     private var isAway = false
     private var isClosed = false
     /// Pages that may be shown next, and whether they are being prepared.
@@ -52,7 +53,7 @@ actor PageSession {
 
     // MARK: What comes in
 
-    /// Draws what is new, and tells those who wait for it.
+    /// Draws what is new, and resumes those who wait for it.
     func collect(from mailbox: DisplayMailbox) {
         guard let mail = mailbox.collect() else { return }
         if let light = mail.light { shine(light) }
@@ -70,15 +71,15 @@ actor PageSession {
         drawIfStale()
     }
 
-    /// Draws pages where nobody sees them, one after the other: what they need is there when one of them is shown.
+    /// Draws pages off screen, one after the other, so that their texts and pictures are cached.
     ///
-    /// Whatever else is to be done is done between any two of them.
+    /// Other work is done between any two of them.
     func prepare(_ screens: [Screen]) async {
         ahead = screens[...]
         guard !isPreparing else { return }
         isPreparing = true
         while !isClosed, let next = ahead.popFirst() {
-            // What cannot be drawn here says so when it is shown.
+            // An error is reported when the page is shown.
             try? stage?.prepare(next)
             await Task.yield()
         }
@@ -126,7 +127,7 @@ actor PageSession {
         return events
     }
 
-    /// Once a second: looks whether the screen is still there, and for a new one where it is not.
+    /// Checks once a second whether the screen is still there, and looks for a new one where it is not.
     func tick() {
         guard !isClosed else { return }
         if isAway {
@@ -194,7 +195,7 @@ actor PageSession {
         self.controller = controller
     }
 
-    /// Does something with the screen; one that has gone is told of once, and looked for again.
+    /// Does something with the screen; a screen that is gone is reported once and looked for again.
     private func attempt(_ body: (Stage) throws -> Void) {
         guard let stage, !isClosed else { return }
         do {

@@ -11,9 +11,9 @@ final class Stage {
     private let shownCanvas: Canvas
     private let painter: PagePainter
     private var pointerFrame: PixelRectangle?
-    /// Where pages are drawn that nobody sees yet.
+    /// Where pages are prepared, off screen.
     private var unseen: Canvas?
-    /// How the page comes to the glass.
+    /// How a page reaches the panel: shifted against burn-in, and dimmed.
     private var rendition = PageRendition()
     private let backlight: Backlight?
 
@@ -47,11 +47,11 @@ final class Stage {
         device.close()
     }
 
-    /// Takes a new brightness over: by the panel's own light where it can be set, else by darker pixels.
+    /// Sets the brightness: by the backlight where it can be set, else by darker pixels.
     ///
-    /// What is dark is black in any case. The page is to be presented anew.
+    /// Dark is black in either case. The caller presents the page again.
     ///
-    /// - Returns: why the panel's light cannot be set, when that is news.
+    /// - Returns: why the backlight cannot be set, the first time.
     func shine(_ light: DisplayLight) -> String? {
         var words: String?
         var isDone = false
@@ -68,7 +68,7 @@ final class Stage {
 
     /// Moves the picture.
     ///
-    /// - Returns: whether it has moved; it is to be presented anew then.
+    /// - Returns: whether it has moved and has to be presented again.
     func move(to shift: PixelShift) -> Bool {
         guard shift != rendition.shift else { return false }
         rendition.shift = shift
@@ -80,7 +80,7 @@ final class Stage {
         try painter.paint(screen, state, on: canvas)
     }
 
-    /// Draws a page where nobody sees it, so that its texts and pictures are there when it is shown.
+    /// Draws a page off screen, so that its texts and pictures are cached when it is shown.
     func prepare(_ screen: Screen) throws {
         let canvas = try unseen ?? Canvas(width: width, height: height, background: Color(0))
         unseen = canvas
@@ -98,7 +98,7 @@ final class Stage {
         try canvas.check()
     }
 
-    /// Shows the camera's picture, and nothing else anew.
+    /// Shows the camera's picture; its rectangle is the only damage.
     func paint(
         _ image: LumaImage, outlines: [Quadrilateral], isRecognised: Bool, in frame: Rectangle,
         screen: Screen?
@@ -115,7 +115,7 @@ final class Stage {
         try canvas.check()
     }
 
-    /// Shows a film's picture, and nothing else anew.
+    /// Shows a film's picture; its rectangle is the only damage.
     func paint(film picture: ColorImage, in frame: Rectangle, screen: Screen) throws {
         try compose(film: picture, in: frame, screen: screen)
         try present([PixelRectangle(frame)])

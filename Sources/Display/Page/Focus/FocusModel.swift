@@ -67,7 +67,7 @@ struct FocusModel {
 
     /// Moves the focus.
     ///
-    /// - Returns: where it is then, for those who hear the page; `nil` where it was there before.
+    /// - Returns: where it is then, for screen readers and voices; `nil` where it was there before.
     mutating func move(to event: InputEvent, on screen: Screen) -> FocusPlace? {
         guard event != focus else { return nil }
         choose(event)
@@ -112,7 +112,7 @@ struct FocusModel {
             case .right: (b.x - a.maxX, rowsApart, right, down)
             }
         if edges >= 0 { return edges + 2 * aside }
-        // Rooms on a plan overlap; of these the middles tell which lies where.
+        // Rooms on a plan overlap; then their middles decide.
         guard columnsApart == 0, rowsApart == 0, middles > 1 else { return nil }
         return middles + 2 * abs(middlesAside)
     }

@@ -18,7 +18,7 @@ struct PageKeys {
         }
     }
 
-    /// While the countdown runs any key only ends it; that is the page maker's, told by the activity.
+    /// While the countdown runs, any key only ends it: the kiosk does so at the activity.
     private var isCountdown: Bool { screen?.overlay?.number != nil }
 
     /// Whether the page says that any key will do.

@@ -1,4 +1,4 @@
-/// Tells a scanner that types from a person who does.
+/// Distinguishes a keyboard-wedge scanner, which types its codes, from a person.
 ///
 /// Characters less than 35 ms apart that end in Enter are one code; whatever pauses longer was typed by a person.
 /// Characters are therefore held back for 35 ms at most. What is left of a code is a text that no symbol says, so

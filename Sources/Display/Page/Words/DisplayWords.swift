@@ -1,4 +1,4 @@
-/// The few words that a display adds of itself, in the language of the page.
+/// The few words that a display adds, in the language of the page.
 struct DisplayWords: Sendable, Equatable {
     private let language: String
 
@@ -7,95 +7,48 @@ struct DisplayWords: Sendable, Equatable {
         self.language = String(language.lowercased().prefix { $0.isLetter })
     }
 
+    private func pick(_ english: String, de german: String, fr french: String) -> String {
+        switch language {
+        case "de": german
+        case "fr": french
+        default: english
+        }
+    }
+
     /// Which part of a long page is shown: "1 of 2".
     func part(_ part: Int, of count: Int) -> String {
-        switch language {
-        case "de": "\(part) von \(count)"
-        case "fr": "\(part) sur \(count)"
-        default: "\(part) of \(count)"
-        }
+        pick("\(part) of \(count)", de: "\(part) von \(count)", fr: "\(part) sur \(count)")
     }
 
     /// On the button that turns to the next part of a text.
-    var readOn: String {
-        switch language {
-        case "de": "Weiterlesen"
-        case "fr": "Lire la suite"
-        default: "Read on"
-        }
-    }
+    var readOn: String { pick("Read on", de: "Weiterlesen", fr: "Lire la suite") }
 
     /// On the button that turns to the next part of a list.
-    var more: String {
-        switch language {
-        case "de": "Mehr zeigen"
-        case "fr": "Voir la suite"
-        default: "Show more"
-        }
-    }
+    var more: String { pick("Show more", de: "Mehr zeigen", fr: "Voir la suite") }
 
     /// On the button that turns to the part before.
-    var readBack: String {
-        switch language {
-        case "de": "Zurückblättern"
-        case "fr": "Page précédente"
-        default: "Page back"
-        }
-    }
+    var readBack: String { pick("Page back", de: "Zurückblättern", fr: "Page précédente") }
 
-    /// On the key that makes a blank.
-    var space: String {
-        switch language {
-        case "de": "Leerzeichen"
-        case "fr": "Espace"
-        default: "Space"
-        }
-    }
+    /// On the space bar of the keypad.
+    var space: String { pick("Space", de: "Leerzeichen", fr: "Espace") }
 
-    /// On the key that takes the last character back.
-    var erase: String {
-        switch language {
-        case "de": "Löschen"
-        case "fr": "Effacer"
-        default: "Erase"
-        }
-    }
+    /// On the keypad's backspace.
+    var erase: String { pick("Erase", de: "Löschen", fr: "Effacer") }
 
-    /// What stands where a code does not fit.
+    /// Shown where a code does not fit.
     func needsWindow(_ size: String) -> String {
-        switch language {
-        case "de": "Braucht ein Fenster von \(size)"
-        case "fr": "Il faut une fenêtre de \(size)"
-        default: "Needs a window of \(size)"
-        }
+        pick(
+            "Needs a window of \(size)", de: "Braucht ein Fenster von \(size)",
+            fr: "Il faut une fenêtre de \(size)")
     }
 
-    var choices: String {
-        switch language {
-        case "de": "Auswahl:"
-        case "fr": "Choix :"
-        default: "Choices:"
-        }
-    }
+    var choices: String { pick("Choices:", de: "Auswahl:", fr: "Choix :") }
 
     func name(of level: Notice.Level) -> String {
-        switch (language, level) {
-        case ("de", .warning): "Hinweis:"
-        case ("de", .danger): "Warnung:"
-        case ("fr", .warning): "Attention :"
-        case ("fr", .danger): "Danger :"
-        case (_, .warning): "Warning:"
-        case (_, .danger): "Danger:"
-        case (_, .ok), (_, .information): ""
-        }
-    }
-
-    /// Said when a typed line is none of the choices.
-    var notAChoice: String {
-        switch language {
-        case "de": "Das steht nicht zur Auswahl."
-        case "fr": "Ce choix n’existe pas."
-        default: "That is not one of the choices."
+        switch level {
+        case .warning: pick("Warning:", de: "Hinweis:", fr: "Attention :")
+        case .danger: pick("Danger:", de: "Warnung:", fr: "Danger :")
+        case .ok, .information: ""
         }
     }
 }

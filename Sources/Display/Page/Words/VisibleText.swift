@@ -1,4 +1,4 @@
-/// Text made safe for a terminal: what would steer it, or hide, is shown as a sign.
+/// Text made safe to show: control characters and invisible characters are replaced by visible symbols.
 ///
 /// C0 controls become control pictures (`␉`), C1 and bidirectional controls and characters without width
 /// become `⟨U+202E⟩`. Doing it twice changes nothing.
@@ -41,17 +41,17 @@ enum VisibleText {
                 if index > 0 {
                     out.unicodeScalars.append(scalar)
                 } else {
-                    out.append(sign(scalar))
+                    out.append(codePoint(scalar))
                 }
             case 0x80...0x9F, 0x061C, 0x180E, 0x200B, 0x200E, 0x200F, 0x2028...0x202E,
                 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB, 0x115F, 0x1160, 0x3164, 0xFFA0:
-                out.append(sign(scalar))
+                out.append(codePoint(scalar))
             case 0xE0000...0xE007F:
                 // Tags spell the flags of regions after a black flag; elsewhere they only hide text.
                 if first.value == 0x1F3F4 {
                     out.unicodeScalars.append(scalar)
                 } else {
-                    out.append(sign(scalar))
+                    out.append(codePoint(scalar))
                 }
             default:
                 if index == 0 && isMark(scalar) { out.append("◌") }
@@ -67,7 +67,7 @@ enum VisibleText {
         }
     }
 
-    private static func sign(_ scalar: Unicode.Scalar) -> String {
+    private static func codePoint(_ scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16, uppercase: true)
         return "⟨U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "⟩"
     }

@@ -1,16 +1,16 @@
-import Drawing
+package import Drawing
 import Imaging
 
 /// What was drawn where: the places to press, and the rectangles that change by themselves.
-struct DrawnPage: Sendable, Equatable {
+package struct DrawnPage: Sendable, Equatable {
     /// Later ones lie above.
     var targets: [GraphicTarget] = []
     /// The places that the focus goes to on this part of the page, in their order.
-    var focusOrder: [InputEvent] = []
+    package var focusOrder: [InputEvent] = []
     /// What has the focus.
     var focus: InputEvent?
     /// Where the camera's picture is, in pixels of the page.
-    var viewfinder: Rectangle?
+    package var viewfinder: Rectangle?
     /// Where the film's pictures are, in pixels of the page.
     var film: Rectangle?
     /// How many parts the page has; more than one where it does not fit the screen.

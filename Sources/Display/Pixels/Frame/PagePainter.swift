@@ -1,21 +1,21 @@
-import Drawing
-import Imaging
+package import Drawing
+package import Imaging
 
 /// Draws screens on a canvas of pixels: the same value, state and size always give the same page.
 ///
 /// Not `Sendable`: what it keeps from page to page, texts and pictures, belongs to one thread at a time.
-final class PagePainter {
+package final class PagePainter {
     let metrics: Metrics
     private(set) var texts = TextCache()
     private(set) var bitmaps: BitmapCache
     /// Where texts are written down, for those who check them.
-    var ledger: TextLedger?
+    package var ledger: TextLedger?
 
     /// - Parameters:
     ///   - width: of the page as it is seen, in pixels.
     ///   - diagonalInches: of the panel; `nil` to guess it.
     ///   - viewingDistance: from the eye to the panel, in millimetres.
-    init(
+    package init(
         width: Int, height: Int, diagonalInches: Double? = nil, viewingDistance: Double = 550
     ) {
         metrics = Metrics(
@@ -29,9 +29,9 @@ final class PagePainter {
         4 * Int(metrics.width) * Int(metrics.height)
     }
 
-    func forgetTexts() { texts = TextCache() }
+    package func forgetTexts() { texts = TextCache() }
 
-    func forgetPictures() { bitmaps = BitmapCache(maximumPixels: Self.keptPixels(metrics)) }
+    package func forgetPictures() { bitmaps = BitmapCache(maximumPixels: Self.keptPixels(metrics)) }
 
     /// What the pieces of a screen are drawn with.
     func ink(for screen: Screen, on canvas: Canvas) -> PageInk {
@@ -66,7 +66,7 @@ final class PagePainter {
     ///
     /// - Returns: where what was drawn.
     /// - Throws: ``DrawingError/cairo(_:)`` when the canvas reports that something could not be drawn.
-    func paint(
+    package func paint(
         _ screen: Screen, _ state: PageState, on canvas: Canvas
     ) throws(DrawingError) -> DrawnPage {
         let screen = screen.bounded
@@ -83,7 +83,7 @@ final class PagePainter {
     ///   - outlines: of the symbols, in the picture's pixels.
     ///   - isRecognised: whether one of them was read.
     ///   - rectangle: ``DrawnPage/viewfinder`` of the page.
-    func paint(
+    package func paint(
         _ frame: LumaImage, outlines: [Quadrilateral], isRecognised: Bool,
         in rectangle: Rectangle, of screen: Screen, on canvas: Canvas
     ) {

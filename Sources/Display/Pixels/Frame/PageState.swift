@@ -1,7 +1,7 @@
 /// What a page shows beside its value: where the focus is, what is being pressed, how far it is read.
-struct PageState: Sendable, Equatable {
+package struct PageState: Sendable, Equatable {
     /// What has the focus; `nil` for the page's own choice.
-    var focus: InputEvent?
+    package var focus: InputEvent?
     /// Whether the focus is drawn: once a key was pressed.
     var showsFocus: Bool
     /// What a finger is on.
@@ -11,7 +11,7 @@ struct PageState: Sendable, Equatable {
     /// Whether text is typed by touching: pages with a field then show keys.
     var hasKeypad: Bool
 
-    init(
+    package init(
         focus: InputEvent? = nil, showsFocus: Bool = false, pressed: InputEvent? = nil,
         page: Int = 0, hasKeypad: Bool = false
     ) {

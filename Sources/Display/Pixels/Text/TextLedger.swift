@@ -1,7 +1,7 @@
 import Drawing
 
 /// A list of the texts on a page and where they are, for those who check that none lies over another.
-final class TextLedger {
+package final class TextLedger {
     struct Entry: Equatable {
         /// The box that the text was given, in pixels.
         var box: Rectangle
@@ -17,7 +17,9 @@ final class TextLedger {
     /// What is cut off around it, in pixels.
     var clip: Rectangle?
     /// Whether texts are noted only and not drawn, so that what lies beneath them can be seen.
-    var isSilent = false
+    package var isSilent = false
+
+    package init() {}
 
     func note(_ text: SetText, box whole: Rectangle, color: Color) {
         let box = clip.map { whole.intersection($0) } ?? whole

@@ -62,7 +62,7 @@ struct CellGrid: Sendable, Equatable {
 
     /// Writes one line of text from a place on; what does not fit is left out.
     ///
-    /// Control characters appear as visible signs, line breaks too.
+    /// Control characters and line breaks appear as visible symbols.
     ///
     /// - Returns: the number of columns taken.
     @discardableResult

@@ -2,7 +2,7 @@
 enum CharacterSubstitution: Sendable {
     /// Everything is shown as it is.
     case none
-    /// Lines and signs of ambiguous width become ASCII; letters stay.
+    /// Lines and symbols of ambiguous width become ASCII; letters stay.
     case ambiguous
     /// Nothing but ASCII reaches the terminal.
     case ascii
@@ -25,7 +25,7 @@ enum CharacterSubstitution: Sendable {
 
     /// The character to draw instead, or `nil` when it may stay.
     func replacement(for character: Character) -> Character? {
-        if let known = Self.signs[character] { return known }
+        if let known = Self.replacements[character] { return known }
         guard let scalar = character.unicodeScalars.first else { return nil }
         switch scalar.value {
         case 0x2500...0x257F: return Self.line(scalar.value)
@@ -67,7 +67,7 @@ enum CharacterSubstitution: Sendable {
         }
     }
 
-    private static let signs: [Character: Character] = [
+    private static let replacements: [Character: Character] = [
         "▸": ">", "›": ">", "‹": "<", "◉": "@", "•": "*", "·": ".", "…": "~", "’": "'", "‘": "'",
         "“": "\"", "”": "\"", "„": "\"", "«": "\"", "»": "\"", "–": "-", "—": "-", "✓": "+",
         "♣": "%", "◠": "^", "↑": "^", "↓": "v", "←": "<", "→": ">", "▶": ">", "▦": "#",

@@ -20,7 +20,7 @@ struct Style: Sendable, Hashable {
     static let dim = Style(traits: .dim)
     static let reverse = Style(traits: .reverse)
 
-    /// A colour with traits, on the terminal's own ground.
+    /// A colour with traits, on the terminal's background.
     static func colored(_ ink: Ink, _ traits: Traits = []) -> Style {
         Style(ink: ink, traits: traits)
     }
@@ -47,7 +47,7 @@ struct Style: Sendable, Hashable {
 
 /// A colour by its role in the design language, or as a picture needs it.
 enum Ink: Sendable, Hashable {
-    /// The terminal's own text or ground colour.
+    /// The terminal's default text or background colour.
     case standard
     case accent, way, ok, warning, danger
     /// The plate of a code and its modules: light and dark whatever the terminal's own colours are.

@@ -118,7 +118,7 @@ public struct ContentRequest: Sendable, Equatable {
     /// What stands for the request in a code, and what had to be left out of it.
     ///
     /// - Parameter knownSite: the site's address where none was asked for.
-    /// - Throws: ``SheetError`` of the group that tells what the code is to say.
+    /// - Throws: ``SheetError`` of the group about the content.
     public func content(
         knownSite: SiteAddress? = nil
     ) throws(SheetError) -> (content: CodeContent, warnings: [CodeWarning]) {

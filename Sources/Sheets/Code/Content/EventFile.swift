@@ -18,7 +18,7 @@ struct EventFile {
         names = ObjectFile.propertyNames(in: text, of: "VEVENT")
     }
 
-    /// The event as an iCalendar object of its own, unfolded.
+    /// The event as a separate iCalendar object, unfolded.
     func written() throws(SheetError) -> (content: CodeContent, warnings: [CodeWarning]) {
         do throws(PayloadError) {
             let text = try event.encodedText()

@@ -43,7 +43,7 @@ enum PNGWriter {
         }
     }
 
-    /// The rows, each from a byte of its own.
+    /// The rows, each beginning at a whole byte.
     private static func rows(of raster: CodeRaster, bits: Int) -> [UInt8] {
         let rowBytes = (raster.width * bits + 7) / 8
         var rows = [UInt8](repeating: 0, count: rowBytes * raster.height)

@@ -17,14 +17,12 @@ struct SVGWriter {
         }
         let crisp = "<path shape-rendering=\"crispEdges\" fill="
         text += "\(crisp)\"\(style.light.hexadecimal)\" d=\"M0 0h\(width)v\(height)H0z\"/>\n"
-        text += "\(crisp)\"\(style.dark.hexadecimal)\" d=\""
-        for run in picture.runs {
-            text += "M\(run.x) \(run.y)h\(run.width)v\(run.height)h-\(run.width)z"
-        }
-        text += "\"/>\n"
+        text += "\(crisp)\"\(style.dark.hexadecimal)\" d=\"\(Self.data(picture.runs))\"/>\n"
         if let logo = picture.logo { text += image(logo) }
         if let caption = picture.caption {
-            text += "<path fill=\"\(style.dark.hexadecimal)\" d=\"\(try outline(caption))\"/>\n"
+            let outline = Self.data(
+                try caption.outline(), x: picture.captionX, y: picture.captionY)
+            text += "<path fill=\"\(style.dark.hexadecimal)\" d=\"\(outline)\"/>\n"
         }
         return Array((text + "</svg>\n").utf8)
     }
@@ -47,12 +45,12 @@ struct SVGWriter {
         }
     }
 
-    private func outline(_ caption: FittedText) throws(DrawingError) -> String {
+    /// An outline as path data, its origin at a place.
+    static func data(_ outline: [PathStep], x: Double, y: Double) -> String {
         func place(_ point: Point) -> String {
-            Measure.text(point.x + picture.captionX) + " "
-                + Measure.text(point.y + picture.captionY)
+            Measure.text(point.x + x) + " " + Measure.text(point.y + y)
         }
-        return try caption.outline().map { step in
+        return outline.map { step in
             switch step {
             case .move(let end): "M\(place(end))"
             case .line(let end): "L\(place(end))"
@@ -61,6 +59,11 @@ struct SVGWriter {
             case .close: "z"
             }
         }.joined()
+    }
+
+    /// Modules as path data, on the integers.
+    static func data(_ runs: [ModuleRun]) -> String {
+        runs.map { "M\($0.x) \($0.y)h\($0.width)v\($0.height)h-\($0.width)z" }.joined()
     }
 
     static func escaped(_ text: String) -> String {

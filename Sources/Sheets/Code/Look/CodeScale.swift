@@ -2,7 +2,7 @@ import Foundation
 
 /// How large a code becomes: a module's size on paper and in pixels.
 struct CodeScale: Equatable {
-    /// A module on paper; `nil` for pixels that nobody gave a size.
+    /// A module on paper; `nil` for pixels without a physical size.
     let millimetres: Double?
     /// A module in a picture of pixels.
     let pixels: Int

@@ -42,7 +42,7 @@ public struct CodeStyle: Sendable, Equatable {
 
     /// Checks everything that stands for itself.
     ///
-    /// - Throws: ``SheetError`` of the group that tells about the look.
+    /// - Throws: ``SheetError`` of the group about the look.
     func check() throws(SheetError) {
         if let resolution, !(20...4800).contains(resolution) {
             throw .invalidValue(

@@ -1,7 +1,6 @@
 import Files
 import Foundation
 import Glibc
-import Passes
 import Tour
 
 /// Changes many files of a folder in one step: all of them are changed, or none.
@@ -38,15 +37,15 @@ struct FolderJournal {
     func change(_ files: [(path: String, bytes: [UInt8])], gone: [String]) throws {
         remove(partial)
         do {
-            try make(partial)
+            try FilePath.makeFolder(partial)
             for (number, file) in files.enumerated() {
                 try write(file.bytes, to: "\(partial)/\(number)")
             }
             let list = files.map { "put \($0.path)\n" } + gone.map { "remove \($0)\n" }
             try write(Array(list.joined().utf8), to: "\(partial)/\(Self.listName)")
-            try synchronize(partial)
-            try SystemCall.check { unsafe rename(partial, ready) }
-            try synchronize(root)
+            try FilePath.synchronize(folder: partial)
+            try FilePath.rename(partial, to: ready)
+            try FilePath.synchronize(folder: root)
         } catch {
             remove(partial)
             throw error
@@ -66,7 +65,7 @@ struct FolderJournal {
             return try body()
         }
         let lock: LockedFolder
-        do throws(PassError) {
+        do throws(FileError) {
             lock = try LockedFolder(folder)
         } catch {
             throw failure(error, folder: folder)
@@ -101,16 +100,15 @@ struct FolderJournal {
                 number += 1
             } else if line.hasPrefix("remove ") {
                 let place = try place(of: String(line.dropFirst(7)))
-                if unsafe unlink(place) == 0 {
-                    try synchronize(DatabaseReplacement.split(place).folder)
-                } else if errno != ENOENT {
-                    throw SystemCallError(code: errno)
+                if try status(ofPath: FilePath.split(place).folder) != nil {
+                    try FilePath.remove(place)
+                    try FilePath.synchronize(folder: FilePath.split(place).folder)
                 }
             }
         }
         // Under its first name it says nothing any more, however little of it is left.
-        try SystemCall.check { unsafe rename(ready, partial) }
-        try synchronize(root)
+        try FilePath.rename(ready, to: partial)
+        try FilePath.synchronize(folder: root)
         remove(partial)
     }
 
@@ -119,7 +117,7 @@ struct FolderJournal {
         var folder = root
         for part in path.split(separator: "/").dropLast() {
             folder += "/\(part)"
-            try make(folder)
+            try FilePath.makeFolder(folder)
         }
         // A link stays a link.
         let target = try inside(Self.real(place))
@@ -131,14 +129,14 @@ struct FolderJournal {
         if unsafe stat(target, &found) == 0 {
             try SystemCall.check { unsafe chmod(source, found.st_mode & 0o777) }
         }
-        try SystemCall.check { unsafe rename(source, target) }
-        try synchronize(DatabaseReplacement.split(target).folder)
+        try FilePath.rename(source, to: target)
+        try FilePath.synchronize(folder: FilePath.split(target).folder)
     }
 
     /// Where a path of the list stands: never outside of the folder, whoever has written the list.
     private func place(of path: String) throws(SystemCallError) -> String {
         guard !path.split(separator: "/").contains("..") else { throw SystemCallError(code: EPERM) }
-        let (folder, name) = DatabaseReplacement.split("\(root)/\(path)")
+        let (folder, name) = FilePath.split("\(root)/\(path)")
         return try inside("\(Self.real(folder))/\(name)")
     }
 
@@ -149,13 +147,7 @@ struct FolderJournal {
 
     /// Where a link leads; the path itself where it is none.
     private static func real(_ path: String) -> String {
-        guard let real = unsafe realpath(path, nil) else { return path }
-        defer { unsafe free(real) }
-        return unsafe String(cString: real)
-    }
-
-    private func make(_ folder: String) throws(SystemCallError) {
-        if unsafe mkdir(folder, 0o777) != 0, errno != EEXIST { throw SystemCallError(code: errno) }
+        FilePath.resolved(path) ?? path
     }
 
     private func write(_ bytes: [UInt8], to path: String) throws {
@@ -163,10 +155,6 @@ struct FolderJournal {
             opening: path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)
         try file.write(bytes)
         try file.synchronize()
-    }
-
-    private func synchronize(_ folder: String) throws {
-        try FileDescriptor(opening: folder, O_RDONLY | O_DIRECTORY).synchronize()
     }
 
     /// What cannot be taken away now is another time.

@@ -17,7 +17,7 @@ struct DatabaseReplacement: ~Copyable {
     /// Takes the lock, and takes away what a killed import has left.
     init(target path: String) throws(TourImportError) {
         let target = try DatabaseReplacement.resolved(path)
-        let (folder, name) = DatabaseReplacement.split(target)
+        let (folder, name) = FilePath.split(target)
         let temporary = "\(folder)/.\(name).importing"
         try DatabaseReplacement.checkReplaceable(target)
         let lock = try DatabaseReplacement.lock("\(folder)/.\(name).lock", for: target)
@@ -47,14 +47,10 @@ struct DatabaseReplacement: ~Copyable {
     ) throws(TourImportError) {
         do {
             try write(temporary)
-            let file = try FileDescriptor(opening: temporary, O_RDWR)
-            // The new file is readable by whom the old one was readable by.
-            if let old = try status(ofPath: target) {
-                try SystemCall.check { fchmod(file.number, old.st_mode & 0o7777) }
-            }
+            let file = try NewFile(target, writtenAs: temporary)
             try file.synchronize()
             replacing(false)
-            try SystemCall.check { unsafe rename(temporary, target) }
+            try file.replace()
         } catch {
             // What stays behind is taken away by the next import; the reason why this one failed
             // matters more.
@@ -62,7 +58,7 @@ struct DatabaseReplacement: ~Copyable {
             throw DatabaseReplacement.failure(error, path: target)
         }
         do throws(SystemCallError) {
-            try FileDescriptor(opening: folder, O_RDONLY | O_DIRECTORY).synchronize()
+            try FilePath.synchronize(folder: folder)
         } catch {
             throw .notDurable(path: target, reason: error.reason)
         }
@@ -74,41 +70,33 @@ struct DatabaseReplacement: ~Copyable {
         _ temporary: String, for target: String
     ) throws(TourImportError) {
         for path in [temporary, temporary + "-journal", temporary + "-wal", temporary + "-shm"] {
-            guard unsafe unlink(path) != 0, errno != ENOENT else { continue }
-            throw .cannotWrite(
-                path: target,
-                reason: "\(path) is in the way (\(SystemCallError(code: errno).reason))")
+            do throws(SystemCallError) {
+                try FilePath.remove(path)
+            } catch {
+                throw .cannotWrite(
+                    path: target, reason: "\(path) is in the way (\(error.reason))")
+            }
         }
     }
 
     // MARK: What stands there
 
     static func resolved(_ path: String) throws(TourImportError) -> String {
-        if let real = unsafe realpath(path, nil) {
-            defer { unsafe free(real) }
-            return unsafe String(cString: real)
-        }
+        if let real = FilePath.resolved(path) { return real }
         guard errno == ENOENT else {
-            throw failure(SystemCallError(code: errno), path: path)
+            throw failure(SystemCallError.last, path: path)
         }
         var link = stat()
         if unsafe lstat(path, &link) == 0 {
             throw .notReplaceable(path: path, found: "a link that leads nowhere")
         }
-        let (folder, name) = split(path)
+        let (folder, name) = FilePath.split(path)
         guard !name.isEmpty else { throw .notReplaceable(path: path, found: "no file's name") }
-        guard let real = unsafe realpath(folder, nil) else {
-            let reason = SystemCallError(code: errno).reason
+        guard let real = FilePath.resolved(folder) else {
+            let reason = SystemCallError.last.reason
             throw .cannotWrite(path: path, reason: "the folder \(folder): \(reason)")
         }
-        defer { unsafe free(real) }
-        return unsafe String(cString: real) + "/" + name
-    }
-
-    static func split(_ path: String) -> (folder: String, name: String) {
-        guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-        let folder = slash == path.startIndex ? "/" : String(path[..<slash])
-        return (folder, String(path[path.index(after: slash)...]))
+        return real + "/" + name
     }
 
     /// Only a tour, or an empty file, gives way to a new tour: a mistyped path must not cost

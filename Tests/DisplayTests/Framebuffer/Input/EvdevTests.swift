@@ -25,10 +25,9 @@ struct EvdevTests {
     static let keyboard = EvdevCapabilities(name: "Keys", keys: Set(1...247))
 
     private static func decode(
-        _ records: [Record], _ capabilities: EvdevCapabilities,
-        calibration: InputOptions.Calibration? = nil
+        _ records: [Record], _ capabilities: EvdevCapabilities
     ) -> [DeviceEvent] {
-        var decoder = EvdevDecoder(capabilities, calibration: calibration)
+        var decoder = EvdevDecoder(capabilities)
         return records.flatMap { decoder.take(type: $0.0, code: $0.1, value: $0.2) }
     }
 
@@ -94,8 +93,8 @@ struct EvdevTests {
             ])
     }
 
-    @Test("a panel for one finger uses its range, whatever it begins with, and a calibration")
-    func oneFinger() throws {
+    @Test("a panel for one finger uses its range, whatever it begins with")
+    func oneFinger() {
         let records: [Record] = [
             (EV_KEY, BTN_TOUCH, 1), (EV_ABS, ABS_X, 150), (EV_ABS, ABS_Y, 0), Self.report,
             (EV_ABS, ABS_X, 200), Self.report, (EV_KEY, BTN_TOUCH, 0), Self.report,
@@ -103,12 +102,6 @@ struct EvdevTests {
         #expect(
             Self.decode(records, Self.oldPanel) == [
                 .touchDown(slot: 0, x: 0.25, y: 0.5), .touchMoved(slot: 0, x: 0.5, y: 0.5),
-                .touchUp(slot: 0),
-            ])
-        let mirrored = try #require(InputOptions.Calibration([-1, 0, 1, 0, 1, 0]))
-        #expect(
-            Self.decode(records, Self.oldPanel, calibration: mirrored) == [
-                .touchDown(slot: 0, x: 0.75, y: 0.5), .touchMoved(slot: 0, x: 0.5, y: 0.5),
                 .touchUp(slot: 0),
             ])
     }
@@ -220,8 +213,7 @@ struct EvdevTests {
         for isMonotonic in [true, false] {
             let (input, output) = try Self.pipe()
             var device = EvdevDevice(
-                descriptor: input, capabilities: Self.keyboard, calibration: nil,
-                isMonotonic: isMonotonic)
+                descriptor: input, capabilities: Self.keyboard, isMonotonic: isMonotonic)
             Self.write([(EV_KEY, KEY_A, 1), Self.report], at: 250_000, to: output)
             var seen: [Duration] = []
             let isThere = device.read(now: .seconds(7)) { time, _ in seen.append(time) }
@@ -239,7 +231,7 @@ struct EvdevTests {
         let (input, output) = try Self.pipe()
         defer { close(output) }
         var device = EvdevDevice(
-            descriptor: input, capabilities: Self.keyboard, calibration: nil, isMonotonic: true)
+            descriptor: input, capabilities: Self.keyboard, isMonotonic: true)
         for _ in 0..<1000 { Self.write([(EV_KEY, KEY_A, 1)], at: 0, to: output) }
         var half: [UInt8] = [1, 2, 3]
         _ = unsafe Glibc.write(output, &half, half.count)

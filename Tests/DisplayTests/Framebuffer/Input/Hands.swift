@@ -13,7 +13,7 @@ struct Hands {
     private var translator: InputTranslator
 
     init(_ options: InputOptions = InputOptions()) throws {
-        translator = InputTranslator(options, layouts: try KeyboardLayouts(options))
+        translator = try InputTranslator(options)
         for (id, name) in [
             (Self.person, "Keyboard"), (Self.scanner, "Scanner"), (Self.panel, "Panel"),
         ] {

@@ -39,7 +39,10 @@ struct InputDevicesTests {
                 hasBegun = true
                 let description = InputDeviceDescription(
                     name: "Script", systemName: "event0", kinds: [.keyboard])
-                out.append(SourceEvent(device: id, time: now, event: .added(description)))
+                // What a device types in its first moments may be the end of something, and is dropped.
+                out.append(
+                    SourceEvent(
+                        device: id, time: now - .seconds(1), event: .added(description)))
             }
             for code in TerminalPort.drain(input) {
                 for isDown in [true, false] {
@@ -70,7 +73,6 @@ struct InputDevicesTests {
         let description = InputDeviceDescription(
             name: "Script", systemName: "event0", kinds: [.keyboard])
         #expect(await inputs.next() == .devices([description]))
-        try await Task.sleep(for: .milliseconds(500))
         Self.write([KEY_A, KEY_B, KEY_C, KEY_ENTER], to: output)
         #expect(await inputs.next() == .typedCode("abc"))
         // A character is given though nothing follows it.
@@ -108,27 +110,20 @@ struct InputDevicesTests {
         }
     }
 
-    @Test(
-        "a machine with or without devices is read and let go; a named device that is not there is told once"
-    )
+    @Test("a machine with or without devices is read and let go")
     func thisMachine() async throws {
         let told = Mutex<[InputDeviceError]>([])
-        let path = "/dev/input/by-id/no-such-device"
-        let devices = try InputDevices(
-            InputOptions(devices: [path]),
-            tell: { error in
-                told.withLock { $0.append(error) }
-            })
-        for _ in 0..<1000 {
-            if told.withLock({ $0.contains(.cannotOpen(path: path, code: ENOENT)) }) { break }
-            try await Task.sleep(for: .milliseconds(10))
+        let devices = try InputDevices(InputOptions()) { error in
+            told.withLock { $0.append(error) }
+        }
+        var inputs = devices.inputs.makeAsyncIterator()
+        guard case .devices? = await inputs.next() else {
+            Issue.record("the devices are not reported at the start")
+            return
         }
         await devices.stop()
-        #expect(
-            told.withLock { $0 }.filter { $0 != .udevIsMissing }
-                == [.cannotOpen(path: path, code: ENOENT)])
-        let all = try InputDevices(InputOptions(), tell: { _ in })
-        await all.stop()
+        let hasUdev = unsafe access("/run/udev/data", R_OK | X_OK) == 0
+        #expect(told.withLock { $0.contains(.udevIsMissing) } == !hasUdev)
     }
 
     @Test(
@@ -146,39 +141,29 @@ struct InputDevicesTests {
             ),
             (
                 .layoutsAreMissing(folder: "/usr/share/X11/xkb"),
-                "there are no keyboard layouts in /usr/share/X11/xkb, so keys would have no "
-                    + "meaning; install the package xkb-data"
+                "there are no keyboard layouts in /usr/share/X11/xkb, so keys cannot be "
+                    + "read; install the package xkb-data"
             ),
             (
                 .cannotOpen(path: "/dev/input/event3", code: EACCES),
-                "/dev/input/event3 may not be read by this user, so touches and keys go unseen; "
+                "/dev/input/event3 cannot be read by this user, so touches and keys are ignored; "
                     + "add the user to the group input (usermod -aG input USER) and start again"
             ),
             (
-                .cannotOpen(path: "/dev/input/event3", code: ENOENT),
-                "/dev/input/event3 is not there; plug the device in, or correct its path "
-                    + "(ls -l /dev/input/by-id)"
-            ),
-            (
                 .cannotOpen(path: "/dev/input/event3", code: ENODEV),
-                "/dev/input/event3 cannot be opened, error 19; unplug the device and plug it in "
-                    + "again, and look at the kernel's messages (dmesg)"
-            ),
-            (
-                .notUsable(path: "/dev/input/event3"),
-                "/dev/input/event3 is no touch panel, mouse or keyboard; name another device "
-                    + "(ls -l /dev/input/by-id), or none to use all"
+                "/dev/input/event3 cannot be opened (error 19); unplug the device and plug it in "
+                    + "again, and check the kernel log (dmesg)"
             ),
             (
                 .udevIsMissing,
-                "udev's database (/run/udev/data) is not here, so input devices are read "
+                "udev's database (/run/udev/data) is missing, so input devices are read "
                     + "directly: touch panels, mice and keyboards work, touchpads and pens do not; "
                     + "in a container, mount /run/udev"
             ),
             (
                 .systemCall(name: "eventfd", code: EMFILE),
-                "eventfd was refused by the system with error 24, so there is no input; start "
-                    + "again, and look at the limits of open files and memory"
+                "eventfd failed with error 24, so there is no input; check the limits of open "
+                    + "files and memory, and start again"
             ),
         ]))
     func messages(error: InputDeviceError, message: String) {
@@ -193,15 +178,15 @@ struct InputDevicesTests {
         for error in [
             first, .cannotOpen(path: "/dev/input/event2", code: EACCES),
             .cannotOpen(path: "/dev/input/event3", code: EPERM), first, .udevIsMissing,
-            .notUsable(path: "/dev/input/event4"), .udevIsMissing,
-            .notUsable(path: "/dev/input/event5"),
+            .cannotOpen(path: "/dev/input/event4", code: ENODEV), .udevIsMissing,
+            .cannotOpen(path: "/dev/input/event5", code: ENODEV),
         ] {
             notices.tell(error)
         }
         #expect(
             heard.withLock { $0 } == [
-                first, .udevIsMissing, .notUsable(path: "/dev/input/event4"),
-                .notUsable(path: "/dev/input/event5"),
+                first, .udevIsMissing, .cannotOpen(path: "/dev/input/event4", code: ENODEV),
+                .cannotOpen(path: "/dev/input/event5", code: ENODEV),
             ])
     }
 
@@ -237,8 +222,7 @@ struct InputDevicesTests {
         #expect(watch.hasChanged(now: .seconds(3)))
     }
 
-    @Test(
-        "files in the device folder that are no devices are passed over, and those named are told")
+    @Test("files in the device folder that are no devices are passed over")
     func noDevices() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "input-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -246,17 +230,8 @@ struct InputDevicesTests {
         for name in ["event0", "event11", "eventful", "mice"] {
             try Data("x".utf8).write(to: folder.appending(path: name))
         }
-        let source = EvdevSource(InputOptions(), folder: folder.path) { error in
-            Issue.record("\(error)")
-        }
+        let source = EvdevSource(folder: folder.path) { Issue.record("\($0)") }
         #expect(source.drain(now: .zero) == [])
-        let path = folder.appending(path: "event0").path
-        var told: [InputDeviceError] = []
-        let named = EvdevSource(InputOptions(devices: [path]), folder: folder.path) {
-            told.append($0)
-        }
-        #expect(named.drain(now: .zero) == [])
-        #expect(named.drain(now: .seconds(1)) == [])
-        #expect(told == [.notUsable(path: path)])
+        #expect(source.drain(now: .seconds(1)) == [])
     }
 }

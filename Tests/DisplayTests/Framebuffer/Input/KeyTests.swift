@@ -153,8 +153,5 @@ struct KeyTests {
                 try KeyboardLayout(.init(name: name, variant: variant))
             }
         }
-        #expect(throws: InputDeviceError.unknownLayout(name: "xyzzy", variant: "")) {
-            try KeyboardLayouts(InputOptions(layoutsByDevice: ["Scanner": .init(name: "xyzzy")]))
-        }
     }
 }

@@ -97,10 +97,10 @@ struct TouchTests {
         "places are on the page however it is turned on the panel",
         arguments: [
             // The panel's upper left corner shows the page's …
-            (InputOptions.Rotation.none, 0.0, 0.0), (.quarter, 0.0, 1.0), (.half, 1.0, 1.0),
+            (ScreenRotation.none, 0.0, 0.0), (.quarter, 0.0, 1.0), (.half, 1.0, 1.0),
             (.threeQuarters, 1.0, 0.0),
         ])
-    func rotation(rotation: InputOptions.Rotation, x: Double, y: Double) throws {
+    func rotation(rotation: ScreenRotation, x: Double, y: Double) throws {
         var hands = try Hands(InputOptions(rotation: rotation))
         hands.report(.touchDown(slot: 0, x: 0, y: 0), from: Hands.panel)
         hands.report(.place(x: 0, y: 0), from: Hands.panel)
@@ -110,7 +110,7 @@ struct TouchTests {
     @Test("a quarter turn and three more come back to the same place")
     func rotationsCompose() {
         let (x, y) = (0.25, 0.125)
-        let quarter = InputOptions.Rotation.quarter
+        let quarter = ScreenRotation.quarter
         var place = (x: x, y: y)
         for (turns, rotation) in [quarter, .half, .threeQuarters, .none].enumerated() {
             place = quarter.pagePlace(x: place.x, y: place.y)
@@ -121,8 +121,8 @@ struct TouchTests {
 
     @Test(
         "a mouse goes where the hand goes on the page, from the middle, a pixel a step",
-        arguments: InputOptions.Rotation.allCases)
-    func motion(rotation: InputOptions.Rotation) throws {
+        arguments: ScreenRotation.allCases)
+    func motion(rotation: ScreenRotation) throws {
         var hands = try Hands(
             InputOptions(rotation: rotation, widthInPixels: 400, heightInPixels: 200))
         hands.report(.motion(x: 100, y: -50))
@@ -180,21 +180,11 @@ struct TouchTests {
         #expect(hands.inputs == [.wheel(lines: 3), .wheel(lines: -1.5)])
     }
 
-    @Test("six finite numbers are a calibration")
-    func calibration() throws {
-        #expect(InputOptions.Calibration([1, 0, 0, 0, 1]) == nil)
-        #expect(InputOptions.Calibration([1, 0, 0, 0, 1, .nan]) == nil)
-        let mirrored = try #require(InputOptions.Calibration([-1, 0, 1, 0, 0.5, 0.25]))
-        let place = mirrored.place(x: 0.25, y: 0.5)
-        #expect(place.x == 0.75 && place.y == 0.5)
-        #expect(mirrored.numbers == [-1, 0, 1, 0, 0.5, 0.25])
-    }
-
     @Test(
         "devices are told in the kernel's order, at the start and when one that people use changes")
     func devices() throws {
         let options = InputOptions()
-        var translator = InputTranslator(options, layouts: try KeyboardLayouts(options))
+        var translator = try InputTranslator(options)
         func change(_ number: Int, _ event: DeviceEvent) -> [DeviceInput] {
             translator.take([
                 SourceEvent(device: InputDeviceID(number: number), time: .zero, event: event)

@@ -12,7 +12,9 @@ struct EvdevCapabilities: Sendable, Equatable {
     /// The axes that a kiosk reads.
     static let usedAxes = [ABS_X, ABS_Y, ABS_MT_SLOT, ABS_MT_POSITION_X, ABS_MT_POSITION_Y]
 
-    /// Several fingers, each in a slot of its own.
+    /// Multi-touch with slots (protocol B).
+    ///
+    /// - SeeAlso: Linux's `Documentation/input/multi-touch-protocol.rst`.
     var hasSlots: Bool {
         axes[ABS_MT_SLOT] != nil && axes[ABS_MT_POSITION_X] != nil
             && axes[ABS_MT_POSITION_Y] != nil

@@ -5,7 +5,6 @@ internal import CInput
 /// A value: records come in pieces of any size and in any order without harm. Fingers beyond sixteen are not seen.
 struct EvdevDecoder {
     private let capabilities: EvdevCapabilities
-    private let calibration: InputOptions.Calibration?
     private let kinds: Set<InputDeviceDescription.Kind>
     /// Since a loss of records until the next frame begins.
     private var isSkipping = false
@@ -26,13 +25,12 @@ struct EvdevDecoder {
         var hasMoved = false
     }
 
-    init(_ capabilities: EvdevCapabilities, calibration: InputOptions.Calibration? = nil) {
+    init(_ capabilities: EvdevCapabilities) {
         self.capabilities = capabilities
-        self.calibration = calibration
         kinds = capabilities.kinds
     }
 
-    /// Takes what the kernel says of places that were told to others; nothing is down by that.
+    /// Takes the places that were reported before; no finger is down by that.
     mutating func learn(_ places: EvdevPlaces) {
         slot = Int(places.slot)
         place = (places.x, places.y)
@@ -154,8 +152,8 @@ struct EvdevDecoder {
                 out.append(.touchUp(slot: index))
             }
             if finger.isDown {
-                let (x, y) = calibrated(
-                    fraction(finger.x, of: axes.0), fraction(finger.y, of: axes.1))
+                let x = fraction(finger.x, of: axes.0)
+                let y = fraction(finger.y, of: axes.1)
                 if !finger.wasDown || finger.isAnother {
                     out.append(.touchDown(slot: index, x: x, y: y))
                 } else if finger.hasMoved {
@@ -187,9 +185,5 @@ struct EvdevDecoder {
         guard let range = capabilities.axes[axis] else { return 0 }
         let count = Double(range.upperBound) - Double(range.lowerBound) + 1
         return (Double(value) - Double(range.lowerBound)) / count
-    }
-
-    private func calibrated(_ x: Double, _ y: Double) -> (Double, Double) {
-        calibration?.place(x: x, y: y) ?? (x, y)
     }
 }

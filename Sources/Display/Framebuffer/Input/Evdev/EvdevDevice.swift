@@ -1,4 +1,5 @@
 internal import CInput
+internal import Files
 internal import Glibc
 
 /// A device of the kernel's, read without libinput.
@@ -11,29 +12,24 @@ struct EvdevDevice: ~Copyable {
     private static let records = 64
     private static let rounds = 32
 
-    init(
-        _ path: String, calibration: InputOptions.Calibration?
-    ) throws(InputDeviceError) {
+    init(_ path: String) throws(InputDeviceError) {
         let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw .cannotOpen(path: path, code: errno) }
         // On kernels without the choice the times are of the wall clock; then the time of reading serves.
         let isMonotonic = input_use_monotonic_clock(descriptor)
         self.init(
-            descriptor: descriptor, capabilities: Self.ask(descriptor), calibration: calibration,
+            descriptor: descriptor, capabilities: Self.ask(descriptor),
             isMonotonic: isMonotonic == 0)
     }
 
     private let isMonotonic: Bool
 
     /// - Parameter descriptor: does not block, gives the kernel's records, and is closed in the end.
-    init(
-        descriptor: CInt, capabilities: EvdevCapabilities,
-        calibration: InputOptions.Calibration?, isMonotonic: Bool
-    ) {
+    init(descriptor: CInt, capabilities: EvdevCapabilities, isMonotonic: Bool) {
         self.descriptor = descriptor
         self.capabilities = capabilities
         self.isMonotonic = isMonotonic
-        decoder = EvdevDecoder(capabilities, calibration: calibration)
+        decoder = EvdevDecoder(capabilities)
         decoder.learn(EvdevPlaces(of: descriptor, capabilities))
     }
 
@@ -43,8 +39,9 @@ struct EvdevDevice: ~Copyable {
     mutating func read(now: Duration, into out: (Duration, DeviceEvent) -> Void) -> Bool {
         var records = [input_record](repeating: input_record(), count: Self.records)
         for _ in 0..<Self.rounds {
-            let count = unsafe input_read(descriptor, &records, CInt(records.count))
-            if count < 0 && errno == EINTR { continue }
+            let count = SystemCall.repeating {
+                unsafe input_read(descriptor, &records, CInt(records.count))
+            }
             if count < 0 { return errno == EAGAIN }
             if count == 0 { return false }
             for record in records.prefix(Int(count)) {

@@ -2,8 +2,8 @@ internal import CInput
 
 /// Where a device's fingers and its mouse are, or were last.
 ///
-/// The kernel tells a value only when it changes, also to who has just begun to listen: a finger that comes down in the
-/// column of the one before tells no column.
+/// The kernel reports a value only when it changes, also to a new reader: a finger that comes down in the column of
+/// the one before reports no column.
 struct EvdevPlaces: Sendable, Equatable {
     /// As many fingers as are looked at.
     static let slots = 16
@@ -16,7 +16,7 @@ struct EvdevPlaces: Sendable, Equatable {
 
     init() {}
 
-    /// Asks the kernel; what it does not tell is 0, as it is before the first touch.
+    /// Asks the kernel; values that it does not report are 0, as before the first touch.
     init(of descriptor: CInt, _ capabilities: EvdevCapabilities) {
         _ = unsafe input_axis_value(descriptor, UInt32(ABS_X), &x)
         _ = unsafe input_axis_value(descriptor, UInt32(ABS_Y), &y)

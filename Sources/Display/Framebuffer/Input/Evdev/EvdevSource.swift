@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// The kernel's devices read directly, for where there is no udev and libinput therefore knows none.
+/// The kernel's devices read directly, for machines without udev's database, such as containers.
+///
+/// libinput finds devices by that database alone, also by path: without it `libinput_path_add_device` (1.22) waits
+/// for udev for 2.4 s and then refuses the device.
 final class EvdevSource: InputSource {
     private let folder: String
-    /// The paths to use; all of the folder's devices when empty.
-    private let paths: [String]
-    private let calibration: InputOptions.Calibration?
     private let tell: (InputDeviceError) -> Void
     private let watch: FolderWatch?
     private var open: [String: Entry] = [:]
@@ -13,7 +13,7 @@ final class EvdevSource: InputSource {
     private var nextNumber = 0
     private var isFirstLook = true
 
-    /// As many as a kernel has by itself; more would be a fault.
+    /// A machine has fewer; more would be a fault.
     private static let most = 64
 
     private final class Entry {
@@ -28,13 +28,8 @@ final class EvdevSource: InputSource {
         }
     }
 
-    init(
-        _ options: InputOptions, folder: String = "/dev/input",
-        tell: @escaping (InputDeviceError) -> Void
-    ) {
+    init(folder: String = "/dev/input", tell: @escaping (InputDeviceError) -> Void) {
         self.folder = folder
-        paths = options.devices
-        calibration = options.calibration
         self.tell = tell
         watch = FolderWatch(folder)
     }
@@ -72,39 +67,35 @@ final class EvdevSource: InputSource {
     }
 
     private func look(now: Duration, into out: inout [SourceEvent]) {
-        let paths = paths.isEmpty ? listed() : paths
-        for path in paths.prefix(Self.most) {
-            let node = DeviceNode(path)
+        for name in Self.names(in: folder).prefix(Self.most) {
+            let path = "\(folder)/\(name)"
+            guard let node = DeviceNode(path) else { continue }
             if let entry = open[path] {
                 if entry.node == node { continue }
                 remove(path, now: now, into: &out)
             }
-            guard let node else {
-                if !self.paths.isEmpty { tell(.cannotOpen(path: path, code: ENOENT)) }
-                continue
-            }
             // Looked at already: the PC's speaker is an input device to the kernel.
             if unusable[path] == node { continue }
-            add(path, node: node, now: now, into: &out)
+            add(path, systemName: name, node: node, now: now, into: &out)
         }
     }
 
     private func add(
-        _ path: String, node: DeviceNode, now: Duration, into out: inout [SourceEvent]
+        _ path: String, systemName: String, node: DeviceNode, now: Duration,
+        into out: inout [SourceEvent]
     ) {
         let device: EvdevDevice
         do throws(InputDeviceError) {
-            device = try EvdevDevice(path, calibration: calibration)
+            device = try EvdevDevice(path)
         } catch {
             tell(error)
             return
         }
         let description = InputDeviceDescription(
-            name: device.capabilities.name, systemName: lastName(of: path),
+            name: device.capabilities.name, systemName: systemName,
             kinds: device.capabilities.kinds)
         guard !description.kinds.isEmpty else {
             unusable[path] = node
-            if !paths.isEmpty { tell(.notUsable(path: path)) }
             return
         }
         let id = InputDeviceID(number: nextNumber)
@@ -112,12 +103,6 @@ final class EvdevSource: InputSource {
         open[path] = Entry(id: id, node: node, device: device)
         out.append(SourceEvent(device: id, time: now, event: .added(description)))
     }
-
-    private func lastName(of path: String) -> String {
-        String(path.split(separator: "/").last ?? "")
-    }
-
-    private func listed() -> [String] { Self.names(in: folder).map { "\(folder)/\($0)" } }
 
     /// The devices of a folder, in the order in which they came.
     static func names(in folder: String) -> [String] {

@@ -9,7 +9,7 @@ struct DeviceKeys {
 
     /// Keys of a device that has just come: the beginning of what it types now may have been missed.
     ///
-    /// - Returns: `nil` when there is no memory for it.
+    /// - Returns: `nil` when out of memory.
     init?(_ layout: KeyboardLayout, now: Duration) {
         guard let keyboard = Keyboard(layout) else { return nil }
         self.layout = layout
@@ -59,7 +59,7 @@ struct DeviceKeys {
             }
             if wedge.isEmpty, let lastCode, now - lastCode < WedgeDetector.gap { return [] }
             if wedge.isSpoiled {
-                // The end of a burst that is nobody's presses nothing.
+                // The Enter that ends a spoiled burst presses nothing.
                 _ = wedge.flush()
                 return []
             }

@@ -5,7 +5,7 @@ internal import CInput
     enum Meaning: Equatable {
         case key(Key)
         case text(String)
-        /// A modifier, a dead key, a key for something that a kiosk has not.
+        /// A modifier, a dead key, or a key that a kiosk has no use for.
         case nothing
     }
 
@@ -16,7 +16,7 @@ internal import CInput
     private static let offset: UInt32 = 8
     private static let codes: Range<UInt32> = 1..<248
 
-    /// - Returns: `nil` when there is no memory for it.
+    /// - Returns: `nil` when out of memory.
     init?(_ layout: KeyboardLayout) {
         guard let state = unsafe layout.makeState() else { return nil }
         self.layout = layout

@@ -1,10 +1,7 @@
 internal import CInput
 internal import Glibc
 
-/// The devices as libinput knows them: those of a seat, or those that are named.
-///
-/// A seat's devices come and go by themselves, as udev tells. Named devices are looked for again when something
-/// changes under `/dev/input`: their paths may be links that udev makes.
+/// The devices of the machine's first seat as libinput reports them; udev says which come and go.
 @safe final class LibinputSource: InputSource {
     /// What the callback that opens devices leaves behind.
     fileprivate final class Refusals {
@@ -16,37 +13,22 @@ internal import Glibc
     /// libinput keeps the pointer for as long as the context lives.
     private let interface: UnsafeMutablePointer<libinput_interface>
     private let refusals: Unmanaged<Refusals>
-    private let watch: FolderWatch?
-    private let calibration: InputOptions.Calibration?
     private let tell: (InputDeviceError) -> Void
-    private var named: [Named]
     private var devices: [OpaquePointer: InputDeviceID] = unsafe [:]
     private var nextNumber = 0
 
-    @safe private struct Named {
-        let path: String
-        var device: OpaquePointer?
-        var node: DeviceNode?
-
-        init(_ path: String) { self.path = path }
-    }
-
     /// - Returns: `nil` where udev does not answer.
-    init?(_ options: InputOptions, tell: @escaping (InputDeviceError) -> Void) {
+    init?(tell: @escaping (InputDeviceError) -> Void) {
         let interface = UnsafeMutablePointer<libinput_interface>.allocate(capacity: 1)
         unsafe interface.initialize(
             to: libinput_interface(
                 open_restricted: openDevice, close_restricted: closeDevice))
         let refusals = unsafe Unmanaged.passRetained(Refusals())
-        var udev: OpaquePointer?
-        var context: OpaquePointer?
-        if options.devices.isEmpty {
-            unsafe udev = udev_new()
-            unsafe context = libinput_udev_create_context(interface, refusals.toOpaque(), udev)
-        } else {
-            unsafe context = libinput_path_create_context(interface, refusals.toOpaque())
-        }
-        guard let context = unsafe context else {
+        let udev = unsafe udev_new()
+        guard
+            let context = unsafe libinput_udev_create_context(
+                interface, refusals.toOpaque(), udev)
+        else {
             unsafe udev_unref(udev)
             unsafe interface.deallocate()
             unsafe refusals.release()
@@ -56,16 +38,9 @@ internal import Glibc
         unsafe self.udev = udev
         unsafe self.interface = interface
         unsafe self.refusals = refusals
-        watch = options.devices.isEmpty ? nil : FolderWatch("/dev/input")
-        calibration = options.calibration
         self.tell = tell
-        named = options.devices.map { Named($0) }
         unsafe input_silence_libinput(context)
-        if options.devices.isEmpty {
-            guard unsafe libinput_udev_assign_seat(context, options.seat) == 0 else { return nil }
-        } else {
-            lookForNamed()
-        }
+        guard unsafe libinput_udev_assign_seat(context, "seat0") == 0 else { return nil }
     }
 
     deinit {
@@ -78,55 +53,21 @@ internal import Glibc
         unsafe refusals.release()
     }
 
-    var descriptors: [CInt] {
-        [unsafe libinput_get_fd(context)] + (watch.map { [$0.descriptor] } ?? [])
-    }
+    var descriptors: [CInt] { [unsafe libinput_get_fd(context)] }
 
-    var deadline: Duration? { watch?.deadline }
+    var deadline: Duration? { nil }
 
     func drain(now: Duration) -> [SourceEvent] {
-        if let watch, watch.hasChanged(now: now) { lookForNamed() }
         _ = unsafe libinput_dispatch(context)
         var out: [SourceEvent] = []
         while let event = unsafe libinput_get_event(context) {
             unsafe take(event, now: now, into: &out)
             unsafe libinput_event_destroy(event)
         }
-        tellRefusals()
-        return out
-    }
-
-    /// A refusal of a device of the seat; those of named ones are told with their names.
-    private func tellRefusals() {
         let refusals = unsafe refusals.takeUnretainedValue()
         refusals.list.forEach(tell)
         refusals.list = []
-    }
-
-    // MARK: Named devices
-
-    private func lookForNamed() {
-        for index in named.indices {
-            let path = named[index].path
-            let node = DeviceNode(path)
-            if let device = unsafe named[index].device, node != named[index].node {
-                unsafe libinput_path_remove_device(device)
-                unsafe named[index].device = nil
-            }
-            guard unsafe named[index].device == nil else { continue }
-            named[index].node = node
-            let device = node == nil ? nil : unsafe libinput_path_add_device(context, path)
-            unsafe named[index].device = device
-            if unsafe device == nil {
-                let refusals = unsafe refusals.takeUnretainedValue()
-                if node == nil {
-                    tell(.cannotOpen(path: path, code: ENOENT))
-                } else if refusals.list.isEmpty {
-                    tell(.notUsable(path: path))
-                }
-            }
-            tellRefusals()
-        }
+        return out
     }
 
     // MARK: Events
@@ -156,10 +97,6 @@ internal import Glibc
 
     private func configure(_ device: OpaquePointer) {
         // Refusals of these mean that the device has no such setting.
-        if let calibration, unsafe libinput_device_config_calibration_has_matrix(device) != 0 {
-            _ = unsafe libinput_device_config_calibration_set_matrix(
-                device, calibration.numbers.map { Float($0) })
-        }
         _ = unsafe libinput_device_config_accel_set_profile(
             device, LIBINPUT_CONFIG_ACCEL_PROFILE_FLAT)
         if unsafe libinput_device_config_tap_get_finger_count(device) > 0 {

@@ -1,6 +1,6 @@
 internal import CInput
 
-/// Makes what visitors mean of what devices report.
+/// Translates what devices report into what visitors mean.
 ///
 /// Time is given by the caller. Every device has keys, locks and a scanner's burst of its own, so that a person's
 /// typing never ends up in a code, nor a code in a person's text.
@@ -9,7 +9,7 @@ struct InputTranslator {
     static let linesPerNotch = 3.0
 
     private let options: InputOptions
-    private let layouts: KeyboardLayouts
+    private let layout: KeyboardLayout
     private var devices: [InputDeviceID: Device] = [:]
     /// The devices as last given; `nil` at the start.
     private var told: [InputDeviceDescription]?
@@ -29,9 +29,9 @@ struct InputTranslator {
         }
     }
 
-    init(_ options: InputOptions, layouts: KeyboardLayouts) {
+    init(_ options: InputOptions) throws(InputDeviceError) {
         self.options = options
-        self.layouts = layouts
+        layout = try KeyboardLayout(options.layout)
     }
 
     /// When ``expire(now:)`` has something to do.
@@ -42,14 +42,14 @@ struct InputTranslator {
     /// Takes all that was read at once; a later place of the finger or the mouse stands for an earlier one.
     mutating func take(_ events: [SourceEvent]) -> [DeviceInput] {
         var out: [DeviceInput] = []
-        // At the start it is told what there is, even if that is nothing.
+        // The first report lists the devices, even if there are none.
         var haveDevicesChanged = told == nil
         for event in events {
             switch event.event {
             case .added(let description):
                 devices[event.device] = Device(
                     description: description,
-                    keys: DeviceKeys(layouts.layout(for: description.name), now: event.time))
+                    keys: DeviceKeys(layout, now: event.time))
                 haveDevicesChanged = true
             case .removed:
                 letGo(event.device, now: event.time, into: &out)
@@ -91,7 +91,7 @@ struct InputTranslator {
         case .touchUp(let slot): out += touches.up(id, slot: slot)
         case .touchCancelled(let slot): out += touches.cancel(id, slot: slot)
         case .motion(let x, let y):
-            // The hand moves the mouse as the eye sees the page, however the panel hangs.
+            // Motion is relative to the page as the visitor sees it, however the panel is rotated.
             move(
                 to: (
                     pointer.x + x / Double(max(options.widthInPixels, 1)),

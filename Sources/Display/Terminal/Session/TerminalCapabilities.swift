@@ -1,0 +1,68 @@
+/// What a terminal can show, according to its environment and its answers.
+public struct TerminalCapabilities: Sendable, Equatable {
+    public enum Colors: String, Sendable, CaseIterable { case none, sixteen, palette, full }
+
+    /// How pictures are shown.
+    public enum Graphics: String, Sendable, CaseIterable { case characters, sixel, kitty, iterm }
+
+    public var colors: Colors
+    public var graphics: Graphics
+    /// Whether the locale is UTF-8; else only ASCII is sent.
+    public var isUnicode: Bool
+    /// Whether characters of ambiguous width take two cells, as in some East Asian set-ups.
+    public var drawsAmbiguousWide = false
+    /// The size of a cell in pixels; 10 x 20 until the terminal reports it.
+    public var cellWidth = 10
+    public var cellHeight = 20
+    /// Whether the terminal may be asked about itself; the simplest ones would print the question.
+    var answersQuestions: Bool
+    var mayAskForKitty: Bool
+
+    /// Reads `TERM`, `COLORTERM`, `NO_COLOR`, `TERM_PROGRAM`, `LC_TERMINAL`, `LC_ALL`, `LC_CTYPE` and `LANG`.
+    ///
+    /// - SeeAlso: no-color.org: a `NO_COLOR` that is not empty turns all colours off.
+    public init(environment: [String: String]) {
+        func value(_ name: String) -> String { environment[name] ?? "" }
+        let term = value("TERM").lowercased()
+        let isPlain = term.isEmpty || term == "dumb" || term.hasPrefix("vt")
+        let direct = ["truecolor", "24bit"].contains(value("COLORTERM").lowercased())
+        let modern = ["kitty", "alacritty", "foot", "wezterm", "ghostty", "-direct"]
+        if !value("NO_COLOR").isEmpty || isPlain {
+            colors = .none
+        } else if direct || modern.contains(where: term.contains) {
+            colors = .full
+        } else {
+            colors = term.contains("256") ? .palette : .sixteen
+        }
+        // The first of the three that is set decides, POSIX 8.2.
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].map(value).first { !$0.isEmpty } ?? ""
+        let name = locale.lowercased()
+        isUnicode = name.contains("utf-8") || name.contains("utf8")
+        let isNested = term.hasPrefix("screen") || term.hasPrefix("tmux")
+        let programs = [value("TERM_PROGRAM"), value("LC_TERMINAL")]
+        graphics =
+            !isNested && isUnicode && programs.contains { $0 == "iTerm.app" || $0 == "iTerm2" }
+            ? .iterm : .characters
+        answersQuestions = !isPlain
+        mayAskForKitty = !isPlain && !isNested && term != "linux"
+    }
+
+    var substitution: CharacterSubstitution {
+        isUnicode ? (drawsAmbiguousWide ? .ambiguous : .none) : .ascii
+    }
+
+    /// Takes an answer; an unsolicited one does no harm.
+    mutating func take(_ answer: TerminalInput) {
+        switch answer {
+        case .attributes(let numbers):
+            // Attribute 4 is sixel graphics; kitty's are better and were asked for first.
+            if graphics == .characters && numbers.contains(4) { graphics = .sixel }
+        case .kittyGraphics(let isSupported):
+            if isSupported { graphics = .kitty }
+        case .cursor(_, let column):
+            // One ambiguous character was printed in column 1.
+            drawsAmbiguousWide = column == 3
+        case .key, .character, .paste, .mouse: break
+        }
+    }
+}

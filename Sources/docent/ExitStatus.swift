@@ -1,0 +1,73 @@
+import ArgumentParser
+import Files
+import ImageFiles
+import Kiosk
+import Passes
+import Scanning
+import Sheets
+import Tour
+import TourAuthoring
+
+/// The exit statuses of all commands, beside 0 and ArgumentParser's 64 for what cannot be done as asked.
+extension ExitCode {
+    /// Something is not as expected.
+    static let unexpected = ExitCode(1)
+    /// Something could not be read or written.
+    static let unreadable = ExitCode(3)
+    /// Some picture held no code.
+    static let noCode = ExitCode(4)
+    /// Stopped by Ctrl-C: 128 and the signal's number.
+    static let interrupted = ExitCode(130)
+    /// The reader of the output has gone: 128 and the number of SIGPIPE.
+    static let readerGone = ExitCode(141)
+
+    init(_ outcome: BatchOutcome) {
+        switch outcome {
+        case .asExpected: self = .success
+        case .unexpected: self = .unexpected
+        case .unreadable: self = .unreadable
+        case .withoutSymbol: self = .noCode
+        }
+    }
+
+    /// The status that a module's error ends a command with; `nil` for every other error.
+    init?(of error: any Error) {
+        switch error {
+        case OutputError.readerGone: self = .readerGone
+        case let error as StockError:
+            if case .unreadable = error { self = .unreadable } else { self = .validationFailure }
+        case let error as LabelSheetError:
+            switch error {
+            case .unproven, .notRendered: self = .unexpected
+            case .unreadable, .badManifest: self = .unreadable
+            case .stopped: self = .interrupted
+            default: self = .validationFailure
+            }
+        case let error as SheetError:
+            switch error {
+            case .notReadBack, .notReadWithLogo: self = .unexpected
+            case .notReadable: self = .unreadable
+            default: self = .validationFailure
+            }
+        case let error as PassError:
+            switch error {
+            case .file, .damaged, .full, .looseKeyFile, .notAKeyFile: self = .unreadable
+            default: self = .validationFailure
+            }
+        case let error as BundleError:
+            switch error {
+            case .notABundle, .wrongLength, .unknownKey, .wrongSignature, .otherFormat,
+                .wrongContent, .otherSite, .notNewer, .badDatabase, .nothingEarlier, .notGreater:
+                self = .unexpected
+            default: self = .unreadable
+            }
+        case TourImportError.invalid: self = .unexpected
+        case is CalibrationError: self = .validationFailure
+        case is PreviewError: self = .unexpected
+        case is ImageFileError, is FileError, is OutputError, is TourError, is TourExportError,
+            is TourImportError:
+            self = .unreadable
+        default: return nil
+        }
+    }
+}
