@@ -52,7 +52,7 @@ struct AttractTests {
     func complete() {
         for beat in 0..<(3 * maker.content.scenes.count) {
             let screen = screen(after: AttractScene.duration * beat)
-            #expect(!screen.title.isEmpty && screen.actions.count == 3 && screen.main.count == 2)
+            #expect(!screen.title.isEmpty && screen.actions.count == 3 && screen.words.count == 3)
         }
     }
 

@@ -57,10 +57,10 @@ struct BorrowedWordsTests {
     func field() {
         let page = screen(.room("A-012"), "de")
         #expect(page.title == "Missionsbibliothek")
-        #expect(page.side.first == .notice(Notice(.information, note)))
+        #expect(page.sections.first == .notice(Notice(.information, note)))
         #expect(page.words.contains("Open 10:00 to 17:00"))
         for language in ["en", "fr"] {
-            #expect(!screen(.room("A-012"), language).side.contains { $0.isNotice })
+            #expect(screen(.room("A-012"), language).notices.isEmpty)
         }
         #expect(screen(.room("A-012"), "fr").words.contains("Ouverte de 10\u{A0}h à 17\u{A0}h"))
         #expect(!screen(.room("A-013"), "de").words.contains(note))
@@ -82,11 +82,5 @@ struct BorrowedWordsTests {
         #expect(!screen(.help, "de").words.contains(note))
         // Here it is the title.
         #expect(screen(.about, "de").words.contains(note))
-    }
-}
-
-extension Block {
-    fileprivate var isNotice: Bool {
-        if case .notice = self { true } else { false }
     }
 }

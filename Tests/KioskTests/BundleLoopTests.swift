@@ -96,7 +96,7 @@ struct BundleLoopTests {
         /// Ends the visit.
         func leave() async throws {
             clock.advance(by: .seconds(120))
-            _ = try await display.waits { $0.template == .attract }
+            _ = try await display.waits { $0.isInvitation }
         }
 
         func shows(_ version: Int?) async throws -> Bool {
@@ -121,7 +121,7 @@ struct BundleLoopTests {
             logger: Logger(label: "test") { _ in BookHandler(book: book) },
             now: { clock.now }, wallClock: date)
         let run = Task { try await kiosk.run() }
-        _ = try await display.waits { $0.template == .attract }
+        _ = try await display.waits { $0.isInvitation }
         try await body(Running(display: display, vitals: vitals, clock: clock, book: book))
         display.press(.quit)
         try await run.value

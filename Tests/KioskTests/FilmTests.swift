@@ -34,7 +34,7 @@ struct FilmTests {
     private func watch(_ display: RememberingDisplay) async throws {
         display.press(.tab(.home))
         display.press(.tab(.home))
-        _ = try await display.waits { $0.template == .home }
+        _ = try await display.waits { $0.isHome }
         display.press(.choose(Choice.watch("eleven-minutes").id))
         _ = try await display.waits { $0.film != nil }
     }
@@ -262,7 +262,7 @@ struct FilmTests {
             let counting = try await display.waits { $0.overlay?.number == 1 }
             #expect(counting?.film?.state == .ended)
             clock.advance(by: .seconds(2))
-            _ = try await display.waits { $0.template == .attract }
+            _ = try await display.waits { $0.isInvitation }
         }
     }
 
@@ -369,8 +369,10 @@ struct FilmTests {
 extension Screen {
     /// The film on the page.
     fileprivate var film: Film? {
-        for case .film(let film) in main { return film }
-        return nil
+        guard case .sheet(let page) = content, case .film(let film) = page.exhibit else {
+            return nil
+        }
+        return film
     }
 
     fileprivate var isBroken: Bool {
@@ -378,11 +380,6 @@ extension Screen {
     }
 
     fileprivate var saysWhatItTells: Bool {
-        main.contains { block in
-            if case .text(let text, .body) = block {
-                return text.hasPrefix("A satellite comes up over the horizon")
-            }
-            return false
-        }
+        words.contains { $0.hasPrefix("A satellite comes up over the horizon") }
     }
 }

@@ -29,7 +29,7 @@ struct KioskLoopTests {
     @Test("a room's code before the camera becomes its page, from the invitation on")
     func room() async throws {
         try await running { display, source in
-            _ = try await display.waits { $0.template == .attract }
+            _ = try await display.waits { $0.isInvitation }
             source.hold(try SymbolPicture.draw("HTTPS://VESPER-RIDGE.EXAMPLE/T/R/A-014"))
             let page = try await display.waits { $0.title == "Main control room" }
             #expect(page != nil, "\(display.titles)")
@@ -80,11 +80,7 @@ struct KioskLoopTests {
         try await running { display, _ in
             display.press(.tab(.home))
             for character in "a-014" { display.press(.character(character)) }
-            _ = try await display.waits { screen in
-                screen.main.contains {
-                    if case .entry(let entry) = $0 { entry.text == "A-014" } else { false }
-                }
-            }
+            _ = try await display.waits { $0.entry?.text == "A-014" }
             display.press(.submit)
             let page = try await display.waits { $0.title == "Main control room" }
             #expect(page != nil, "\(display.titles)")
@@ -98,7 +94,7 @@ struct KioskLoopTests {
         let clock = StoppedClock()
         try await running(clock: clock) { display, _ in
             display.press(.tab(.home))
-            _ = try await display.waits { $0.template == .home }
+            _ = try await display.waits { $0.isHome }
             display.press(.language)
             _ = try await display.waits { $0.overlay?.rows.isEmpty == false }
             display.press(.choose(Choice.language(.init(rawValue: "de")).id))
@@ -109,11 +105,11 @@ struct KioskLoopTests {
             // The key that closes the countdown does nothing else.
             display.press(.tab(.map))
             let kept = try await display.waits { $0.overlay == nil }
-            #expect(kept?.template == .home, "\(display.titles)")
+            #expect(kept?.isHome == true, "\(display.titles)")
             clock.advance(by: .seconds(44))
             _ = try await display.waits { $0.overlay?.number == 1 }
             clock.advance(by: .seconds(2))
-            let ended = try await display.waits { $0.template == .attract }
+            let ended = try await display.waits { $0.isInvitation }
             #expect(ended?.language == "en")
         }
     }
@@ -125,7 +121,7 @@ struct KioskLoopTests {
         let slow = RememberingDisplay { clock.advance(by: .milliseconds(150)) }
         try await running(clock: clock, display: slow) { display, _ in
             display.press(.tab(.home))
-            _ = try await display.waits { $0.template == .home }
+            _ = try await display.waits { $0.isHome }
             clock.advance(by: .seconds(33))
             _ = try await display.waits { $0.overlay?.number != nil }
             display.press(.tab(.map))
@@ -141,7 +137,7 @@ struct KioskLoopTests {
         let clock = StoppedClock()
         try await running(clock: clock) { display, _ in
             display.press(.tab(.home))
-            _ = try await display.waits { $0.template == .home }
+            _ = try await display.waits { $0.isHome }
             display.press(.view)
             _ = try await display.waits { $0.overlay?.title == "View" }
             display.press(.choose(Choice.turn(.contrast).id))
@@ -151,7 +147,7 @@ struct KioskLoopTests {
             let closed = try await display.waits { $0.overlay == nil }
             #expect(closed?.appearance == Appearance(isHighContrast: true))
             clock.advance(by: .seconds(46))
-            let ended = try await display.waits { $0.template == .attract }
+            let ended = try await display.waits { $0.isInvitation }
             #expect(ended?.appearance == Appearance())
         }
     }

@@ -162,22 +162,22 @@ struct KioskServiceTests {
         let clock = StoppedClock()
         let vitals = Vitals(version: "", displayKind: "")
         try await running(vitals, clock: clock) { kiosk, display, _ in
-            _ = try await display.waits { $0.template == .attract }
+            _ = try await display.waits { $0.isInvitation }
             var new = KioskConfiguration()
             new.theme = .light
             new.camera = "/dev/video7"
             await kiosk.apply(new)
             let light = try await display.waits { $0.appearance.theme == .light }
-            #expect(light?.template == .attract)
+            #expect(light?.isInvitation == true)
             #expect(await kiosk.configuration.camera == "/dev/video0")
             display.press(.tab(.home))
-            _ = try await display.waits { $0.template == .home }
+            _ = try await display.waits { $0.isHome }
             new.theme = .dark
             await kiosk.apply(new)
             #expect(await kiosk.configuration.theme == .light)
             clock.advance(by: .seconds(46))
             let after = try await display.waits {
-                $0.template == .attract && $0.appearance.theme == .dark
+                $0.isInvitation && $0.appearance.theme == .dark
             }
             #expect(after != nil)
         }

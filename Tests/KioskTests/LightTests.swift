@@ -72,14 +72,14 @@ struct LightTests {
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, now: { clock.now },
             minuteOfDay: { 0 })
         let run = Task { try await kiosk.run() }
-        _ = try await display.waits { $0.template == .attract }
+        _ = try await display.waits { $0.isInvitation }
         #expect(display.shone == [])
         clock.advance(by: .seconds(31))
         _ = try await display.waits { _ in display.shone == [.dark] }
         #expect(display.shone == [.dark])
         if byTouch {
             display.press(.tab(.home))
-            _ = try await display.waits { $0.template == .home }
+            _ = try await display.waits { $0.isHome }
         } else {
             source.hold(try SymbolPicture.draw("ROOM:A-014"))
             _ = try await display.waits { $0.title == "Main control room" }

@@ -25,7 +25,7 @@ struct LookingAheadTests {
         #expect(titles.count <= 8)
         // The camera's page wants the time for the camera.
         display.press(.tab(.scan))
-        _ = try await display.waits { $0.template == .scan }
+        _ = try await display.waits { $0.isScan }
         let after = try await display.waitsForPages({ _ in true })
         #expect(after?.first?.title == "Guided walks")
         display.press(.quit)

@@ -8,14 +8,15 @@ struct NarratorTests {
     private let start = ContinuousClock.now
 
     private func screen(
-        _ identity: String = "1 room", title: String = "Library", main: [Block] = [],
+        _ identity: String = "1 room", title: String = "Library", sections: [Section] = [],
         actions: [Action] = [], overlay: Overlay? = nil
     ) -> Screen {
         Screen(
-            identity: identity, template: .page,
+            identity: identity,
             dock: Dock(
                 siteName: "Site", clock: "14:32", tab: nil, canGoBack: false, words: .init()),
-            title: title, main: main, actions: actions, overlay: overlay)
+            title: title, content: .article(ArticlePage(sections: sections)), actions: actions,
+            overlay: overlay)
     }
 
     private func spoken(_ screen: Screen) -> String {
@@ -25,26 +26,35 @@ struct NarratorTests {
     @Test("a page is its title, its texts and the number of choices")
     func page() {
         let screen = screen(
-            main: [.text("Books about the sky", role: .lead)],
+            sections: [.lead("Books about the sky")],
             actions: [Action(ActionID("a"), "Go"), Action(ActionID("b"), "Stay")])
         #expect(spoken(screen) == "Library. Books about the sky. 2 choices.")
     }
 
     @Test("passwords, addresses and codes are never spoken")
     func secrets() {
-        let screen = screen(
-            main: [
-                .facts([Fact("Password", "correct horse")]),
-                .text("https://example.org/?token=1", role: .address),
-                .code(CodePicture(side: 1, modules: [true], alternative: "secret code")),
-            ])
+        var screen = screen()
+        screen.content = .card(
+            CardPage(
+                sections: [
+                    .facts([Fact("Password", "correct horse")]),
+                    .quote(Quote("https://example.org/?token=1")),
+                ],
+                handover: .code(
+                    HandoverCode(
+                        CodePicture(side: 1, modules: [true], alternative: "secret code")))))
         #expect(spoken(screen) == "Library.")
+        let address = Address(
+            host: "example.org", hostLabel: "Leads to", full: "https://example.org/?token=1",
+            fullLabel: "The whole address")
+        screen.content = .sheet(SheetPage(sections: [.address(address)]))
+        #expect(!spoken(screen).contains("token"))
     }
 
     @Test("what is said is bounded")
     func bounded() {
         let long = String(repeating: "word ", count: 100_000)
-        #expect(spoken(screen(main: [.text(long, role: .body)])).count <= 1200)
+        #expect(spoken(screen(sections: [.paragraph(Text(long))])).count <= 1200)
         #expect(spoken(screen(title: long)).count <= 1200)
     }
 
@@ -62,7 +72,7 @@ struct NarratorTests {
     func hint() {
         var narrator = Narrator()
         _ = narrator.look(at: screen(), now: start) { _ in "" }
-        let closer = screen(main: [.text("Come a little closer", role: .heading)])
+        let closer = screen(sections: [.heading("Come a little closer", level: 2)])
         #expect(narrator.look(at: closer, now: start + .seconds(1)) { _ in "" } == nil)
         #expect(narrator.look(at: closer, now: start + .seconds(2)) { _ in "" } == nil)
         #expect(

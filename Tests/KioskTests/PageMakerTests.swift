@@ -90,13 +90,14 @@ struct PageMakerTests {
         let text = "http://vesper-ridge.example@win-badge.example.net:8080/claim?badge=A-014"
         let screen = made(payload(text)).screen
         #expect(screen.title == "Better not open this one")
-        #expect(screen.main.contains(.text("win-badge.example.net", role: .heading)))
-        #expect(screen.main.contains(.text(text, role: .address)))
-        let notices = screen.main.compactMap {
-            if case .notice(let notice) = $0 { notice.text } else { nil }
+        guard case .address(let address)? = screen.sections.first else {
+            Issue.record("no address")
+            return
         }
+        #expect(address.host == "win-badge.example.net")
+        #expect(address.full == text)
         #expect(
-            notices == [
+            address.risks.map(\.text) == [
                 "It pretends to be another address", "The connection is not encrypted",
                 "It uses an unusual port",
             ])
@@ -203,7 +204,78 @@ struct PageMakerTests {
     func cameraAway() {
         let screen = made(.scan, camera: .away).screen
         #expect(screen.title == "The camera is taking a break")
-        #expect(screen.template == .entry)
+        #expect(screen.entry?.text == "")
+    }
+
+    @Test("each hint has its own advice or none, and says so in every language")
+    func advice() throws {
+        for language in Strings.languages {
+            var told: [String: [ScanHint]] = [:]
+            for hint in ScanHint.allCases {
+                let session = Session(language: language, page: .scan, now: now)
+                let page = maker.page(
+                    of: session,
+                    in: .init(clock: "14:32", camera: .watching, hint: hint, now: now))
+                guard case .scan(let scan) = page.screen.content,
+                    case .searching(let search) = scan.state
+                else {
+                    Issue.record("not the scan page")
+                    return
+                }
+                if let advice = search.advice { told[advice, default: []].append(hint) }
+            }
+            // Only how large the code should be is the same from all distances.
+            #expect(
+                told.values.filter { $0.count > 1 } == [[.searching, .closer, .further]],
+                "\(language)")
+        }
+    }
+
+    @Test("while the camera starts, nothing is said of how to hold a code")
+    func starting() {
+        let screen = made(.scan, camera: .starting).screen
+        guard case .scan(let page) = screen.content, case .searching(let search) = page.state
+        else {
+            Issue.record("not the scan page")
+            return
+        }
+        #expect(search.hint == "The camera is starting")
+        #expect(search.advice == nil)
+    }
+
+    @Test(
+        "the password's button says for how long it is shown",
+        arguments: [
+            (1, "en", "Show for 1 second"), (10, "en", "Show for 10 seconds"),
+            (25, "de", "25 Sekunden zeigen"), (1, "de", "1 Sekunde zeigen"),
+            (30, "fr", "Afficher 30 secondes"),
+        ])
+    func reveal(seconds: Int, language: String, label: String) {
+        var configuration = KioskConfiguration()
+        configuration.reveal = .seconds(seconds)
+        let maker = PageMaker(
+            content: maker.content, strings: maker.strings, configuration: configuration)
+        let session = Session(
+            language: Language(rawValue: language),
+            page: payload("WIFI:T:WPA;S:Guests;P:correct horse;;"), now: now)
+        let page = maker.page(
+            of: session, in: .init(clock: "14:32", camera: .watching, now: now))
+        #expect(page.screen.actions.first?.label == label)
+    }
+
+    @Test("what can be chosen says where it leads, for displays that make links")
+    func destinations() throws {
+        let home = made(.home).screen
+        guard case .home(let page) = home.content else {
+            Issue.record("not the home page")
+            return
+        }
+        #expect(page.cards.first?.id?.destination == .tab(.scan))
+        let room = made(.room("A-014")).screen
+        let targets = room.actions.map(\.id.destination)
+        #expect(targets.contains(.way(room: "A-014", isStepFree: false, plan: 0)))
+        // A code for the phone is made by the kiosk alone.
+        #expect(targets.last == .command)
     }
 
     @Test("the countdown lies over any page and offers to stay")
@@ -279,40 +351,5 @@ struct PageMakerTests {
         let page = made(payload(secret))
         #expect(!page.screen.identity.contains("Noor"))
         #expect(!page.choices.keys.contains { $0.rawValue.contains("Noor") })
-    }
-}
-
-extension Screen {
-    /// All words on the page.
-    var words: [String] {
-        (main + side).flatMap { block -> [String] in
-            switch block {
-            case .text(let text, _): [text]
-            case .facts(let facts): facts.flatMap { [$0.label, $0.value] }
-            case .notice(let notice): [notice.text, notice.detail ?? ""]
-            case .rows(let rows): rows.flatMap { [$0.title, $0.detail ?? ""] }
-            case .cards(let cards): cards.flatMap { [$0.title] + $0.lines }
-            case .picture(let picture): [picture.alternative, picture.caption ?? ""]
-            default: []
-            }
-        }
-    }
-
-    /// Everything that can be chosen on the page.
-    var chosen: Set<ActionID> {
-        var ids =
-            actions.map(\.id) + (overlay?.actions.map(\.id) ?? []) + (overlay?.rows.map(\.id) ?? [])
-        for block in main + side {
-            switch block {
-            case .rows(let rows): ids += rows.map(\.id)
-            case .cards(let cards): ids += cards.compactMap(\.id)
-            case .plan(let plan): ids += plan.areas.map(\.id) + plan.floors.map(\.id)
-            case .variants(let variants): ids += variants.map(\.id)
-            case .picture(let picture): ids += [picture.action].compactMap(\.self)
-            case .film(let film): ids += [film.poster.action].compactMap(\.self)
-            default: break
-            }
-        }
-        return Set(ids)
     }
 }

@@ -45,27 +45,22 @@ struct PagePreviewTests {
         var request = PagePreview.Request(name: "scan")
         request.recognised = "ROOM:A-014"
         let screen = try preview.screen(request)
-        #expect(screen.template == .scan)
-        #expect(screen.side.contains(.text("A-014  Main control room", role: .heading)))
+        guard case .scan(let page) = screen.content else {
+            Issue.record("not the scan page")
+            return
+        }
+        #expect(page.state == .recognised(Recognised(name: "A-014  Main control room")))
         #expect(screen.actions.map(\.label) == ["Open the page"])
-        #expect(
-            screen.main.contains {
-                if case .viewfinder(let viewfinder) = $0 { viewfinder.isRecognised } else { false }
-            })
     }
 
     @Test("the way to a room has a line on the plan, and its steps beside it")
     func way() throws {
         let screen = try preview.screen(.init(name: "way:A-014"))
         #expect(screen.title == "Way to A-014")
-        let routes = screen.main.compactMap { block -> Plan.Route? in
-            if case .plan(let plan) = block { plan.route } else { nil }
-        }
-        let steps = screen.side.compactMap { block -> [Step]? in
-            if case .steps(let steps) = block { steps } else { nil }
-        }
-        #expect(routes.count == 1 && (routes.first?.points.count ?? 0) > 1)
-        #expect((steps.first?.count ?? 0) > 1)
-        #expect(steps.first?.first?.text.hasPrefix("From here") == true)
+        let page = try #require(screen.planPage)
+        let steps = try #require(page.way?.steps)
+        #expect((page.plan.route?.points.count ?? 0) > 1)
+        #expect(steps.count > 1)
+        #expect(steps.first?.text.hasPrefix("From here") == true)
     }
 }

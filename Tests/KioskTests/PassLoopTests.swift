@@ -122,7 +122,7 @@ struct PassLoopTests {
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
             now: { ContinuousClock.now })
         let run = Task { try await kiosk.run() }
-        _ = try await display.waits { $0.template == .attract }
+        _ = try await display.waits { $0.isInvitation }
         source.hold(try SymbolPicture.draw(text))
         let page = try await display.waits { $0.title == "Welcome, Ada Lovelace" }
         #expect(page != nil, "\(display.titles)")

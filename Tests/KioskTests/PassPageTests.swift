@@ -62,18 +62,15 @@ struct PassPageTests {
             try pass(host: "MIRA-RAUTIO", room: "A-014", visitor: "Ada Lovelace"))
         #expect(made.screen.title == "Welcome, Ada Lovelace")
         #expect(
-            made.screen.side.contains(
-                .text("Mira Rautio expects you in A-014, Main control room.", role: .lead)))
+            made.screen.sections.first
+                == .lead("Mira Rautio expects you in A-014, Main control room."))
         let choices = made.choices.values
         #expect(choices.contains(.go(.person("MIRA-RAUTIO"))))
         #expect(choices.contains(.go(.way("A-014", isStepFree: false, leg: 0))))
         #expect(choices.contains(.go(.way("A-014", isStepFree: true, leg: 0))))
         #expect(choices.contains { if case .go(.tour) = $0 { true } else { false } })
         #expect(made.screen.actions.first?.label == "Show the way")
-        let routes = made.screen.main.compactMap { block -> Plan.Route? in
-            if case .plan(let plan) = block { plan.route } else { nil }
-        }
-        #expect(routes.count == 1)
+        #expect(made.screen.planPage?.plan.route != nil)
     }
 
     @Test("a host or a room that is gone from the tour is greeted with what is known")
@@ -81,15 +78,14 @@ struct PassPageTests {
         let noHost = made(try pass(host: "NOBODY", room: "A-014", visitor: nil)).screen
         #expect(noHost.title == "Welcome")
         #expect(
-            noHost.side.first
-                == .text(
-                    "You are expected in A-014, Main control room.", role: .lead))
+            noHost.sections.first
+                == .lead("You are expected in A-014, Main control room."))
         let noRoom = made(try pass(host: "MIRA-RAUTIO", room: "Z-999", visitor: nil))
-        #expect(noRoom.screen.template == .sheet)
-        #expect(noRoom.screen.side.first == .text("Mira Rautio expects you in Z-999.", role: .lead))
+        #expect(noRoom.screen.planPage == nil)
+        #expect(noRoom.screen.sections.first == .lead("Mira Rautio expects you in Z-999."))
         #expect(noRoom.choices.values.contains(.go(.person("MIRA-RAUTIO"))))
         let neither = made(try pass(host: "NOBODY", room: "Z-999", visitor: nil)).screen
-        #expect(neither.side.first == .text("You are expected in Z-999.", role: .lead))
+        #expect(neither.sections.first == .lead("You are expected in Z-999."))
     }
 
     @Test(

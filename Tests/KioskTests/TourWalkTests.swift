@@ -26,8 +26,8 @@ struct TourWalkTests {
     }
 
     private func rows(_ session: Session) -> [Row] {
-        made(session).screen.main.flatMap { block -> [Row] in
-            if case .rows(let rows) = block { rows } else { [] }
+        made(session).screen.sections.flatMap { section -> [Row] in
+            if case .rows(let rows, _) = section { rows } else { [] }
         }
     }
 
@@ -51,7 +51,7 @@ struct TourWalkTests {
         session.go(to: .tour(tour.id))
         session.go(to: .stop(tour.id, index: 0))
         #expect(made(session).screen.kicker == "Touch and try")
-        #expect(made(session).screen.side.first == .text("Stop 1 of 4", role: .heading))
+        #expect(made(session).screen.sections.first == .heading("Stop 1 of 4", level: 2))
         session.replace(with: .stop(tour.id, index: 1))
         session.back()
         #expect(session.page == .tour(tour.id))

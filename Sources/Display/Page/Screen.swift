@@ -5,8 +5,8 @@
 public struct Screen: Sendable, Equatable {
     /// Tells pages apart: while it stays the same, focus and scroll position are kept when the value changes.
     public var identity: String
-    /// How the page is laid out.
-    public var template: Template
+    /// What the page is, with its parts.
+    public var content: Content
     /// What stands in the same place on every page.
     public var dock: Dock
     /// The small line over the title: the room's number and place.
@@ -14,10 +14,6 @@ public struct Screen: Sendable, Equatable {
     /// The sign before that line.
     public var kickerIcon: Icon?
     public var title: String
-    /// What to look at: the left column, or the whole width where ``side`` is empty.
-    public var main: [Block]
-    /// What to do: the right column.
-    public var side: [Block]
     /// The buttons; the first is the primary one and has the focus on arrival.
     public var actions: [Action]
     /// One line at the bottom that tells which keys do what, or a promise.
@@ -32,20 +28,17 @@ public struct Screen: Sendable, Equatable {
     public var appearance: Appearance
 
     public init(
-        identity: String, template: Template, dock: Dock, kicker: String? = nil,
-        kickerIcon: Icon? = nil, title: String,
-        main: [Block] = [], side: [Block] = [], actions: [Action] = [], hint: String? = nil,
+        identity: String, dock: Dock, kicker: String? = nil, kickerIcon: Icon? = nil,
+        title: String, content: Content, actions: [Action] = [], hint: String? = nil,
         overlay: Overlay? = nil, language: String = "en", comesFromCode: Bool = false,
         appearance: Appearance = Appearance()
     ) {
         self.identity = identity
-        self.template = template
         self.dock = dock
         self.kicker = kicker
         self.kickerIcon = kickerIcon
         self.title = title
-        self.main = main
-        self.side = side
+        self.content = content
         self.actions = actions
         self.hint = hint
         self.overlay = overlay
@@ -53,34 +46,25 @@ public struct Screen: Sendable, Equatable {
         self.comesFromCode = comesFromCode
         self.appearance = appearance
     }
-
-    /// The layouts of the design language.
-    public enum Template: String, Sendable, CaseIterable {
-        /// Title, lead, a picture with the primary action beside it, a row of cards.
-        case home
-        /// The camera's picture at the left, one hint and the actions at the right.
-        case scan
-        /// A text field over the rows that fit what was typed.
-        case entry
-        /// A plan at the left, rows or steps at the right.
-        case plan
-        /// Pictures at the left, texts at the right, actions below.
-        case page
-        /// Facts and actions at the left, a code at the right.
-        case card
-        /// One column: text, notices, facts, actions.
-        case sheet
-        /// The invitation shown while nobody is there; no dock.
-        case attract
-    }
 }
 
 extension Screen {
     /// Whether a film's own pictures stand on the page.
     var showsFilm: Bool {
-        (main + side).contains {
-            if case .film(let film) = $0 { film.showsPictures } else { false }
+        guard case .sheet(let page) = content, case .film(let film) = page.exhibit else {
+            return false
         }
+        return film.showsPictures
+    }
+
+    /// Whether it is shown while nobody is there, and any key will do.
+    public var isInvitation: Bool {
+        if case .attract = content { true } else { false }
+    }
+
+    /// The plan on the page.
+    var plan: Plan? {
+        if case .plan(let page) = content { page.plan } else { nil }
     }
 }
 
@@ -141,13 +125,26 @@ public struct Dock: Sendable, Equatable {
     }
 }
 
-/// What is chosen when a button, row, card or hotspot is pressed; its meaning is the page maker's.
-public struct ActionID: RawRepresentable, Sendable, Hashable {
+/// What is chosen when a button, row, card or hotspot is pressed: the name it is reported by, and where it leads.
+///
+/// The same name always means the same choice, so names alone are compared.
+public struct ActionID: RawRepresentable, Sendable {
     public var rawValue: String
+    /// For displays that make links.
+    public var destination = Destination.command
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    public init(_ rawValue: String) { self.rawValue = rawValue }
+    public init(_ rawValue: String, to destination: Destination = .command) {
+        self.rawValue = rawValue
+        self.destination = destination
+    }
+}
+
+extension ActionID: Hashable {
+    public static func == (a: ActionID, b: ActionID) -> Bool { a.rawValue == b.rawValue }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
 
 /// A button.
@@ -158,7 +155,7 @@ public struct Action: Sendable, Equatable {
 
     public init(_ id: ActionID, _ label: String, icon: Icon? = nil) {
         self.id = id
-        self.label = label
+        self.label = label.asLabel
         self.icon = icon
     }
 }
@@ -180,12 +177,12 @@ public struct Overlay: Sendable, Equatable {
         title: String, number: Int? = nil, fraction: Double? = nil, text: String = "",
         rows: [Row] = [], actions: [Action] = [], note: String? = nil
     ) {
-        self.title = title
+        self.title = title.asSentence
         self.number = number
         self.fraction = fraction
-        self.text = text
+        self.text = text.asSentence
         self.rows = rows
         self.actions = actions
-        self.note = note
+        self.note = note?.asSentence
     }
 }

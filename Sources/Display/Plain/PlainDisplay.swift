@@ -214,7 +214,6 @@ public final class PlainDisplay: Display {
 extension Screen {
     /// What stands in the page's text field.
     fileprivate var entryText: String {
-        for case .entry(let entry) in main + side { return entry.text }
-        return ""
+        if case .entry(let page) = content { page.entry.text } else { "" }
     }
 }

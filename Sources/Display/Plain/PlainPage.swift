@@ -27,13 +27,10 @@ struct PlainPage: Equatable {
         if let kicker = screen.kicker, !kicker.isEmpty, let title = lines.popLast() {
             lines.append(title + " " + Self.sentence(kicker))
         }
-        let blocks = screen.main + screen.side
-        addText(of: blocks)
+        addText(of: screen.content)
         for action in screen.actions { choose(.choose(action.id), action.label) }
-        // What changes the page stands before what merely lies on the plan.
-        for block in blocks where Self.changesPage(block) { addChoices(of: block) }
-        for block in blocks where !Self.changesPage(block) { addChoices(of: block) }
-        if screen.template != .attract { addDock(screen.dock) }
+        addChoices(of: screen.content)
+        if !screen.isInvitation { addDock(screen.dock) }
     }
 
     /// Everything as it is printed, choices only where someone can choose.
@@ -69,11 +66,6 @@ struct PlainPage: Equatable {
         VisibleText.lines(text).split(separator: "\n").joined(separator: " ")
     }
 
-    private static func changesPage(_ block: Block) -> Bool {
-        if case .plan = block { return false }
-        return true
-    }
-
     /// A sentence; one that was just said is not said again.
     private mutating func addSentence(_ text: String) {
         let sentence = Self.sentence(text)
@@ -84,59 +76,129 @@ struct PlainPage: Equatable {
         for line in VisibleText.lines(text).split(separator: "\n") { lines.append(String(line)) }
     }
 
-    /// A caption stands in one line with what it announces.
-    private mutating func addText(of blocks: [Block]) {
-        var index = 0
-        while index < blocks.count {
-            if index + 1 < blocks.count, case .text(let label, .caption) = blocks[index],
-                case .text(let value, let role) = blocks[index + 1],
-                role == .heading || role == .address, !value.contains(where: \.isNewline)
-            {
-                lines.append(Self.joined(label) + ": " + Self.joined(value))
-                index += 2
-            } else {
-                addText(of: blocks[index])
-                index += 1
+    /// A value in one line with what it is, where it is one line.
+    private mutating func addLabelled(_ label: String, _ value: String) {
+        if value.contains(where: \.isNewline) {
+            addSentence(label)
+            addLines(value)
+        } else {
+            lines.append(Self.joined(label) + ": " + Self.joined(value))
+        }
+    }
+
+    private mutating func addText(of content: Content) {
+        switch content {
+        case .home(let page):
+            add(page.lead)
+            add(page.picture)
+            add(page.cards)
+        case .scan(let page):
+            addSentence(page.alternative)
+            switch page.state {
+            case .searching(let search):
+                addSentence(search.hint)
+                if let advice = search.advice { addSentence(advice) }
+                addSentence(page.camera.arrow + " " + search.cameraText)
+            case .recognised(let found):
+                if let message = found.message { add(Notice(.ok, message)) }
+                if let number = found.number { addLines(number) }
+                add(found.name)
+                add(found.detail)
+            }
+            if let note = page.privacyNote { addSentence(note) }
+        case .entry(let page):
+            if let reason = page.reason { addSentence(reason) }
+            addSentence(page.entry.prompt)
+            if !page.entry.text.isEmpty { lines.append(Self.joined(page.entry.text)) }
+            if let answer = page.answer { add(answer) }
+        case .plan(let page):
+            addSentence(page.plan.alternative)
+            for notice in page.notices { add(notice) }
+            if let way = page.way {
+                addSentence(way.summary)
+                add(way.steps)
+            }
+            add(page.sections)
+        case .article(let page):
+            for picture in page.pictures { add(picture) }
+            add(page.sections)
+        case .card(let page):
+            for line in page.person?.lines ?? [] { add(line) }
+            add(page.sections)
+            switch page.handover {
+            case .code(let code):
+                addLines(code.picture.alternative)
+                if let caption = code.picture.caption { addSentence(caption) }
+                for note in code.notes { addSentence(note) }
+            case .tooLong(let notice): add(notice)
+            }
+        case .sheet(let page):
+            switch page.exhibit {
+            case .picture(let picture)?: add(picture)
+            case .film(let film)?:
+                addSentence(film.poster.alternative)
+                if case .unavailable(let reason) = film.state { addSentence(reason) }
+            case nil: break
+            }
+            add(page.sections)
+        case .attract(let page):
+            add(page.picture)
+            add(page.invitation)
+        }
+    }
+
+    private mutating func add(_ sections: [Section]) {
+        for section in sections {
+            switch section {
+            case .lead(let text), .paragraph(let text), .heading(let text, _), .note(let text):
+                add(text)
+            case .bullets(let items): for item in items { addSentence("• \(item)") }
+            case .address(let address):
+                if let host = address.host { addLabelled(address.hostLabel, host) }
+                addLabelled(address.fullLabel, address.full)
+                for risk in address.risks { add(risk) }
+            case .quote(let quote):
+                addLines(quote.text)
+                for notice in quote.notices { add(notice) }
+            case .facts(let facts):
+                for fact in facts {
+                    lines.append(Self.joined(fact.label) + ": " + Self.joined(fact.value))
+                }
+            case .notice(let notice): add(notice)
+            case .rows(_, let label): add(label)
+            case .steps(let steps): add(steps)
+            case .guide(let cards): add(cards)
             }
         }
     }
 
-    private mutating func addText(of block: Block) {
-        switch block {
-        case .text(let text, .address), .text(let text, .code): addLines(text)
-        case .text(let text, _): addSentence(text)
-        case .picture(let picture):
-            addSentence(picture.alternative)
-            if let caption = picture.caption { addSentence(caption) }
-        case .plan(let plan): addSentence(plan.alternative)
-        case .viewfinder(let viewfinder): addSentence(viewfinder.alternative)
-        case .code(let code):
-            addLines(code.alternative)
-            if let caption = code.caption { addSentence(caption) }
-        case .notice(let notice):
-            let name = words.name(of: notice.level)
-            addSentence(name.isEmpty ? notice.text : name + " " + notice.text)
-            if let detail = notice.detail { addSentence(detail) }
-        case .facts(let facts):
-            for fact in facts {
-                lines.append(Self.joined(fact.label) + ": " + Self.joined(fact.value))
-            }
-        case .cards(let cards):
-            for card in cards where card.id == nil {
-                addSentence(([card.title] + card.lines).joined(separator: " "))
-            }
-        case .entry(let entry):
-            addSentence(entry.prompt)
-            if !entry.text.isEmpty { lines.append(Self.joined(entry.text)) }
-        case .steps(let steps):
-            for step in steps {
-                addSentence(
-                    "\(step.number). " + (step.detail.map { step.text + ", " + $0 } ?? step.text))
-            }
-        case .film(let film):
-            addSentence(film.poster.alternative)
-            if case .unavailable(let reason) = film.state { addSentence(reason) }
-        case .rows, .variants: break
+    private mutating func add(_ text: Text?) {
+        if let text { addSentence(text.string) }
+    }
+
+    private mutating func add(_ picture: Picture?) {
+        guard let picture else { return }
+        addSentence(picture.alternative)
+        if let caption = picture.caption { addSentence(caption) }
+    }
+
+    private mutating func add(_ notice: Notice) {
+        let name = words.name(of: notice.level)
+        addSentence(name.isEmpty ? notice.text : name + " " + notice.text)
+        if let detail = notice.detail { addSentence(detail) }
+    }
+
+    /// Cards that only tell something; the others are choices.
+    private mutating func add(_ cards: [Card]) {
+        for card in cards where card.id == nil {
+            addSentence(([card.title] + card.lines).joined(separator: " "))
+        }
+    }
+
+    private mutating func add(_ steps: [Step]) {
+        for step in steps {
+            addSentence(
+                "\(step.number). " + (step.detail.map { step.text + ", " + $0 } ?? step.text))
         }
     }
 
@@ -163,44 +225,61 @@ struct PlainPage: Equatable {
         choose(.choose(row.id), parts.joined() + (row.isSelected ? " •" : ""))
     }
 
-    private mutating func addChoices(of block: Block) {
-        switch block {
-        case .rows(let rows): rows.forEach { choose($0) }
-        case .cards(let cards):
-            for card in cards {
-                if let id = card.id {
-                    choose(
-                        .choose(id),
-                        card.title + (card.lines.isEmpty ? "" : ": ")
-                            + card.lines.joined(separator: ", "))
-                }
+    private mutating func addChoices(of content: Content) {
+        switch content {
+        case .home(let page):
+            choose(page.picture)
+            for card in page.cards { choose(card) }
+        case .scan, .attract: break
+        case .entry(let page): page.rows.forEach { choose($0) }
+        case .plan(let page):
+            // What changes the page stands before what merely lies on the plan.
+            for variant in page.way?.variants ?? [] {
+                choose(variant.id, variant.label, isSelected: variant.isSelected)
             }
-        case .plan(let plan):
-            for area in plan.areas {
+            chooseRows(in: page.sections)
+            for area in page.plan.areas {
                 let label = [area.label, area.name].filter { !$0.isEmpty }.joined(separator: " ")
-                if !label.isEmpty {
-                    choose(.choose(area.id), label + (area.isSelected ? " •" : ""))
-                }
+                if !label.isEmpty { choose(area.id, label, isSelected: area.isSelected) }
             }
-            for floor in plan.floors {
-                choose(.choose(floor.id), floor.label + (floor.isSelected ? " •" : ""))
+            for floor in page.plan.floors {
+                choose(floor.id, floor.label, isSelected: floor.isSelected)
             }
-        case .variants(let variants):
-            for variant in variants {
-                choose(.choose(variant.id), variant.label + (variant.isSelected ? " •" : ""))
+        case .article(let page):
+            for picture in page.pictures { choose(picture) }
+            chooseRows(in: page.sections)
+        case .card(let page): chooseRows(in: page.sections)
+        case .sheet(let page):
+            switch page.exhibit {
+            case .picture(let picture)?: choose(picture)
+            case .film(let film)?:
+                // A button mostly does what pressing the film does.
+                let label = film.poster.caption ?? film.poster.alternative
+                if !choices.contains(where: { $0.label == label }) { choose(film.poster) }
+            case nil: break
             }
-        case .picture(let picture):
-            if let action = picture.action {
-                choose(.choose(action), picture.caption ?? picture.alternative)
-            }
-        case .film(let film):
-            // A button mostly does what pressing the film does.
-            let label = film.poster.caption ?? film.poster.alternative
-            if let action = film.poster.action, !choices.contains(where: { $0.label == label }) {
-                choose(.choose(action), label)
-            }
-        case .text, .viewfinder, .code, .notice, .facts, .entry, .steps: break
+            chooseRows(in: page.sections)
         }
+    }
+
+    private mutating func chooseRows(in sections: [Section]) {
+        for case .rows(let rows, _) in sections { rows.forEach { choose($0) } }
+    }
+
+    private mutating func choose(_ id: ActionID, _ label: String, isSelected: Bool) {
+        choose(.choose(id), label + (isSelected ? " •" : ""))
+    }
+
+    private mutating func choose(_ card: Card) {
+        guard let id = card.id else { return }
+        choose(
+            .choose(id),
+            card.title + (card.lines.isEmpty ? "" : ": ") + card.lines.joined(separator: ", "))
+    }
+
+    private mutating func choose(_ picture: Picture?) {
+        guard let picture, let action = picture.action else { return }
+        choose(.choose(action), picture.caption ?? picture.alternative)
     }
 
     private mutating func addDock(_ source: Dock) {

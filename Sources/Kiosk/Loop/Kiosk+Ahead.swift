@@ -49,24 +49,22 @@ extension Session {
 extension Screen {
     /// Whether the camera's picture or a film is on the page.
     fileprivate var isMoving: Bool {
-        (main + side).contains { block in
-            switch block {
-            case .viewfinder, .film: true
-            default: false
-            }
+        switch content {
+        case .scan: true
+        case .sheet(let page): if case .film = page.exhibit { true } else { false }
+        case .home, .entry, .plan, .article, .card, .attract: false
         }
     }
 
     /// What can be chosen, the buttons first.
     fileprivate var choiceIDs: [ActionID] {
         actions.map(\.id)
-            + (main + side).flatMap { block -> [ActionID] in
-                switch block {
-                case .cards(let cards): cards.compactMap(\.id)
-                case .rows(let rows): rows.map(\.id)
-                case .plan(let plan): plan.floors.map(\.id)
-                case .variants(let variants): variants.map(\.id)
-                default: []
+            + content.stops.compactMap { stop in
+                switch (stop.kind, stop.event) {
+                case (.row, .choose(let id)), (.card, .choose(let id)), (.floor, .choose(let id)),
+                    (.variant, .choose(let id)):
+                    id
+                default: nil
                 }
             }
     }

@@ -20,23 +20,42 @@ final class BorrowedWords {
     }
 }
 
-extension PageInTheMaking {
+extension PageBuilder {
     /// Says once on a page which of its words stand in another language.
     func tellBorrowedWords(on screen: inout Screen) {
         // The invitation speaks all languages of the site in turn.
-        guard screen.template != .attract, content.site.languages.contains(language) else { return }
+        if case .attract = screen.content { return }
+        guard content.site.languages.contains(language) else { return }
         let others = borrowed.untold(besides: language)
         guard !others.isEmpty else { return }
         let names = others.map { Languages.name(of: $0, in: language) }.joined(separator: ", ")
         let note = say("words.other", ["language": names])
-        switch screen.template {
-        case .page, .plan, .card, .sheet:
-            if screen.side.isEmpty {
-                screen.main.append(.text(note, role: .caption))
+        screen.tell(note)
+    }
+}
+
+extension Screen {
+    /// Says something about the page on it: beside what is looked at, below a text, else in the last line.
+    mutating func tell(_ note: String) {
+        let notice = Notice(.information, note)
+        switch content {
+        case .plan(var page):
+            page.notices.insert(notice, at: 0)
+            content = .plan(page)
+        case .article(var page):
+            if page.sections.isEmpty {
+                page.sections = [.note(Text(note))]
             } else {
-                screen.side.insert(.notice(Notice(.information, note)), at: 0)
+                page.sections.insert(.notice(notice), at: 0)
             }
-        case .home, .scan, .entry, .attract: screen.hint = note
+            content = .article(page)
+        case .card(var page):
+            page.sections.append(.notice(notice))
+            content = .card(page)
+        case .sheet(var page):
+            page.sections.append(.note(Text(note)))
+            content = .sheet(page)
+        case .home, .scan, .entry, .attract: hint = note
         }
     }
 }

@@ -43,7 +43,7 @@ struct PageMaker: Sendable {
 
     /// Makes the page of a visit.
     func page(of session: Session, in surroundings: Surroundings) -> MadePage {
-        var maker = PageInTheMaking(maker: self, session: session, surroundings: surroundings)
+        var maker = PageBuilder(maker: self, session: session, surroundings: surroundings)
         var screen: Screen
         do {
             screen = try maker.screen()
@@ -65,7 +65,7 @@ struct MadePage: Sendable, Equatable {
 }
 
 /// A page while it is being put together: gathers the choices as they are given out.
-struct PageInTheMaking {
+struct PageBuilder {
     let maker: PageMaker
     let session: Session
     let surroundings: PageMaker.Surroundings
@@ -97,6 +97,13 @@ struct PageInTheMaking {
         guard let (words, found) = texts.value(in: languages) else { return "" }
         borrowed.note(found)
         return words
+    }
+
+    /// The content's words as they stand on a page, with their language where that is another one.
+    func text(_ texts: Localized<String>) -> Text {
+        guard let (words, found) = texts.value(in: languages) else { return "" }
+        borrowed.note(found)
+        return Text(words, language: found == language ? nil : found.rawValue)
     }
 
     /// Words that stand in for something and are seldom seen: the page tells nothing of their
@@ -159,12 +166,12 @@ struct PageInTheMaking {
 
     /// The frame that every page shares.
     func frame(
-        _ template: Screen.Template, tab: Dock.Tab?, kicker: String? = nil, icon: Icon? = nil,
-        title: String, hint: String = "keys.page"
+        _ content: Content, tab: Dock.Tab?, kicker: String? = nil, icon: Icon? = nil,
+        title: String, actions: [Action] = [], hint: String = "keys.page"
     ) -> Screen {
         Screen(
-            identity: "\(session.visits) \(session.page.key)", template: template,
-            dock: dock(tab), kicker: kicker, kickerIcon: icon, title: title, hint: say(hint),
+            identity: "\(session.visits) \(session.page.key)", dock: dock(tab), kicker: kicker,
+            kickerIcon: icon, title: title, content: content, actions: actions, hint: say(hint),
             language: language.rawValue)
     }
 
@@ -197,9 +204,9 @@ struct PageInTheMaking {
 
     /// The page for when the content cannot be read: the name, and what still works.
     mutating func contentIsAway() -> Screen {
-        var screen = frame(.sheet, tab: nil, title: say("content.none"))
-        screen.actions = [button("dock.scan", .tab(.scan)), button("dock.home", .tab(.home))]
-        return screen
+        let actions = [button("dock.scan", .tab(.scan)), button("dock.home", .tab(.home))]
+        return frame(
+            .sheet(SheetPage()), tab: nil, title: say("content.none"), actions: actions)
     }
 
     /// What lies over the page: the countdown before all else.

@@ -7,11 +7,13 @@ enum ScanHint: String, Sendable, CaseIterable {
     /// The key of its sentence.
     var name: String { "hint.\(rawValue)" }
 
-    /// The key of the sentence that says more.
-    var detail: String {
+    /// The key of the sentence that says how; `nil` where the hint says all of it.
+    var advice: String? {
         switch self {
+        case .searching, .closer, .further: "hint.closer.sub"
+        case .still, .glare, .bright, .flat, .edge: "\(name).sub"
         case .dark: "camera.covered"
-        default: "hint.closer.sub"
+        case .damaged, .several: nil
         }
     }
 }

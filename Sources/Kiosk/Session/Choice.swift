@@ -29,13 +29,14 @@ enum Choice: Sendable, Equatable {
     /// The name a display reports it by: the same for the same choice.
     var id: ActionID {
         switch self {
-        case .go(let page): ActionID("go \(page.key)")
-        case .replace(let page): ActionID("replace \(page.key)")
-        case .tab(let page): ActionID("tab \(page.key)")
+        case .go(let page): ActionID("go \(page.key)", to: page.destination)
+        case .replace(let page): ActionID("replace \(page.key)", to: page.destination)
+        case .tab(let page): ActionID("tab \(page.key)", to: page.destination)
         case .panel(let panel): ActionID("panel \(panel)")
-        case .language(let language): ActionID("language \(language)")
+        case .language(let language):
+            ActionID("language \(language)", to: .language(language.rawValue))
         case .turn(let setting): ActionID("turn \(setting)")
-        case .watch(let id): ActionID("watch \(id)")
+        case .watch(let id): ActionID("watch \(id)", to: .film(id))
         case .film(let command): ActionID("film \(command)")
         case .reveal: ActionID("reveal")
         case .hide: ActionID("hide")
@@ -47,6 +48,37 @@ enum Choice: Sendable, Equatable {
 }
 
 extension Page {
+    /// Where a link to the page leads; what only the kiosk can show is a command.
+    var destination: Destination {
+        switch self {
+        case .home: .tab(.home)
+        case .scan: .tab(.scan)
+        case .siteMap: .tab(.map)
+        case .number: .numberEntry
+        case .search: .search
+        case .building(let id): .building(id)
+        case .floor(let building, let floor, let room):
+            .floor(building: building, floor: floor, room: room)
+        case .room(let id): .room(id)
+        case .way(let id, let isStepFree, let leg):
+            .way(room: id, isStepFree: isStepFree, plan: leg)
+        case .pictures(let media, let index, _):
+            media.indices.contains(index) ? .picture(id: media[index], number: index) : .command
+        case .film(let id): .film(id)
+        case .person(let id): .person(id)
+        case .tours: .tours
+        case .tour(let id): .tour(id)
+        case .stop(let id, let index): .stop(tour: id, index: index)
+        case .leg(let id, let stop, let isStepFree, let leg):
+            .leg(tour: id, stop: stop, isStepFree: isStepFree, plan: leg)
+        case .tourEnd(let id): .tourEnd(id)
+        case .help: .help
+        case .keys: .keys
+        case .about: .about
+        case .attract, .payload, .pass, .part, .gone, .take: .command
+        }
+    }
+
     /// A name for the page that says where, but nothing of what a visitor's code says.
     var key: String {
         switch self {

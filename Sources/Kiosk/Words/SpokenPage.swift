@@ -17,9 +17,16 @@ struct SpokenPage: Equatable {
             parts.append(choices(overlay.rows.count + overlay.actions.count))
         } else {
             parts = [screen.kicker ?? "", screen.title]
-            let blocks = screen.main + screen.side
-            parts += blocks.flatMap(Self.sentences)
-            let count = blocks.reduce(screen.actions.count) { $0 + Self.choices(in: $1) }
+            parts += Self.sentences(screen.content)
+            // What merely lies on the plan is in a list, too, or is too much to be told.
+            let count =
+                screen.actions.count
+                + screen.content.stops.count {
+                    switch $0.kind {
+                    case .row, .card, .variant, .picture: true
+                    case .area, .floor, .entry: false
+                    }
+                }
             if count > 0 { parts.append(choices(count)) }
         }
         var text = ""
@@ -33,29 +40,62 @@ struct SpokenPage: Equatable {
         self.text = String(text.prefix(2 * Self.longest))
     }
 
-    private static func sentences(_ block: Block) -> [String] {
-        switch block {
-        case .text(let text, let role): role == .code || role == .address ? [] : [text]
-        case .notice(let notice): [notice.text, notice.detail ?? ""]
-        case .steps(let steps):
-            steps.map { step in "\(step.number): \(step.text), \(step.detail ?? "")" }
-        case .viewfinder(let viewfinder): [viewfinder.alternative]
-        case .entry(let entry): [entry.prompt]
-        case .film(let film):
-            if case .unavailable(let reason) = film.state { [reason] } else { [] }
-        case .picture, .plan, .code, .rows, .facts, .cards, .variants: []
+    private static func sentences(_ content: Content) -> [String] {
+        switch content {
+        case .home(let page): return [page.lead?.string ?? ""]
+        case .scan(let page):
+            let words: [String?] =
+                switch page.state {
+                case .searching(let search): [search.hint, search.advice, search.cameraText]
+                case .recognised(let found):
+                    [found.message, found.name.string, found.detail?.string]
+                }
+            return [page.alternative] + (words + [page.privacyNote]).compactMap(\.self)
+        case .entry(let page):
+            return [page.reason ?? "", page.entry.prompt] + sentences(page.answer)
+        case .plan(let page):
+            return page.notices.flatMap(sentences) + [page.way?.summary ?? ""]
+                + sentences(page.way?.steps ?? []) + page.sections.flatMap(sentences)
+        case .article(let page): return page.sections.flatMap(sentences)
+        case .card(let page):
+            let texts =
+                (page.person?.lines.map(\.string) ?? []) + page.sections.flatMap(sentences)
+            switch page.handover {
+            case .code(let code): return texts + code.notes
+            case .tooLong(let notice): return texts + sentences(notice)
+            }
+        case .sheet(let page):
+            let texts = page.sections.flatMap(sentences)
+            if case .film(let film) = page.exhibit, case .unavailable(let reason) = film.state {
+                return [reason] + texts
+            }
+            return texts
+        case .attract(let page): return [page.invitation.string]
         }
     }
 
-    private static func choices(in block: Block) -> Int {
-        switch block {
-        case .rows(let rows): rows.count
-        case .cards(let cards): cards.count { $0.id != nil }
-        case .variants(let variants): variants.count
-        case .picture(let picture): picture.action == nil ? 0 : 1
-        case .film(let film): film.poster.action == nil ? 0 : 1
-        case .plan, .text, .viewfinder, .code, .notice, .facts, .entry, .steps: 0
+    private static func sentences(_ section: Section) -> [String] {
+        switch section {
+        case .lead(let text), .paragraph(let text), .heading(let text, _), .note(let text):
+            [text.string]
+        case .bullets(let items): items.map(\.string)
+        case .notice(let notice): sentences(notice)
+        case .steps(let steps): sentences(steps)
+        case .rows(_, let label): label.map { [$0.string] } ?? []
+        case .address(let address):
+            (address.host.map { [address.hostLabel, $0] } ?? []) + [address.fullLabel]
+                + address.risks.flatMap(sentences)
+        case .quote(let quote): quote.notices.flatMap(sentences)
+        case .facts, .guide: []
         }
+    }
+
+    private static func sentences(_ notice: Notice?) -> [String] {
+        notice.map { [$0.text, $0.detail ?? ""] } ?? []
+    }
+
+    private static func sentences(_ steps: [Step]) -> [String] {
+        steps.map { "\($0.number): \($0.text), \($0.detail ?? "")" }
     }
 
     private static func sentence(_ text: String) -> String {

@@ -22,17 +22,19 @@ struct FilmTests {
         _ state: Film.State = .playing, subtitle: String? = nil, poster: ColorImage? = nil
     ) -> Screen {
         Screen(
-            identity: "film", template: .sheet, dock: SamplePages.dock(nil),
-            title: "Eleven minutes",
-            main: [
-                .film(
-                    Film(
-                        poster: Picture(
-                            id: "still", image: poster ?? image(160, 90, (0, 0, 255)),
-                            alternative: "A still", caption: "Pause", action: ActionID("poster"),
-                            isFilm: true), state: state, position: 31, length: 130,
-                        subtitle: subtitle))
-            ], actions: [Action(ActionID("play"), "Pause", icon: .pause)])
+            identity: "film", dock: SamplePages.dock(nil), title: "Eleven minutes",
+            content: .sheet(SheetPage(.film(film(state, subtitle: subtitle, poster: poster)))),
+            actions: [Action(ActionID("play"), "Pause", icon: .pause)])
+    }
+
+    private static func film(
+        _ state: Film.State = .playing, subtitle: String? = nil, poster: ColorImage? = nil
+    ) -> Film {
+        Film(
+            poster: Picture(
+                id: "still", image: poster ?? image(160, 90, (0, 0, 255)),
+                alternative: "A still", caption: "Pause", action: ActionID("poster"),
+                isFilm: true), state: state, position: 31, length: 130, subtitle: subtitle)
     }
 
     // MARK: Pixels
@@ -99,8 +101,7 @@ struct FilmTests {
     func subtitle() throws {
         func painted(_ subtitle: String?) throws -> PaintedPiece {
             try PaintedPiece(.init()) { _, ink, page in
-                guard case .film(let film) = Self.screen(subtitle: subtitle).main[0] else { return }
-                FilmPiece(film: film).draw(
+                FilmPiece(film: Self.film(subtitle: subtitle)).draw(
                     in: Rectangle(x: 100, y: 60, width: 640, height: 360), ink, &page)
             }
         }
@@ -188,7 +189,7 @@ extension TerminalDisplayTests {
             poster: Picture(id: "still", image: blue, alternative: "A still"), state: .playing)
         var screen = SamplePages.foreign
         screen.identity = "film"
-        screen.main = [.film(film)]
+        screen.content = .sheet(SheetPage(.film(film)))
         await display.show(screen)
         try await display.start()
         terminal.type("\u{1B}[1;2R\u{1B}[?62;22c")

@@ -42,9 +42,7 @@ struct PageKeysTests {
 
     @Test("the invitation is left by any key, also one that means nothing elsewhere")
     func invitation() {
-        var screen = SamplePages.event
-        screen.template = .attract
-        let keys = PageKeys(screen: screen)
+        let keys = PageKeys(screen: SamplePages.attract)
         for key in [Key.insert, .delete, .end, .function(12)] {
             #expect(keys.event(for: key) == .tab(.home), "\(key)")
         }

@@ -13,10 +13,9 @@ struct PlainTests {
                 Way to A-014. Map, Operations hall, ground floor.
                 Six rooms around a corridor.
                 2 min, 75 m.
-                All on this floor.
-                1 From here, go straight to the corridor, 12 m.
-                2 Turn right, past the library, 45 m.
-                3 Turn left; the door is on your right, 18 m.
+                1. From here, go straight to the corridor, 12 m.
+                2. Turn right, past the library, 45 m.
+                3. Turn left; the door is on your right, 18 m.
                 Choices:
                    1  Open the room’s page
                    2  Take it along
@@ -83,8 +82,8 @@ struct PlainTests {
     func changes() async throws {
         var clock = SamplePages.searching
         clock.dock.clock = "14:33"
-        var hint = clock
-        hint.side[0] = .text("Hold it still", role: .heading)
+        var hint = SamplePages.searching("Hold it still")
+        hint.dock.clock = "14:33"
         let text = try await Self.output(
             pages: .all, [SamplePages.searching, SamplePages.searching, clock, hint])
         #expect(

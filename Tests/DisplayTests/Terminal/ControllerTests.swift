@@ -69,9 +69,8 @@ struct ControllerTests {
     @Test("a row and a button that do the same are one stop, and Tab gets past them")
     func twice() {
         var screen = SamplePages.foreign
-        screen.main = [
-            .rows([Row(id: ActionID("a"), title: "A"), Row(id: ActionID("b"), title: "B")])
-        ]
+        let rows = [Row(id: ActionID("a"), title: "A"), Row(id: ActionID("b"), title: "B")]
+        screen.content = .sheet(SheetPage(sections: [.rows(rows)]))
         screen.actions = [Action(ActionID("c"), "C"), Action(ActionID("a"), "A again")]
         let choices = FocusOrder(of: screen).stops.filter { FocusOrder.isPageStop($0) }
         #expect(choices == ["a", "b", "c"].map { .choose(ActionID($0)) })
@@ -231,7 +230,8 @@ struct ControllerTests {
     @Test("a long text scrolls by lines and pages to its last line, and no further")
     func scrolling() {
         var screen = SamplePages.event
-        screen.main = (1...60).map { .text("Paragraph number \($0).", role: .body) }
+        screen.content = .sheet(
+            SheetPage(sections: (1...60).map { .paragraph("Paragraph number \($0).") }))
         var controller = Self.controller(screen)
         #expect(controller.page.maximumScroll > 0)
         #expect(!controller.page.grid.lines.contains { $0.contains("number 60.") })
@@ -258,9 +258,8 @@ struct ControllerTests {
     @Test("a row that is scrolled out comes into sight with the focus")
     func focusScrolls() {
         var screen = SamplePages.gone
-        screen.main = [
-            .rows((1...50).map { Row(id: ActionID("r\($0)"), title: "Room \($0) of many") })
-        ]
+        let rows = (1...50).map { Row(id: ActionID("r\($0)"), title: "Room \($0) of many") }
+        screen.content = .sheet(SheetPage(sections: [.rows(rows)]))
         screen.actions = []
         var controller = Self.controller(screen)
         for _ in 1..<50 {

@@ -34,7 +34,7 @@ struct LivePictureTests {
             poster: Picture(id: "still", image: nil, alternative: "A still"), state: .playing,
             subtitle: "Ten to six.")
         var screen = SamplePages.foreign
-        screen.main = [.film(film)]
+        screen.content = .sheet(SheetPage(.film(film)))
         var encoder = FrameEncoder()
         func draw(_ number: Int?) -> [GraphicPlacement] {
             var context = LayoutContext()
@@ -132,7 +132,7 @@ struct LivePictureTests {
             poster: Picture(id: "still", image: nil, alternative: "A still"), state: .playing,
             position: 3, length: 36, subtitle: words)
         var screen = SamplePages.foreign
-        screen.main = [.film(film)]
+        screen.content = .sheet(SheetPage(.film(film)))
         let lines = TerminalLayout(
             screen: screen, width: width, height: 14, context: LayoutContext()
         ).page().grid.lines

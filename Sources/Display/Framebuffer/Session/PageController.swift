@@ -163,7 +163,7 @@ struct PageController {
                 return meaning(of: choose(pressed))
             }
             // On the invitation any touch is an answer, wherever it falls.
-            if pressed == nil, screen?.template == .attract { return [.tab(.home)] }
+            if pressed == nil, screen?.isInvitation == true { return [.tab(.home)] }
             return [.activity]
         case .cancelled:
             touchedAt = nil

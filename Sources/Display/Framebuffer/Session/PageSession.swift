@@ -166,9 +166,7 @@ actor PageSession {
 
     private var isRecognised: Bool {
         guard let screen = controller?.screen else { return false }
-        return (screen.main + screen.side).contains {
-            if case .viewfinder(let viewfinder) = $0 { viewfinder.isRecognised } else { false }
-        }
+        return if case .scan(let page) = screen.content { page.isRecognised } else { false }
     }
 
     private func drawIfStale() {

@@ -16,12 +16,12 @@ public struct Row: Sendable, Equatable {
         isSelected: Bool = false, icon: Icon? = nil, initials: String? = nil
     ) {
         self.id = id
-        self.label = label
-        self.title = title
-        self.detail = detail
+        self.label = label?.asLabel
+        self.title = title.asLabel
+        self.detail = detail?.asSentence
         self.isSelected = isSelected
         self.icon = icon
-        self.initials = initials
+        self.initials = initials?.asLabel
     }
 }
 
@@ -34,7 +34,7 @@ public struct Variant: Sendable, Equatable {
 
     public init(_ id: ActionID, _ label: String, icon: Icon? = nil, isSelected: Bool) {
         self.id = id
-        self.label = label
+        self.label = label.asLabel
         self.icon = icon
         self.isSelected = isSelected
     }
@@ -56,8 +56,8 @@ public struct Card: Sendable, Equatable {
         isInvitation: Bool = false, sketch: Sketch? = nil
     ) {
         self.id = id
-        self.title = title
-        self.lines = lines
+        self.title = title.asLabel
+        self.lines = lines.map(\.asLabel)
         self.icon = icon
         self.isInvitation = isInvitation
         self.sketch = sketch
@@ -70,7 +70,11 @@ public struct Entry: Sendable, Equatable {
     public var text: String
 
     public init(prompt: String, text: String) {
-        self.prompt = prompt
-        self.text = text
+        self.prompt = prompt.asLabel
+        // Who types much sees the end of it.
+        let most = 400
+        self.text =
+            text.utf8.count <= most
+            ? text : "…" + String(decoding: text.utf8.suffix(most), as: UTF8.self)
     }
 }

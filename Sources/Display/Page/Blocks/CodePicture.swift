@@ -17,8 +17,8 @@ public struct CodePicture: Sendable, Equatable {
         precondition(modules.count == side * side, "\(modules.count) modules, side \(side)")
         self.side = side
         self.modules = modules
-        self.alternative = alternative
-        self.caption = caption
+        self.alternative = alternative.asSentence
+        self.caption = caption?.asSentence
         self.smallerForms = smallerForms
     }
 

@@ -22,7 +22,7 @@ public struct Film: Sendable, Equatable {
         self.state = state
         self.position = position
         self.length = length
-        self.subtitle = subtitle
+        self.subtitle = subtitle?.asSentence
     }
 
     /// Whether its own pictures stand in the poster's place.

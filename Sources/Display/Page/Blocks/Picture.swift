@@ -18,8 +18,8 @@ public struct Picture: Sendable {
     ) {
         self.id = id
         self.image = image
-        self.alternative = alternative
-        self.caption = caption
+        self.alternative = alternative.asSentence
+        self.caption = caption?.asSentence
         self.action = action
         self.isFilm = isFilm
     }

@@ -34,11 +34,11 @@ public struct Plan: Sendable, Equatable {
         self.areas = areas
         self.features = features
         self.here = here
-        self.hereLabel = hereLabel
+        self.hereLabel = hereLabel.asLabel
         self.floors = floors
         self.route = route
         self.signs = signs
-        self.alternative = alternative
+        self.alternative = alternative.asSentence
     }
 
     /// A way on a plan: one line from where it begins here to where it ends or leaves the plan.
@@ -96,8 +96,8 @@ public struct Plan: Sendable, Equatable {
         ) {
             self.id = id
             self.outline = outline
-            self.label = label
-            self.name = name
+            self.label = label.asLabel
+            self.name = name.asLabel
             self.door = door
             self.isSelected = isSelected
             self.isClosed = isClosed
@@ -122,7 +122,7 @@ public struct Plan: Sendable, Equatable {
 
         public init(id: ActionID, label: String, isSelected: Bool) {
             self.id = id
-            self.label = label
+            self.label = label.asLabel
             self.isSelected = isSelected
         }
     }

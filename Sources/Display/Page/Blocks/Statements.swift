@@ -6,8 +6,8 @@ public struct Notice: Sendable, Equatable {
 
     public init(_ level: Level, _ text: String, detail: String? = nil) {
         self.level = level
-        self.text = text
-        self.detail = detail
+        self.text = text.asSentence
+        self.detail = detail?.asSentence
     }
 }
 
@@ -21,8 +21,8 @@ public struct Step: Sendable, Equatable {
 
     public init(_ number: Int, _ text: String, detail: String? = nil) {
         self.number = number
-        self.text = text
-        self.detail = detail
+        self.text = text.asSentence
+        self.detail = detail?.asLabel
     }
 }
 
@@ -33,8 +33,8 @@ public struct Fact: Sendable, Equatable {
     public var icon: Icon?
 
     public init(_ label: String, _ value: String, icon: Icon? = nil) {
-        self.label = label
-        self.value = value
+        self.label = label.asLabel
+        self.value = value.asSentence
         self.icon = icon
     }
 }

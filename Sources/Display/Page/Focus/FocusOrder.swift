@@ -15,26 +15,16 @@ struct FocusOrder {
                 ?? rows.first
             return
         }
-        let blocks = screen.main + screen.side
-        var page: [InputEvent] = []
-        var selected: InputEvent?
+        let all = screen.content.stops
         // A room that is both on the plan and in a list is reached in the list.
-        let listed = blocks.flatMap { block -> [InputEvent] in
-            if case .rows(let rows) = block { return rows.map { .choose($0.id) } }
-            return []
-        }
-        for block in blocks {
-            for event in Self.events(of: block) where !page.contains(event) {
-                if case .plan = block, listed.contains(event) { continue }
-                page.append(event)
-            }
-        }
-        for case .rows(let rows) in blocks where selected == nil {
-            selected = rows.first { $0.isSelected }.map { .choose($0.id) }
-        }
+        let listed = Set(all.filter { $0.kind == .row }.map(\.event))
+        let page = all.filter {
+            ($0.kind != .area && $0.kind != .floor) || !listed.contains($0.event)
+        }.map(\.event)
+        let selected = all.first { $0.kind == .row && $0.isSelected }?.event
         let actions = screen.actions.map { InputEvent.choose($0.id) }
         let entry = page.first { $0 == .submit }
-        let dock = screen.template == .attract ? [] : Self.dock(screen.dock)
+        let dock = screen.isInvitation ? [] : Self.dock(screen.dock)
         // A row and a button that lead to the same page are one stop, else Tab would never get past them.
         var seen: Set<InputEvent> = []
         stops = (page + actions + dock).filter { seen.insert($0).inserted }
@@ -53,20 +43,6 @@ struct FocusOrder {
         switch event {
         case .choose, .submit: true
         default: false
-        }
-    }
-
-    private static func events(of block: Block) -> [InputEvent] {
-        switch block {
-        case .rows(let rows): rows.map { .choose($0.id) }
-        case .cards(let cards): cards.compactMap { $0.id.map(InputEvent.choose) }
-        case .plan(let plan):
-            plan.areas.map { .choose($0.id) } + plan.floors.map { .choose($0.id) }
-        case .entry: [.submit]
-        case .variants(let variants): variants.map { .choose($0.id) }
-        case .picture(let picture): picture.action.map { [.choose($0)] } ?? []
-        case .film(let film): film.poster.action.map { [.choose($0)] } ?? []
-        case .text, .viewfinder, .code, .notice, .facts, .steps: []
         }
     }
 }

@@ -13,16 +13,14 @@ struct PageKeys {
     /// Whether text is typed on the page.
     var hasEntry: Bool {
         guard let screen, screen.overlay == nil else { return false }
-        return (screen.main + screen.side).contains {
-            if case .entry = $0 { true } else { false }
-        }
+        return if case .entry = screen.content { true } else { false }
     }
 
     /// While the countdown runs, any key only ends it: the kiosk does so at the activity.
     private var isCountdown: Bool { screen?.overlay?.number != nil }
 
     /// Whether the page says that any key will do.
-    private var isInvitation: Bool { screen?.template == .attract }
+    private var isInvitation: Bool { screen?.isInvitation == true }
 
     /// What a key means that neither moves the focus nor turns pages.
     func event(for key: Key) -> InputEvent? {

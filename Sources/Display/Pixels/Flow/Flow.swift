@@ -8,14 +8,19 @@ struct Flow {
         var gap: Double
         /// Whether it is one of a list, of which there may be more on the next part.
         var isListed = false
+        /// Whether it does not stand alone at the end of a part: a heading.
+        var keepsWithNext = false
     }
 
     var items: [Item] = []
 
     var isEmpty: Bool { items.isEmpty }
 
-    mutating func add(_ piece: any Piece, gap: Double, isListed: Bool = false) {
-        items.append(Item(piece: piece, gap: gap, isListed: isListed))
+    mutating func add(
+        _ piece: any Piece, gap: Double, isListed: Bool = false, keepsWithNext: Bool = false
+    ) {
+        items.append(
+            Item(piece: piece, gap: gap, isListed: isListed, keepsWithNext: keepsWithNext))
     }
 
     func height(forWidth width: Double, _ ink: PageInk) -> Double {
@@ -61,9 +66,8 @@ struct Flow {
                 used += gap + wanted
                 continue
             }
-            if let divisible = item.piece as? any DivisiblePiece,
-                let (upper, lower) = divisible.divided(
-                    atHeight: room - used - gap, width: width, ink)
+            if let (upper, lower) = item.piece.divided(
+                atHeight: room - used - gap, width: width, ink)
             {
                 part.items.append(Item(piece: upper, gap: item.gap, isListed: item.isListed))
                 item.piece = lower
@@ -75,8 +79,7 @@ struct Flow {
                 item.piece = CutPiece(piece: item.piece, height: room)
                 part.items.append(item)
             } else {
-                // A heading goes with what it is over.
-                if let last = part.items.last, Self.isHeading(last.piece), part.items.count > 1 {
+                if let last = part.items.last, last.keepsWithNext, part.items.count > 1 {
                     part.items.removeLast()
                     rest = [last, item] + rest
                 } else {
@@ -93,9 +96,4 @@ struct Flow {
 
     /// More parts than anybody turns over; what comes after them is hostile.
     private static let mostParts = 500
-
-    private static func isHeading(_ piece: any Piece) -> Bool {
-        guard let text = piece as? TextPiece else { return false }
-        return text.role == .h2 || text.role == .h3
-    }
 }

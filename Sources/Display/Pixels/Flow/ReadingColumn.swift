@@ -55,10 +55,11 @@ struct ReadingColumn {
             return frame.height - turned < ink.u(14)
                 || frame.height - reservedOnFirst - turned < ink.u(11)
         }
+        var isFirst = true
         for kept in [1, 0] where actions.count > kept && isCramped() {
             for button in actions[kept...] {
-                flow.add(
-                    button, gap: flow.items.last?.piece is ButtonPiece ? 1.5 : 3, isListed: true)
+                flow.add(button, gap: isFirst ? 3 : 1.5, isListed: true)
+                isFirst = false
             }
             actions.removeLast(actions.count - kept)
         }

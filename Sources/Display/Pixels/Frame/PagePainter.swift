@@ -37,7 +37,7 @@ package final class PagePainter {
     func ink(for screen: Screen, on canvas: Canvas) -> PageInk {
         let appearance = screen.appearance
         let colors = Colors(
-            theme: screen.template == .attract ? .dark : appearance.theme,
+            theme: screen.isInvitation ? .dark : appearance.theme,
             isHighContrast: appearance.isHighContrast, accent: screen.dock.accent)
         let palette: Palette
         if let last, last.colors == colors {
@@ -69,7 +69,6 @@ package final class PagePainter {
     package func paint(
         _ screen: Screen, _ state: PageState, on canvas: Canvas
     ) throws(DrawingError) -> DrawnPage {
-        let screen = screen.bounded
         let ink = ink(for: screen, on: canvas)
         let layout = PageLayout(screen: screen, state: state, ink: ink, bitmaps: bitmaps)
         let page = layout.paint()
@@ -87,12 +86,11 @@ package final class PagePainter {
         _ frame: LumaImage, outlines: [Quadrilateral], isRecognised: Bool,
         in rectangle: Rectangle, of screen: Screen, on canvas: Canvas
     ) {
-        for case .viewfinder(var viewfinder) in screen.main + screen.side {
-            viewfinder.isRecognised = isRecognised || viewfinder.isRecognised
-            ViewfinderPiece(viewfinder: viewfinder).draw(
-                frame, outlines: outlines, in: rectangle, ink(for: screen, on: canvas))
-            return
-        }
+        guard case .scan(let content) = screen.content else { return }
+        var viewfinder = content.viewfinder
+        viewfinder.isRecognised = isRecognised || viewfinder.isRecognised
+        ViewfinderPiece(viewfinder: viewfinder).draw(
+            frame, outlines: outlines, in: rectangle, ink(for: screen, on: canvas))
     }
 
     /// Draws a film's picture over a page that is there; nothing outside of its rectangle is touched.

@@ -2,7 +2,7 @@ import Drawing
 import Imaging
 
 /// A web address or unknown text, every character of it: lines break only where an address has its joints.
-struct AddressPiece: DivisiblePiece {
+struct AddressPiece: Piece {
     let text: String
     /// Whether it is all there is on its page.
     var isLarge = false

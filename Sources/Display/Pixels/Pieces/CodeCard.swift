@@ -3,24 +3,23 @@ import Imaging
 
 /// A code on a surface of its own, with what to do above it and a promise beneath.
 struct CodeCard: Piece {
-    let code: CodePicture
-    let captions: [String]
+    let code: HandoverCode
 
     private func padding(_ ink: PageInk) -> Double { ink.u(ink.metrics.isCompact ? 1.5 : 3.5) }
 
     private func foot(_ width: Double, _ ink: PageInk) -> Flow {
         var flow = Flow()
-        for caption in captions {
+        for note in code.notes {
             flow.add(
                 IconTextPiece(
-                    sign: .icon(.lock), text: caption, role: .caption, color: \.text2,
+                    sign: .icon(.lock), text: note, role: .caption, color: \.text2,
                     signColor: \.text2, isCentered: true), gap: 1)
         }
         return flow
     }
 
     private func head(_ width: Double, _ ink: PageInk) -> SetText? {
-        code.caption.map {
+        code.picture.caption.map {
             ink.text($0, ink.metrics.isCompact ? .caption : .h3, width: width, alignment: .center)
         }
     }
@@ -29,7 +28,7 @@ struct CodeCard: Piece {
         let inner = width - 2 * padding(ink)
         let words =
             (head(inner, ink).map { $0.height + ink.u(2) } ?? 0)
-            + (captions.isEmpty ? 0 : foot(inner, ink).height(forWidth: inner, ink) + ink.u(2))
+            + (code.notes.isEmpty ? 0 : foot(inner, ink).height(forWidth: inner, ink) + ink.u(2))
         return min(inner, ink.u(58)) + words + 2 * padding(ink)
     }
 
@@ -58,7 +57,7 @@ struct CodeCard: Piece {
                 &page)
             inner.height -= height + ink.u(2)
         }
-        var bare = code
+        var bare = code.picture
         bare.caption = nil
         CodePiece(code: bare).draw(in: inner, ink, &page)
     }

@@ -6,10 +6,13 @@ protocol Piece {
     func height(forWidth width: Double, _ ink: PageInk) -> Double
     /// Draws it; the frame is at least as high as asked for, and left to right as all of ``PageInk``.
     func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet)
+    /// What fits into a height, and the rest, which goes on in the next part of a page; `nil` where none of it fits.
+    func divided(atHeight height: Double, width: Double, _ ink: PageInk) -> (any Piece, any Piece)?
 }
 
-/// A piece that may go on in the next part of a page.
-protocol DivisiblePiece: Piece {
-    /// What fits into a height, and the rest; `nil` where none of it fits.
-    func divided(atHeight height: Double, width: Double, _ ink: PageInk) -> (any Piece, any Piece)?
+extension Piece {
+    /// Most pieces stay whole.
+    func divided(
+        atHeight height: Double, width: Double, _ ink: PageInk
+    ) -> (any Piece, any Piece)? { nil }
 }

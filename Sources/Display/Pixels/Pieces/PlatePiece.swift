@@ -1,7 +1,7 @@
 import Drawing
 
 /// Pieces on a surface of their own.
-struct PlatePiece: DivisiblePiece {
+struct PlatePiece: Piece {
     let flow: Flow
     /// In units.
     var padding = 4.0

@@ -2,7 +2,7 @@ import Drawing
 import Imaging
 
 /// A paragraph, or some of its lines.
-struct TextPiece: DivisiblePiece {
+struct TextPiece: Piece {
     let text: String
     let role: TypeRole
     var color: KeyPath<Palette, Color> = \.text

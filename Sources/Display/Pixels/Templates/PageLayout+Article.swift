@@ -3,37 +3,25 @@ import Imaging
 
 extension PageLayout {
     /// Pictures at the left, texts at the right, the buttons at the foot of the texts.
-    func paintArticle(_ stage: Rectangle, _ page: inout PageSheet) {
-        let pictures = screen.main.compactMap { block -> Picture? in
-            if case .picture(let picture) = block { picture } else { nil }
-        }
-        var words = screen.main.filter {
-            if case .picture = $0 { false } else { true }
-        }
-        let looks: any Piece
-        if !pictures.isEmpty {
-            looks = GalleryPiece(pictures: pictures)
-        } else if let index = words.firstIndex(where: { visual($0) != nil }),
-            let piece = visual(words[index])
-        {
-            words.remove(at: index)
-            looks = piece
-        } else {
-            paintSheet(stage, &page)
+    func paintArticle(_ content: ArticlePage, _ stage: Rectangle, _ page: inout PageSheet) {
+        if content.pictures.isEmpty {
+            paintSheet(SheetPage(sections: content.sections), stage, &page)
             return
         }
+        let looks = GalleryPiece(pictures: content.pictures)
         if metrics.isPortrait, !metrics.isShort {
-            paintArticlePortrait(looks, isGallery: pictures.count > 1, words, stage, &page)
+            paintArticlePortrait(looks, content, stage, &page)
             return
         }
         let frame = afterHeader(inner(stage), &page)
         let gap = metrics.columnGap
         let share = metrics.isCompact ? 0.5 : 1 / 2.12
         let (left, right) = columns(frame, trailing: (frame.width - gap) * share)
+        var flow = flow(content.sections, .article)
         if isReadable(right.width), !metrics.isShort {
-            let flow = blockFlow(.article, height: right.height * 0.5).flow(screen.side)
             let texts = column(flow, .firstThenPairs, in: right, wide: frame)
-            paintLooks(looks, words, above(texts, left), &page)
+            let room = above(texts, left)
+            draw(looks, room, top: room.y, height: room.height, &page)
             texts.draw(&page)
             return
         }
@@ -43,7 +31,6 @@ extension PageLayout {
         let picture = FixedPiece(
             piece: looks, height: height,
             width: wanted > height ? (frame.width * height / wanted).rounded() : nil)
-        var flow = blockFlow(.article, height: frame.height * 0.5).flow(words + screen.side)
         if metrics.isPortrait {
             var under = Flow()
             under.add(picture, gap: 0)
@@ -57,34 +44,16 @@ extension PageLayout {
 
     /// The picture from edge to edge, the texts below.
     private func paintArticlePortrait(
-        _ looks: any Piece, isGallery: Bool, _ words: [Block], _ stage: Rectangle,
+        _ looks: GalleryPiece, _ content: ArticlePage, _ stage: Rectangle,
         _ page: inout PageSheet
     ) {
-        let height = min(u(isGallery ? 88 : 66), stage.height * 0.48).rounded()
+        let wanted = u(content.pictures.count > 1 ? 88 : 66)
+        let height = min(wanted, stage.height * 0.48).rounded()
         draw(looks, stage, top: stage.y, height: height, &page)
         var below = stage
         below.y += height + u(4)
         below.height = stage.maxY - metrics.marginY - below.y
         let frame = afterHeader(below.inset(x: metrics.margin, y: 0), &page)
-        let flow = blockFlow(.article, height: frame.height * 0.4).flow(words + screen.side)
-        column(flow, .pairs, in: frame).draw(&page)
-    }
-
-    /// Pictures in a column, with what belongs to them beneath.
-    private func paintLooks(
-        _ looks: any Piece, _ words: [Block], _ frame: Rectangle, _ page: inout PageSheet
-    ) {
-        let flow = blockFlow(.article, height: u(20)).flow(words)
-        guard !flow.isEmpty else {
-            draw(looks, frame, top: frame.y, height: frame.height, &page)
-            return
-        }
-        let wanted = flow.height(forWidth: frame.width, ink)
-        let room = max(frame.height * 0.4, frame.height - wanted - u(2)).rounded(.down)
-        draw(looks, frame, top: frame.y, height: room, &page)
-        var below = frame
-        below.y = frame.y + room + u(2)
-        below.height = max(0, frame.maxY - below.y)
-        column(flow, in: below).draw(&page)
+        column(flow(content.sections, .article), .pairs, in: frame).draw(&page)
     }
 }

@@ -3,27 +3,19 @@ import Imaging
 
 extension PageLayout {
     /// Facts and buttons at the left, at the right a code for the visitor's phone.
-    func paintCard(_ stage: Rectangle, _ page: inout PageSheet) {
-        let blocks = screen.main + screen.side
-        let index = blocks.firstIndex {
-            if case .code = $0 { true } else { false }
+    func paintCard(_ content: CardPage, _ stage: Rectangle, _ page: inout PageSheet) {
+        switch content.handover {
+        case .code(let code): paintCard(content, CodeCard(code: code), stage, &page)
+        case .tooLong(let notice):
+            paintSheet(SheetPage(sections: content.sections), beside: [notice], stage, &page)
         }
-        guard let index, case .code(let code) = blocks[index] else {
-            paintSheet(stage, &page)
-            return
-        }
+    }
+
+    private func paintCard(
+        _ content: CardPage, _ plate: CodeCard, _ stage: Rectangle, _ page: inout PageSheet
+    ) {
         let frame = afterHeader(inner(stage), &page)
-        // The words that follow the code belong to it.
-        let captions = blocks[(index + 1)...].prefix {
-            if case .text(_, .caption) = $0 { true } else { false }
-        }
-        let rest = Array(blocks[..<index] + blocks[(index + 1 + captions.count)...])
-        let plate = CodeCard(
-            code: code,
-            captions: captions.compactMap { block in
-                if case .text(let text, _) = block { text } else { nil }
-            })
-        let flow = cardTexts(rest, frame)
+        let flow = cardTexts(content)
         if metrics.isShort {
             var all = flow
             let height = min(plate.height(forWidth: frame.width, ink), frame.height * 0.7)
@@ -69,22 +61,13 @@ extension PageLayout {
     }
 
     /// A person's sign beside what they do; then the rest.
-    private func cardTexts(_ blocks: [Block], _ frame: Rectangle) -> Flow {
-        var rest = blocks[...]
-        var flow = Flow()
-        if screen.kickerIcon == .person,
-            let initials = InitialsSign.initials(of: screen.title)
-        {
-            var lines: [String] = []
-            while lines.count < 3, case .text(let text, let role) = rest.first,
-                role == .lead || role == .body
-            {
-                lines.append(text)
-                rest = rest.dropFirst()
-            }
-            flow.add(PersonPiece(initials: initials, lines: lines), gap: 0)
+    private func cardTexts(_ content: CardPage) -> Flow {
+        var texts = Flow()
+        if let person = content.person {
+            texts.add(
+                PersonPiece(initials: person.initials, lines: person.lines.map(\.string)), gap: 0)
         }
-        flow.items += blockFlow(.facts, height: frame.height / 3).flow(Array(rest)).items
-        return flow
+        texts.items += flow(content.sections).items
+        return texts
     }
 }

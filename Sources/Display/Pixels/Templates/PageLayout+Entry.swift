@@ -3,14 +3,17 @@ import Imaging
 
 extension PageLayout {
     /// A text field, what fits what was typed, and keys where there is no keyboard.
-    func paintEntry(_ stage: Rectangle, _ page: inout PageSheet) {
+    func paintEntry(_ content: EntryPage, _ stage: Rectangle, _ page: inout PageSheet) {
         let isCramped = metrics.isCompact && ink.appearance.textSize != .normal
         if state.hasKeypad, metrics.isShort || isCramped, state.page <= 0 {
-            paintKeysAlone(stage, &page)
+            paintKeysAlone(content, stage, &page)
             return
         }
         var frame = afterHeader(inner(stage), &page)
-        let flow = blockFlow(.facts, height: frame.height * 0.4).flow(screen.main + screen.side)
+        var flow = Flow()
+        if let reason = content.reason { add(reason, to: &flow) }
+        flow.add(EntryPiece(entry: content.entry), gap: 3)
+        addAnswers(of: content, to: &flow)
         guard state.hasKeypad else {
             let bar = frame
             frame.width = min(frame.width, u(130))
@@ -32,24 +35,31 @@ extension PageLayout {
 
     /// On the smallest screens, or a small one in large type, the field and its keys are the page; what is found stands between them as far as it
     /// fits, and all of it on the next part.
-    private func paintKeysAlone(_ stage: Rectangle, _ page: inout PageSheet) {
+    private func paintKeysAlone(
+        _ content: EntryPage, _ stage: Rectangle, _ page: inout PageSheet
+    ) {
         let keys = KeypadPiece(language: ink.language, isNarrow: true)
         let board = stage.inset(x: u(0.75), y: u(0.5))
         let height = keys.height(forWidth: board.width, ink)
         draw(keys, board, top: board.maxY - height, height: height, &page)
         var frame = stage.inset(x: metrics.margin, y: u(2))
         frame.height = max(u(9), board.maxY - height - u(1) - frame.y)
-        let blocks = screen.main + screen.side
-        let index = blocks.firstIndex {
-            if case .entry = $0 { true } else { false }
-        }
-        guard let index, case .entry(let entry) = blocks[index] else { return }
-        var others = blocks
-        others.remove(at: index)
         var flow = Flow()
-        flow.add(EntryPiece(entry: entry), gap: 0)
-        flow.items += blockFlow(.facts, height: 0).flow(others).items
+        flow.add(EntryPiece(entry: content.entry), gap: 0)
+        if let reason = content.reason { add(reason, to: &flow) }
+        addAnswers(of: content, to: &flow)
         ReadingColumn(flow, arrangement: .bar, in: frame, page: 0, ink).draw(&page)
+    }
+
+    private func add(_ reason: String, to flow: inout Flow) {
+        SectionFlow(ink: ink).add(.paragraph(Text(reason)), to: &flow)
+    }
+
+    /// What fits what was typed.
+    private func addAnswers(of content: EntryPage, to flow: inout Flow) {
+        let sections = SectionFlow(ink: ink)
+        sections.add(content.answer.map { [$0] } ?? [], to: &flow)
+        sections.add(content.rows, to: &flow)
     }
 
     /// The field at the top, the keys at the bottom; further parts of the list have no keys.

@@ -3,21 +3,9 @@ import Imaging
 
 extension PageLayout {
     /// The large picture with its words, and the cards beneath.
-    func paintHome(_ stage: Rectangle, _ page: inout PageSheet) {
-        var cards: [Card] = []
-        var others: [Block] = []
-        var hasPicture = false
-        var hasLead = false
-        for block in screen.main + screen.side {
-            switch block {
-            case .cards(let more): cards += more
-            case .picture where !hasPicture: hasPicture = true
-            case .text(_, .lead) where !hasLead: hasLead = true
-            default: others.append(block)
-            }
-        }
+    func paintHome(_ content: HomePage, _ stage: Rectangle, _ page: inout PageSheet) {
         // A small page has room for three; what the last one says stands under About as well.
-        if metrics.isCompact { cards = Array(cards.prefix(3)) }
+        let cards = metrics.isCompact ? Array(content.cards.prefix(3)) : content.cards
         let wanted: Double = metrics.isPortrait ? 112 : metrics.isCompact ? 33 : 76
         let least: Double =
             metrics.isShort ? 36 : metrics.isPortrait ? 70 : metrics.isCompact ? 27 : 52
@@ -26,17 +14,12 @@ extension PageLayout {
         let bottom = metrics.isPortrait ? u(4) : max(metrics.marginY, stage.maxY - foot)
         let margin = metrics.isPortrait ? u(5) : metrics.margin
         let width = stage.width - 2 * margin
-        let below = blockFlow(.facts, height: u(30)).flow(others)
         var hero = min(u(wanted), stage.height * 0.64).rounded()
         var flow = cardFlow(cards, width, isTight: false)
         func room(_ hero: Double) -> Double { stage.height - hero - marginY - bottom }
         // The picture gives way to the cards, and these leave their signs' room before any is put off.
-        func needed(_ flow: Flow) -> Double {
-            var all = flow
-            all.items += below.items
-            return all.height(forWidth: width, ink)
-        }
-        let piece = HeroPiece(screen: screen)
+        func needed(_ flow: Flow) -> Double { flow.height(forWidth: width, ink) }
+        let piece = HeroPiece(screen: screen, content: content)
         let lowest = max(min(hero, u(least)), piece.leastHeight(forWidth: stage.width, ink))
         hero = max(hero, lowest)
         if needed(flow) > room(hero) {
@@ -52,10 +35,9 @@ extension PageLayout {
             in: Rectangle(x: stage.x, y: stage.y, width: stage.width, height: hero), ink, &page)
         let frame = Rectangle(
             x: stage.x + margin, y: stage.y + hero + marginY, width: width, height: room(hero))
-        if below.isEmpty, !flow.isEmpty, needed(flow) <= frame.height {
+        if !flow.isEmpty, needed(flow) <= frame.height {
             paintCards(flow, in: frame, &page)
         } else {
-            flow.items += below.items
             column(flow, in: frame).draw(&page)
         }
     }

@@ -3,79 +3,90 @@ import Imaging
 
 extension PageLayout {
     /// The plan, and beside it the list or the way.
-    func paintPlan(_ stage: Rectangle, _ page: inout PageSheet) {
-        let index = screen.main.firstIndex {
-            if case .plan = $0 { true } else { false }
-        }
-        guard let index, case .plan(let plan) = screen.main[index] else {
-            paintSheet(stage, &page)
-            return
-        }
-        var blocks = screen.main
-        blocks.remove(at: index)
-        blocks += screen.side
+    func paintPlan(_ content: PlanPage, _ stage: Rectangle, _ page: inout PageSheet) {
+        let plan = content.plan
         let floors = plan.floors.isEmpty ? nil : VariantsPiece(floors: plan.floors)
         switch metrics.layoutClass {
-        case .regular: paintPlanRegular(plan, blocks, stage, &page)
-        case .compact: paintPlanCompact(plan, floors, blocks, stage, &page)
-        case .portrait where metrics.isShort: paintPlanShort(plan, blocks, stage, &page)
-        case .portrait: paintPlanPortrait(plan, floors, blocks, stage, &page)
+        case .regular: paintPlanRegular(content, stage, &page)
+        case .compact: paintPlanCompact(content, floors, stage, &page)
+        case .portrait where metrics.isShort: paintPlanShort(content, stage, &page)
+        case .portrait: paintPlanPortrait(content, floors, stage, &page)
         }
     }
 
     /// The column beside the plan: larger type wants some more of it.
-    private func sideWidth(_ list: Double, _ steps: Double, _ blocks: [Block]) -> Double {
-        let isList = blocks.contains {
+    private func sideWidth(_ list: Double, _ steps: Double, _ content: PlanPage) -> Double {
+        let isList = content.sections.contains {
             if case .rows = $0 { true } else { false }
         }
         return u(isList ? list : steps) * (1 + (ink.appearance.textSize.factor - 1) * 0.6)
     }
 
+    /// What stands beside the plan; the variants of the way only where they have no place of their own.
+    private func planFlow(
+        _ content: PlanPage, withVariants: Bool = true, hidesDetails: Bool = false
+    ) -> Flow {
+        let sections = SectionFlow(style: .article, hidesDetails: hidesDetails, ink: ink)
+        var flow = Flow()
+        sections.add(content.notices, to: &flow)
+        if let way = content.way {
+            sections.add(.heading(Text(way.summary), level: 2), to: &flow)
+            if withVariants, !way.variants.isEmpty {
+                flow.add(VariantsPiece(way.variants), gap: 3)
+            }
+            sections.add(way.steps, to: &flow)
+        }
+        for section in content.sections { sections.add(section, to: &flow) }
+        return flow
+    }
+
+    private func variants(of content: PlanPage) -> VariantsPiece? {
+        content.way.flatMap { $0.variants.isEmpty ? nil : VariantsPiece($0.variants) }
+    }
+
     private func paintPlanRegular(
-        _ plan: Plan, _ blocks: [Block], _ stage: Rectangle, _ page: inout PageSheet
+        _ content: PlanPage, _ stage: Rectangle, _ page: inout PageSheet
     ) {
+        let plan = content.plan
         let frame = afterHeader(inner(stage), &page)
-        let side = min(sideWidth(58, 50, blocks), frame.width * 0.48)
+        let side = min(sideWidth(58, 50, content), frame.width * 0.48)
         let (left, right) = columns(frame, trailing: side, gap: u(plan.floors.isEmpty ? 5 : 4))
         draw(
             PlanPiece(plan: plan, showsFloors: !plan.floors.isEmpty), left, top: left.y,
             height: left.height, &page)
-        let flow = blockFlow(.article, height: right.height / 3).flow(blocks)
-        column(flow, .stacked, in: right).draw(&page)
+        column(planFlow(content), .stacked, in: right).draw(&page)
     }
 
     private func paintPlanCompact(
-        _ plan: Plan, _ floors: VariantsPiece?, _ blocks: [Block], _ stage: Rectangle,
+        _ content: PlanPage, _ floors: VariantsPiece?, _ stage: Rectangle,
         _ page: inout PageSheet
     ) {
         let frame = afterHeader(inner(stage), trailing: floors, &page)
-        let side = min(sideWidth(38, 32, blocks), frame.width * 0.55)
+        let side = min(sideWidth(38, 32, content), frame.width * 0.55)
         let (left, right) = columns(frame, trailing: side)
-        var words = blocks
-        let variants = takeVariants(from: &words)
-        var blocks = blockFlow(.article, height: right.height / 3)
-        blocks.hidesDetails = true
-        let column = column(blocks.flow(words), .stacked, in: right, wide: frame)
+        let flow = planFlow(content, withVariants: false, hidesDetails: true)
+        let column = column(flow, .stacked, in: right, wide: frame)
         var room = above(column, left)
         // Variants stand beneath the plan, where they do not take the steps' room.
-        if let variants {
+        if let variants = variants(of: content) {
             let height = variants.height(forWidth: left.width, ink)
             draw(variants, left, top: room.maxY - height, height: height, &page)
             room.height = max(0, room.height - height - u(2))
         }
         draw(
-            PlanPiece(plan: plan, showsFloors: false), room, top: room.y, height: room.height,
+            PlanPiece(plan: content.plan, showsFloors: false), room, top: room.y,
+            height: room.height,
             &page)
         column.draw(&page)
     }
 
     private func paintPlanPortrait(
-        _ plan: Plan, _ floors: VariantsPiece?, _ blocks: [Block], _ stage: Rectangle,
+        _ content: PlanPage, _ floors: VariantsPiece?, _ stage: Rectangle,
         _ page: inout PageSheet
     ) {
+        let plan = content.plan
         var frame = afterHeader(inner(stage), &page)
-        var words = blocks
-        let switches = [floors, takeVariants(from: &words)].compactMap(\.self)
+        let switches = [floors, variants(of: content)].compactMap(\.self)
         if !switches.isEmpty {
             let height = paint(switches, across: frame, &page)
             frame.y += height + u(3)
@@ -92,14 +103,14 @@ extension PageLayout {
             PlanPiece(plan: plan, showsFloors: false), frame, top: frame.y, height: height, &page)
         frame.y += height + u(4)
         frame.height = max(0, frame.height - height - u(4))
-        let flow = blockFlow(.article, height: frame.height / 3).flow(words)
-        column(flow, .pairs, in: frame).draw(&page)
+        column(planFlow(content, withVariants: false), .pairs, in: frame).draw(&page)
     }
 
     /// Everything in one column, the plan as a part of it.
     private func paintPlanShort(
-        _ plan: Plan, _ blocks: [Block], _ stage: Rectangle, _ page: inout PageSheet
+        _ content: PlanPage, _ stage: Rectangle, _ page: inout PageSheet
     ) {
+        let plan = content.plan
         let frame = afterHeader(inner(stage), &page)
         var flow = Flow()
         if !plan.floors.isEmpty { flow.add(VariantsPiece(floors: plan.floors), gap: 0) }
@@ -113,7 +124,7 @@ extension PageLayout {
             FixedPiece(
                 piece: PlanPiece(plan: plan, showsFloors: false),
                 height: max(u(18), min(left, frame.height * 0.6)).rounded(.down)), gap: 2)
-        flow.items += blockFlow(.article, height: frame.height / 3).flow(blocks).items
+        flow.items += planFlow(content).items
         column(flow, .pairs, in: frame).draw(&page)
     }
 
@@ -145,15 +156,5 @@ extension PageLayout {
             highest = max(highest, height)
         }
         return highest
-    }
-
-    private func takeVariants(from blocks: inout [Block]) -> VariantsPiece? {
-        let index = blocks.firstIndex {
-            if case .variants = $0 { true } else { false }
-        }
-        guard let index, case .variants(let variants) = blocks.remove(at: index) else {
-            return nil
-        }
-        return VariantsPiece(variants)
     }
 }

@@ -2,30 +2,16 @@ import Drawing
 import Imaging
 
 extension PageLayout {
-    /// The camera's picture, the hint, what to do.
-    func paintScan(_ stage: Rectangle, _ page: inout PageSheet) {
-        guard let index = screen.main.firstIndex(where: { visual($0) != nil }),
-            let picture = visual(screen.main[index])
-        else {
-            paintSheet(stage, &page)
-            return
-        }
+    /// The camera's picture, the hint or what was read, what to do.
+    func paintScan(_ content: ScanPage, _ stage: Rectangle, _ page: inout PageSheet) {
         let frame = afterHeader(inner(stage), &page)
-        var isRecognised = true
-        if case .viewfinder(let viewfinder) = screen.main[index] {
-            isRecognised = viewfinder.isRecognised
-        }
-        var others = screen.main
-        others.remove(at: index)
-        var words = screen.side + others
-        var promise: TextPiece?
-        // A promise at the end of the words stands below the buttons.
-        if words.count > 1, case .text(let text, .caption) = words.last {
-            promise = TextPiece(text: text, role: .caption, color: \.text2)
-            words.removeLast()
+        let picture = ViewfinderPiece(viewfinder: content.viewfinder)
+        let isRecognised = content.isRecognised
+        let promise = content.privacyNote.map {
+            TextPiece(text: $0, role: .caption, color: \.text2)
         }
         if metrics.isPortrait {
-            paintScanPortrait(picture, words, promise, isRecognised, frame, &page)
+            paintScanPortrait(content, picture, promise, frame, &page)
             return
         }
         let gap = metrics.columnGap
@@ -34,7 +20,7 @@ extension PageLayout {
         var (left, right) = columns(frame, trailing: min(side, frame.width * 0.5))
         var foot = frame.maxY
         // What was recognised needs the room more than the promise does.
-        let isPromised = !isRecognised || !isCramped(words, right)
+        let isPromised = !isRecognised || !isCramped(content, right)
         if let promise, isPromised {
             let height = promise.height(forWidth: right.width, ink)
             foot -= height
@@ -42,7 +28,7 @@ extension PageLayout {
             foot -= u(metrics.isCompact ? 1 : 3)
         }
         right.height = max(0, foot - right.y)
-        let flow = fitting(scanFlow(words, isRecognised), right)
+        let flow = fitting(content, right)
         let stack = ActionsPiece(buttons: buttons(), arrangement: .stacked)
         let wanted =
             flow.height(forWidth: right.width, ink) + u(1.5)
@@ -60,62 +46,63 @@ extension PageLayout {
     }
 
     /// Whether what was recognised and its buttons fill a column, and more.
-    private func isCramped(_ words: [Block], _ frame: Rectangle) -> Bool {
+    private func isCramped(_ content: ScanPage, _ frame: Rectangle) -> Bool {
         let stack = ActionsPiece(buttons: buttons(), arrangement: .stacked)
         let wanted = [
-            scanFlow(words, true).height(forWidth: frame.width, ink),
+            scanFlow(content).height(forWidth: frame.width, ink),
             stack.height(forWidth: frame.width, ink), u(12),
         ]
         return wanted.reduce(0, +) > frame.height
     }
 
     private func paintScanPortrait(
-        _ picture: any Piece, _ words: [Block], _ promise: TextPiece?, _ isRecognised: Bool,
+        _ content: ScanPage, _ picture: ViewfinderPiece, _ promise: TextPiece?,
         _ frame: Rectangle, _ page: inout PageSheet
     ) {
+        let isRecognised = content.isRecognised
         if metrics.isShort, isRecognised {
             // What was read comes first, and all of it in one column.
-            var flow = scanFlow(words, isRecognised)
+            var flow = scanFlow(content)
             flow.add(FixedPiece(piece: picture, height: u(30)), gap: 3)
             if let promise { flow.add(promise, gap: 2) }
             column(flow, .firstThenPairs, in: frame).draw(&page)
             return
         }
-        var words = words
-        var feet: [any Piece] = []
-        if let promise { feet.append(promise) }
+        // From the foot upwards.
+        var feet: [(piece: any Piece, isKept: Bool)] = []
+        if let promise { feet.append((promise, false)) }
         if !screen.actions.isEmpty {
-            feet.append(
-                ActionsPiece(
-                    buttons: buttons(hasPrimary: isRecognised),
-                    arrangement: isRecognised
-                        ? .firstThenPairs : metrics.isShort ? .bar : .pairs))
+            let arrangement: ActionsPiece.Arrangement =
+                isRecognised ? .firstThenPairs : metrics.isShort ? .bar : .pairs
+            let actions = ActionsPiece(
+                buttons: buttons(hasPrimary: isRecognised), arrangement: arrangement)
+            feet.append((actions, true))
         }
         // Where the camera is stands beneath its picture.
-        if !isRecognised, let index = words.lastIndex(where: Self.isBody), index > 1 {
-            feet += blockFlow(.facts, height: 0).flow([words.remove(at: index)]).items.map(\.piece)
+        if case .searching(let search) = content.state {
+            feet.append((cameraPiece(search, content.camera), false))
         }
+        let flow = scanFlow(content, ScanLook(hasCamera: false))
+        let wanted = flow.height(forWidth: frame.width, ink)
         if metrics.isShort {
             // The picture needs the room more than sentences do; the buttons stay.
-            let hint = scanFlow(words, isRecognised).height(forWidth: frame.width, ink)
             func taken() -> Double {
-                feet.reduce(hint + u(3)) { $0 + $1.height(forWidth: frame.width, ink) + u(3) }
+                feet.reduce(wanted + u(3)) {
+                    $0 + $1.piece.height(forWidth: frame.width, ink) + u(3)
+                }
             }
-            while taken() + u(34) > frame.height,
-                let index = feet.lastIndex(where: { !($0 is ActionsPiece) })
+            while taken() + u(34) > frame.height, let index = feet.lastIndex(where: { !$0.isKept })
             {
                 feet.remove(at: index)
             }
         }
         var foot = frame.maxY
-        for piece in feet {
+        for (piece, _) in feet {
             let height = piece.height(forWidth: frame.width, ink)
             foot -= height
             draw(piece, frame, top: foot, height: height, &page)
             foot -= u(3)
         }
-        let flow = scanFlow(words, isRecognised)
-        let wanted = flow.height(forWidth: frame.width, ink)
         // Words come before the picture where there is little room.
         let room = foot - frame.y
         let top = min(wanted, metrics.isShort ? room : max(min(room, u(36)), room * 0.5))
@@ -128,63 +115,65 @@ extension PageLayout {
         }
     }
 
+    /// What of the words beside the camera's picture is shown, and how large.
+    private struct ScanLook {
+        var hasAdvice = true
+        var hasCamera = true
+        var hasDetail = true
+        var hasSmallNumber = false
+    }
+
     /// The hint on a plate; what was recognised in large.
-    private func scanFlow(_ blocks: [Block], _ isRecognised: Bool) -> Flow {
-        var blocks = blocks
+    private func scanFlow(_ content: ScanPage, _ look: ScanLook = ScanLook()) -> Flow {
         var flow = Flow()
-        if case .text(let hint, .heading) = blocks.first, !isRecognised {
-            blocks.removeFirst()
-            var sentence: String?
-            if case .text(let text, .body) = blocks.first, text.first?.isLetter == true {
-                sentence = metrics.isShort ? nil : text
-                blocks.removeFirst()
+        let sections = SectionFlow(style: .article, ink: ink)
+        switch content.state {
+        case .searching(let search):
+            let advice = look.hasAdvice && !metrics.isShort ? search.advice : nil
+            flow.add(HintPiece(hint: search.hint, sentence: advice), gap: 0)
+            if look.hasCamera {
+                flow.add(cameraPiece(search, content.camera), gap: sections.paragraphGap)
             }
-            flow.add(HintPiece(hint: hint, sentence: sentence), gap: 0)
+        case .recognised(let found):
+            if let message = found.message { flow.add(ChipPiece(text: message), gap: 0) }
+            if let number = found.number {
+                let size = look.hasSmallNumber ? 0.6 * ink.type.size(.code) : nil
+                flow.add(TextPiece(text: number, role: .code, size: size), gap: 2)
+            }
+            sections.add(.heading(found.name, level: 2), to: &flow)
+            if look.hasDetail, let detail = found.detail {
+                sections.add(.paragraph(detail), to: &flow)
+            }
         }
-        if case .notice(let notice) = blocks.first, notice.level == .ok, notice.detail == nil {
-            blocks.removeFirst()
-            flow.add(ChipPiece(text: notice.text), gap: 0)
-        }
-        let rest = blockFlow(.article, height: u(30)).flow(blocks)
-        flow.items += rest.items
         return flow
     }
 
-    /// Leaves out the last sentences where there is no room: the hint and the buttons say enough.
-    private func fitting(_ flow: Flow, _ frame: Rectangle) -> Flow {
+    private func cameraPiece(_ search: ScanPage.Search, _ place: CameraPlace) -> IconTextPiece {
+        IconTextPiece(
+            sign: .arrow(quarters: place.quarters), text: search.cameraText, color: \.text2,
+            signColor: \.accent)
+    }
+
+    /// Leaves out what is least needed where there is no room: the hint and the buttons say enough.
+    private func fitting(_ content: ScanPage, _ frame: Rectangle) -> Flow {
         let foot = ActionsPiece(buttons: buttons(), arrangement: .stacked)
         let room =
             frame.height - foot.height(forWidth: frame.width, ink)
             - u(metrics.isCompact ? 1.5 : 3)
-        var flow = flow
-        if metrics.isCompact, flow.height(forWidth: frame.width, ink) > room,
-            let hint = flow.items.first?.piece as? HintPiece
-        {
-            flow.items[0].piece = HintPiece(hint: hint.hint, sentence: nil)
-        }
+        var look = ScanLook()
+        var flow = scanFlow(content, look)
         // A room number in large gives way to the room's name.
-        if flow.height(forWidth: frame.width, ink) > room,
-            let index = flow.items.firstIndex(where: { ($0.piece as? TextPiece)?.role == .code }),
-            let number = flow.items[index].piece as? TextPiece
-        {
-            var smaller = number
-            smaller.size = 0.6 * ink.type.size(.code)
-            flow.items[index].piece = smaller
-        }
-        while flow.items.count > 1, flow.height(forWidth: frame.width, ink) > room,
-            let index = flow.items.lastIndex(where: { Self.isSentence($0.piece) }), index > 0
-        {
-            flow.items.remove(at: index)
+        let steps: [(inout ScanLook) -> Void] = [
+            { $0.hasAdvice = !metrics.isCompact }, { $0.hasSmallNumber = true },
+            {
+                $0.hasCamera = false
+                $0.hasDetail = false
+            },
+        ]
+        for step in steps where flow.height(forWidth: frame.width, ink) > room {
+            step(&look)
+            flow = scanFlow(content, look)
         }
         return flow
-    }
-
-    private static func isSentence(_ piece: any Piece) -> Bool {
-        if piece is IconTextPiece { return true }
-        return (piece as? TextPiece)?.role == .body
-    }
-
-    private static func isBody(_ block: Block) -> Bool {
-        if case .text(_, .body) = block { true } else { false }
     }
 }

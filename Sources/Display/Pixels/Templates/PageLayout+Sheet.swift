@@ -3,53 +3,59 @@ import Imaging
 
 extension PageLayout {
     /// One column of text, or two where notices stand beside what they are about.
-    func paintSheet(_ stage: Rectangle, _ page: inout PageSheet) {
+    ///
+    /// - Parameter notices: what stands beside the sections, or below them.
+    func paintSheet(
+        _ content: SheetPage, beside notices: [Notice] = [], _ stage: Rectangle,
+        _ page: inout PageSheet
+    ) {
         let frame = afterHeader(inner(stage), &page)
-        var (main, side) = (screen.main, screen.side)
-        if side.isEmpty, main.contains(where: Self.isAddress) {
-            // Beside an address stand its risks.
-            side = main.filter(Self.isNotice)
-            main = main.filter { !Self.isNotice($0) }
-        }
-        if !metrics.isPortrait, !side.isEmpty, !main.isEmpty {
-            let gap = metrics.isCompact ? metrics.columnGap : u(6)
-            let (left, right) = columns(frame, trailing: (frame.width - gap) * 0.48, gap: gap)
-            if isReadable(right.width) {
-                let first = blockFlow(.facts, height: left.height * 0.5).flow(main)
-                let texts = column(first, .inLine, in: left, wide: frame)
-                let room = above(texts, right)
-                let second = blockFlow(.facts, height: room.height * 0.6).flow(side)
-                let risks = column(second, in: room)
-                // On a small page one thing after the other is easier to read on.
-                if !metrics.isCompact || texts.isWhole && risks.isWhole {
-                    risks.draw(&page)
-                    texts.draw(&page)
-                    return
-                }
-            }
-        }
-        let blocks = screen.main + screen.side
+        let texts = flow(content.sections.map(\.withoutRisks))
+        let risks = content.sections.flatMap(\.risks) + notices
+        if paint(texts, beside: risks, frame, &page) { return }
+        let sections = content.sections + notices.map { .notice($0) }
         let arrangement: ActionsPiece.Arrangement = metrics.isPortrait ? .pairs : .inLine
-        let looks = blocks.indices.filter { visual(blocks[$0]) != nil }
-        if looks.count == 1, let index = looks.first, let piece = visual(blocks[index]) {
-            var words = blocks
-            words.remove(at: index)
-            if paint(piece, over: words, arrangement, frame, &page) { return }
-            if paint(piece, beside: words, frame, &page) { return }
+        var column: Flow
+        if let exhibit = content.exhibit.map(Self.piece) {
+            let texts = flow(sections)
+            if paint(exhibit, over: texts, arrangement, frame, &page) { return }
+            if paint(exhibit, beside: texts, frame, &page) { return }
+            let height = max(u(16), frame.height * 0.5)
+            column = Flow()
+            column.add(BoundedPiece(piece: exhibit, maximumHeight: height), gap: 3)
+            column.items += texts.items
+        } else {
+            column = guide(sections, frame) ?? roomy(sections, frame) ?? flow(sections)
         }
-        let flow =
-            sketches(blocks, frame) ?? roomy(blocks, frame)
-            ?? blockFlow(.facts, height: frame.height * 0.5).flow(blocks)
-        column(flow, arrangement, in: frame, wide: frame).draw(&page)
+        self.column(column, arrangement, in: frame, wide: frame).draw(&page)
+    }
+
+    /// Texts in one column, notices in the other.
+    ///
+    /// - Returns: whether there was room for both.
+    private func paint(
+        _ flow: Flow, beside notices: [Notice], _ frame: Rectangle, _ page: inout PageSheet
+    ) -> Bool {
+        guard !metrics.isPortrait, !notices.isEmpty else { return false }
+        let gap = metrics.isCompact ? metrics.columnGap : u(6)
+        let (left, right) = columns(frame, trailing: (frame.width - gap) * 0.48, gap: gap)
+        guard isReadable(right.width) else { return false }
+        let texts = column(flow, .inLine, in: left, wide: frame)
+        let room = above(texts, right)
+        let risks = column(self.flow(notices.map { .notice($0) }), in: room)
+        // On a small page one thing after the other is easier to read on.
+        guard !metrics.isCompact || texts.isWhole && risks.isWhole else { return false }
+        risks.draw(&page)
+        texts.draw(&page)
+        return true
     }
 
     /// Cards with sketches in rows, as high as the page allows; `nil` where there are none.
-    private func sketches(_ blocks: [Block], _ frame: Rectangle) -> Flow? {
-        guard case .cards(let cards) = blocks.first, cards.contains(where: { $0.sketch != nil })
-        else { return nil }
+    private func guide(_ sections: [Section], _ frame: Rectangle) -> Flow? {
+        guard case .guide(let cards) = sections.first else { return nil }
         var rows = SketchCardsPiece.rows(cards, width: frame.width, ink)
         let gap = metrics.isCompact ? 2.0 : 3
-        let rest = blockFlow(.facts, height: 0).flow(Array(blocks.dropFirst()))
+        let rest = self.flow(sections.dropFirst())
         let foot =
             (rest.isEmpty ? 0 : rest.height(forWidth: frame.width, ink) + u(3))
             + ActionsPiece(buttons: buttons(), arrangement: metrics.isPortrait ? .pairs : .inLine)
@@ -70,48 +76,47 @@ extension PageLayout {
     }
 
     /// A few facts, or a short text, on a plate and in large; `nil` where there is more to say.
-    private func roomy(_ blocks: [Block], _ frame: Rectangle) -> Flow? {
-        let plain = blocks.filter { block in
-            switch block {
-            case .facts, .text(_, .address): true
-            default: false
+    private func roomy(_ sections: [Section], _ frame: Rectangle) -> Flow? {
+        let plain = sections.indices.filter { sections[$0].isPlain }
+        guard plain.count == 1, !sections.contains(where: \.isStructured) else { return nil }
+        let index = plain[0]
+        var all = flow(sections[..<index])
+        var plate = Flow()
+        var notices: [Notice] = []
+        switch sections[index] {
+        case .facts(let facts):
+            for (place, fact) in facts.enumerated() {
+                plate.add(
+                    FactPiece(fact: fact, isLarge: true, hasLine: place < facts.count - 1),
+                    gap: place == 0 ? 3 : 0)
             }
+        case .quote(let quote):
+            plate.add(AddressPiece(text: quote.text, isLarge: true), gap: 1)
+            notices = quote.notices
+        case .address(let address):
+            all.items += flow([.note(Text(address.fullLabel))]).items
+            plate.add(AddressPiece(text: address.full, isLarge: true), gap: 1)
+            notices = address.risks
+        case .lead, .paragraph, .heading, .note, .bullets, .notice, .rows, .steps, .guide:
+            return nil
         }
-        guard plain.count == 1, let index = blocks.firstIndex(of: plain[0]),
-            !blocks.contains(where: Self.isListed)
-        else { return nil }
-        var large = blockFlow(.facts, height: 0)
-        large.isRoomy = true
-        var flow = blockFlow(.facts, height: 0).flow(Array(blocks[..<index]))
-        let content = large.flow(plain)
-        flow.add(
-            content.items.first?.piece is PlatePiece
-                ? content.items[0].piece : PlatePiece(flow: content), gap: 3)
-        for item in blockFlow(.facts, height: 0).flow(Array(blocks[(index + 1)...])).items {
-            flow.add(item.piece, gap: 3)
-        }
+        all.add(PlatePiece(flow: plate), gap: 3)
+        for notice in notices { all.add(NoticePiece(notice: notice), gap: 3) }
+        for item in flow(sections[(index + 1)...]).items { all.add(item.piece, gap: 3) }
         let foot = ActionsPiece(
             buttons: buttons(), arrangement: metrics.isPortrait ? .pairs : .inLine
         ).height(forWidth: frame.width, ink)
         let room = frame.height - foot - u(3)
-        return flow.height(forWidth: frame.width, ink) <= room * 0.85 ? flow : nil
-    }
-
-    private static func isListed(_ block: Block) -> Bool {
-        switch block {
-        case .rows, .cards, .steps, .variants, .entry, .text(_, .heading): true
-        default: false
-        }
+        return all.height(forWidth: frame.width, ink) <= room * 0.85 ? all : nil
     }
 
     /// A picture or film with few words: it has the room that these leave.
     ///
     /// - Returns: whether there was room for it.
     private func paint(
-        _ piece: any Piece, over words: [Block], _ arrangement: ActionsPiece.Arrangement,
+        _ piece: any Piece, over flow: Flow, _ arrangement: ActionsPiece.Arrangement,
         _ frame: Rectangle, _ page: inout PageSheet
     ) -> Bool {
-        let flow = blockFlow(.facts, height: 0).flow(words)
         let height = flow.height(forWidth: frame.width, ink)
         let gap = u(metrics.isCompact ? 1.5 : 3)
         let actions = ActionsPiece(buttons: buttons(), arrangement: arrangement)
@@ -133,11 +138,10 @@ extension PageLayout {
     ///
     /// - Returns: whether there was room for both.
     private func paint(
-        _ piece: any Piece, beside words: [Block], _ frame: Rectangle, _ page: inout PageSheet
+        _ piece: any Piece, beside flow: Flow, _ frame: Rectangle, _ page: inout PageSheet
     ) -> Bool {
         var (left, right) = columns(frame, trailing: frame.width * 0.42)
         guard !metrics.isPortrait, isReadable(right.width) else { return false }
-        let flow = blockFlow(.facts, height: 0).flow(words)
         let texts = column(flow, .inLine, in: right, wide: frame)
         left.height = max(0, right.height - texts.footHeight - u(1.5))
         draw(piece, left, top: left.y, height: left.height, &page)
@@ -145,23 +149,66 @@ extension PageLayout {
         return true
     }
 
-    private static func isAddress(_ block: Block) -> Bool {
-        if case .text(_, .address) = block { true } else { false }
-    }
-
-    private static func isNotice(_ block: Block) -> Bool {
-        if case .notice = block { true } else { false }
-    }
-
-    /// What is looked at rather than read.
-    func visual(_ block: Block) -> (any Piece)? {
-        switch block {
+    private static func piece(_ exhibit: SheetPage.Exhibit) -> any Piece {
+        switch exhibit {
         case .picture(let picture): PicturePiece(picture: picture)
         case .film(let film): FilmPiece(film: film)
-        case .code(let code): CodePiece(code: code)
-        case .plan(let plan): PlanPiece(plan: plan, showsFloors: !plan.floors.isEmpty)
-        case .viewfinder(let viewfinder): ViewfinderPiece(viewfinder: viewfinder)
-        case .text, .notice, .rows, .facts, .cards, .entry, .variants, .steps: nil
         }
+    }
+}
+
+extension Section {
+    /// What is risky about it.
+    fileprivate var risks: [Notice] {
+        switch self {
+        case .address(let address): address.risks
+        case .quote(let quote): quote.notices
+        default: []
+        }
+    }
+
+    fileprivate var withoutRisks: Section {
+        switch self {
+        case .address(var address):
+            address.risks = []
+            return .address(address)
+        case .quote(var quote):
+            quote.notices = []
+            return .quote(quote)
+        default: return self
+        }
+    }
+
+    /// Whether it may stand in large where there is little else.
+    fileprivate var isPlain: Bool {
+        switch self {
+        case .facts, .quote: true
+        case .address(let address): address.host == nil
+        default: false
+        }
+    }
+
+    /// Whether the page has more to show than a few plain words.
+    fileprivate var isStructured: Bool {
+        switch self {
+        case .rows, .guide, .steps, .heading: true
+        case .address(let address): address.host != nil
+        default: false
+        }
+    }
+}
+
+/// A piece that is lower than it would like to be where it must.
+private struct BoundedPiece: Piece {
+    let piece: any Piece
+    /// In pixels.
+    let maximumHeight: Double
+
+    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+        min(maximumHeight, piece.height(forWidth: width, ink)).rounded(.down)
+    }
+
+    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+        piece.draw(in: frame, ink, &page)
     }
 }

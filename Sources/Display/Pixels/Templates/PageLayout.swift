@@ -1,7 +1,7 @@
 import Drawing
 import Imaging
 
-/// Lays a screen out and draws it: dock, header, the template's columns, the panel over them.
+/// Lays a screen out and draws it: dock, header, the page's columns, the panel over them.
 struct PageLayout {
     let screen: Screen
     let state: PageState
@@ -18,12 +18,19 @@ struct PageLayout {
         var page = PageSheet(state: state, focus: focus, bitmaps: bitmaps)
         let whole = Rectangle(x: 0, y: 0, width: metrics.width, height: metrics.height)
         ink.canvas.fill(ink.palette.ground)
-        if screen.template == .attract {
-            AttractPage(screen: screen).draw(in: whole, ink, &page)
-        } else {
-            paintStage(&page)
-            DockPainter(dock: screen.dock, ink: ink).draw(&page)
+        let stage = DockPainter.stage(metrics)
+        switch screen.content {
+        case .home(let content): paintHome(content, stage, &page)
+        case .scan(let content): paintScan(content, stage, &page)
+        case .entry(let content): paintEntry(content, stage, &page)
+        case .plan(let content): paintPlan(content, stage, &page)
+        case .article(let content): paintArticle(content, stage, &page)
+        case .card(let content): paintCard(content, stage, &page)
+        case .sheet(let content): paintSheet(content, stage, &page)
+        case .attract(let content):
+            AttractPiece(screen: screen, content: content).draw(in: whole, ink, &page)
         }
+        if !screen.isInvitation { DockPainter(dock: screen.dock, ink: ink).draw(&page) }
         if let overlay = screen.overlay {
             page.forgetTargets()
             OverlayPainter(overlay: overlay, ink: ink).draw(in: whole, &page)
@@ -54,21 +61,7 @@ struct PageLayout {
             parts: page.partOfStop, minimumTarget: metrics.minimumTarget)
     }
 
-    private func paintStage(_ page: inout PageSheet) {
-        let stage = DockPainter.stage(metrics)
-        switch screen.template {
-        case .home: paintHome(stage, &page)
-        case .scan: paintScan(stage, &page)
-        case .entry: paintEntry(stage, &page)
-        case .plan: paintPlan(stage, &page)
-        case .page: paintArticle(stage, &page)
-        case .card: paintCard(stage, &page)
-        case .sheet: paintSheet(stage, &page)
-        case .attract: break
-        }
-    }
-
-    // MARK: What templates share
+    // MARK: What pages share
 
     /// The stage without its margins.
     func inner(_ stage: Rectangle) -> Rectangle {
@@ -107,8 +100,10 @@ struct PageLayout {
         return rest
     }
 
-    func blockFlow(_ style: BlockFlow.Style, height: Double) -> BlockFlow {
-        BlockFlow(style: style, pictureHeight: max(u(16), height), ink: ink)
+    func flow(
+        _ sections: some Sequence<Section>, _ style: SectionFlow.Style = .facts
+    ) -> Flow {
+        SectionFlow(style: style, ink: ink).flow(sections)
     }
 
     /// The screen's buttons; the first one is filled where the page is for that.

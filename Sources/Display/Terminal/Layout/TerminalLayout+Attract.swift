@@ -1,10 +1,10 @@
 extension TerminalLayout {
     /// The invitation: a picture, the sentence in block letters, a line and the languages.
-    func paintAttract(into page: inout TerminalPage) {
-        paintAttractHead(into: &page)
+    func paintAttract(_ content: AttractPage, into page: inout TerminalPage) {
+        paintAttractHead(content, into: &page)
         let indent = isSmall ? min(1, width / 10) : 6 * width / 80
         let columns = max(1, width - 2 * indent)
-        var painter = BlockPainter(
+        var painter = SectionPainter(
             context: context, focus: pageFocus, density: .normal, columns: columns, pictureRows: 0)
         let title = BigLetters.lines(of: screen.title, columns: isSmall ? 0 : columns)
         var words = Panel(width: columns + 1)
@@ -14,7 +14,7 @@ extension TerminalLayout {
             painter.lines(
                 TextWrap.words(screen.title, columns: columns), style: .bold, into: &words)
         }
-        words.append(painter.paint((screen.main + screen.side).filter(isWords)), gap: 1)
+        words.append(painter.paint(content.invitation.string), gap: 1)
         words.append(painter.paint(sideBySide: screen.actions), gap: 1)
         let head = height >= 6 ? 2 : 0
         let foot = height >= 10 ? 1 : 0
@@ -30,13 +30,12 @@ extension TerminalLayout {
 
         // Two blank lines around the picture, as far as there is room.
         painter.pictureRows = top - head - 4
-        let pictures = (screen.main + screen.side).filter(isPicture)
-        guard painter.pictureRows >= 4, let picture = pictures.first else { return }
+        guard painter.pictureRows >= 4, let picture = content.picture else { return }
         let left = isSmall ? 0 : 13 * width / 80
-        let art = BlockPainter(
+        let art = SectionPainter(
             context: context, focus: nil, density: .normal,
             columns: max(1, width - 2 * left - 1), pictureRows: painter.pictureRows
-        ).paint([picture])
+        ).paint(picture)
         let shown = min(art.height, top - head - 2)
         let drawn = (0..<art.grid.width).last { x in
             (0..<shown).contains { art.grid[x, $0].character != " " }
@@ -46,9 +45,10 @@ extension TerminalLayout {
         page.grid.copy(art.grid, rows: 0..<shown, toX: middle, y: head + 2)
     }
 
-    private func paintAttractHead(into page: inout TerminalPage) {
+    private func paintAttractHead(_ content: AttractPage, into page: inout TerminalPage) {
         guard height >= 6 else { return }
-        if let arrow = screen.hint ?? screen.kicker {
+        if let camera = content.camera {
+            let arrow = camera.place.arrow + " " + camera.text
             let line = TextWrap.shortened(arrow, columns: width - 2)
             page.grid.write(
                 line, x: (width - CharacterWidth.columns(of: line) + 4) / 2 - 2, y: 0,
@@ -71,11 +71,4 @@ extension TerminalLayout {
                 Target(frame: target.frame.moved(x: x, y: y), event: target.event, line: nil))
         }
     }
-
-    private func isWords(_ block: Block) -> Bool {
-        if case .picture = block { return false }
-        return true
-    }
-
-    private func isPicture(_ block: Block) -> Bool { !isWords(block) }
 }

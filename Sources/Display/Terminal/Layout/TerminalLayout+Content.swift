@@ -2,7 +2,11 @@ extension TerminalLayout {
     /// The page's pieces between title and hint, as roomy as fits; else the text scrolls.
     func paintContent(top: Int, into page: inout TerminalPage) {
         let edge = height - footRows
-        let wantsLead = screen.template == .home || screen.template == .card
+        let wantsLead =
+            switch screen.content {
+            case .home, .card: true
+            case .scan, .entry, .plan, .article, .sheet, .attract: false
+            }
         let start = isSmall || wantsLead ? top : top + 1
         guard edge > start else {
             // The title alone fills a tiny window; what can be pressed is still reached by keys.
@@ -10,7 +14,7 @@ extension TerminalLayout {
         }
         // The line above the rule stays blank where there is room; a code needs every line.
         let attempts: [(Density, Int)] =
-            isSmall || screen.template == .card
+            isSmall || isCard
             ? Density.allCases.map { ($0, edge) }
             : [
                 (.roomy, edge - 1), (.normal, edge - 1), (.normal, edge), (.tight, edge - 1),
@@ -37,30 +41,48 @@ extension TerminalLayout {
         }
     }
 
-    // MARK: Templates
+    // MARK: Pages
 
     private func content(rows: Int, density: Density) -> PageContent {
-        let gap = density == .roomy ? 2 : 1
-        var content: PageContent
-        if isSmall {
-            content = single(rows: rows, density: density)
-        } else {
-            switch screen.template {
-            case .home: content = home(rows: rows, density: density)
-            case .scan, .plan: content = picture(rows: rows, density: density)
-            case .card: content = card(rows: rows, density: density)
-            case .page where !screen.main.isEmpty && !screen.side.isEmpty:
-                content = article(rows: rows, density: density)
-            case .page, .sheet, .entry, .attract:
-                content = sheet(rows: rows, density: density)
-            }
-        }
-        content.footerGap = gap
+        var content = isSmall ? single(rows: rows, density: density) : wide(rows, density)
+        content.footerGap = density == .roomy ? 2 : 1
         return content
     }
 
-    private func painter(_ density: Density, columns: Int, pictureRows: Int) -> BlockPainter {
-        BlockPainter(
+    private func wide(_ rows: Int, _ density: Density) -> PageContent {
+        switch screen.content {
+        case .home(let page): return home(page, rows: rows, density: density)
+        case .scan(let page): return scan(page, rows: rows, density: density)
+        case .entry(let page):
+            return column(rows: rows, density: density) { painter in
+                painter.closeRows = true
+                painter.shortensDetails = true
+                var flow = painter.flow()
+                flow.add(page, painter)
+                return flow.panel
+            }
+        case .plan(let page): return plan(page, rows: rows, density: density)
+        case .article(let page): return article(page, rows: rows, density: density)
+        case .card(let page): return card(page, rows: rows, density: density)
+        case .sheet(let page):
+            return column(rows: rows, density: density) { painter in
+                var flow = painter.flow()
+                if let exhibit = page.exhibit {
+                    // The picture takes what words and buttons leave.
+                    let below = painter.paint(page.sections).height
+                    painter.pictureRows = max(4, painter.codeRows - below - 2)
+                    flow.add(exhibit, painter)
+                }
+                flow.add(page.sections, painter)
+                return flow.panel
+            }
+        // It has a layout of its own.
+        case .attract: return PageContent(columns: [])
+        }
+    }
+
+    private func painter(_ density: Density, columns: Int, pictureRows: Int) -> SectionPainter {
+        SectionPainter(
             context: context, focus: pageFocus, density: density, columns: max(1, columns),
             pictureRows: pictureRows, codeRows: pictureRows)
     }
@@ -77,90 +99,138 @@ extension TerminalLayout {
         let footer = painter.paint(sideBySide: screen.actions)
         painter.codeRows = rows - (footer.height == 0 ? 0 : footer.height + 1)
         return PageContent(
-            columns: [
-                PageColumn(
-                    x: gutter, flow: painter.paint(screen.main + screen.side), footer: footer)
-            ])
+            columns: [PageColumn(x: gutter, flow: everything(painter), footer: footer)])
+    }
+
+    /// All parts of a page, one below the other.
+    private func everything(_ painter: SectionPainter) -> Panel {
+        var flow = painter.flow()
+        switch screen.content {
+        case .home(let page):
+            if let lead = page.lead { flow.add(painter.paint(lead.string), .text) }
+            if let picture = page.picture { flow.add(painter.paint(picture), .picture) }
+            flow.add(painter.paint(page.cards), .other)
+        case .scan(let page):
+            flow.add(painter.paint(page.viewfinder), .other)
+            flow.add(page, painter)
+            if let note = page.privacyNote { flow.add(painter.paint(note: note), .note) }
+        case .entry(let page): flow.add(page, painter)
+        case .plan(let page):
+            flow.add(painter.paint(page.plan, listed: page.sections), .other)
+            flow.add(wordsOf: page, painter)
+        case .article(let page):
+            flow.add(page.pictures, painter)
+            flow.add(page.sections, painter)
+        case .card(let page):
+            flow.add(wordsOf: page, painter)
+            switch page.handover {
+            case .code(let code):
+                flow.add(painter.paint(code.picture), .picture)
+                for note in code.notes { flow.add(painter.paint(note: note), .note) }
+            case .tooLong(let notice): flow.add([notice], painter)
+            }
+        case .sheet(let page):
+            if let exhibit = page.exhibit { flow.add(exhibit, painter) }
+            flow.add(page.sections, painter)
+        case .attract: break
+        }
+        return flow.panel
     }
 
     /// One column of text with the buttons in a line below.
-    private func sheet(rows: Int, density: Density) -> PageContent {
+    ///
+    /// - Parameter paint: the text; the painter's rows for a code are what the buttons leave.
+    private func column(
+        rows: Int, density: Density, _ paint: (inout SectionPainter) -> Panel
+    ) -> PageContent {
         var painter = painter(density, columns: fullColumns, pictureRows: max(4, rows / 2))
-        painter.closeRows = screen.template == .entry
-        painter.shortensDetails = screen.template == .entry
-        let blocks = screen.main + screen.side
         let footer = painter.paint(sideBySide: screen.actions)
-        if blocks.contains(where: Self.isPicture) {
-            // The picture takes what caption, words and buttons leave.
-            let below = painter.paint(blocks.filter { !Self.isPicture($0) }).height
-            painter.pictureRows = max(4, rows - below - footer.height - 2)
-        }
+        painter.codeRows = rows - footer.height
         return PageContent(
-            columns: [PageColumn(x: margin - 1, flow: painter.paint(blocks))], footer: footer)
+            columns: [PageColumn(x: margin - 1, flow: paint(&painter))], footer: footer)
     }
 
     /// Pictures at the left, texts at the right, buttons below both.
-    private func article(rows: Int, density: Density) -> PageContent {
+    private func article(_ page: ArticlePage, rows: Int, density: Density) -> PageContent {
+        if page.pictures.isEmpty || page.sections.isEmpty {
+            return column(rows: rows, density: density) { painter in
+                painter.pictureRows = max(4, painter.codeRows - 2)
+                var flow = painter.flow()
+                flow.add(page.pictures, painter)
+                flow.add(page.sections, painter)
+                return flow.panel
+            }
+        }
         let sideX = width * 34 / 80
-        var left = painter(density, columns: sideX - margin - 4, pictureRows: 0)
+        var left = painter(density, columns: sideX - margin - 4, pictureRows: max(4, rows - 5))
         left.closeRows = true
-        // The picture takes what its caption and the rows below it leave.
-        let below = left.paint(screen.main.filter { !Self.isPicture($0) }).height
-        left.pictureRows = max(4, rows - below - 5)
+        var pictures = left.flow()
+        pictures.add(page.pictures, left)
         var right = painter(density, columns: width - margin - sideX + 1, pictureRows: 4)
         right.closeRows = true
         right.hasChevrons = true
         let buttons = painter(density, columns: fullColumns, pictureRows: 0)
         return PageContent(
             columns: [
-                PageColumn(x: margin - 1, flow: left.paint(screen.main)),
-                PageColumn(x: sideX - 1, flow: right.paint(screen.side)),
+                PageColumn(x: margin - 1, flow: pictures.panel),
+                PageColumn(x: sideX - 1, flow: right.paint(page.sections)),
             ], footer: buttons.paint(sideBySide: screen.actions))
     }
 
-    /// The camera's picture or a plan at the left, words and stacked buttons at the right.
-    private func picture(rows: Int, density: Density) -> PageContent {
-        let isPlan = screen.template == .plan
-        if screen.main.isEmpty || screen.side.isEmpty && screen.actions.isEmpty {
-            return sheet(rows: rows, density: density)
-        }
-        var sideX = width * 51 / 80
-        if isPlan {
-            // A list of names needs less than steps do, and leaves more to the plan.
-            let wanted = width - margin - naturalSideWidth
-            sideX = max(width * 46 / 80, min(width * 50 / 80, wanted))
-        }
-        // Three columns between camera and words; a plan has its own edge, two are enough.
-        let columns = isPlan ? sideX - margin - 2 : sideX - margin - 3
+    /// The camera's picture at the left, words and stacked buttons at the right.
+    private func scan(_ page: ScanPage, rows: Int, density: Density) -> PageContent {
+        let sideX = width * 51 / 80
+        // Three columns between camera and words.
+        let left = painter(density, columns: sideX - margin - 3, pictureRows: max(4, rows))
+        let right = sidePainter(density, x: sideX, rows: rows)
+        var words = right.flow()
+        words.add(page, right)
+        var footer = right.paint(stacked: screen.actions)
+        if let note = page.privacyNote { footer.append(right.paint(note: note), gap: 1) }
+        return beside(left.paint(page.viewfinder), x: sideX, words.panel, footer)
+    }
+
+    /// A plan at the left, words and stacked buttons at the right.
+    private func plan(_ page: PlanPage, rows: Int, density: Density) -> PageContent {
+        // A list of names needs less than steps do, and leaves more to the plan.
+        let wanted = width - margin - naturalSideWidth(page)
+        let sideX = max(width * 46 / 80, min(width * 50 / 80, wanted))
+        // A plan has its own edge, two columns are enough.
+        let columns = sideX - margin - 2
         // Where a plan would be a list, it stands in one column with the list beside it.
-        if isPlan && columns < BlockPainter.narrowestPlan {
-            return single(rows: rows, density: density)
-        }
+        if columns < SectionPainter.narrowestPlan { return single(rows: rows, density: density) }
         var left = painter(density, columns: columns, pictureRows: max(4, rows))
         left.closeRows = true
-        var right = painter(density, columns: width - sideX - 1, pictureRows: max(4, rows / 2))
-        right.detailsBelow = true
-        // A promise at the end of the words stands below the buttons.
-        var words = screen.side
-        var promise: [Block] = []
-        if screen.template == .scan, words.count > 1, case .text(_, .caption) = words.last {
-            promise = [words.removeLast()]
-        }
-        var footer = right.paint(stacked: screen.actions)
-        footer.append(right.paint(promise), gap: 1)
-        return PageContent(
+        let right = sidePainter(density, x: sideX, rows: rows)
+        var words = right.flow()
+        words.add(wordsOf: page, right)
+        return beside(
+            left.paint(page.plan, listed: []), x: sideX, words.panel,
+            right.paint(stacked: screen.actions))
+    }
+
+    private func sidePainter(_ density: Density, x: Int, rows: Int) -> SectionPainter {
+        var painter = painter(density, columns: width - x - 1, pictureRows: max(4, rows / 2))
+        painter.detailsBelow = true
+        return painter
+    }
+
+    private func beside(
+        _ picture: Panel, x: Int, _ words: Panel, _ footer: Panel
+    ) -> PageContent {
+        PageContent(
             columns: [
-                PageColumn(x: margin - 1, flow: left.paint(screen.main)),
-                PageColumn(
-                    x: sideX - 1, flow: right.paint(words), footer: footer, footerAtBottom: true),
+                PageColumn(x: margin - 1, flow: picture),
+                PageColumn(x: x - 1, flow: words, footer: footer, footerAtBottom: true),
             ])
     }
 
     /// The columns that the rows and buttons beside a plan would like to have.
-    private var naturalSideWidth: Int {
+    private func naturalSideWidth(_ page: PlanPage) -> Int {
+        guard page.notices.isEmpty, page.way == nil else { return width }
         var widest = 0
-        for block in screen.side {
-            guard case .rows(let rows) = block else { return width }
+        for section in page.sections {
+            guard case .rows(let rows, nil) = section else { return width }
             for row in rows {
                 let label = row.label.map { CharacterWidth.columns(of: $0) + 2 } ?? 0
                 let text = max(
@@ -173,41 +243,38 @@ extension TerminalLayout {
     }
 
     /// Facts and stacked buttons at the left, a code at the right.
-    private func card(rows: Int, density: Density) -> PageContent {
-        let blocks = screen.main + screen.side
-        let code = blocks.firstIndex {
-            if case .code = $0 { return true }
-            return false
+    private func card(_ page: CardPage, rows: Int, density: Density) -> PageContent {
+        func texts(_ painter: SectionPainter, _ notes: [String], _ notices: [Notice]) -> PageColumn
+        {
+            var flow = painter.flow()
+            flow.add(wordsOf: page, painter)
+            for note in notes { flow.add(painter.paint(note: note), .note) }
+            flow.add(notices, painter)
+            return PageColumn(
+                x: margin - 1, flow: flow.panel, footer: painter.paint(stacked: screen.actions),
+                top: 1)
         }
-        guard let code else {
+        let code: HandoverCode
+        switch page.handover {
+        case .code(let shown): code = shown
+        case .tooLong(let notice):
             let painter = painter(density, columns: fullColumns, pictureRows: max(4, rows / 2))
-            return PageContent(
-                columns: [
-                    PageColumn(
-                        x: margin - 1, flow: painter.paint(blocks),
-                        footer: painter.paint(stacked: screen.actions), top: 1)
-                ])
+            return PageContent(columns: [texts(painter, [], [notice])])
         }
-        var beside = [blocks[code]]
-        // The words that follow the code belong to it.
-        var rest = Array(blocks[..<code])
-        for block in blocks[(code + 1)...] {
-            if case .text(_, .caption) = block { beside.append(block) } else { rest.append(block) }
-        }
-        let place = codePlace(blocks[code], captions: Array(beside.dropFirst()), rows: rows)
-        if !place.hasCaptions { rest += beside.dropFirst() }
+        let place = codePlace(code, rows: rows)
         var right = painter(density, columns: width - place.x - 1, pictureRows: rows)
         right.codeRows = place.rows
-        right.captionsCodes = place.hasCaptions
+        right.captionsCodes = place.hasNotes
         let left = painter(density, columns: place.x - margin - 2, pictureRows: max(4, rows / 2))
+        var beside = right.flow()
+        beside.add(right.paint(code.picture), .picture)
+        if place.hasNotes {
+            for note in code.notes { beside.add(right.paint(note: note), .note) }
+        }
         return PageContent(
             columns: [
-                PageColumn(
-                    x: margin - 1, flow: left.paint(rest),
-                    footer: left.paint(stacked: screen.actions), top: 1),
-                PageColumn(
-                    x: place.x - 1, flow: right.paint(place.hasCaptions ? beside : [blocks[code]]),
-                    top: place.top),
+                texts(left, place.hasNotes ? [] : code.notes, []),
+                PageColumn(x: place.x - 1, flow: beside.panel, top: place.top),
             ])
     }
 
@@ -219,25 +286,27 @@ extension TerminalLayout {
         /// The rows that the code itself may take.
         var rows: Int
         /// Whether the words that belong to it stand below it, or with the facts.
-        var hasCaptions: Bool
+        var hasNotes: Bool
     }
 
     /// The place for the richest code that fits; where none does, for the last one to say what window it needs.
-    private func codePlace(_ block: Block, captions: [Block], rows: Int) -> CodePlace {
-        var place = CodePlace(x: margin + 28, top: 0, rows: rows, hasCaptions: true)
-        for columns in codeColumns(block) {
+    private func codePlace(_ code: HandoverCode, rows: Int) -> CodePlace {
+        var place = CodePlace(x: margin + 28, top: 0, rows: rows, hasNotes: true)
+        let codes = CodePainter(hasHalfBlocks: context.hasHalfBlocks)
+        for columns in code.picture.forms.map({ codes.size(of: $0).columns }) {
             // The facts keep 26 columns at least, whatever the code would like.
             place.x = max(margin + 28, min(width * 46 / 80, width - margin - columns))
             var right = painter(.tight, columns: width - place.x - 1, pictureRows: rows)
-            let words = right.paint(captions).height + right.captionRows(of: block)
-            for (top, hasCaptions) in [
+            let notes = code.notes.reduce(0) { $0 + right.paint(note: $1).height }
+            let words = notes + right.captionRows(of: code.picture)
+            for (top, hasNotes) in [
                 (0, true), (0, false), (-titleRows, true), (-titleRows, false),
             ]
             where top == 0 || place.x >= width / 2 {
-                right.codeRows = rows - top - (hasCaptions ? words : 0)
-                if right.hasCode(block) {
+                right.codeRows = rows - top - (hasNotes ? words : 0)
+                if right.fittingForm(of: code.picture) != nil {
                     return CodePlace(
-                        x: place.x, top: top, rows: right.codeRows, hasCaptions: hasCaptions)
+                        x: place.x, top: top, rows: right.codeRows, hasNotes: hasNotes)
                 }
             }
         }
@@ -246,20 +315,13 @@ extension TerminalLayout {
         return place
     }
 
-    /// The columns that a code and its smaller forms take, in that order.
-    private func codeColumns(_ block: Block) -> [Int] {
-        guard case .code(let code) = block else { return [] }
-        let painter = CodePainter(hasHalfBlocks: context.hasHalfBlocks)
-        return code.forms.map { painter.size(of: $0).columns }
-    }
-
     /// The lead, a picture with the first button beside it, and the cards below.
-    private func home(rows: Int, density: Density) -> PageContent {
+    private func home(_ page: HomePage, rows: Int, density: Density) -> PageContent {
         var full = painter(density, columns: fullColumns, pictureRows: 0)
         // Cards leave about half of the page to the picture.
         full.cardRows = max(7, rows * 2 / 5)
-        var flow = full.paint(screen.main.filter(Self.isLead))
-        let below = full.paint(screen.main.filter { !Self.isLead($0) && !Self.isPicture($0) })
+        var flow = page.lead.map { full.paint($0.string) } ?? Panel(width: fullColumns + 1)
+        let below = full.paint(page.cards)
         let beside = max(18, width * 22 / 80)
         // Air only where the picture stays a picture.
         let room = rows - flow.height - 1 - below.height
@@ -271,9 +333,8 @@ extension TerminalLayout {
         let right = painter(density, columns: beside - 1, pictureRows: 0)
         var picture = Panel(width: fullColumns + 1)
         // A picture of a few cells says nothing; then the words have the page.
-        if middle >= 4 { picture.append(left.paint(screen.main.filter(Self.isPicture)), gap: 0) }
-        var words = right.paint(stacked: screen.actions)
-        words.append(right.paint(screen.side), gap: 0)
+        if middle >= 4, let shown = page.picture { picture.append(left.paint(shown), gap: 0) }
+        let words = right.paint(stacked: screen.actions)
         let x = fullColumns + 1 - beside
         let top = max(0, picture.height - words.height)
         picture.grid.grow(toHeight: top + words.height)
@@ -285,17 +346,5 @@ extension TerminalLayout {
         flow.append(picture, gap: 1)
         flow.append(below, gap: gap)
         return PageContent(columns: [PageColumn(x: margin - 1, flow: flow)])
-    }
-
-    private static func isLead(_ block: Block) -> Bool {
-        if case .text = block { return true }
-        return false
-    }
-
-    private static func isPicture(_ block: Block) -> Bool {
-        switch block {
-        case .picture, .film: true
-        default: false
-        }
     }
 }

@@ -51,7 +51,7 @@ extension TerminalLayout {
     }
 
     private func overlayBody(_ overlay: Overlay, columns: Int, density: Density) -> Panel {
-        var painter = BlockPainter(
+        var painter = SectionPainter(
             context: context, focus: focus, density: density, columns: columns, pictureRows: 0)
         painter.closeRows = true
         var panel = Panel(width: columns + 1)
@@ -60,12 +60,12 @@ extension TerminalLayout {
         painter.lines(TextWrap.words(title, columns: columns), style: .bold, into: &panel)
         let gap = density == .roomy ? 1 : 0
         if !overlay.text.isEmpty {
-            panel.append(painter.paint([.text(overlay.text, role: .body)]), gap: gap)
+            panel.append(painter.paint(overlay.text), gap: gap)
         }
         panel.append(painter.paint(overlay.rows), gap: gap)
         panel.append(painter.paint(sideBySide: overlay.actions), gap: gap)
         if let note = overlay.note {
-            panel.append(painter.paint([.text(note, role: .caption)]), gap: gap)
+            panel.append(painter.paint(note: note), gap: gap)
         }
         return panel
     }

@@ -34,8 +34,8 @@ struct TerminalLayout {
         var page = TerminalPage(width: width, height: height)
         page.focus = focus
         if width == 0 || height == 0 { return page }
-        if screen.template == .attract {
-            paintAttract(into: &page)
+        if case .attract(let content) = screen.content {
+            paintAttract(content, into: &page)
         } else {
             paintChrome(into: &page)
             let top = paintTitle(into: &page)
@@ -90,13 +90,18 @@ struct TerminalLayout {
 
     /// The lines of kicker and title; beside a code they keep to their half, for the code may reach up there.
     private var titleLines: (kicker: [String], title: [String]) {
-        let isBesideCode = screen.template == .card && !isSmall
+        let isBesideCode = isCard && !isSmall
         let columns = max(1, isBesideCode ? width / 2 - margin - 1 : width - 2 * margin)
         let kicker = screen.kicker.map { TextWrap.words($0, columns: columns) }
         return (
             kicker ?? (isSmall ? [] : [""]),
             TextWrap.words(screen.title, columns: min(columns, 100))
         )
+    }
+
+    /// Whether the page hands a code over, which needs every line.
+    var isCard: Bool {
+        if case .card = screen.content { true } else { false }
     }
 
     /// The rows that kicker and title take.

@@ -248,10 +248,7 @@ struct TerminalController {
 
     private var hasFloors: Bool {
         guard let screen else { return false }
-        return (screen.main + screen.side).contains {
-            if case .plan(let plan) = $0 { return !plan.floors.isEmpty }
-            return false
-        }
+        return screen.plan?.floors.isEmpty == false
     }
 
     // MARK: Mouse

@@ -314,10 +314,7 @@ final class TerminalSession {
     }
 
     private static func hasViewfinder(_ screen: Screen) -> Bool {
-        (screen.main + screen.side).contains {
-            if case .viewfinder = $0 { return true }
-            return false
-        }
+        if case .scan = screen.content { true } else { false }
     }
 
     /// One write of everything; what the terminal does not take yet waits, and no newer page is drawn meanwhile.

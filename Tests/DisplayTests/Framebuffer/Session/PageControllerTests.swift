@@ -10,13 +10,13 @@ struct PageControllerTests {
     private static let stay = InputEvent.choose(ActionID("stay"))
 
     private func screen(
-        _ identity: String = "1", template: Screen.Template = .sheet, main: [Block] = [],
+        _ identity: String = "1", _ content: Content = .sheet(SheetPage()),
         overlay: Overlay? = nil
     ) -> Screen {
         Screen(
-            identity: identity, template: template,
+            identity: identity,
             dock: Dock(siteName: "Site", clock: "14:32", tab: nil, canGoBack: true, words: .init()),
-            title: "Title", main: main, overlay: overlay)
+            title: "Title", content: content, overlay: overlay)
     }
 
     /// A page of 1000 x 500 pixels with two buttons, one below the other.
@@ -97,14 +97,15 @@ struct PageControllerTests {
     func sameScreen() {
         let controller = self.controller()
         _ = controller.receive(touch(.down, 150, 120))
-        controller.show(screen(main: [.text("Come a little closer", role: .heading)]))
+        controller.show(
+            screen("1", .sheet(SheetPage(sections: [.paragraph("Come a little closer")]))))
         _ = controller.take(drawn())
         #expect(controller.receive(touch(.up, 150, 120)) == [Self.go])
     }
 
     @Test("on the invitation any touch leads Home")
     func attract() {
-        let controller = self.controller(screen(template: .attract))
+        let controller = self.controller(screen("1", .attract(AttractPage(invitation: "Touch"))))
         _ = controller.receive(touch(.down, 900, 450))
         #expect(controller.receive(touch(.up, 900, 450)) == [.tab(.home)])
     }
@@ -182,7 +183,7 @@ struct PageControllerTests {
         #expect(controller.receive(.character(" ")) == [Self.go])
         #expect(
             controller.receive(.typedCode("room:A-014")) == [.typedCode("room:A-014")])
-        let entry = screen("2", template: .entry, main: [.entry(Entry(prompt: "?", text: ""))])
+        let entry = screen("2", .entry(EntryPage(entry: Entry(prompt: "?", text: ""))))
         controller.show(entry)
         #expect(controller.receive(.character("/")) == [.character("/")])
         #expect(controller.receive(.key(.backspace)) == [.erase])
@@ -192,7 +193,7 @@ struct PageControllerTests {
     func typingAndEnter() {
         let page = drawn(focus: Self.stay)
         let controller = self.controller(
-            screen(template: .entry, main: [.entry(Entry(prompt: "?", text: ""))]),
+            screen("1", .entry(EntryPage(entry: Entry(prompt: "?", text: "")))),
             DrawnPage(
                 targets: page.targets + [
                     GraphicTarget(
@@ -209,7 +210,7 @@ struct PageControllerTests {
         let controller = self.controller()
         _ = controller.receive(.key(.tab))
         #expect(controller.state.focus == Self.stay)
-        controller.show(screen(main: [.text("One fewer", role: .body)]))
+        controller.show(screen("1", .sheet(SheetPage(sections: [.paragraph("One fewer")]))))
         var page = drawn(focus: Self.stay)
         page.targets.removeLast()
         page.focusOrder.removeLast()

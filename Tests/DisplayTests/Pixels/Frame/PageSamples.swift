@@ -43,16 +43,19 @@ struct PageSamples {
         Action(ActionID("action \(number)"), text(words, from: number), icon: icon)
     }
 
-    private func rows(_ count: Int) -> Block {
-        .rows(
-            (0..<count).map { index in
-                Row(
-                    id: ActionID("row \(index)"), label: index % 3 == 0 ? "A-\(100 + index)" : nil,
-                    title: text(3, from: index),
-                    detail: index % 2 == 0 ? text(4, from: index) : nil,
-                    isSelected: index == 2, icon: index % 3 == 1 ? .room : nil,
-                    initials: index % 3 == 2 ? "MR" : nil)
-            })
+    func rows(_ count: Int) -> [Row] {
+        (0..<count).map { index in
+            Row(
+                id: ActionID("row \(index)"), label: index % 3 == 0 ? "A-\(100 + index)" : nil,
+                title: text(3, from: index),
+                detail: index % 2 == 0 ? text(4, from: index) : nil,
+                isSelected: index == 2, icon: index % 3 == 1 ? .room : nil,
+                initials: index % 3 == 2 ? "MR" : nil)
+        }
+    }
+
+    private func words(_ count: Int, from start: Int = 0) -> Text {
+        Text(text(count, from: start))
     }
 
     private func dock(_ tab: Dock.Tab?, canGoBack: Bool = true) -> Dock {
@@ -66,64 +69,56 @@ struct PageSamples {
     }
 
     private func screen(
-        _ name: String, _ template: Screen.Template, tab: Dock.Tab?, main: [Block],
-        side: [Block] = [], actions: Int = 2
+        _ name: String, _ content: Content, tab: Dock.Tab?, actions: Int = 2
     ) -> Screen {
         Screen(
-            identity: name, template: template, dock: dock(tab, canGoBack: template != .home),
-            kicker: "A-014  \(text(4))", kickerIcon: .room, title: text(5), main: main, side: side,
+            identity: name, dock: dock(tab, canGoBack: name != "home"),
+            kicker: "A-014  \(text(4))", kickerIcon: .room, title: text(5), content: content,
             actions: (0..<actions).map { action($0) }, hint: text(5), language: language)
     }
 
     var home: Screen {
-        screen(
-            "home", .home, tab: .home,
-            main: [
-                .text(text(10), role: .lead),
-                .picture(picture("p")),
-                .cards([
-                    Card(
-                        id: ActionID("card 0"), title: text(2), lines: [text(6)], icon: .scan,
-                        isInvitation: true),
-                    Card(id: ActionID("card 1"), title: text(3), lines: [text(4)], icon: .search),
-                    Card(
-                        id: ActionID("card 2"), title: text(1),
-                        lines: ["15:00 \(text(2))", "16:20 \(text(3))", "18:00 \(text(2))"]),
-                    Card(
-                        id: ActionID("card 3"), title: text(1), lines: [text(3), text(3)],
-                        icon: .phone),
-                ]),
-            ], actions: 1)
+        let cards = [
+            Card(
+                id: ActionID("card 0"), title: text(2), lines: [text(6)], icon: .scan,
+                isInvitation: true),
+            Card(id: ActionID("card 1"), title: text(3), lines: [text(4)], icon: .search),
+            Card(
+                id: ActionID("card 2"), title: text(1),
+                lines: ["15:00 \(text(2))", "16:20 \(text(3))", "18:00 \(text(2))"]),
+            Card(
+                id: ActionID("card 3"), title: text(1), lines: [text(3), text(3)], icon: .phone),
+        ]
+        return screen(
+            "home", .home(HomePage(lead: words(10), picture: picture("p"), cards: cards)),
+            tab: .home, actions: 1)
     }
 
     var scan: Screen {
-        screen(
-            "scan", .scan, tab: .scan,
-            main: [.viewfinder(Viewfinder(isRecognised: false, alternative: text(3)))],
-            side: [
-                .text(text(3), role: .heading), .text(text(8), role: .body),
-                .text("↑ \(text(5))", role: .body), .text(text(4), role: .caption),
-            ])
+        let search = ScanPage.Search(hint: text(3), advice: text(8), cameraText: text(5))
+        return screen(
+            "scan",
+            .scan(ScanPage(.searching(search), alternative: text(3), privacyNote: text(4))),
+            tab: .scan)
     }
 
     var found: Screen {
-        screen(
-            "found", .scan, tab: .scan,
-            main: [.viewfinder(Viewfinder(isRecognised: true, alternative: "A-014"))],
-            side: [
-                .notice(Notice(.ok, text(2))), .text("A-014", role: .code),
-                .text(text(3), role: .heading), .text(text(4), role: .body),
-                .text(text(4), role: .caption),
-            ], actions: 3)
+        let found = Recognised(
+            message: text(2), number: "A-014", name: words(3), detail: words(4))
+        return screen(
+            "found",
+            .scan(ScanPage(.recognised(found), alternative: "A-014", privacyNote: text(4))),
+            tab: .scan, actions: 3)
     }
 
     var entry: Screen {
         screen(
-            "entry", .entry, tab: .scan,
-            main: [
-                .entry(Entry(prompt: text(5), text: "A-01")),
-                .notice(Notice(.information, text(8))), rows(rowCount),
-            ], actions: 1)
+            "entry",
+            .entry(
+                EntryPage(
+                    entry: Entry(prompt: text(5), text: "A-01"),
+                    answer: Notice(.information, text(8)), rows: rows(rowCount))),
+            tab: .scan, actions: 1)
     }
 
     var plan: Screen {
@@ -142,93 +137,85 @@ struct PageSamples {
         let floors = ["2", "1", "G"].map {
             Plan.FloorChoice(id: ActionID("floor \($0)"), label: $0, isSelected: $0 == "G")
         }
+        let plan = Plan(
+            width: 36, height: 34, areas: areas, here: Point(x: 2, y: 16), hereLabel: text(2),
+            floors: floors, alternative: text(3))
+        let way = PlanPage.Way(
+            summary: text(2),
+            variants: [
+                Variant(ActionID("variant 0"), text(1), icon: .stairs, isSelected: true),
+                Variant(ActionID("variant 1"), text(2), icon: .stepFree, isSelected: false),
+            ], steps: (1...3).map { Step($0, text(6, from: $0), detail: "45 m") })
         return screen(
-            "plan", .plan, tab: .map,
-            main: [
-                .plan(
-                    Plan(
-                        width: 36, height: 34, areas: areas, here: Point(x: 2, y: 16),
-                        hereLabel: text(2), floors: floors, alternative: text(3)))
-            ],
-            side: [
-                .text(text(2), role: .heading),
-                .variants([
-                    Variant(ActionID("variant 0"), text(1), icon: .stairs, isSelected: true),
-                    Variant(ActionID("variant 1"), text(2), icon: .stepFree, isSelected: false),
-                ]),
-                .steps((1...3).map { Step($0, text(6, from: $0), detail: "45 m") }),
-                rows(rowCount),
-            ])
+            "plan", .plan(PlanPage(plan: plan, way: way, sections: [.rows(rows(rowCount))])),
+            tab: .map)
     }
 
     var article: Screen {
-        screen(
-            "article", .page, tab: .map,
-            main: (0..<4).map { index in
-                .picture(
-                    picture(
-                        "p\(index)", action: ActionID("picture \(index)"), isFilm: index == 1))
-            },
-            side: [
-                .text(text(20), role: .lead), .text(text(40), role: .body),
-                .facts([
-                    Fact(text(1), text(5), icon: .clock), Fact(text(1), text(4)),
-                ]), .notice(Notice(.warning, text(3), detail: text(9))), rows(2),
-            ], actions: 3)
+        let pictures = (0..<4).map { index in
+            picture("p\(index)", action: ActionID("picture \(index)"), isFilm: index == 1)
+        }
+        let sections: [Section] = [
+            .lead(words(20)), .paragraph(words(40)),
+            .facts([Fact(text(1), text(5), icon: .clock), Fact(text(1), text(4))]),
+            .notice(Notice(.warning, text(3), detail: text(9))), .rows(rows(2)),
+        ]
+        return screen(
+            "article", .article(ArticlePage(pictures: pictures, sections: sections)), tab: .map,
+            actions: 3)
     }
 
     var card: Screen {
         let side = 33
+        let code = CodePicture(
+            side: side, modules: (0..<side * side).map { $0 % 3 == 0 }, alternative: text(2),
+            caption: text(4))
+        let facts = [
+            Fact(text(1), "+00 555 01014", icon: .phone),
+            Fact(text(1), "mira.rautio@vesper-ridge.example", icon: .mail),
+            Fact(text(1), text(6), icon: .room),
+        ]
         var screen = screen(
-            "card", .card, tab: .scan,
-            main: [
-                .text(text(2), role: .lead), .text(text(3), role: .body),
-                .facts([
-                    Fact(text(1), "+00 555 01014", icon: .phone),
-                    Fact(text(1), "mira.rautio@vesper-ridge.example", icon: .mail),
-                    Fact(text(1), text(6), icon: .room),
-                ]),
-            ],
-            side: [
-                .code(
-                    CodePicture(
-                        side: side,
-                        modules: (0..<side * side).map { $0 % 3 == 0 }, alternative: text(2),
-                        caption: text(4))),
-                .text(text(6), role: .caption),
-            ])
+            "card",
+            .card(
+                CardPage(
+                    person: InitialsSign.initials(of: text(5)).map {
+                        .init(initials: $0, lines: [words(2), words(3)])
+                    }, sections: [.facts(facts)],
+                    handover: .code(HandoverCode(code, notes: [text(6)])))),
+            tab: .scan)
         screen.kickerIcon = .person
         return screen
     }
 
     var address: Screen {
-        screen(
-            "address", .sheet, tab: .scan,
-            main: [
-                .text(text(3), role: .caption), .text("win-badge.example.net", role: .heading),
-                .text(text(5), role: .caption),
-                .text(
-                    "http://vesper-ridge.example@win-badge.example.net:8080/claim?a=1&b=2",
-                    role: .address),
-                .notice(Notice(.danger, text(4), detail: text(12))),
-                .notice(Notice(.warning, text(3), detail: text(8))),
-                .text(text(14), role: .body),
+        let address = Address(
+            host: "win-badge.example.net", hostLabel: text(3),
+            full: "http://vesper-ridge.example@win-badge.example.net:8080/claim?a=1&b=2",
+            fullLabel: text(5),
+            risks: [
+                Notice(.danger, text(4), detail: text(12)),
+                Notice(.warning, text(3), detail: text(8)),
             ])
+        return screen(
+            "address", .sheet(SheetPage(sections: [.address(address), .paragraph(words(14))])),
+            tab: .scan)
     }
 
     var list: Screen {
         screen(
-            "list", .sheet, tab: .map, main: [.text(text(8), role: .lead), rows(rowCount)],
-            actions: 1)
+            "list", .sheet(SheetPage(sections: [.lead(words(8)), .rows(rows(rowCount))])),
+            tab: .map, actions: 1)
     }
 
     var attract: Screen {
         screen(
-            "attract", .attract, tab: nil,
-            main: [
-                .picture(picture("p")),
-                .text(text(6), role: .lead),
-            ], actions: 3)
+            "attract",
+            .attract(
+                AttractPage(
+                    picture: picture("p"), invitation: words(6),
+                    camera: CameraNote(.above, text(5)))),
+            tab: nil, actions: 3)
     }
 
     var countdown: Screen {
@@ -250,23 +237,21 @@ struct PageSamples {
     }
 
     var help: Screen {
-        screen(
-            "help", .sheet, tab: nil,
-            main: [
-                .cards(
-                    Sketch.allCases.enumerated().map { index, sketch in
-                        Card(
-                            id: nil, title: "\(index + 1)", lines: [text(10, from: index)],
-                            icon: .scan, sketch: sketch)
-                    }), .text(text(4), role: .caption),
-            ])
+        let cards = Sketch.allCases.enumerated().map { index, sketch in
+            Card(
+                id: nil, title: "\(index + 1)", lines: [text(10, from: index)], icon: .scan,
+                sketch: sketch)
+        }
+        return screen(
+            "help", .sheet(SheetPage(sections: [.guide(cards), .note(words(4))])), tab: nil)
     }
 
     /// So little that it stands in large.
     var event: Screen {
         screen(
-            "event", .sheet, tab: .scan,
-            main: [.facts([Fact(text(1), text(3))]), .text(text(4), role: .caption)])
+            "event",
+            .sheet(SheetPage(sections: [.facts([Fact(text(1), text(3))]), .note(words(4))])),
+            tab: .scan)
     }
 
     var all: [Screen] {

@@ -90,7 +90,8 @@ struct PageTests {
         for screen in PageSamples(language: setting.language).all {
             // The keys have no room over the largest type on the smallest screens.
             let hasKeys =
-                screen.template == .entry && setting.textSize == .normal && setting.width > 480
+                PageKeys(screen: screen).hasEntry && setting.textSize == .normal
+                && setting.width > 480
             for hasKeypad in hasKeys ? [false, true] : [false] {
                 try parts(screen, setting, hasKeypad: hasKeypad) { page, _, metrics in
                     let targets = page.targets.filter { !$0.isHotspot }
@@ -141,7 +142,7 @@ struct PageTests {
             }
             var wanted = Set(FocusOrder(of: screen).stops)
             // A small home page leaves its last card out.
-            if isCompact, screen.template == .home { wanted.remove(.choose(ActionID("card 3"))) }
+            if isCompact, screen.isHome { wanted.remove(.choose(ActionID("card 3"))) }
             // Where there is no room for further pictures, the first one leads to them.
             for index in 1...3 { wanted.remove(.choose(ActionID("picture \(index)"))) }
             let missing = wanted.subtracting(found)
@@ -152,9 +153,8 @@ struct PageTests {
     @Test("No text lies over another, and none leaves the page", arguments: settings)
     func texts(_ setting: Setting) throws {
         // The words on large pictures have tests of their own.
-        let templates = Set(Screen.Template.allCases).subtracting([.home, .attract])
         for screen in PageSamples(language: setting.language).all
-        where screen.overlay == nil && templates.contains(screen.template) {
+        where screen.overlay == nil && !screen.isHome && !screen.isInvitation {
             try parts(screen, setting) { _, ledger, metrics in
                 let whole = Rectangle(x: 0, y: 0, width: metrics.width, height: metrics.height)
                 #expect(!ledger.entries.isEmpty)
@@ -179,7 +179,7 @@ struct PageTests {
     func mirror() throws {
         let painter = PagePainter(width: 1920, height: 1080)
         let canvas = try Canvas(width: 1920, height: 1080, background: Color(0))
-        for var screen in PageSamples(language: "en").all where screen.template != .plan {
+        for var screen in PageSamples(language: "en").all where screen.plan == nil {
             let there = try painter.paint(screen, PageState(), on: canvas)
             screen.language = "en-Arab"
             let back = try painter.paint(screen, PageState(), on: canvas)
@@ -210,12 +210,13 @@ struct PageTests {
 
     @Test("Who arrives sees the part on which the focus is")
     func arrival() throws {
-        var screen = PageSamples(language: "en", rowCount: 60).list
+        let samples = PageSamples(language: "en", rowCount: 60)
+        var screen = samples.list
         screen.actions = []
-        guard case .rows(var rows) = screen.main[1] else { return }
+        var rows = samples.rows(60)
         rows[2].isSelected = false
         rows[50].isSelected = true
-        screen.main[1] = .rows(rows)
+        screen.content = .sheet(SheetPage(sections: [.lead(Text(samples.text(8))), .rows(rows)]))
         let painter = PagePainter(width: 1920, height: 1080)
         let canvas = try Canvas(width: 1920, height: 1080, background: Color(0))
         let first = try painter.paint(screen, PageState(), on: canvas)
@@ -275,7 +276,7 @@ struct PageTests {
     @Test("Titles of a dozen words are shown whole", arguments: sizes)
     func titles(width: Int, height: Int) throws {
         var screen = PageSamples(language: "en", rowCount: 2).list
-        screen.main = []
+        screen.content = .sheet(SheetPage())
         screen.actions = []
         screen.kicker = nil
         screen.dock.words = Dock.Words()
@@ -284,5 +285,11 @@ struct PageTests {
         try parts(screen, setting) { _, ledger, _ in
             #expect(ledger.entries.allSatisfy { !$0.isShortened })
         }
+    }
+}
+
+extension Screen {
+    var isHome: Bool {
+        if case .home = content { true } else { false }
     }
 }

@@ -43,30 +43,26 @@ struct WholeWordsTests {
 
     @Test("Texts of a megabyte are bounded before they are drawn, short ones stay as they are")
     func bounded() {
-        let samples = PageSamples(language: "en")
-        #expect(samples.all.allSatisfy { $0.bounded == $0 })
         let long = String(repeating: "é", count: 500_000)
-        var screen = samples.entry
-        screen.title = long
-        screen.hint = long
-        screen.main += [
-            .text(long, role: .address), .notice(Notice(.danger, long, detail: long)),
-            .entry(Entry(prompt: long, text: long + "end")),
-            .cards([Card(id: nil, title: long, lines: [long])]),
-        ]
-        screen.overlay = Overlay(title: long, text: long, actions: [Action(ActionID("a"), long)])
-        let bounded = screen.bounded
-        #expect(bounded.title.utf8.count < 2100)
-        #expect(bounded.overlay?.actions.first?.label.utf8.count ?? 0 < 500)
-        guard case .text(let text, _) = bounded.main[screen.main.count - 4],
-            case .entry(let entry) = bounded.main[screen.main.count - 2]
-        else {
-            Issue.record("other blocks than before")
-            return
-        }
-        #expect(text.utf8.count <= LongText.most + 3)
+        #expect(Text("a word").string == "a word")
+        #expect(Text(long).string.utf8.count <= Text.mostBytes + 3)
+        #expect(Text.mostBytes <= LongText.most)
+        #expect(Quote(long).text.utf8.count <= Text.mostBytes + 3)
+        #expect(Action(ActionID("a"), long).label.utf8.count < 500)
+        #expect(Card(id: nil, title: long, lines: [long]).lines[0].utf8.count < 500)
+        #expect(Notice(.danger, long, detail: long).text.utf8.count < 2100)
+        #expect(Overlay(title: long, text: long).text.utf8.count < 2100)
         // Who types much sees the end of it.
+        let entry = Entry(prompt: long, text: long + "end")
         #expect(entry.text.hasSuffix("éend"))
         #expect(entry.text.utf8.count < 500)
+    }
+
+    @Test("Words that are filled in keep their language")
+    func languages() {
+        let name = Text("Leitstand", language: "de")
+        let title: Text = "A-014  \(name)"
+        #expect(title == Text("A-014  Leitstand", language: "de"))
+        #expect(("\(name), \(Text("salle", language: "fr"))" as Text).language == nil)
     }
 }

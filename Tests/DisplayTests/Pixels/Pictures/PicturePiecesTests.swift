@@ -160,21 +160,26 @@ struct PicturePiecesTests {
             siteName: "Vesper Ridge Space Operations Centre", clock: "14:32",
             date: "Friday 20 November", tab: nil, canGoBack: false, words: .init())
         return Screen(
-            identity: "attract", template: .attract, dock: dock, title: "Hold up your code",
-            main: [
-                .picture(Self.picture("ridge")),
-                .text("or touch the screen to look around.", role: .lead),
-            ],
-            actions: (0..<languages).map { Action(ActionID("l\($0)"), "Language \($0)") },
-            hint: "↑ Camera")
+            identity: "attract", dock: dock, title: "Hold up your code",
+            content: .attract(invitation),
+            actions: (0..<languages).map { Action(ActionID("l\($0)"), "Language \($0)") })
     }
+
+    private static let invitation = AttractPage(
+        picture: picture("ridge"), invitation: "or touch the screen to look around.",
+        camera: CameraNote(.above, "Camera"))
+
+    private static let home = HomePage(
+        lead: "From this ridge we talk to nine spacecraft, every hour of every day.",
+        picture: picture("ridge"), cards: [])
 
     @Test(
         "the invitation offers each language, and any other touch leads Home",
         arguments: [(1920, 1080), (1080, 1920), (800, 480)], [1, 3, 9])
     func invitation(size: (Int, Int), languages: Int) throws {
         let painted = try PaintedPiece(.init(width: size.0, height: size.1)) { bounds, ink, page in
-            AttractPage(screen: Self.attract(languages)).draw(in: bounds, ink, &page)
+            AttractPiece(screen: Self.attract(languages), content: Self.invitation).draw(
+                in: bounds, ink, &page)
         }
         let targets = painted.page.targets
         #expect(targets.first?.event == .tab(.home))
@@ -204,11 +209,7 @@ struct PicturePiecesTests {
         ]
         for title in titles {
             var screen = Self.attract(0)
-            screen.template = .home
             screen.title = title
-            screen.main[1] = .text(
-                "From this ridge we talk to nine spacecraft, every hour of every day.",
-                role: .lead)
             screen.actions = [
                 Action(ActionID("film"), "Watch the film", icon: .play),
                 Action(ActionID("map"), "Show the map", icon: .map),
@@ -216,7 +217,7 @@ struct PicturePiecesTests {
             let look = PaintedPiece.Look(width: size.0, height: size.1, textSize: textSize)
             var height = 0.0
             let painted = try PaintedPiece(look) { bounds, ink, page in
-                let piece = HeroPiece(screen: screen)
+                let piece = HeroPiece(screen: screen, content: Self.home)
                 height = piece.height(forWidth: bounds.width, ink)
                 piece.draw(
                     in: Rectangle(x: 0, y: 0, width: bounds.width, height: height), ink, &page)
@@ -258,8 +259,9 @@ struct PicturePiecesTests {
                     .draw(in: frame, ink, &page)
                 var screen = Self.attract(80)
                 screen.title = long
-                AttractPage(screen: screen).draw(in: frame, ink, &page)
-                HeroPiece(screen: screen).draw(in: frame, ink, &page)
+                AttractPiece(screen: screen, content: Self.invitation)
+                    .draw(in: frame, ink, &page)
+                HeroPiece(screen: screen, content: Self.home).draw(in: frame, ink, &page)
             }
         }
     }

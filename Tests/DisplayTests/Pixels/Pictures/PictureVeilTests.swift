@@ -60,37 +60,50 @@ struct PictureVeilTests {
     }
 
     /// A screen whose words are blanks that take room but no ink, so that only what lies under them is seen.
-    private static func screen(_ template: Screen.Template, _ art: Art) -> Screen {
-        func blanks(_ count: Int) -> String { String(repeating: "\u{A0}", count: count) }
+    private static func screen(_ art: Art) -> Screen {
         let dock = Dock(
             siteName: blanks(30), clock: blanks(6), date: blanks(16), tab: .home,
             canGoBack: false, words: .init())
         return Screen(
-            identity: "\(art)", template: template, dock: dock, title: blanks(18),
-            main: [
-                .text(blanks(40), role: .lead), .text(blanks(20), role: .caption),
-                .picture(Picture(id: "\(art)", image: art.image, alternative: "")),
-            ], actions: [Action(ActionID("film"), "Film", icon: .play)], hint: blanks(6))
+            identity: "\(art)", dock: dock, title: blanks(18), content: .home(home(art)),
+            actions: [Action(ActionID("film"), "Film", icon: .play)], hint: blanks(6))
+    }
+
+    private static func home(_ art: Art) -> HomePage {
+        HomePage(
+            lead: Text(blanks(40)),
+            picture: Picture(id: "\(art)", image: art.image, alternative: ""), cards: [])
+    }
+
+    private static func invitation(_ art: Art) -> AttractPage {
+        AttractPage(
+            picture: Picture(id: "\(art)", image: art.image, alternative: ""),
+            invitation: Text(blanks(40)), camera: CameraNote(.above, blanks(6)))
+    }
+
+    private static func blanks(_ count: Int) -> String {
+        String(repeating: "\u{A0}", count: count)
     }
 
     @Test(
         "behind the words of home and invitation is at least seven to one on 95 of 100 pixels",
         arguments: Art.allCases, [(1920, 1080), (1080, 1920), (800, 480)])
     private func drawn(art: Art, size: (Int, Int)) throws {
-        for template in [Screen.Template.home, .attract] {
+        for isHome in [true, false] {
             for language in ["en", "ar"] {
                 let look = PaintedPiece.Look(
                     width: size.0, height: size.1, language: language)
                 let painted = try PaintedPiece(look) { bounds, ink, page in
-                    let screen = Self.screen(template, art)
-                    if template == .home {
-                        let piece = HeroPiece(screen: screen)
+                    let screen = Self.screen(art)
+                    if isHome {
+                        let piece = HeroPiece(screen: screen, content: Self.home(art))
                         let height = piece.height(forWidth: bounds.width, ink)
                         piece.draw(
                             in: Rectangle(x: 0, y: 0, width: bounds.width, height: height), ink,
                             &page)
                     } else {
-                        AttractPage(screen: screen).draw(in: bounds, ink, &page)
+                        AttractPiece(screen: screen, content: Self.invitation(art)).draw(
+                            in: bounds, ink, &page)
                     }
                 }
                 let buttons = painted.page.targets.filter { $0.event != .tab(.home) }.map(\.frame)
@@ -102,7 +115,7 @@ struct PictureVeilTests {
                     let luminance = PictureVeil.percentile(
                         of: painted.pixels(in: box), veiled: 0)
                     let contrast = (PictureVeil.words.luminance + 0.05) / (luminance + 0.05)
-                    #expect(contrast >= 7, "\(template) \(language) \(art) \(box)")
+                    #expect(contrast >= 7, "\(isHome) \(language) \(art) \(box)")
                 }
             }
         }
@@ -111,7 +124,7 @@ struct PictureVeilTests {
     @Test("the middle of the picture stays as bright as it is where no words are")
     func elsewhere() throws {
         let painted = try PaintedPiece(.init(width: 1920, height: 1080)) { bounds, ink, page in
-            HeroPiece(screen: Self.screen(.home, .white)).draw(
+            HeroPiece(screen: Self.screen(.white), content: Self.home(.white)).draw(
                 in: Rectangle(x: 0, y: 0, width: 1920, height: 684), ink, &page)
         }
         #expect(painted[1880, 640] == 0xFFFFFF)

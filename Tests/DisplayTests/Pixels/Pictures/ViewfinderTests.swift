@@ -202,8 +202,8 @@ struct ViewfinderTests {
 
     @Test(
         "an arrow stands on the side where the camera is, also on pages from right to left",
-        arguments: Viewfinder.CameraPlace.allCases, ["en", "ar"])
-    func arrow(camera: Viewfinder.CameraPlace, language: String) throws {
+        arguments: CameraPlace.allCases, ["en", "ar"])
+    func arrow(camera: CameraPlace, language: String) throws {
         let plain = try PaintedPiece(.init(language: language)) { _, ink, page in
             ink.canvas.fill(
                 Path(Self.frame, radius: ViewfinderPiece.radius(ink)), ink.palette.s2)

@@ -24,7 +24,7 @@ extension PageSnapshot {
             var screen = screen
             screen.appearance.theme = theme
             screen.dock.date = "Friday 20 November"
-            screen.main = screen.main.map(pictured)
+            screen.content = pictured(screen.content)
             let overlay = screen.overlay.map { $0.number == nil ? "-languages" : "-countdown" }
             let found = isRecognised(screen) ? "-recognised" : ""
             return PageSnapshot(
@@ -34,9 +34,7 @@ extension PageSnapshot {
     }
 
     private static func isRecognised(_ screen: Screen) -> Bool {
-        screen.main.contains {
-            if case .viewfinder(let viewfinder) = $0 { viewfinder.isRecognised } else { false }
-        }
+        if case .scan(let page) = screen.content { page.isRecognised } else { false }
     }
 
     private static func samples(
@@ -46,19 +44,28 @@ extension PageSnapshot {
         PageSamples(language: language).all.map { screen in
             var screen = screen
             screen.appearance = appearance
-            screen.main = screen.main.map(pictured)
+            screen.content = pictured(screen.content)
             let overlay = screen.overlay.map { $0.number == nil ? "-choice" : "-countdown" }
             return PageSnapshot(
                 name: "\(look)-\(screen.identity)\(overlay ?? "")", screen: screen, width: width,
-                height: height, reduction: reduction, hasKeypad: screen.template == .entry)
+                height: height, reduction: reduction, hasKeypad: screen.identity == "entry")
         }
     }
 
     /// The same with a picture that is there.
-    private static func pictured(_ block: Block) -> Block {
-        guard case .picture(var picture) = block else { return block }
-        picture.image = evening
-        return .picture(picture)
+    private static func pictured(_ content: Content) -> Content {
+        switch content {
+        case .home(var page):
+            page.picture?.image = evening
+            return .home(page)
+        case .article(var page):
+            for index in page.pictures.indices { page.pictures[index].image = evening }
+            return .article(page)
+        case .attract(var page):
+            page.picture?.image = evening
+            return .attract(page)
+        case .scan, .entry, .plan, .card, .sheet: return content
+        }
     }
 
     /// A sky over a hill: soft and hard edges, dark and light.

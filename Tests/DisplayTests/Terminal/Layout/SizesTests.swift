@@ -13,24 +13,17 @@ struct SizesTests {
     @Test("every page is drawn at every size, inside it, with its focus", arguments: sizes)
     func pages(width: Int, height: Int) {
         for screen in SamplePages.all {
-            // Some pages in every template, also those that do not suit them.
-            let isTried =
-                ["home", "map", "person", "link"].contains(screen.identity) && width <= 100
-            for template in isTried ? Screen.Template.allCases : [screen.template] {
-                var screen = screen
-                screen.template = template
-                var context = LayoutContext()
-                context.viewfinder = { CellGrid(width: $0, height: $1) }
-                context.hasHalfBlocks = width % 2 == 0
-                let page = TerminalLayout(
-                    screen: screen, width: width, height: height, context: context
-                ).page()
-                #expect(page.grid.width == width && page.grid.height == height)
-                #expect(page.grid.cells.count == width * height)
-                #expect(page.maximumScroll >= 0)
-                for graphic in page.graphics {
-                    #expect(graphic.frame.x >= 0 && graphic.frame.x + graphic.frame.width <= width)
-                }
+            var context = LayoutContext()
+            context.viewfinder = { CellGrid(width: $0, height: $1) }
+            context.hasHalfBlocks = width % 2 == 0
+            let page = TerminalLayout(
+                screen: screen, width: width, height: height, context: context
+            ).page()
+            #expect(page.grid.width == width && page.grid.height == height)
+            #expect(page.grid.cells.count == width * height)
+            #expect(page.maximumScroll >= 0)
+            for graphic in page.graphics {
+                #expect(graphic.frame.x >= 0 && graphic.frame.x + graphic.frame.width <= width)
             }
         }
     }
@@ -55,7 +48,11 @@ struct SizesTests {
         var screen = SamplePages.risky
         let address = "https://" + String(repeating: "long-name.", count: 30) + "example/?a=b&c=d"
         screen.title = String(repeating: "A very long title ", count: 8)
-        screen.main = [.text(address, role: .address)]
+        screen.content = .sheet(
+            SheetPage(sections: [
+                .address(
+                    Address(host: nil, hostLabel: "", full: address, fullLabel: "The whole"))
+            ]))
         let page = TerminalLayout(screen: screen, width: 80, height: 40, context: LayoutContext())
             .page()
         let all = page.grid.lines.joined().filter { $0 != " " }
@@ -92,12 +89,11 @@ struct SizesTests {
     @Test("words of every script keep their columns")
     func scripts() {
         var screen = SamplePages.event
-        screen.main = [
-            .facts([
-                Fact("時間", "2026年12月4日（金）19時から22時まで"), Fact("שעה", "יום שישי"),
-                Fact("🙂👩‍🚀🇫🇮", "emoji ❤\u{FE0F} and e\u{301}"),
-            ])
+        let facts = [
+            Fact("時間", "2026年12月4日（金）19時から22時まで"), Fact("שעה", "יום שישי"),
+            Fact("🙂👩‍🚀🇫🇮", "emoji ❤\u{FE0F} and e\u{301}"),
         ]
+        screen.content = .sheet(SheetPage(sections: [.facts(facts)]))
         let lines = TerminalLayout(screen: screen, width: 80, height: 24, context: LayoutContext())
             .page().grid.lines
         #expect(lines[6] == "  時間       2026年12月4日（金）19時から22時まで")

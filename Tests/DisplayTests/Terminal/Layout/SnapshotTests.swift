@@ -31,8 +31,8 @@ struct SnapshotTests {
 
                   ┌──────────────────────────────────────────────────┐
                   │ The great antenna on the ridge under a night     │
-                  │ sky, with the Earth rising behind it.            │  ▸[ Watch film ]
-                  └──────────────────────────────────────────────────┘   3 min
+                  │ sky, with the Earth rising behind it.            │
+                  └──────────────────────────────────────────────────┘  ▸[ Watch film ]
 
                   ┌────────────────┐ ┌────────────────┐ ┌────────────────┐ ┌────────────────┐
                   │ Have a code?   │ │ Find a room    │ │ Today          │ │ Reception      │
@@ -157,16 +157,16 @@ struct SnapshotTests {
                   Way to A-014
 
                                                     2  1 [G]  2 min, 75 m
-                 ┌────────┬───────┬───────┬───┲━━━━━━━━━━━━┓  All on this floor
-                 │        │       │▒▒▒▒▒▒▒│   ┃   A-014    ┃
-                 │ A-011  │ A-012 │▒▒▒▒▒▒▒│   ┃   Main     ┃  1 From here, go straight to the
-                 │Visitor │Mission│▒A-013▒│      control   ┃    corridor, 12 m
-                 │centre  │library│▒▒▒▒▒▒▒│   ┃   room     ┃
-                 │        │       │▒▒▒▒▒▒▒│   ┃            ┃  2 Turn right, past the library,
-                 ├─────  ─┴─────  ┴────  ─┘   ┗━━━━━━━━━━━━┩    45 m
+                 ┌────────┬───────┬───────┬───┲━━━━━━━━━━━━┓
+                 │        │       │▒▒▒▒▒▒▒│   ┃   A-014    ┃  1 From here, go straight to the
+                 │ A-011  │ A-012 │▒▒▒▒▒▒▒│   ┃   Main     ┃    corridor, 12 m
+                 │Visitor │Mission│▒A-013▒│      control   ┃  2 Turn right, past the library,
+                 │centre  │library│▒▒▒▒▒▒▒│   ┃   room     ┃    45 m
+                 │        │       │▒▒▒▒▒▒▒│   ┃            ┃  3 Turn left; the door is on your
+                 ├─────  ─┴─────  ┴────  ─┘   ┗━━━━━━━━━━━━┩    right, 18 m
                  │                                         │
-                 │                 ┌───  ───┬──────  ──────┤  3 Turn left; the door is on your
-                 │                 │        │              │    right, 18 m
+                 │                 ┌───  ───┬──────  ──────┤
+                 │                 │        │              │
                  │    ◉ You are    │ A-021  │    A-022     │
                  │      here       │ Café   │  Auditorium  │ ▸[ Open the room’s page ]
                  │                 │        │              │
@@ -195,8 +195,8 @@ struct SnapshotTests {
                   The main screen during a        The large screen shows the ground track: the
                   pass, picture 1 of 6            line each spacecraft draws over the Earth.
 
-                    Film: Eleven minutes, 2:10    Open       Viewing gallery 9:00 to 17:00
-                    Pictures (6)                  Access     No steps on the way
+                    ▶  Film: Eleven minutes,      Open       Viewing gallery 9:00 to 17:00
+                       2:10                       Access     No steps on the way
 
                                                     Mira Rautio, Flight director              ›
 
@@ -323,8 +323,8 @@ struct SnapshotTests {
                   The main║         In 12 seconds this visit ends and everything is  ║ack: the
                   pass, pi║         forgotten: your language and the pages you saw.  ║Earth.
                           ║                                                          ║
-                    Film: ║        ▸[ I’m still here ]  [ End now ]                  ║7:00
-                    Pictur║                                                          ║
+                    ▶  Fil║        ▸[ I’m still here ]  [ End now ]                  ║7:00
+                       2:1║                                                          ║
                           ║         Any key keeps it open.                           ║
                           ║                                                          ║        ›
                           ╚══════════════════════════════════════════════════════════╝

@@ -7,34 +7,37 @@ struct AttractHeader {
     private let name: SetText?
     private let time: SetText
     private let date: SetText?
-    private let camera: SetText?
+    private let camera: Camera?
     private let hasNotice: Bool
-    /// Clockwise from the left; `nil` where nobody said where the camera is.
-    private let quarters: Int?
 
-    init(_ screen: Screen, width: Double, _ ink: PageInk) {
+    /// Where the camera is.
+    private struct Camera {
+        /// Clockwise from the left.
+        var quarters: Int
+        var text: SetText
+    }
+
+    init(_ screen: Screen, camera note: CameraNote?, width: Double, _ ink: PageInk) {
         signName = screen.dock.signName
         hasNotice = screen.dock.cameraNotice != nil
         time = ink.text(screen.dock.clock, .bodyStrong, lines: 1, size: 4)
         date =
             ink.metrics.isCompact || ink.metrics.isShort || screen.dock.date.isEmpty
             ? nil : ink.text(screen.dock.date, .body, lines: 1)
-        // The arrow is the first character of the hint, for displays that only write.
-        let hint = screen.hint ?? ""
-        quarters = hint.first.flatMap { Self.quarters[$0] }
-        let words = quarters == nil ? hint : String(hint.dropFirst().drop { $0 == " " })
-        camera =
-            words.isEmpty
-            ? nil
-            : ink.text(
-                words, .body, width: 0.3 * width, lines: 2, alignment: .center, size: 2.75)
+        camera = note.map { note in
+            Camera(
+                quarters: note.place.quarters,
+                text: ink.text(
+                    note.text, .body, width: 0.3 * width, lines: 2, alignment: .center,
+                    size: 2.75))
+        }
         let mark = ink.u(ink.metrics.isCompact ? 8.5 : 11.5)
         let end = max(time.width + (hasNotice ? ink.u(5) : 0), date?.width ?? 0)
         // Up to the clock on a high page, up to the arrow on a wide one.
         let room =
             ink.metrics.isPortrait
             ? width - mark - end - ink.u(4)
-            : width / 2 - mark - max(ink.u(6), (camera?.inkWidth ?? 0) / 2 + ink.u(2))
+            : width / 2 - mark - max(ink.u(6), (camera?.text.inkWidth ?? 0) / 2 + ink.u(2))
         name = Self.name(screen.dock.siteName, width: room, ink)
     }
 
@@ -49,8 +52,6 @@ struct AttractHeader {
         }
         return nil
     }
-
-    private static let quarters: [Character: Int] = ["←": 0, "↑": 1, "→": 2, "↓": 3]
 
     private func mark(_ ink: PageInk) -> Double { ink.u(ink.metrics.isCompact ? 6 : 9) }
     private func arrow(_ ink: PageInk) -> Double { ink.u(ink.metrics.isCompact ? 6 : 8) }
@@ -90,7 +91,7 @@ struct AttractHeader {
                     height: date.height))
         }
         if let place = cameraPlace(in: frame, ink) {
-            let arrow = quarters == nil ? 0 : arrow(ink) + ink.u(0.5)
+            let arrow = arrow(ink) + ink.u(0.5)
             var words = place
             words.y += arrow
             words.height -= arrow
@@ -130,11 +131,10 @@ struct AttractHeader {
     /// Arrow and word together, in the middle at the top; on high pages beneath name and clock, for both are wide
     /// there.
     private func cameraPlace(in frame: Rectangle, _ ink: PageInk) -> Rectangle? {
-        guard camera != nil || quarters != nil else { return nil }
-        let arrow = quarters == nil ? 0 : arrow(ink)
-        let gap = quarters == nil ? 0 : ink.u(0.5)
-        let words = camera.map { $0.height + gap } ?? 0
-        let width = max(arrow, min(camera?.width ?? 0, camera?.inkWidth ?? 0)).rounded(.up)
+        guard let text = camera?.text else { return nil }
+        let arrow = arrow(ink)
+        let words = text.height + ink.u(0.5)
+        let width = max(arrow, min(text.width, text.inkWidth)).rounded(.up)
         let top =
             ink.metrics.isPortrait
             ? frame.y + height(ink) + ink.u(4) : frame.y - ink.u(ink.metrics.isCompact ? 0.5 : 3)
@@ -144,20 +144,17 @@ struct AttractHeader {
     }
 
     private func drawCamera(in frame: Rectangle, _ ink: PageInk) {
-        guard let place = cameraPlace(in: frame, ink) else { return }
-        var y = place.y
-        if let quarters {
-            let side = arrow(ink)
-            ink.arrow(
-                quarters: quarters,
-                in: Rectangle(
-                    x: (place.middle.x - side / 2).rounded(), y: y, width: side, height: side),
-                PictureVeil.words, weight: 1.5)
-            y += side + ink.u(0.5)
-        }
-        if let camera {
-            ink.draw(
-                camera, at: Point(x: place.middle.x - camera.width / 2, y: y), PictureVeil.words)
-        }
+        guard let camera, let place = cameraPlace(in: frame, ink) else { return }
+        let side = arrow(ink)
+        ink.arrow(
+            quarters: camera.quarters,
+            in: Rectangle(
+                x: (place.middle.x - side / 2).rounded(), y: place.y, width: side, height: side),
+            PictureVeil.words, weight: 1.5)
+        ink.draw(
+            camera.text,
+            at: Point(
+                x: place.middle.x - camera.text.width / 2, y: place.y + side + ink.u(0.5)),
+            PictureVeil.words)
     }
 }

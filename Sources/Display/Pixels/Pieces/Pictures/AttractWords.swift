@@ -4,22 +4,19 @@ import Imaging
 /// The sentence, the second way in, and the languages in their own names.
 struct AttractWords {
     private let title: SetText
-    private let second: SetText?
+    private let second: SetText
     private let languages: [(piece: ButtonPiece, place: Rectangle)]
     private let gaps: (overSecond: Double, overLanguages: Double)
 
-    init(_ screen: Screen, width: Double, height: Double, _ ink: PageInk) {
+    init(
+        _ screen: Screen, invitation: Text, width: Double, height: Double, _ ink: PageInk
+    ) {
         let column = ink.metrics.layoutClass == .regular ? min(0.48 * width, ink.u(100)) : width
         let isCompact = ink.metrics.isCompact
         gaps = (ink.u(isCompact ? 1 : 3), ink.u(isCompact ? 1.5 : 5))
-        let texts = (screen.main + screen.side).compactMap { block -> String? in
-            if case .text(let text, _) = block { text } else { nil }
-        }
-        let second = texts.first.map {
-            HeroWords.balanced($0, .lead, width: column, ink)
-        }
+        let second = HeroWords.balanced(invitation.string, .lead, width: column, ink)
         let languages = Self.places(of: screen.actions, width: max(column, width * 0.6), ink)
-        var taken = second.map { $0.height + ink.u(isCompact ? 1 : 3) } ?? 0
+        var taken = second.height + ink.u(isCompact ? 1 : 3)
         if let last = languages.map(\.place.maxY).max() {
             taken += last + ink.u(isCompact ? 1.5 : 5)
         }
@@ -60,33 +57,25 @@ struct AttractWords {
 
     /// From the top of the sentence to the foot of the languages, in pixels.
     var height: Double {
-        let secondHeight = second.map { $0.height + gaps.overSecond } ?? 0
+        let secondHeight = second.height + gaps.overSecond
         let rows = languages.map(\.place.maxY).max().map { $0 + gaps.overLanguages } ?? 0
         return (title.height + secondHeight + rows).rounded(.up)
     }
 
     func boxes(at block: Rectangle) -> [Rectangle] {
-        var boxes = [
-            Rectangle(x: block.x, y: block.y, width: title.inkWidth, height: title.height)
+        [
+            Rectangle(x: block.x, y: block.y, width: title.inkWidth, height: title.height),
+            Rectangle(
+                x: block.x, y: block.y + title.height + gaps.overSecond,
+                width: second.inkWidth, height: second.height),
         ]
-        if let second {
-            boxes.append(
-                Rectangle(
-                    x: block.x, y: block.y + title.height + gaps.overSecond,
-                    width: second.inkWidth, height: second.height))
-        }
-        return boxes
     }
 
     func draw(in block: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
         ink.draw(title, at: Point(x: block.x, y: block.y), PictureVeil.words)
-        var y = block.y + title.height
-        if let second {
-            y += gaps.overSecond
-            ink.draw(second, at: Point(x: block.x, y: y), PictureVeil.words)
-            y += second.height
-        }
-        y = (y + gaps.overLanguages).rounded()
+        var y = block.y + title.height + gaps.overSecond
+        ink.draw(second, at: Point(x: block.x, y: y), PictureVeil.words)
+        y = (y + second.height + gaps.overLanguages).rounded()
         for (piece, place) in languages {
             let box = place.moved(x: block.x, y: y)
             ink.fill(box, PictureVeil.color.faded(0.62), radius: ink.u(1.5))

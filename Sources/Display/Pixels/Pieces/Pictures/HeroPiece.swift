@@ -4,6 +4,7 @@ import Imaging
 /// The home page's picture with the welcome over it: name and clock at the top, then title, lead and buttons.
 struct HeroPiece: Piece {
     let screen: Screen
+    let content: HomePage
 
     func height(forWidth width: Double, _ ink: PageInk) -> Double {
         let standard: Double =
@@ -13,7 +14,7 @@ struct HeroPiece: Piece {
             case .compact: 33
             }
         let room = width - 2 * ink.metrics.margin
-        let words = HeroWords(screen, width: room, role: .hero, ink)
+        let words = HeroWords(screen, content.lead, width: room, role: .hero, ink)
         let header = HeroHeader(screen, width: room, ink)
         let needed =
             2 * ink.metrics.marginY + header.height + ink.u(2) + words.height
@@ -23,7 +24,7 @@ struct HeroPiece: Piece {
     /// The least height at which the title stands clear of the name and the clock.
     func leastHeight(forWidth width: Double, _ ink: PageInk) -> Double {
         let room = width - 2 * ink.metrics.margin
-        let words = HeroWords(screen, width: room, role: .h2, ink, withoutLead: true)
+        let words = HeroWords(screen, nil, width: room, role: .h2, ink)
         let header = HeroHeader(screen, width: room, ink)
         let needed = 2 * ink.metrics.marginY + header.height + ink.u(2) + words.height
         return min(needed.rounded(.up), (0.6 * ink.metrics.height).rounded())
@@ -31,7 +32,7 @@ struct HeroPiece: Piece {
 
     func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
         guard !frame.isEmpty else { return }
-        PictureBackground(screen: screen).draw(in: frame, ink, page)
+        PictureBackground(picture: content.picture).draw(in: frame, ink, page)
         let light = PictureBackground.ink(ink)
         let inner = frame.inset(x: ink.metrics.margin, y: ink.metrics.marginY)
         let header = HeroHeader(screen, width: inner.width, light)
@@ -53,10 +54,10 @@ struct HeroPiece: Piece {
     /// The largest title that leaves room for the rest; at the end without the lead.
     private func fitting(width: Double, height: Double, _ ink: PageInk) -> HeroWords {
         for role in [TypeRole.hero, .h1, .h2] {
-            let words = HeroWords(screen, width: width, role: role, ink)
+            let words = HeroWords(screen, content.lead, width: width, role: role, ink)
             if words.height <= height, words.title.lineCount <= 3 { return words }
         }
-        return HeroWords(screen, width: width, role: .h2, ink, withoutLead: true)
+        return HeroWords(screen, nil, width: width, role: .h2, ink)
     }
 
     /// Beside the words on a wide page, from below on a high one.

@@ -5,42 +5,28 @@ import Imaging
 struct HeroWords {
     let title: SetText
     let lead: SetText?
-    /// What stands beside the buttons.
-    let note: SetText?
     private let buttons: [(piece: ButtonPiece, width: Double)]
     private let buttonHeight: Double
     private let width: Double
     private let isCompact: Bool
     private let u: Double
 
-    init(
-        _ screen: Screen, width: Double, role: TypeRole, _ ink: PageInk, withoutLead: Bool = false
-    ) {
+    init(_ screen: Screen, _ lead: Text?, width: Double, role: TypeRole, _ ink: PageInk) {
         u = ink.u
         self.width = width
         isCompact = ink.metrics.isCompact
         let column = ink.metrics.layoutClass == .regular ? 0.52 * width : width
         title = Self.balanced(screen.title, role, width: column, ink)
-        let texts = screen.main.compactMap { block -> (String, Block.TextRole)? in
-            if case .text(let text, let role) = block { (text, role) } else { nil }
+        let shown = isCompact || lead?.isEmpty == true ? nil : lead
+        self.lead = shown.map {
+            Self.balanced($0.string, .lead, width: min(column, ink.u(84)), ink)
         }
-        let lead = texts.first { $0.1 == .lead }?.0 ?? ""
-        let isShown = !isCompact && !withoutLead && !lead.isEmpty
-        self.lead =
-            isShown
-            ? Self.balanced(lead, .lead, width: min(column, ink.u(84)), ink) : nil
         buttons = screen.actions.prefix(4).enumerated().map { index, action in
             let piece = ButtonPiece(action, isPrimary: index == 0)
             return (piece, min(width, piece.naturalWidth(ink).rounded(.up)))
         }
         buttonHeight =
             buttons.map { $0.piece.height(forWidth: $0.width, ink) }.max() ?? 0
-        let taken = buttons.map { $0.width + ink.u(2) }.reduce(0, +)
-        let note = texts.first { $0.1 == .caption }?.0 ?? ""
-        self.note =
-            note.isEmpty || taken > 0.6 * width
-            ? nil
-            : ink.text(note, .body, width: max(1, column - taken - ink.u(1)), lines: 2, size: 2.75)
     }
 
     /// From the top of the title to the foot of the buttons, in pixels.
@@ -60,9 +46,6 @@ struct HeroWords {
         if let lead {
             boxes.append(
                 Self.box(of: lead, x: block.x, y: block.y + title.height + gapOverLead))
-        }
-        if let note, let place = notePlace(in: block) {
-            boxes.append(Self.box(of: note, x: place.x, y: place.y))
         }
         return boxes
     }
@@ -84,9 +67,6 @@ struct HeroWords {
             }
             button.piece.draw(in: box, ink, &page)
         }
-        if let note, let place = notePlace(in: block) {
-            ink.draw(note, at: place, PictureVeil.words)
-        }
     }
 
     // MARK: Places
@@ -103,15 +83,6 @@ struct HeroWords {
             at.x += button.width + (2 * u).rounded()
         }
         return places
-    }
-
-    private func notePlace(in block: Rectangle) -> Point? {
-        guard let note, let last = rows.last, let button = buttons.last, last.y == 0 else {
-            return nil
-        }
-        return Point(
-            x: block.x + last.x + button.width + (3 * u).rounded(),
-            y: block.maxY - buttonHeight + (buttonHeight - note.height) / 2)
     }
 
     private static func box(of text: SetText, x: Double, y: Double) -> Rectangle {

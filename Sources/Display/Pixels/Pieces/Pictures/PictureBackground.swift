@@ -2,18 +2,14 @@ import Drawing
 
 /// The picture of a page that lies under its words, edge to edge.
 struct PictureBackground {
-    let screen: Screen
+    let picture: Picture?
 
     /// Where there is no picture, the words stand on plain night.
     private static let night = Color(0x0B1015)
 
     func draw(in frame: Rectangle, _ ink: PageInk, _ page: PageSheet) {
-        for case .picture(let picture) in screen.main + screen.side where picture.image != nil {
-            PicturePlate(picture: picture, radius: 0, alwaysFills: true).draw(
-                in: frame, ink, page)
-            return
-        }
-        ink.fill(frame, Self.night)
+        guard let picture, picture.image != nil else { return ink.fill(frame, Self.night) }
+        PicturePlate(picture: picture, radius: 0, alwaysFills: true).draw(in: frame, ink, page)
     }
 
     /// An ink for what stands on pictures: light words, and buttons filled with light.

@@ -20,7 +20,7 @@ struct ViewfinderMarks {
     // MARK: Searching
 
     /// Where to hold a code, and where the camera is.
-    func drawSearching(camera: Viewfinder.CameraPlace) {
+    func drawSearching(camera: CameraPlace) {
         let side = 0.78 * min(frame.width, frame.height)
         guard side > 8 * line else { return }
         let box = Rectangle(
@@ -46,7 +46,7 @@ struct ViewfinderMarks {
         drawArrow(camera)
     }
 
-    private func drawArrow(_ camera: Viewfinder.CameraPlace) {
+    private func drawArrow(_ camera: CameraPlace) {
         let radius = 3.1 * ink.u
         let inset = radius + 1.6 * ink.u
         guard min(frame.width, frame.height) > 30 * ink.u else { return }

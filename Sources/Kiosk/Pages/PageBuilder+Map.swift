@@ -2,33 +2,30 @@ import Display
 import Imaging
 import Tour
 
-extension PageInTheMaking {
+extension PageBuilder {
     mutating func siteMap() throws -> Screen {
         let map = content.site.map
         let buildings = try content.store.buildings()
         let plan = try sitePlan()
-        var screen = frame(
-            .plan, tab: .map, kicker: say("map.kicker", ["site": words(map.names)]), icon: .map,
-            title: say("map.title"), hint: "keys.choose")
-        screen.main = [.plan(plan)]
-        screen.side = [
-            .rows(
-                buildings.map { building in
-                    Row(
-                        id: id(.go(page(of: building))), label: building.id,
-                        title: words(building.names), detail: detail(of: building))
-                })
-        ]
+        let rows = buildings.map { building in
+            Row(
+                id: id(.go(page(of: building))), label: building.id,
+                title: words(building.names), detail: detail(of: building))
+        }
+        var actions: [Action] = []
         let tours = try content.store.tours()
         if let walk = try walkButton() {
-            screen.actions.append(walk)
+            actions.append(walk)
         } else if !tours.isEmpty {
-            screen.actions.append(
+            actions.append(
                 Action(
                     id(.go(.tours)), say("map.tours", ["count": "\(tours.count)"]), icon: .route))
         }
-        screen.actions.append(button("gone.search", .go(.search("")), icon: .search))
-        return screen
+        actions.append(button("gone.search", .go(.search("")), icon: .search))
+        return frame(
+            .plan(PlanPage(plan: plan, sections: [.rows(rows)])), tab: .map,
+            kicker: say("map.kicker", ["site": words(map.names)]), icon: .map,
+            title: say("map.title"), actions: actions, hint: "keys.choose")
     }
 
     /// The site's plan with its buildings.
@@ -65,23 +62,24 @@ extension PageInTheMaking {
 
     mutating func building(_ buildingID: Building.ID) throws -> Screen {
         guard let building = try content.store.building(buildingID) else { return try siteMap() }
-        var screen = frame(
-            .page, tab: .map, kicker: say("map.kicker", ["site": words(content.site.map.names)]),
-            icon: .building, title: words(building.names))
-        screen.main = building.media.prefix(1).map { picture($0) }
-        screen.side = markdown(building.texts)
-        let hours = words(building.hours)
-        if !hours.isEmpty { screen.side.append(.text(hours, role: .body)) }
+        var sections = markdown(building.texts)
+        let hours = text(building.hours)
+        if !hours.isEmpty { sections.append(.paragraph(hours)) }
         if building.access == .closed {
-            screen.side.append(.notice(Notice(.information, say("map.closed"))))
+            sections.append(.notice(Notice(.information, say("map.closed"))))
         }
+        var actions: [Action] = []
         if building.floors.isEmpty {
-            screen.side.append(.text(say("map.noplan"), role: .body))
+            sections.append(.paragraph(Text(say("map.noplan"))))
         } else {
-            screen.actions.append(button("room.place", .go(page(of: building))))
+            actions.append(button("room.place", .go(page(of: building))))
         }
-        screen.actions.append(button("map.whole", .tab(.siteMap)))
-        return screen
+        actions.append(button("map.whole", .tab(.siteMap)))
+        let pictures = building.media.prefix(1).map { picture($0) }
+        return frame(
+            .article(ArticlePage(pictures: pictures, sections: sections)), tab: .map,
+            kicker: say("map.kicker", ["site": words(content.site.map.names)]),
+            icon: .building, title: words(building.names), actions: actions)
     }
 
     /// A floor's plan with its rooms beside it; one of them may be marked.
@@ -95,28 +93,26 @@ extension PageInTheMaking {
         let selected = rooms.first { $0.id == roomID }
         let place = say(
             "map.floor", ["building": words(building.names), "floor": words(floor.names)])
-        var screen = frame(
-            .plan, tab: .map, kicker: say("map.kicker", ["site": place]), icon: .map,
-            title: selected.map { "\($0.id)  \(words($0.names))" } ?? words(building.names),
-            hint: "keys.plan")
-        // The marked room may change while the plan stays: then so does the focus.
-        screen.identity = "\(session.visits) floor \(buildingID) \(floorID)"
-        screen.main = [
-            .plan(plan(of: floor, in: building, rooms: rooms, selected: selected?.id))
-        ]
-        screen.side = [.rows(rooms.map { row($0, isSelected: $0.id == roomID) })]
+        let plan = plan(of: floor, in: building, rooms: rooms, selected: selected?.id)
+        let rows = rooms.map { row($0, isSelected: $0.id == roomID) }
+        var actions: [Action] = []
         if let selected {
             if try hasWay(to: selected) {
                 let way = Page.way(selected.id, isStepFree: false, leg: 0)
-                screen.actions.append(button("room.way", .go(way), icon: .route))
+                actions.append(button("room.way", .go(way), icon: .route))
             }
-            screen.actions.append(button("room.page", .go(.room(selected.id)), icon: .room))
+            actions.append(button("room.page", .go(.room(selected.id)), icon: .room))
         }
-        screen.actions.append(button("map.about", .go(.building(buildingID)), icon: .building))
+        actions.append(button("map.about", .go(.building(buildingID)), icon: .building))
         // Beside a room's own buttons the map's tab is enough.
-        if selected == nil {
-            screen.actions.append(button("map.whole", .tab(.siteMap), icon: .map))
-        }
+        if selected == nil { actions.append(button("map.whole", .tab(.siteMap), icon: .map)) }
+        var screen = frame(
+            .plan(PlanPage(plan: plan, sections: [.rows(rows)])), tab: .map,
+            kicker: say("map.kicker", ["site": place]), icon: .map,
+            title: selected.map { "\($0.id)  \(words($0.names))" } ?? words(building.names),
+            actions: actions, hint: "keys.plan")
+        // The marked room may change while the plan stays: then so does the focus.
+        screen.identity = "\(session.visits) floor \(buildingID) \(floorID)"
         return screen
     }
 

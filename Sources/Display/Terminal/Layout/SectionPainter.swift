@@ -1,7 +1,7 @@
-/// Draws the pieces of a page, one below the other, into a panel.
+/// Draws the parts of a page, one below the other, into a panel.
 ///
 /// Column 0 of the panel is the gutter in which the focus mark of a button stands; text begins at column 1.
-struct BlockPainter {
+struct SectionPainter {
     let context: LayoutContext
     let focus: InputEvent?
     let density: Density
@@ -34,80 +34,16 @@ struct BlockPainter {
 
     var textColumns: Int { max(1, min(columns, Self.widestText)) }
 
-    func paint(_ blocks: [Block]) -> Panel {
-        let blocks = Self.withOnePicture(blocks)
-        var panel = Panel(width: columns + 1)
-        var previous: Block?
-        let listed = Set(
-            blocks.flatMap { block -> [ActionID] in
-                if case .rows(let rows) = block { return rows.map(\.id) }
-                return []
-            })
-        for block in blocks {
-            let piece = paint(block, listed: listed)
-            if piece.height == 0 { continue }
-            panel.append(piece, gap: previous.map { gap(between: $0, and: block) } ?? 0)
-            previous = block
-        }
-        return panel
+    // MARK: Sections
+
+    func paint(_ sections: [Section]) -> Panel {
+        var flow = flow()
+        flow.add(sections, self)
+        return flow.panel
     }
 
-    /// Cells have room for one picture: those after it that lead somewhere are rows beneath it.
-    private static func withOnePicture(_ blocks: [Block]) -> [Block] {
-        var out: [Block] = []
-        var rows: [Row] = []
-        var place: Int?
-        for block in blocks {
-            if case .picture(let picture) = block, let action = picture.action, place != nil {
-                rows.append(
-                    Row(
-                        id: action, label: picture.isFilm ? "▶" : "▦",
-                        title: picture.caption ?? picture.alternative))
-                continue
-            }
-            out.append(block)
-            if case .picture = block, place == nil { place = out.count }
-        }
-        if let place, !rows.isEmpty { out.insert(.rows(rows), at: place) }
-        return out
-    }
-
-    private func paint(_ block: Block, listed: Set<ActionID>) -> Panel {
-        switch block {
-        case .text(let text, let role): paint(text, role: role)
-        case .picture(let picture): paint(picture)
-        case .plan(let plan): paint(plan, listed: listed)
-        case .viewfinder(let viewfinder): paint(viewfinder)
-        case .code(let code): paint(code)
-        case .notice(let notice): paint(notice)
-        case .rows(let rows): paint(rows)
-        case .facts(let facts): paint(facts)
-        case .cards(let cards): paint(cards)
-        case .entry(let entry): paint(entry)
-        case .variants(let variants): paint(variants)
-        case .steps(let steps): paint(steps)
-        case .film(let film): paint(film)
-        }
-    }
-
-    /// Pieces that belong together stand together: a label over its value, notices in a list.
-    private func gap(between above: Block, and below: Block) -> Int {
-        switch (above, below) {
-        case (.text(_, .heading), .text(_, let role)) where role != .heading && role != .caption: 0
-        case (.text(_, .code), .text): 0
-        case (.text(_, .caption), .text(_, let role)) where role != .caption && role != .body: 0
-        case (.picture, .text(_, .caption)), (.code, .text(_, .caption)): 0
-        case (.notice, .notice): 0
-        case (.text(_, .caption), .text(_, .caption)) where density == .tight: 0
-        case (_, .entry): density == .roomy ? 2 : 1
-        default: density == .tight && !isText(above, below) ? 0 : 1
-        }
-    }
-
-    private func isText(_ above: Block, _ below: Block) -> Bool {
-        if case .text = above, case .text = below { return true }
-        return false
-    }
+    /// An empty column as wide as this one.
+    func flow() -> PanelFlow { PanelFlow(width: columns + 1, density: density) }
 
     // MARK: Text
 
@@ -120,42 +56,20 @@ struct BlockPainter {
         }
     }
 
-    private func paint(_ text: String, role: Block.TextRole) -> Panel {
+    func paint(_ text: String, style: Style = .plain) -> Panel {
         var panel = Panel(width: columns + 1)
-        switch role {
-        case .heading, .code:
-            lines(TextWrap.words(text, columns: textColumns), style: .bold, into: &panel)
-        case .lead, .body:
-            paintBody(text, into: &panel)
-        case .caption:
-            lines(TextWrap.words(text, columns: textColumns), style: .dim, into: &panel)
-        case .address:
-            paintAddress(text, into: &panel)
-        }
+        lines(TextWrap.words(text, columns: textColumns), style: style, into: &panel)
         return panel
     }
 
-    /// A paragraph; one that begins with a number, as a step does, hangs behind it.
-    private func paintBody(_ text: String, into panel: inout Panel) {
-        let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
-        let rest = text.dropFirst(number.count)
-        guard (1...3).contains(number.count), rest.first == " ", number.first != "." else {
-            lines(TextWrap.words(text, columns: textColumns), style: .plain, into: &panel)
-            return
-        }
-        let indent = number.count + 1
-        let words = String(rest.drop { $0 == " " })
-        lines(
-            TextWrap.words(words, columns: max(1, textColumns - indent)), style: .plain,
-            indent: indent, into: &panel)
-        panel.grid.write(String(number), x: 1, y: 0, style: .colored(.way, .bold))
-    }
+    func paint(note: String) -> Panel { paint(note, style: .dim) }
 
     /// An address stands bare; any other unknown text is quoted behind a bar, with air around it.
-    private func paintAddress(_ text: String, into panel: inout Panel) {
+    func paint(address text: String) -> Panel {
+        var panel = Panel(width: columns + 1)
         guard text.contains(where: { $0 == " " || $0.isNewline }) else {
             lines(TextWrap.address(text, columns: textColumns), style: .plain, into: &panel)
-            return
+            return panel
         }
         let air = density == .roomy ? [""] : []
         let quoted = TextWrap.words(text, columns: max(1, textColumns - 4)).map { "│ " + $0 }
@@ -163,10 +77,11 @@ struct BlockPainter {
         for y in 0..<panel.height {
             panel.grid.restyle(CellRect(x: 3, y: y, width: 1, height: 1)) { $0 = .dim }
         }
+        return panel
     }
 
     /// Steps: the number, then what to do, then how far.
-    private func paint(_ steps: [Step]) -> Panel {
+    func paint(_ steps: [Step]) -> Panel {
         var panel = Panel(width: columns + 1)
         let indent = (steps.map { String($0.number).count }.max() ?? 1) + 1
         for step in steps {
@@ -181,7 +96,7 @@ struct BlockPainter {
         return panel
     }
 
-    private func paint(_ notice: Notice) -> Panel {
+    func paint(_ notice: Notice) -> Panel {
         var panel = Panel(width: columns + 1)
         let (sign, style): (String, Style) =
             switch notice.level {
@@ -203,7 +118,7 @@ struct BlockPainter {
         return panel
     }
 
-    private func paint(_ facts: [Fact]) -> Panel {
+    func paint(_ facts: [Fact]) -> Panel {
         var panel = Panel(width: columns + 1)
         let widest = facts.map { CharacterWidth.columns(of: $0.label) }.max() ?? 0
         // Nine columns are the designed label width; a label that would leave no room for values stands over them.

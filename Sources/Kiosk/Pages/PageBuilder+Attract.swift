@@ -8,7 +8,7 @@ extension Session {
     }
 }
 
-extension PageInTheMaking {
+extension PageBuilder {
     /// The invitation, while nobody is there: every few seconds in another language, and when all have spoken
     /// with another scene.
     mutating func attract() -> Screen {
@@ -41,31 +41,35 @@ extension PageInTheMaking {
     private func invitation(_ scene: AttractScene, in language: Language) -> Screen {
         var session = session
         session.speak(language)
-        return PageInTheMaking(maker: maker, session: session, surroundings: surroundings)
+        return PageBuilder(maker: maker, session: session, surroundings: surroundings)
             .invitation(scene)
     }
 
     private func invitation(_ scene: AttractScene) -> Screen {
         let isAway = surroundings.camera == .away
         var screen = frame(
-            .attract, tab: nil, title: say(isAway ? "attract.away" : "attract.title"))
-        if let picture = scene.picture { screen.main = [self.picture(picture, caption: nil)] }
-        screen.main.append(.text(sentence(scene.words, isAway: isAway), role: .lead))
-        screen.hint = isAway ? nil : cameraArrow + say("attract.camera")
+            .attract(
+                AttractPage(
+                    picture: scene.picture.map { picture($0, caption: nil) },
+                    invitation: sentence(scene.words, isAway: isAway),
+                    camera: isAway ? nil : CameraNote(cameraPlace, say("attract.camera")))),
+            tab: nil, title: say(isAway ? "attract.away" : "attract.title"))
+        screen.hint = nil
         return screen
     }
 
-    private func sentence(_ said: AttractScene.Words, isAway: Bool) -> String {
+    private func sentence(_ said: AttractScene.Words, isAway: Bool) -> Text {
         switch said {
-        case .touch where isAway, .how where isAway: return say("attract.away.sub")
-        case .farewell: return say("end.done")
-        case .touch: return say("attract.key")
-        case .how: return say("help.2")
+        case .touch where isAway, .how where isAway: return Text(say("attract.away.sub"))
+        case .farewell: return Text(say("end.done"))
+        case .touch: return Text(say("attract.key"))
+        case .how: return Text(say("help.2"))
         case .event(let event):
-            return say("attract.today", ["time": event.time, "name": words(event.names)])
+            return Text(say("attract.today", ["time": event.time, "name": words(event.names)]))
         case .tour(let tour):
-            return say("attract.tour", ["name": words(tour.names), "length": length(of: tour)])
-        case .building(let names): return words(names)
+            return Text(
+                say("attract.tour", ["name": words(tour.names), "length": length(of: tour)]))
+        case .building(let names): return text(names)
         }
     }
 }

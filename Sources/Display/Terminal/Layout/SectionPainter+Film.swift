@@ -1,4 +1,4 @@
-extension BlockPainter {
+extension SectionPainter {
     /// The film's own picture or its poster; beneath it how far it has come, and what is said in it.
     func paint(_ film: Film) -> Panel {
         var panel = Panel(width: columns + 1)

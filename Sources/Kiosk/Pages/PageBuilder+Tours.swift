@@ -1,20 +1,19 @@
 import Display
 import Tour
 
-extension PageInTheMaking {
+extension PageBuilder {
     /// All guided tours, each with how long it is, or how much of it was seen.
     mutating func tours() throws -> Screen {
-        var screen = frame(
-            .sheet, tab: .map, kicker: say("map.kicker", ["site": words(content.site.map.names)]),
-            icon: .route, title: say("tours.title"), hint: "keys.choose")
         let rows = try content.store.tours().map { tour in
             Row(
                 id: id(.go(.tour(tour.id))), title: words(tour.names),
                 detail: session.walk.hasBegun(tour) ? progress(of: tour) : length(of: tour))
         }
-        screen.main = [.rows(rows)]
-        screen.actions = [button("map.whole", .tab(.siteMap), icon: .map)]
-        return screen
+        return frame(
+            .sheet(SheetPage(sections: [.rows(rows)])), tab: .map,
+            kicker: say("map.kicker", ["site": words(content.site.map.names)]),
+            icon: .route, title: say("tours.title"),
+            actions: [button("map.whole", .tab(.siteMap), icon: .map)], hint: "keys.choose")
     }
 
     /// One tour: its stops, which of them were seen, and the way from each to the next.
@@ -26,29 +25,29 @@ extension PageInTheMaking {
         let tour = itinerary.tour
         let hasBegun = session.walk.hasBegun(tour)
         let next = session.walk.next(of: tour)
-        var screen = frame(
-            .sheet, tab: .map, kicker: say("tours.title"), icon: .route, title: words(tour.names),
-            hint: "keys.choose")
         var told = hasBegun ? progress(of: tour) : length(of: tour)
         if hasBegun, let next, let minutes = itinerary.minutesLeft(fromStage: next) {
             told += ", " + say("tours.left", ["minutes": "\(minutes)"])
         }
-        screen.main = [
-            .text(words(tour.summaries), role: .lead), .text(told, role: .caption),
-            .rows(
-                try itinerary.stages.indices.map {
-                    try row(of: itinerary, stop: $0, isNext: hasBegun && $0 == next)
-                }),
-        ]
+        let rows = try itinerary.stages.indices.map {
+            try row(of: itinerary, stop: $0, isNext: hasBegun && $0 == next)
+        }
+        var actions: [Action] = []
         if let next {
             let page = Page.stop(tour.id, index: next)
-            screen.actions.append(
+            actions.append(
                 hasBegun
                     ? Action(id(.go(page)), goOn(with: tour, at: next), icon: .route)
                     : button("tours.start", .go(page), icon: .route))
         }
-        screen.actions.append(button("map.tours.all", .go(.tours), icon: .map))
-        return screen
+        actions.append(button("map.tours.all", .go(.tours), icon: .map))
+        return frame(
+            .sheet(
+                SheetPage(sections: [
+                    .lead(text(tour.summaries)), .note(Text(told)), .rows(rows),
+                ])),
+            tab: .map, kicker: say("tours.title"), icon: .route, title: words(tour.names),
+            actions: actions, hint: "keys.choose")
     }
 
     private mutating func row(
@@ -73,42 +72,41 @@ extension PageInTheMaking {
         else { return try tours() }
         let stage = itinerary.stages[index]
         let tour = itinerary.tour
-        var screen = frame(
-            .page, tab: .map, kicker: words(tour.names), icon: .route,
-            title: "\(room.id)  \(words(room.names))")
-        screen.main = stage.picture.map { [picture($0)] } ?? []
-        screen.side = [.text(place(index, in: tour), role: .heading)]
+        var sections: [Section] = [.heading(Text(place(index, in: tour)), level: 2)]
         if session.walk.hasSeen(index, of: tour) {
-            screen.side.append(.notice(Notice(.ok, say("tours.seen"))))
+            sections.append(.notice(Notice(.ok, say("tours.seen"))))
         }
-        screen.side += markdown(stage.stop.texts)
-        if let distance = distance(to: stage, at: index) {
-            screen.side.append(.text(distance, role: .caption))
-        }
+        sections += markdown(stage.stop.texts)
+        if let distance = distance(to: stage, at: index) { sections.append(.note(Text(distance))) }
+        var actions: [Action] = []
         if index + 1 < tour.stops.count {
             let next = Page.stop(tour.id, index: index + 1)
-            screen.actions = [button("tours.next", .replace(next), icon: .chevron)]
+            actions = [button("tours.next", .replace(next), icon: .chevron)]
         } else {
-            screen.actions = [button("tours.end", .replace(.tourEnd(tour.id)), icon: .check)]
+            actions = [button("tours.end", .replace(.tourEnd(tour.id)), icon: .check)]
         }
         if case .success = stage.route {
             let way = Page.leg(tour.id, stop: index, isStepFree: isStepFree, leg: 0)
-            screen.actions.append(button("room.way", .go(way), icon: .route))
+            actions.append(button("room.way", .go(way), icon: .route))
         } else if isStepFree, stage.route == .failure(.noWayWithoutSteps(to: room.id)) {
             let way = Page.leg(tour.id, stop: index, isStepFree: true, leg: 0)
-            screen.actions.append(button("room.way", .go(way), icon: .route))
+            actions.append(button("room.way", .go(way), icon: .route))
         } else {
-            screen.actions.append(button("room.place", .go(place(of: room)), icon: .map))
+            actions.append(button("room.place", .go(place(of: room)), icon: .map))
         }
         if index > 0 {
             let before = Page.stop(tour.id, index: index - 1)
-            screen.actions.append(button("tours.previous", .replace(before), icon: .back))
+            actions.append(button("tours.previous", .replace(before), icon: .back))
         }
-        screen.actions += [
+        actions += [
             button("room.page", .go(.room(room.id)), icon: .room),
             button("tours.leave", .leaveTour, icon: .close),
         ]
-        return screen
+        let pictures = stage.picture.map { [picture($0)] } ?? []
+        return frame(
+            .article(ArticlePage(pictures: pictures, sections: sections)), tab: .map,
+            kicker: words(tour.names), icon: .route,
+            title: "\(room.id)  \(words(room.names))", actions: actions)
     }
 
     /// The way to a stop from the one before, one plan after the other.
@@ -148,22 +146,22 @@ extension PageInTheMaking {
         else { return try tours() }
         let tour = itinerary.tour
         let left = tour.stops.indices.filter { !session.walk.hasSeen($0, of: tour) }
-        var screen = frame(
-            .sheet, tab: .map, kicker: words(tour.names), icon: .check,
-            title: say(left.isEmpty ? "tours.done" : "tours.last"), hint: "keys.choose")
-        screen.main = [.text(progress(of: tour), role: .lead)]
+        var sections = [Section.lead(Text(progress(of: tour)))]
         if !left.isEmpty {
-            screen.main += [
-                .text(say("tours.missed"), role: .body),
+            sections += [
+                .paragraph(Text(say("tours.missed"))),
                 .rows(try left.map { try row(of: itinerary, stop: $0, isNext: false) }),
             ]
         }
-        screen.actions = [
+        let actions = [
             button("dock.home", .tab(.home), icon: .home),
             button("map.tours.all", .go(.tours), icon: .route),
             button("map.whole", .tab(.siteMap), icon: .map),
         ]
-        return screen
+        return frame(
+            .sheet(SheetPage(sections: sections)), tab: .map, kicker: words(tour.names),
+            icon: .check, title: say(left.isEmpty ? "tours.done" : "tours.last"),
+            actions: actions, hint: "keys.choose")
     }
 
     // MARK: On other pages

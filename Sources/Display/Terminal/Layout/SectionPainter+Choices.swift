@@ -1,4 +1,4 @@
-extension BlockPainter {
+extension SectionPainter {
     /// Rows: mark, label, title; the detail behind or below.
     func paint(_ rows: [Row]) -> Panel {
         var panel = Panel(width: columns + 1)

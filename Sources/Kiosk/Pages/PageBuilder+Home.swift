@@ -1,23 +1,23 @@
 import Display
 import Tour
 
-extension PageInTheMaking {
+extension PageBuilder {
     mutating func home() throws -> Screen {
         let home = content.site.home
-        var screen = frame(
-            .home, tab: .home, title: words(home.titles),
-            hint: surroundings.camera == .away ? "keys.page" : "home.promise")
-        let lead = words(home.leads)
-        if !lead.isEmpty { screen.main.append(.text(lead, role: .lead)) }
-        if let picture = home.picture { screen.main.append(self.picture(picture, caption: nil)) }
-        if let walk = try walkButton() { screen.actions.append(walk) }
+        let lead = text(home.leads)
+        let page = HomePage(
+            lead: lead.isEmpty ? nil : lead,
+            picture: home.picture.map { picture($0, caption: nil) }, cards: cards())
+        var actions: [Action] = []
+        if let walk = try walkButton() { actions.append(walk) }
         if let film = home.film {
-            screen.actions.append(button("home.film", .watch(film), icon: .play))
+            actions.append(button("home.film", .watch(film), icon: .play))
         } else {
-            screen.actions.append(button("home.map", .tab(.siteMap), icon: .map))
+            actions.append(button("home.map", .tab(.siteMap), icon: .map))
         }
-        screen.main.append(.cards(cards()))
-        return screen
+        return frame(
+            .home(page), tab: .home, title: words(home.titles), actions: actions,
+            hint: surroundings.camera == .away ? "keys.page" : "home.promise")
     }
 
     private mutating func cards() -> [Card] {
@@ -49,33 +49,28 @@ extension PageInTheMaking {
     }
 
     mutating func help() -> Screen {
-        var screen = frame(
-            .sheet, tab: nil, kicker: say("tool.help"), icon: .help, title: say("help.title"))
         let signs: [(Icon, Sketch)] = [
             (.scan, .findCode), (.holdStill, .holdStill), (.check, .pageOpens),
             (.keypad, .typeNumber),
         ]
-        screen.main = [
-            .cards(
-                signs.enumerated().map { index, sign in
-                    Card(
-                        id: nil, title: "\(index + 1)", lines: [say("help.\(index + 1)")],
-                        icon: sign.0, sketch: sign.1)
-                })
-        ]
-        screen.main.append(.text(say("scan.private"), role: .caption))
-        screen.actions = [
+        let cards = signs.enumerated().map { index, sign in
+            Card(
+                id: nil, title: "\(index + 1)", lines: [say("help.\(index + 1)")],
+                icon: sign.0, sketch: sign.1)
+        }
+        let actions = [
             button("dock.scan", .tab(.scan), icon: .scan),
             button("scan.number", .go(.number("")), icon: .keypad),
             button("keys.title", .go(.keys), icon: .keypad),
         ]
-        return screen
+        return frame(
+            .sheet(SheetPage(sections: [.guide(cards), .note(Text(say("scan.private")))])),
+            tab: nil, kicker: say("tool.help"), icon: .help, title: say("help.title"),
+            actions: actions)
     }
 
     /// Which keys do what, the same on every display.
     mutating func keys() -> Screen {
-        var screen = frame(
-            .sheet, tab: nil, kicker: say("tool.help"), icon: .keypad, title: say("keys.title"))
         let keys = [
             ("keys.arrows", "keys.do.move"), ("keys.enter", "keys.do.open"),
             ("keys.escape", "keys.do.back"),
@@ -92,16 +87,14 @@ extension PageInTheMaking {
             Fact("F8", say("view.speech")), Fact("/", say("gone.search")),
         ]
         facts.append(Fact(say("keys.pages"), say("keys.do.turn")))
-        screen.main = [.facts(facts)]
-        screen.actions = [button("help.title", .go(.help), icon: .help)]
-        return screen
+        let actions = [button("help.title", .go(.help), icon: .help)]
+        return frame(
+            .sheet(SheetPage(sections: [.facts(facts)])), tab: nil, kicker: say("tool.help"),
+            icon: .keypad, title: say("keys.title"), actions: actions)
     }
 
     mutating func about() -> Screen {
-        var screen = frame(
-            .sheet, tab: nil, kicker: say("tool.about"), icon: .info,
-            title: words(content.site.names))
-        screen.main = markdown(content.site.about)
+        var sections = markdown(content.site.about)
         var facts: [Fact] = []
         let reception = content.site.reception
         let hours = words(reception.hours)
@@ -109,48 +102,58 @@ extension PageInTheMaking {
         let told = [dial, hours.isEmpty ? nil : hours].compactMap(\.self)
         if !told.isEmpty { facts.append(Fact(say("home.reception"), told.joined(separator: ", "))) }
         if let address = content.site.address { facts.append(Fact(say("fact.web"), address)) }
-        if !facts.isEmpty { screen.main.append(.facts(facts)) }
-        screen.main.append(.text(say("scan.private"), role: .caption))
-        screen.actions = [
+        if !facts.isEmpty { sections.append(.facts(facts)) }
+        sections.append(.note(Text(say("scan.private"))))
+        let actions = [
             button("dock.home", .tab(.home), icon: .home),
             button("help.title", .go(.help), icon: .help),
         ]
-        return screen
+        return frame(
+            .sheet(SheetPage(sections: sections)), tab: nil, kicker: say("tool.about"),
+            icon: .info, title: words(content.site.names), actions: actions)
     }
 
     /// A picture of the content, with its own caption.
-    func picture(_ id: Media.ID) -> Block {
+    func picture(_ id: Media.ID) -> Picture {
         let caption = (try? content.store.media(id)).map { words($0.captions) } ?? ""
         return picture(id, caption: caption.isEmpty ? nil : caption)
     }
 
     /// A picture of the content; a medium that is gone, or that cannot be read, is shown as a missing picture.
-    func picture(_ id: Media.ID, caption: String?) -> Block {
+    func picture(_ id: Media.ID, caption: String?) -> Picture {
         let alternative = (try? content.store.media(id)).map { unseenWords($0.alternatives) } ?? id
-        return .picture(
-            Picture(
-                id: id, image: content.image(id), alternative: alternative, caption: caption))
+        return Picture(
+            id: id, image: content.image(id), alternative: alternative, caption: caption)
     }
 
-    /// A description as blocks; one that is there only in another language says so first.
-    func markdown(_ texts: Localized<String>) -> [Block] {
+    /// A description in sections; one that is there only in another language says so first.
+    func markdown(_ texts: Localized<String>) -> [Section] {
         guard let (text, found) = texts.value(in: languages) else { return [] }
-        var blocks: [Block] = []
+        let tag = found == language ? nil : found.rawValue
+        var sections: [Section] = []
         if found != language {
             let name = Languages.name(of: found, in: language)
-            blocks.append(.notice(Notice(.information, say("text.other", ["language": name]))))
+            sections.append(.notice(Notice(.information, say("text.other", ["language": name]))))
             borrowed.tell(found)
         }
         var isFirst = true
         for block in MarkdownText(text).blocks {
             switch block {
-            case .heading(let text): blocks.append(.text(text, role: .heading))
+            case .heading(let text):
+                sections.append(.heading(Text(text, language: tag), level: 2))
             case .paragraph(let text):
-                blocks.append(.text(text, role: isFirst ? .lead : .body))
+                let text = Text(text, language: tag)
+                sections.append(isFirst ? .lead(text) : .paragraph(text))
                 isFirst = false
-            case .item(let text): blocks.append(.text("• \(text)", role: .body))
+            case .item(let text):
+                var items = [Text(text, language: tag)]
+                if case .bullets(let before) = sections.last {
+                    items = before + items
+                    sections.removeLast()
+                }
+                sections.append(.bullets(items))
             }
         }
-        return blocks
+        return sections
     }
 }

@@ -2,7 +2,7 @@ import Display
 import Payloads
 import Tour
 
-extension PageInTheMaking {
+extension PageBuilder {
     /// The page of a code that is not one of ours: what it says, what is risky about it, and never more than that.
     mutating func payloadPage(_ payload: Payload) -> Screen {
         var screen: Screen =
@@ -50,32 +50,38 @@ extension PageInTheMaking {
 
     /// A page of facts.
     private func sheet(
-        _ kicker: String, _ icon: Icon, _ title: String, _ facts: [Fact]
+        _ kicker: String, _ icon: Icon, _ title: String, _ facts: [Fact],
+        _ more: [Section] = []
     ) -> Screen {
-        var screen = frame(
-            .sheet, tab: .scan, kicker: say(kicker), icon: icon, title: say(title))
         let told = facts.filter { !$0.value.isEmpty }
-        if !told.isEmpty { screen.main = [.facts(told)] }
-        return screen
+        return sheet(
+            kicker, icon, titled: say(title), (told.isEmpty ? [] : [.facts(told)]) + more)
+    }
+
+    /// A page that a code led to.
+    private func sheet(
+        _ kicker: String, _ icon: Icon, titled title: String, _ sections: [Section],
+        actions: [Action] = [], hint: String = "keys.page"
+    ) -> Screen {
+        frame(
+            .sheet(SheetPage(sections: sections)), tab: .scan, kicker: say(kicker), icon: icon,
+            title: title, actions: actions, hint: hint)
     }
 
     private mutating func contactPage(_ contact: Contact) -> Screen {
         let name = contact.displayName ?? say("contact.nameless")
-        var screen = frame(
-            .sheet, tab: .scan, kicker: say("contact.kicker"), icon: .person, title: name)
         let role = contact.title ?? contact.role
-        for line in [role, contact.organization].compactMap(\.self) where line != name {
-            screen.main.append(.text(line, role: .lead))
-        }
+        var sections = [role, contact.organization].compactMap(\.self).filter { $0 != name }
+            .map { Section.lead(Text($0)) }
         var facts = contact.phones.prefix(5).map { Fact(say("fact.phone"), $0) }
         facts += contact.emails.prefix(5).map { Fact(say("fact.email"), $0) }
         facts += contact.urls.prefix(3).map { Fact(say("fact.web"), $0) }
         facts += contact.addresses.prefix(3).map { Fact(say("fact.address"), $0) }
         if let birthday = contact.birthday { facts.append(Fact(say("fact.birthday"), birthday)) }
         if let note = contact.note { facts.append(Fact(say("fact.note"), note)) }
-        if !facts.isEmpty { screen.main.append(.facts(facts)) }
-        screen.main.append(.text(say("take.nothing"), role: .caption))
-        return screen
+        if !facts.isEmpty { sections.append(.facts(facts)) }
+        sections.append(.note(Text(say("take.nothing"))))
+        return sheet("contact.kicker", .person, titled: name, sections)
     }
 
     /// The host large, the whole address, what is risky; a stranger's sign is named as such.
@@ -83,40 +89,31 @@ extension PageInTheMaking {
         let warnings = notices(for: address)
         let isRisky = warnings.contains { $0.level == .danger }
         if !isRisky, let host = address.host, address.isLikeSiteCode {
-            var screen = frame(
-                .sheet, tab: .scan, kicker: say("foreign.kicker"), icon: .link,
-                title: say("foreign.title"))
-            screen.main = [.text(say("foreign.sub", ["host": host]), role: .body)]
-            screen.actions = [
+            let actions = [
                 button("foreign.map", .tab(.siteMap), icon: .map),
                 takeButton("take.title", address),
             ]
-            return screen
+            return sheet(
+                "foreign.kicker", .link, titled: say("foreign.title"),
+                [.paragraph(Text(say("foreign.sub", ["host": host])))], actions: actions)
         }
-        var screen = frame(
-            .sheet, tab: .scan, kicker: say(isRisky ? "link.kicker" : "scan.kicker"), icon: .link,
-            title: say(isRisky ? "url.risky" : "url.safe"),
-            hint: isRisky ? "keys.link" : "keys.page")
-        if let host = address.host {
-            screen.main += [
-                .text(say("url.leads"), role: .caption), .text(host, role: .heading),
-            ]
-        }
-        screen.main += [
-            .text(say("url.whole"), role: .caption), .text(address.text, role: .address),
-        ]
-        screen.main += warnings.map { .notice($0) }
+        let shown = Section.address(
+            Address(
+                host: address.host, hostLabel: say("url.leads"), full: address.text,
+                fullLabel: say("url.whole"), risks: warnings))
         if isRisky {
-            screen.main.append(.text(say("url.report"), role: .body))
-            screen.actions = [
+            let actions = [
                 button("scan.another", .tab(.scan), icon: .scan),
                 takeButton("url.anyway", address),
             ]
-        } else {
-            screen.main.append(.text(say("safe.nothing"), role: .caption))
-            screen.actions = [takeButton("take.title", address)]
+            return sheet(
+                "link.kicker", .link, titled: say("url.risky"),
+                [shown, .paragraph(Text(say("url.report")))], actions: actions, hint: "keys.link")
         }
-        return screen
+        return sheet(
+            "scan.kicker", .link, titled: say("url.safe"),
+            [shown, .note(Text(say("safe.nothing")))],
+            actions: [takeButton("take.title", address)])
     }
 
     private mutating func takeButton(_ key: String, _ address: WebAddress) -> Action {
@@ -154,18 +151,16 @@ extension PageInTheMaking {
 
     /// The network's name; its password only after it was asked for, and for a moment.
     private mutating func wifiPage(_ network: WiFiNetwork) -> Screen {
-        var screen = frame(
-            .sheet, tab: .scan, kicker: say("wifi.title"), icon: .wifi, title: network.ssid)
         var facts: [Fact] = []
         if network.security != .none {
             facts.append(Fact(say("fact.security"), network.security.name))
         }
         guard let password = network.password else {
-            if !facts.isEmpty { screen.main = [.facts(facts)] }
+            var sections: [Section] = facts.isEmpty ? [] : [.facts(facts)]
             if network.security == .none {
-                screen.main.append(.notice(Notice(.warning, say("wifi.open"))))
+                sections.append(.notice(Notice(.warning, say("wifi.open"))))
             }
-            return screen
+            return sheet("wifi.title", .wifi, titled: network.ssid, sections)
         }
         let isRevealed = session.revealedUntil.map { surroundings.now < $0 } ?? false
         let text = password.reveal()
@@ -179,29 +174,31 @@ extension PageInTheMaking {
                     "count": "\(text.count)",
                 ])
         facts.append(Fact(say("fact.password"), shown))
-        screen.main = [.facts(facts), .text(say("wifi.secret"), role: .body)]
-        screen.actions = [
-            isRevealed
-                ? button("wifi.hide", .hide, icon: .lock) : button("wifi.show", .reveal, icon: .eye)
-        ]
-        return screen
+        return sheet(
+            "wifi.title", .wifi, titled: network.ssid,
+            [.facts(facts), .paragraph(Text(say("wifi.secret")))],
+            actions: [isRevealed ? button("wifi.hide", .hide, icon: .lock) : revealButton()])
+    }
+
+    private mutating func revealButton() -> Action {
+        let seconds = maker.configuration.reveal.components.seconds
+        return Action(
+            id(.reveal), say("wifi.show", ["seconds": "\(seconds)"]), icon: .eye)
     }
 
     private mutating func eventPage(_ event: CalendarEvent) -> Screen {
-        var screen = frame(
-            .sheet, tab: .scan, kicker: say("event.title"), icon: .calendar,
-            title: event.summary ?? say("event.title"))
         let words = EventWords(language: language, strings: maker.strings)
         var facts: [Fact] = []
         if let time = words.time(of: event) { facts.append(Fact(say("fact.when"), time)) }
         if let place = event.location { facts.append(Fact(say("fact.where"), place)) }
         if let zone = words.zone(of: event) { facts.append(Fact(say("event.zone"), zone)) }
-        if !facts.isEmpty { screen.main.append(.facts(facts)) }
+        var sections: [Section] = facts.isEmpty ? [] : [.facts(facts)]
         if let today = surroundings.today, let day = words.lastDay(of: event, before: today) {
-            screen.main.append(.notice(Notice(.information, say("event.past", ["date": day]))))
+            sections.append(.notice(Notice(.information, say("event.past", ["date": day]))))
         }
-        if let text = event.description { screen.main.append(.text(text, role: .body)) }
-        return screen
+        if let text = event.description { sections.append(.paragraph(Text(text))) }
+        return sheet(
+            "event.title", .calendar, titled: event.summary ?? say("event.title"), sections)
     }
 
     private func emailPage(_ mail: EmailMessage) -> Screen {
@@ -246,45 +243,37 @@ extension PageInTheMaking {
 
     /// A key to an account: that it is one, never the key.
     private func keyPage(_ key: OneTimePassword) -> Screen {
-        var screen = sheet(
+        sheet(
             "scan.kicker", .lock, "otp.kicker",
-            [Fact(say("fact.issuer"), key.issuer ?? ""), Fact(say("fact.account"), key.label)])
-        screen.main.append(.notice(Notice(.danger, say("secret.otp"))))
-        return screen
+            [Fact(say("fact.issuer"), key.issuer ?? ""), Fact(say("fact.account"), key.label)],
+            [.notice(Notice(.danger, say("secret.otp")))])
     }
 
     /// One of several codes that carry a message together: which are still to be shown.
     mutating func part(_ index: Int, of count: Int, missing: [Int]) -> Screen {
-        var screen = frame(
-            .sheet, tab: .scan, kicker: say("scan.kicker"),
-            title: say("part.title", ["index": "\(index + 1)", "count": "\(count)"]))
         let numbers = missing.map { "\($0 + 1)" }.joined(separator: ", ")
-        screen.main = [.text(say("part.missing", ["numbers": numbers]), role: .lead)]
-        screen.actions = [button("scan.another", .tab(.scan))]
-        return screen
+        let told = Section.lead(Text(say("part.missing", ["numbers": numbers])))
+        return frame(
+            .sheet(SheetPage(sections: [told])), tab: .scan, kicker: say("scan.kicker"),
+            title: say("part.title", ["index": "\(index + 1)", "count": "\(count)"]),
+            actions: [button("scan.another", .tab(.scan))])
     }
 
     /// A code for a network or a key that is broken: what it is meant to be, and nothing of what may be secret.
     private func brokenSecretPage(_ scheme: String) -> Screen {
-        var screen = frame(
-            .sheet, tab: .scan, kicker: say("text.kicker"), icon: .lock,
-            title: say("secret.broken"))
-        screen.main = [
-            .text(scheme + String(repeating: "•", count: 8), role: .address),
-            .notice(Notice(.warning, say("secret.hidden"))),
-        ]
-        return screen
+        let quote = Quote(
+            scheme + String(repeating: "•", count: 8),
+            notices: [Notice(.warning, say("secret.hidden"))])
+        return sheet("text.kicker", .lock, titled: say("secret.broken"), [.quote(quote)])
     }
 
     /// Unknown text, its hidden characters made visible.
     private func textPage(_ text: String) -> Screen {
-        var screen = frame(
-            .sheet, tab: .scan, kicker: say("text.kicker"), icon: .scan, title: say("text.title"))
         let (visible, count) = text.withHiddenCharactersVisible()
-        screen.main = [.text(visible, role: .address)]
+        var sections = [Section.quote(Quote(visible))]
         if count > 0 {
-            screen.main.append(.text(say("text.control", ["count": "\(count)"]), role: .caption))
+            sections.append(.note(Text(say("text.control", ["count": "\(count)"]))))
         }
-        return screen
+        return sheet("text.kicker", .scan, titled: say("text.title"), sections)
     }
 }

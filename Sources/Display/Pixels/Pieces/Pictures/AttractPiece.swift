@@ -4,19 +4,21 @@ import Imaging
 /// The invitation while nobody is there: one picture, one sentence, and where the camera is.
 ///
 /// Always dark. Touching anything but a language leads Home.
-struct AttractPage {
+struct AttractPiece {
     let screen: Screen
+    let content: AttractPage
 
     func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
         guard !frame.isEmpty else { return }
         page.target(frame, .tab(.home), screen.title, ink, radius: 0)
-        PictureBackground(screen: screen).draw(in: frame, ink, page)
+        PictureBackground(picture: content.picture).draw(in: frame, ink, page)
         let light = PictureBackground.ink(ink)
         let isSmall = ink.metrics.isCompact || ink.metrics.isShort
         let inner = frame.inset(x: ink.u(isSmall ? 3 : 9), y: ink.u(isSmall ? 2.5 : 8))
-        let header = AttractHeader(screen, width: inner.width, light)
+        let header = AttractHeader(
+            screen, camera: content.camera, width: inner.width, light)
         let words = AttractWords(
-            screen, width: inner.width,
+            screen, invitation: content.invitation, width: inner.width,
             height: inner.height - header.reach(in: inner, ink) - ink.u(3), light)
         let block = Rectangle(
             x: inner.x, y: inner.maxY - words.height, width: inner.width, height: words.height)

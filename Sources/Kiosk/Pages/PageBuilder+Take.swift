@@ -3,33 +3,29 @@ import Payloads
 import QRCode
 import Tour
 
-extension PageInTheMaking {
+extension PageBuilder {
     /// A code on the display that carries something to the visitor's phone.
     mutating func take(_ code: TakeAlong) -> Screen {
-        var screen = frame(
-            .card, tab: nil, kicker: say("take.title"), icon: .takeAlong, title: code.title)
-        screen.main = [
-            .text(code.alternative, role: .address), .text(say("take.private"), role: .lead),
-        ]
         // What the code says stands beside it already, and that nothing stays here.
         var bare = code
         bare.alternative = ""
-        screen.side = codeBlocks(bare).filter { block in
-            if case .text = block { false } else { true }
-        }
-        screen.actions = [button("scan.another", .tab(.scan), icon: .scan)]
-        return screen
+        return frame(
+            .card(
+                CardPage(
+                    sections: [
+                        .quote(Quote(code.alternative)), .lead(Text(say("take.private"))),
+                    ], handover: handover(bare))),
+            tab: nil, kicker: say("take.title"), icon: .takeAlong, title: code.title,
+            actions: [button("scan.another", .tab(.scan), icon: .scan)])
     }
 
-    /// The code itself with its words, or a word that there is none because the text is too long.
-    func codeBlocks(_ code: TakeAlong) -> [Block] {
+    /// The code itself, or a word that there is none because the text is too long.
+    func handover(_ code: TakeAlong, notes: [String] = []) -> CardPage.Handover {
         var forms = code.texts.compactMap { picture(of: $0, alternative: code.alternative) }
-        guard !forms.isEmpty else {
-            return [.notice(Notice(.information, say("take.big")))]
-        }
+        guard !forms.isEmpty else { return .tooLong(Notice(.information, say("take.big"))) }
         var fullest = forms.removeFirst()
         fullest.smallerForms = forms
-        return [.code(fullest), .text(say("take.nothing"), role: .caption)]
+        return .code(HandoverCode(fullest, notes: notes))
     }
 
     /// A text as a code; `nil` when it is too long for one.
@@ -64,20 +60,12 @@ extension TakeAlong {
 }
 
 extension Person {
-    /// Name, organization, role, the first number and address as MECARD, the shortest form phones read.
-    var shortCard: String {
-        func escaped(_ text: String) -> String {
-            var out = ""
-            for character in text where !character.isNewline {
-                if "\\;:,\"".contains(character) { out.append("\\") }
-                out.append(character)
-            }
-            return out
-        }
-        var card = "MECARD:N:\(escaped(name));"
-        if let organization { card += "ORG:\(escaped(organization));" }
-        if let phone = phones.first { card += "TEL:\(escaped(phone));" }
-        if let email = emails.first { card += "EMAIL:\(escaped(email));" }
-        return card + ";"
+    /// Name, organization, the first number and address as MECARD, the shortest form phones read; `nil` where the
+    /// name says nothing.
+    fileprivate var shortCard: String? {
+        try? Contact(
+            formattedName: name, telephones: phones.prefix(1).map { Telephone($0) },
+            emails: Array(emails.prefix(1)), organization: organization
+        ).mecard()
     }
 }

@@ -1,7 +1,7 @@
 import Display
 import Tour
 
-extension PageInTheMaking {
+extension PageBuilder {
     /// A film's page: the film with what can be done with it, or what it tells, in words.
     mutating func film(_ mediaID: Media.ID) throws -> Screen {
         guard let film = try content.store.media(mediaID), film.kind == .film else {
@@ -9,22 +9,20 @@ extension PageInTheMaking {
         }
         let sight = surroundings.film
         let caption = words(film.captions)
-        var screen = frame(
-            .sheet, tab: nil, kicker: say("film.title"), icon: .play,
-            title: caption.isEmpty ? say("film.title") : caption)
-        screen.main = [.film(try block(of: film, sight))]
-        switch sight.phase {
-        case .loading, .playing, .paused:
+        let told: [Section] =
+            switch sight.phase {
             // The film has the page for itself.
-            break
-        case .ready, .ended, .broken:
-            screen.main.append(.text(words(film.alternatives), role: .body))
-        }
-        screen.actions = actions(of: sight)
-        return screen
+            case .loading, .playing, .paused: []
+            case .ready, .ended, .broken: [.paragraph(text(film.alternatives))]
+            }
+        let exhibit = try exhibit(of: film, sight)
+        return frame(
+            .sheet(SheetPage(.film(exhibit), sections: told)), tab: nil,
+            kicker: say("film.title"), icon: .play,
+            title: caption.isEmpty ? say("film.title") : caption, actions: actions(of: sight))
     }
 
-    private mutating func block(of film: Media, _ sight: FilmSight) throws -> Film {
+    private mutating func exhibit(of film: Media, _ sight: FilmSight) throws -> Film {
         let still = try film.poster.flatMap { try content.store.media($0) }
         var poster = Picture(
             id: film.poster ?? film.id, image: film.poster.flatMap { content.image($0) },

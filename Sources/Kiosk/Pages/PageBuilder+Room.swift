@@ -2,49 +2,49 @@ import Display
 import Payloads
 import Tour
 
-extension PageInTheMaking {
+extension PageBuilder {
     mutating func room(_ roomID: Room.ID) throws -> Screen {
         guard let room = try content.store.room(roomID) else { return try siteMap() }
         let building = try content.store.building(room.buildingID)
-        var screen = frame(
-            .page, tab: .map, kicker: "\(room.id)  \(place(of: room, in: building))",
-            icon: .room, title: words(room.names))
-        screen.main = try gallery(room.media, of: room.id)
-        screen.side = markdown(room.texts) + facts(of: room)
+        let pictures = try gallery(room.media, of: room.id)
+        var sections = markdown(room.texts) + facts(of: room)
         let people = try room.people.compactMap { try content.store.person($0) }
-        if !people.isEmpty { screen.side.append(.rows(people.map { row($0) })) }
-        if let stop = try stopButton(room) { screen.actions.append(stop) }
-        screen.actions += [
+        if !people.isEmpty { sections.append(.rows(people.map { row($0) })) }
+        var actions: [Action] = []
+        if let stop = try stopButton(room) { actions.append(stop) }
+        actions += [
             try placeButton(room),
             button(
                 "take.title", .go(.take(TakeAlong(room, in: content, languages: languages))),
                 icon: .takeAlong),
         ]
-        return screen
+        return frame(
+            .article(ArticlePage(pictures: pictures, sections: sections)), tab: .map,
+            kicker: "\(room.id)  \(place(of: room, in: building))", icon: .room,
+            title: words(room.names), actions: actions)
     }
 
     /// The pictures of a page, each of which opens the gallery, and the films, which begin.
-    mutating func gallery(_ media: [Media.ID], of title: String) throws -> [Block] {
+    mutating func gallery(_ media: [Media.ID], of title: String) throws -> [Picture] {
         let pictures = try media.filter { try isPicture($0) }
-        var blocks: [Block] = []
+        var shown: [Picture] = []
         for medium in try media.compactMap({ try content.store.media($0) }) {
             let caption = words(medium.captions)
             switch medium.kind {
             case .picture:
                 let index = pictures.firstIndex(of: medium.id) ?? 0
-                blocks.append(
-                    .picture(
-                        Picture(
-                            id: medium.id, image: content.image(medium.id),
-                            alternative: unseenWords(medium.alternatives),
-                            caption: caption.isEmpty ? nil : caption,
-                            action: pictures.count > 1
-                                ? id(.go(.pictures(pictures, index: index, of: title))) : nil)))
-            case .film: blocks.append(.picture(poster(of: medium)))
+                shown.append(
+                    Picture(
+                        id: medium.id, image: content.image(medium.id),
+                        alternative: unseenWords(medium.alternatives),
+                        caption: caption.isEmpty ? nil : caption,
+                        action: pictures.count > 1
+                            ? id(.go(.pictures(pictures, index: index, of: title))) : nil))
+            case .film: shown.append(poster(of: medium))
             case .sound: break
             }
         }
-        return blocks
+        return shown
     }
 
     /// The picture that stands for a film, and begins it.
@@ -68,29 +68,25 @@ extension PageInTheMaking {
             ])
     }
 
-    private func facts(of room: Room) -> [Block] {
-        var lines: [Block] = []
+    private func facts(of room: Room) -> [Section] {
+        var facts: [Fact] = []
         let hours = words(room.hours)
-        if !hours.isEmpty {
-            lines.append(.facts([Fact(say("fact.hours"), hours, icon: .clock)]))
-        }
+        if !hours.isEmpty { facts.append(Fact(say("fact.hours"), hours, icon: .clock)) }
         if let isStepFree = room.isStepFree {
-            let way = Fact(
-                say("fact.access"), say(isStepFree ? "room.stepfree" : "room.steps"),
-                icon: isStepFree ? .stepFree : .stairs)
-            if case .facts(let facts) = lines.last {
-                lines[lines.count - 1] = .facts(facts + [way])
-            } else {
-                lines.append(.facts([way]))
+            facts.append(
+                Fact(
+                    say("fact.access"), say(isStepFree ? "room.stepfree" : "room.steps"),
+                    icon: isStepFree ? .stepFree : .stairs))
+        }
+        let notice: String? =
+            switch room.access {
+            case .staff: say("map.staff")
+            case .guided: say("map.guided")
+            case .closed: say("map.closed")
+            case .open: nil
             }
-        }
-        switch room.access {
-        case .staff: lines.append(.notice(Notice(.information, say("map.staff"))))
-        case .guided: lines.append(.notice(Notice(.information, say("map.guided"))))
-        case .closed: lines.append(.notice(Notice(.information, say("map.closed"))))
-        case .open: break
-        }
-        return lines
+        return (facts.isEmpty ? [] : [.facts(facts)])
+            + (notice.map { [.notice(Notice(.information, $0))] } ?? [])
     }
 
     mutating func row(_ person: Person) -> Row {
@@ -114,34 +110,28 @@ extension PageInTheMaking {
         guard media.indices.contains(index) else { return try home() }
         let caption = try content.store.media(media[index]).map { words($0.captions) } ?? ""
         let name = caption.isEmpty ? title : caption
-        var screen = frame(
-            .sheet, tab: .map, kicker: title,
-            title: say(
-                "room.picture",
-                ["caption": name, "index": "\(index + 1)", "count": "\(media.count)"]))
-        // The title says what the picture shows.
-        screen.main = [picture(media[index], caption: nil)]
+        var actions: [Action] = []
         if index + 1 < media.count {
-            screen.actions.append(
+            actions.append(
                 button("picture.next", .replace(.pictures(media, index: index + 1, of: title))))
         }
         if index > 0 {
-            screen.actions.append(
+            actions.append(
                 button("picture.previous", .replace(.pictures(media, index: index - 1, of: title)))
             )
         }
-        return screen
+        // The title says what the picture shows.
+        return frame(
+            .sheet(SheetPage(.picture(picture(media[index], caption: nil)))), tab: .map,
+            kicker: title,
+            title: say(
+                "room.picture",
+                ["caption": name, "index": "\(index + 1)", "count": "\(media.count)"]),
+            actions: actions)
     }
 
     mutating func person(_ personID: Person.ID) throws -> Screen {
         guard let person = try content.store.person(personID) else { return try home() }
-        var screen = frame(
-            .card, tab: .scan, kicker: say("contact.kicker"), icon: .person, title: person.name)
-        var blocks: [Block] = []
-        if let role = person.role { blocks.append(.text(role, role: .lead)) }
-        if let organization = person.organization {
-            blocks.append(.text(organization, role: .body))
-        }
         let rooms = try content.store.rooms(ofPerson: personID)
         var facts: [Fact] = []
         for phone in person.phones { facts.append(Fact(say("fact.phone"), phone, icon: .phone)) }
@@ -150,37 +140,41 @@ extension PageInTheMaking {
             facts.append(
                 Fact(say("fact.office"), "\(room.id), \(words(room.names))", icon: .room))
         }
-        if !facts.isEmpty { blocks.append(.facts(facts)) }
-        screen.main = blocks
-        let code = takeAlong(person)
-        screen.side = codeBlocks(code)
-        if let room = rooms.first {
-            screen.actions.append(try placeButton(room))
-        }
-        screen.actions.append(button("scan.another", .tab(.scan), icon: .scan))
-        return screen
+        var actions: [Action] = []
+        if let room = rooms.first { actions.append(try placeButton(room)) }
+        actions.append(button("scan.another", .tab(.scan), icon: .scan))
+        let lines = [person.role, person.organization].compactMap { $0.map { Text($0) } }
+        return frame(
+            .card(
+                CardPage(
+                    person: .init(initials: person.initials, lines: lines),
+                    sections: facts.isEmpty ? [] : [.facts(facts)],
+                    handover: handover(takeAlong(person), notes: [say("take.nothing")]))),
+            tab: .scan, kicker: say("contact.kicker"), icon: .person, title: person.name,
+            actions: actions)
     }
 
     /// A door sign that is older than the content: what is close by.
     mutating func gone(_ code: SiteCode) throws -> Screen {
-        var screen = frame(
-            .sheet, tab: .map, kicker: say("gone.kicker"), icon: .room,
-            title: say("gone.title", ["room": code.id]), hint: "keys.choose")
         var near: [Room] = []
         if case .gone(let rooms) = try content.store.resolve(code) { near = rooms }
+        var sections: [Section] = []
         if !near.isEmpty {
-            screen.main = [
-                .text(say("gone.sub"), role: .body), .rows(near.prefix(4).map { row($0) }),
+            sections = [
+                .paragraph(Text(say("gone.sub"))), .rows(near.prefix(4).map { row($0) }),
             ]
         }
         if let phone = content.site.reception.phone {
-            screen.main.append(.text(say("gone.tell", ["phone": phone]), role: .body))
+            sections.append(.paragraph(Text(say("gone.tell", ["phone": phone]))))
         }
-        screen.actions = [
+        let actions = [
             button("gone.search", .go(.search("")), icon: .search),
             button("foreign.map", .tab(.siteMap), icon: .map),
         ]
-        return screen
+        return frame(
+            .sheet(SheetPage(sections: sections)), tab: .map, kicker: say("gone.kicker"),
+            icon: .room, title: say("gone.title", ["room": code.id]), actions: actions,
+            hint: "keys.choose")
     }
 }
 

@@ -1,7 +1,7 @@
 import Display
 import Tour
 
-extension PageInTheMaking {
+extension PageBuilder {
     /// The way to a room, one plan after the other, with its steps.
     mutating func way(to roomID: Room.ID, isStepFree: Bool, leg index: Int) throws -> Screen {
         guard let room = try content.store.room(roomID) else { return try siteMap() }
@@ -50,39 +50,38 @@ extension PageInTheMaking {
                 },
                 arrives: index == route.legs.count - 1)
         }
-        var screen = frame(
-            .plan, tab: .map, kicker: say("map.kicker", ["site": try name(of: leg.area)]),
-            icon: .route, title: say("route.title", ["room": room.id]), hint: "keys.choose")
-        screen.identity = "\(session.visits) way \(room.id) \(index)"
-        screen.main = [.plan(plan)]
-        screen.side = [
-            .text(words.summary(route), role: .heading),
-            .variants([
+        let told = PlanPage.Way(
+            summary: words.summary(route),
+            variants: [
                 Variant(
                     id(.replace(page(false, 0))), say("route.shortest"),
                     icon: .stairs, isSelected: !isStepFree),
                 Variant(
                     id(.replace(page(true, 0))), say("route.nosteps"),
                     icon: .stepFree, isSelected: isStepFree),
-            ]),
-            .steps(
-                try steps.map {
-                    Step(
-                        $0.offset + 1, try words.sentence($0.element),
-                        detail: words.distance($0.element))
-                }),
-        ]
+            ],
+            steps: try steps.map {
+                Step(
+                    $0.offset + 1, try words.sentence($0.element),
+                    detail: words.distance($0.element))
+            })
+        var actions: [Action] = []
         if index + 1 < route.legs.count {
             let next = try name(of: route.legs[index + 1].area)
-            screen.actions.append(
+            actions.append(
                 Action(
                     id(.replace(page(isStepFree, index + 1))),
                     say("way.next", ["place": next]), icon: .chevron))
         }
         if index > 0 {
             let before = page(isStepFree, index - 1)
-            screen.actions.append(button("way.previous", .replace(before), icon: .back))
+            actions.append(button("way.previous", .replace(before), icon: .back))
         }
+        var screen = frame(
+            .plan(PlanPage(plan: plan, way: told)), tab: .map,
+            kicker: say("map.kicker", ["site": try name(of: leg.area)]), icon: .route,
+            title: say("route.title", ["room": room.id]), actions: actions, hint: "keys.choose")
+        screen.identity = "\(session.visits) way \(room.id) \(index)"
         return screen
     }
 
@@ -93,8 +92,7 @@ extension PageInTheMaking {
         var screen = try floor(room.buildingID, floorID: room.floorID, roomID: room.id)
         screen.title = say("route.title", ["room": room.id])
         let phone = content.site.reception.phone ?? ""
-        screen.side.insert(
-            .notice(Notice(.information, say("route.none", ["phone": phone]))), at: 0)
+        screen.tell(say("route.none", ["phone": phone]))
         screen.actions.insert(
             button("route.shortest", .replace(page), icon: .stairs), at: 0)
         return screen

@@ -1,4 +1,4 @@
-extension BlockPainter {
+extension SectionPainter {
     /// The picture in characters, its alternative text in a box where there is none, then its caption.
     func paint(_ picture: Picture) -> Panel {
         var panel = Panel(width: columns + 1)
@@ -114,19 +114,12 @@ extension BlockPainter {
     }
 
     /// The rows of a code's own caption.
-    func captionRows(of block: Block) -> Int {
-        guard case .code(let code) = block, let caption = code.caption else { return 0 }
-        return TextWrap.words(caption, columns: textColumns).count
-    }
-
-    /// Whether a block is a code, one of whose forms fits.
-    func hasCode(_ block: Block) -> Bool {
-        guard case .code(let code) = block else { return false }
-        return fittingForm(of: code) != nil
+    func captionRows(of code: CodePicture) -> Int {
+        code.caption.map { TextWrap.words($0, columns: textColumns).count } ?? 0
     }
 
     /// The richest form of a code for which there is room.
-    private func fittingForm(of code: CodePicture) -> CodePicture? {
+    func fittingForm(of code: CodePicture) -> CodePicture? {
         let painter = CodePainter(hasHalfBlocks: context.hasHalfBlocks)
         return code.forms.first {
             let size = painter.size(of: $0)
@@ -135,12 +128,13 @@ extension BlockPainter {
     }
 
     /// The plan from its polygons; as a list where a drawing would say nothing, without what is listed anyway.
-    func paint(_ plan: Plan, listed: Set<ActionID>) -> Panel {
+    func paint(_ plan: Plan, listed: [Section]) -> Panel {
         if columns >= Self.narrowestPlan && pictureRows >= 6 && !listsPlans {
             var painter = PlanPainter(
                 plan: plan, columns: columns + 1, rows: pictureRows, focus: focus)
             return painter.paint()
         }
+        let listed = Set(listed.flatMap(\.rowIDs))
         var panel = Panel(width: columns + 1)
         if !plan.alternative.isEmpty {
             lines(
@@ -159,6 +153,12 @@ extension BlockPainter {
         panel.append(paint(floors), gap: 1)
         panel.append(paint(rows), gap: 1)
         return panel
+    }
+}
+
+extension Section {
+    fileprivate var rowIDs: [ActionID] {
+        if case .rows(let rows, _) = self { rows.map(\.id) } else { [] }
     }
 }
 

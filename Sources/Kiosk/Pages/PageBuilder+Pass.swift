@@ -2,7 +2,7 @@ import Display
 import Passes
 import Tour
 
-extension PageInTheMaking {
+extension PageBuilder {
     /// The page of a visitor's pass: a greeting, or why there is none and who helps.
     mutating func pass(_ sight: PassSight) throws -> Screen {
         switch sight.verdict {
@@ -30,25 +30,25 @@ extension PageInTheMaking {
         let route = try room.flatMap { try shortestWay(to: $0) }
         let title = pass.visitor.map { say("pass.welcome.name", ["name": $0]) }
         let plan = try room.map { try firstPlan(to: $0, along: route) }
-        var screen = frame(
-            plan == nil ? .sheet : .plan, tab: nil, kicker: say("pass.kicker"), icon: .person,
-            title: title ?? say("pass.welcome"), hint: "keys.choose")
-        if let plan { screen.main = [.plan(plan)] }
         let place = room.map { "\($0.id), \(words($0.names))" } ?? pass.room
-        screen.side = [
-            .text(
-                host.map { say("pass.host", ["host": $0.name, "room": place]) }
-                    ?? say("pass.expected", ["room": place]), role: .lead)
+        var sections: [Section] = [
+            .lead(
+                Text(
+                    host.map { say("pass.host", ["host": $0.name, "room": place]) }
+                        ?? say("pass.expected", ["room": place])))
         ]
-        if room == nil { screen.side.append(.text(say("pass.gone"), role: .body)) }
-        screen.side.append(.facts(facts(of: pass, route, now)))
-        if let host { screen.side.append(.rows([row(host)])) }
+        if room == nil { sections.append(.paragraph(Text(say("pass.gone")))) }
+        sections.append(.facts(facts(of: pass, route, now)))
+        if let host { sections.append(.rows([row(host)])) }
         let next = try walks(after: pass)
-        if !next.isEmpty {
-            screen.side += [.text(say("pass.next"), role: .caption), .rows(next)]
-        }
-        screen.actions = try actions(to: room, hasWay: route != nil)
-        return screen
+        if !next.isEmpty { sections.append(.rows(next, label: Text(say("pass.next")))) }
+        let page =
+            plan.map { Content.plan(PlanPage(plan: $0, sections: sections)) }
+            ?? .sheet(SheetPage(sections: sections))
+        return frame(
+            page, tab: nil, kicker: say("pass.kicker"), icon: .person,
+            title: title ?? say("pass.welcome"),
+            actions: try actions(to: room, hasWay: route != nil), hint: "keys.choose")
     }
 
     /// The way to a room; nil where none is known.
@@ -115,21 +115,21 @@ extension PageInTheMaking {
         _ sight: PassSight, icon: Icon, facts: [(key: String, time: PassTime)] = []
     ) -> Screen {
         let name = sight.verdict.name
-        var screen = frame(
-            .sheet, tab: .scan, kicker: say("pass.kicker"), icon: icon, title: say("pass.\(name)"))
-        screen.main = [.text(say("pass.\(name).sub"), role: .lead)]
+        var sections = [Section.lead(Text(say("pass.\(name).sub")))]
         let times = PassTimeWords(language: language, now: sight.now)
         var lines = facts.map { Fact(say($0.key), times.text($0.time), icon: .clock) }
         if let phone = content.site.reception.phone {
             lines.append(
                 Fact(say("home.reception"), say("home.dial", ["phone": phone]), icon: .phone))
         }
-        if !lines.isEmpty { screen.main.append(.facts(lines)) }
-        screen.actions = [
+        if !lines.isEmpty { sections.append(.facts(lines)) }
+        let actions = [
             button("scan.another", .tab(.scan), icon: .scan),
             button("foreign.map", .tab(.siteMap), icon: .map),
         ]
-        return screen
+        return frame(
+            .sheet(SheetPage(sections: sections)), tab: .scan, kicker: say("pass.kicker"),
+            icon: icon, title: say("pass.\(name)"), actions: actions)
     }
 }
 

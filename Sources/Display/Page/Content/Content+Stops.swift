@@ -1,0 +1,86 @@
+/// Something on a page that can have the focus, beside the page's buttons.
+public struct Stop: Sendable, Equatable {
+    public enum Kind: Sendable { case row, card, area, floor, variant, picture, entry }
+
+    public var kind: Kind
+    public var event: InputEvent
+    /// What a voice says of it.
+    public var label: String
+    public var isSelected = false
+
+    init(_ kind: Kind, _ event: InputEvent, _ label: String, isSelected: Bool = false) {
+        self.kind = kind
+        self.event = event
+        self.label = label
+        self.isSelected = isSelected
+    }
+
+    init(_ row: Row) {
+        let parts = [row.label, row.title, row.detail].compactMap(\.self)
+        self.init(
+            .row, .choose(row.id), parts.joined(separator: ", "), isSelected: row.isSelected)
+    }
+
+    fileprivate init?(_ picture: Picture) {
+        guard let action = picture.action else { return nil }
+        self.init(.picture, .choose(action), picture.caption ?? picture.alternative)
+    }
+
+    fileprivate init?(_ card: Card) {
+        guard let id = card.id else { return nil }
+        self.init(.card, .choose(id), ([card.title] + card.lines).joined(separator: ", "))
+    }
+}
+
+extension Content {
+    /// What can be chosen on the page, in its order, beside the page's buttons.
+    public var stops: [Stop] {
+        switch self {
+        case .home(let page):
+            (page.picture.flatMap(Stop.init).map { [$0] } ?? []) + page.cards.compactMap(Stop.init)
+        case .scan: []
+        case .entry(let page):
+            [Stop(.entry, .submit, page.entry.prompt)] + page.rows.map(Stop.init)
+        case .plan(let page):
+            page.plan.stops
+                + (page.way?.variants ?? []).map {
+                    Stop(.variant, .choose($0.id), $0.label, isSelected: $0.isSelected)
+                } + page.sections.flatMap(\.stops)
+        case .article(let page):
+            page.pictures.compactMap(Stop.init) + page.sections.flatMap(\.stops)
+        case .card(let page): page.sections.flatMap(\.stops)
+        case .sheet(let page): (page.exhibit?.stops ?? []) + page.sections.flatMap(\.stops)
+        case .attract: []
+        }
+    }
+}
+
+extension Section {
+    fileprivate var stops: [Stop] {
+        switch self {
+        case .rows(let rows, _): rows.map(Stop.init)
+        case .guide(let cards): cards.compactMap(Stop.init)
+        case .lead, .paragraph, .heading, .note, .bullets, .address, .quote, .facts, .notice,
+            .steps:
+            []
+        }
+    }
+}
+
+extension SheetPage.Exhibit {
+    fileprivate var stops: [Stop] {
+        switch self {
+        case .picture(let picture): Stop(picture).map { [$0] } ?? []
+        case .film(let film): Stop(film.poster).map { [$0] } ?? []
+        }
+    }
+}
+
+extension Plan {
+    fileprivate var stops: [Stop] {
+        areas.map { area in
+            let parts = [area.label, area.name].filter { !$0.isEmpty }
+            return Stop(.area, .choose(area.id), parts.joined(separator: ", "))
+        } + floors.map { Stop(.floor, .choose($0.id), $0.label, isSelected: $0.isSelected) }
+    }
+}
