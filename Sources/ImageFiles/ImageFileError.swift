@@ -1,8 +1,8 @@
 import Files
 
-/// Why a picture file, or one page of it, gave no pixels.
+/// Why a picture file, or one page of it, cannot be loaded.
 ///
-/// `file` is the path or name the file was opened under; nothing of its contents is ever told.
+/// `file` is the path or name the file was opened under; errors never contain anything of its contents.
 public enum ImageFileError: Error, Equatable, Sendable {
     /// No such file, or a folder on the way to it is missing.
     case notFound(file: String)
@@ -18,11 +18,11 @@ public enum ImageFileError: Error, Equatable, Sendable {
     case unreadable(file: String, code: Int32)
     /// The file has no bytes.
     case empty(file: String)
-    /// The first bytes belong to none of the formats that are read.
+    /// The first bytes match none of the supported formats.
     case unknownFormat(file: String)
-    /// The data ends before the picture does, and what came of it is not enough to be read.
+    /// The data ends before the picture does, and too little of it is there.
     case truncated(file: String, page: Int, format: ImageFormat)
-    /// The data breaks the format's rules; `detail` is the decoder's word for it.
+    /// The data breaks the format's rules; `detail` is the decoder's message.
     case damaged(file: String, page: Int, format: ImageFormat, detail: String)
     /// The file has no page of that number; `pages` is how many it has, where that is known.
     case noSuchPage(file: String, page: Int, pages: Int?)
@@ -42,7 +42,7 @@ public enum ImageFileError: Error, Equatable, Sendable {
     case missingLoader(file: String, format: ImageFormat, package: String)
     /// The program that draws PDF pages is not at `program`.
     case missingPageRenderer(file: String, program: String)
-    /// The program that draws PDF pages ended or answered nonsense while it worked on the page.
+    /// The program that draws PDF pages ended or sent an invalid answer while it worked on the page.
     case pageRendererFailed(file: String, page: Int, detail: String)
 
     /// What a path named instead of a regular file.

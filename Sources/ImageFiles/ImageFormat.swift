@@ -1,14 +1,14 @@
-/// The kind of a picture file, told by its first bytes and never by its name.
+/// The format of a picture file, detected by its first bytes and never by its name.
 public enum ImageFormat: String, Sendable, CaseIterable {
     case jpeg, png, pnm, webp, gif, bmp, tiff, pdf
 
-    /// The fewest bytes that tell every format apart; PDF allows that much before its header.
+    /// The fewest bytes that distinguish all formats; PDF allows that much before its header.
     static let signatureLength = 1024
 
     /// The format of a file, from its beginning.
     ///
     /// - Parameter bytes: the whole file or at least its first 1024 bytes.
-    /// - Returns: `nil` for what none of the formats begins with.
+    /// - Returns: `nil` if no format matches.
     public init?(of bytes: Span<UInt8>) {
         func begins(with signature: [UInt8], at offset: Int = 0) -> Bool {
             guard bytes.count >= offset + signature.count else { return false }

@@ -1,4 +1,4 @@
-/// What a picture file may cost before it is refused; each limit has its own error.
+/// The limits for a picture file; each has its own error.
 public struct ImageLimits: Sendable, Equatable {
     /// The most pixels one page may have, width times height.
     public var maximumPixels = 100_000_000

@@ -1,7 +1,6 @@
 /// The pages of one file for a scanner, one at a time, so that memory holds no more than one.
 ///
-/// A copy goes on where the original stands: both share one place in the file. Not for use from two
-/// threads at once.
+/// Copies share one position in the file. Not for use from two threads at once.
 public struct LumaPages {
     private let cursor: any PageCursor
     private let file: String
@@ -17,8 +16,8 @@ public struct LumaPages {
 
     /// The next page; `nil` after the last.
     ///
-    /// After an error, the next call goes on with the following page where the format allows it,
-    /// and otherwise gives `nil`.
+    /// After an error, the next call continues with the following page where the format allows it,
+    /// and otherwise returns `nil`.
     ///
     /// - Throws: what is wrong with this page, and ``ImageFileError/tooManyPages(file:limit:)``
     ///   once, when pages are left that the limit forbids to read.

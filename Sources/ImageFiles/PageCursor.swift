@@ -2,7 +2,7 @@ import Imaging
 
 /// The pages of one file in order, each decoded when it is asked for.
 ///
-/// After an error, the next call goes on with the following page where the format allows it, and
+/// After an error, the next call continues with the following page where the format allows it, and
 /// otherwise finds no more.
 protocol PageCursor: AnyObject {
     /// The next page in grey; `nil` after the last one.

@@ -17,7 +17,7 @@ struct Source: Sendable {
         .timeout(file: file, page: page, limit: limits.pageTimeout)
     }
 
-    /// Refuses sides that are no picture, or more pixels than the limit allows.
+    /// Rejects sides below 1, and more pixels than the limit allows.
     func check(width: Int, height: Int, page: Int = 1) throws(ImageFileError) {
         guard width > 0, height > 0 else {
             throw damaged(page: page, "\(width) x \(height) pixels are no picture")

@@ -1,17 +1,16 @@
-/// A picture reduced to 32 x 18 cells and their mean shades: what changes in it, and whether there is anything in it,
-/// without its noise.
+/// A picture reduced to 32 x 18 cells and their mean shades, to detect changes and content without its noise.
 ///
 /// Each mean is taken from 64 pixels spread over the cell, so that the noise of single pixels is an eighth of itself.
-/// Costs some 40 microseconds whatever the picture's size.
+/// Costs some 40 microseconds, regardless of the picture's size.
 public struct LumaCells: Sendable, Equatable {
     public static let columns = 32
     public static let rows = 18
-    /// So many pixels in a row and a column of a cell are looked at.
+    /// The number of pixels that are sampled in a row and a column of a cell.
     private static let probes = 8
 
     /// The sum of each cell's 64 shades, row by row.
     public let sums: [Int32]
-    /// How many of all pixels looked at are as good as white: 235, where video ends, or more.
+    /// The share of sampled pixels that are practically white: 235, where video's range ends, or more.
     public let brightShare: Double
 
     public init(_ image: LumaImage) {
@@ -50,7 +49,7 @@ public struct LumaCells: Sendable, Equatable {
     }
 
     /// The steps in shade from each group of 2 x 2 cells to the one at its right and the one below, from the smallest to
-    /// the greatest; of noise a sixteenth is left in them.
+    /// the greatest; the noise is reduced to a sixteenth.
     public var steps: [Double] {
         let (columns, rows) = (Self.columns / 2, Self.rows / 2)
         var groups = [Int32](repeating: 0, count: columns * rows)

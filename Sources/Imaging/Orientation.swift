@@ -16,7 +16,7 @@ public enum Orientation: Int, Sendable, CaseIterable {
     /// Shown after a quarter turn counter-clockwise.
     case quarterTurnCounterclockwise = 8
 
-    /// Whether width and height change places.
+    /// Whether width and height are swapped.
     public var swapsSides: Bool { rawValue >= 5 }
 
     /// The size in pixels as shown, from the stored one.

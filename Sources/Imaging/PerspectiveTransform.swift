@@ -1,4 +1,4 @@
-/// A projective map of the plane: straight lines stay straight.
+/// A homography, the projective map of the plane: straight lines stay straight.
 ///
 /// Maps (x, y) to ((a x + b y + c) / w, (d x + e y + f) / w) with w = g x + h y + 1.
 ///
@@ -32,7 +32,7 @@ public struct PerspectiveTransform: Sendable, Equatable {
         f = p0.y
     }
 
-    /// Where a point goes; far beyond the horizon the result is not finite.
+    /// The image of a point; far beyond the horizon the result is not finite.
     @inlinable
     public func callAsFunction(_ point: Point) -> Point {
         apply(point)

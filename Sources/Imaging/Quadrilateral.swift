@@ -1,4 +1,4 @@
-/// Four corners in a picture, in the order of the thing they outline.
+/// Four corners in a picture, in the order of the object they outline.
 ///
 /// For a QR symbol `topLeft` is the corner at the symbol's own top left finder pattern, and the others
 /// follow clockwise as the symbol is printed; in the picture they may lie anywhere, and run

@@ -4,7 +4,7 @@ extension Payload {
     /// Secrets stand in it in the clear: it is the code itself. Texts and products are written as
     /// they are.
     ///
-    /// - Parameter site: the public address of the site, for its codes; nil writes them as
+    /// - Parameter site: the public address of the site, for its codes; `nil` writes them as
     ///   `ROOM:ID`.
     /// - Throws: ``PayloadError`` where a field breaks the form's rules.
     public func encodedText(site: SiteAddress? = nil) throws(PayloadError) -> String {

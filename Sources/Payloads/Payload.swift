@@ -39,7 +39,7 @@ public enum Payload: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - text: the text of the symbol.
-    ///   - symbology: the kind of symbol, such as `qr`, `ean-13` or `EAN_13`; nil means a QR code.
+    ///   - symbology: the kind of symbol, such as `qr`, `ean-13` or `EAN_13`; `nil` means a QR code.
     ///   - site: the public address of the site, under which its codes stand.
     /// - Complexity: linear in the length of the text.
     public init(classifying text: String, symbology: String? = nil, site: SiteAddress? = nil) {

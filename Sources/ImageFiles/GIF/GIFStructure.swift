@@ -1,4 +1,4 @@
-/// The blocks of a GIF file, as far as they tell how many frames it has.
+/// The blocks of a GIF file, as far as needed to count its frames.
 ///
 /// - SeeAlso: GIF89a specification, sections 18 to 27.
 struct GIFStructure: Sendable {

@@ -39,7 +39,7 @@ import CGdkPixbuf
         unsafe docent_release(loader)
     }
 
-    /// Gives the loader more of the file, in pieces between which the clock is looked at.
+    /// Gives the loader more of the file, in pieces, and checks the deadline between them.
     func write(_ bytes: Span<UInt8>) throws(ImageFileError) {
         var rest = bytes
         while !rest.isEmpty {

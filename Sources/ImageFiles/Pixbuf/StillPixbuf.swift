@@ -30,8 +30,8 @@ enum StillPixbuf {
         return result
     }
 
-    /// Refuses a file that is cut off: the loaders would give what happens to lie in memory for
-    /// what is missing, and not say so.
+    /// Rejects a truncated file: the loaders would silently return uninitialized memory for the
+    /// missing part.
     private static func requireWhole(_ source: Source) throws(ImageFileError) {
         let isWhole: Bool
         if source.format == .webp {

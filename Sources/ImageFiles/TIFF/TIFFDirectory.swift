@@ -1,6 +1,6 @@
 import Imaging
 
-/// What one directory of a TIFF file tells of its picture.
+/// One directory of a TIFF file, which describes one picture.
 struct TIFFDirectory: Sendable {
     /// Where the directory begins.
     let offset: Int

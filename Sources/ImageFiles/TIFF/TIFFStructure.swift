@@ -1,6 +1,6 @@
 import Imaging
 
-/// The bones of a TIFF file: its byte order, its offsets' width and the chain of directories.
+/// The structure of a TIFF file: its byte order, its offsets' width and the chain of directories.
 ///
 /// - SeeAlso: TIFF revision 6.0, section 2; the BigTIFF layout of libtiff.
 struct TIFFStructure: Sendable {
@@ -9,7 +9,7 @@ struct TIFFStructure: Sendable {
     let isBig: Bool
     let firstOffset: Int
 
-    /// Reads the header; `nil` when these bytes are no TIFF.
+    /// Reads the header; `nil` when these bytes are not a TIFF file.
     init?(_ bytes: Span<UInt8>) {
         guard bytes.count >= 8, bytes[0] == bytes[1] else { return nil }
         switch bytes[0] {

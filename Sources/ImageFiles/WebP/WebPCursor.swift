@@ -13,7 +13,7 @@ final class WebPCursor: PageCursor {
 
     /// `nil` when the file is a still picture.
     init?(_ source: Source) {
-        // One frame more than the limit, so that there being more can be told.
+        // One frame more than the limit, to detect that there are more.
         let most = min(max(source.limits.maximumPages, 0), 1 << 20) + 1
         let structure = WebPStructure(source.bytes.span, maximumFrames: most)
         guard !structure.frames.isEmpty else { return nil }

@@ -6,7 +6,7 @@ public struct CalendarEvent: Sendable, Hashable, Codable {
     public var end: EventTime?
     public var location: String?
     public var description: String?
-    /// The mail address of who invites, or nil.
+    /// The mail address of who invites, or `nil`.
     public var organizer: String?
     public var attendees: [String]
     public var latitude: Double?
@@ -14,14 +14,14 @@ public struct CalendarEvent: Sendable, Hashable, Codable {
     /// Whether it takes whole days; then `end` is the first day after it.
     public var allDay: Bool
     public var uid: String?
-    /// A page about it, or nil.
+    /// A page about it, or `nil`.
     public var url: String?
-    /// How it repeats, as the calendar writes it, such as `FREQ=WEEKLY;COUNT=4`; nil for once.
+    /// How it repeats, as the calendar writes it, such as `FREQ=WEEKLY;COUNT=4`; `nil` for once.
     public var recurrenceRule: String?
-    /// Whether it takes place, in upper case: `CONFIRMED`, `TENTATIVE`, `CANCELLED`; nil where
+    /// Whether it takes place, in upper case: `CONFIRMED`, `TENTATIVE`, `CANCELLED`; `nil` where
     /// nothing is said.
     public var status: String?
-    /// When this description of it was made, or nil.
+    /// When this description of it was made, or `nil`.
     public var stamp: EventTime?
     /// The duration as given, such as `PT1H30M`.
     public var duration: String?
@@ -46,7 +46,7 @@ public struct CalendarEvent: Sendable, Hashable, Codable {
         allDay = start.map { $0.secondOfDay == nil } ?? false
     }
 
-    /// Reads the first event of a text that begins a calendar or an event; nil where it holds none.
+    /// Reads the first event of a text that begins a calendar or an event; `nil` where it holds none.
     init?(_ bytes: Bytes) {
         var events = CalendarReader(bytes)
         guard let event = events.next() else { return nil }
@@ -64,7 +64,7 @@ public struct CalendarEvent: Sendable, Hashable, Codable {
         return events
     }
 
-    /// Makes an event of the lines between its begin and its end; nil where they tell neither a
+    /// Makes an event of the lines between its begin and its end; `nil` where they tell neither a
     /// start nor a summary.
     init?(readingFrom lines: inout ContentLineReader) {
         self.init()

@@ -12,7 +12,7 @@ struct CalendarReader {
         lines = ContentLineReader(bytes)
     }
 
-    /// The next event, or nil where no further one begins.
+    /// The next event, or `nil` where no further one begins.
     mutating func next() -> CalendarEvent? {
         while let line = lines.next() {
             let begins = line.name.isWord("begin")

@@ -2,7 +2,7 @@
 ///
 /// - SeeAlso: RFC 5545, 3.3.6.
 enum EventDuration {
-    /// The length in seconds; nil where the text is none or longer than a thousand years.
+    /// The length in seconds; `nil` where the text is none or longer than a thousand years.
     static func seconds(_ text: String) -> Int? {
         var bytes = Array(text.utf8)[...]
         guard bytes.count <= 40 else { return nil }

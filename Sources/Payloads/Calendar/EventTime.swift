@@ -6,7 +6,7 @@ public struct EventTime: Sendable, Hashable, CustomStringConvertible {
     public let year: Int
     public let month: Int
     public let day: Int
-    /// Seconds since midnight; nil for a whole day.
+    /// Seconds since midnight; `nil` for a whole day.
     public let secondOfDay: Int?
     /// Whether it is in UTC; otherwise it is local to the event's time zone, or to the reader.
     public let isUTC: Bool

@@ -2,9 +2,9 @@
 ///
 /// The picture's bytes are decoded only when asked for. An address is never fetched.
 public struct Photograph: Sendable, Hashable, Codable {
-    /// What kind of picture it says to be, such as `image/jpeg`; nil where it says nothing.
+    /// What kind of picture it says to be, such as `image/jpeg`; `nil` where it says nothing.
     public let mediaType: String?
-    /// The address where the picture lies, or nil.
+    /// The address where the picture lies, or `nil`.
     public let address: String?
     private let base64: String?
 
@@ -50,7 +50,7 @@ public struct Photograph: Sendable, Hashable, Codable {
     /// The base64 text, for writing the card again.
     var encoded: String? { base64 }
 
-    /// The picture's bytes, decoded now; nil where they lie elsewhere, are broken or would be more
+    /// The picture's bytes, decoded now; `nil` where they lie elsewhere, are broken or would be more
     /// than `limit`.
     public func data(limit: Int = 4 << 20) -> [UInt8]? {
         guard let base64, base64.utf8.count / 4 * 3 <= limit else { return nil }

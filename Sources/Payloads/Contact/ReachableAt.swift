@@ -1,6 +1,6 @@
 /// Numbers and mail addresses of cards, which some writers give as addresses with a scheme.
 enum ReachableAt {
-    /// The number of a value; nil where nothing is left.
+    /// The number of a value; `nil` where nothing is left.
     ///
     /// vCard 4.0 gives it as an address of RFC 3966; of its parameters the extension stays.
     static func number(_ value: String) -> String? {
@@ -14,7 +14,7 @@ enum ReachableAt {
         return plain.string + (ext.map { ";" + PercentCoding.text($0) } ?? "")
     }
 
-    /// The mail address of a value, without `mailto:`; nil where nothing is left.
+    /// The mail address of a value, without `mailto:`; `nil` where nothing is left.
     static func mailbox(_ value: String) -> String? {
         let bytes = Array(value.utf8)[...]
         guard bytes.begins(with: "mailto:") else { return value.isEmpty ? nil : value }

@@ -10,7 +10,7 @@ struct VCardReader {
         lines = ContentLineReader(bytes)
     }
 
-    /// The next card, or nil where no further one begins.
+    /// The next card, or `nil` where no further one begins.
     mutating func next() -> Contact? {
         while !isAtBegin {
             guard let line = lines.next() else { return nil }

@@ -2,12 +2,12 @@
 public struct PhoneNumber: Sendable, Hashable, Codable {
     /// The number as written, percent-coding undone, without parameters.
     public var number: String
-    /// The extension to dial, or nil.
+    /// The extension to dial, or `nil`.
     public var `extension`: String?
-    /// Where a local number is valid: a domain, or the beginning of a number; nil where none is
+    /// Where a local number is valid: a domain, or the beginning of a number; `nil` where none is
     /// given.
     public var context: String?
-    /// The ISDN subaddress, or nil.
+    /// The ISDN subaddress, or `nil`.
     public var subaddress: String?
 
     public init(
@@ -50,7 +50,7 @@ public struct PhoneNumber: Sendable, Hashable, Codable {
         }
     }
 
-    /// The bytes as a number that can be dialled; nil where they are none.
+    /// The bytes as a number that can be dialled; `nil` where they are none.
     ///
     /// Digits and the signs of a dial pad are in it, with visual separators; letters may follow a
     /// first digit, as in 1-800-FLOWERS.

@@ -8,7 +8,7 @@ public struct Payment: Sendable, Hashable, Codable {
     /// The account, upper case, without blanks.
     public var iban: String
     public var bic: String?
-    /// The amount in decimal digits with a point, such as `12.30`; nil where it is left to the
+    /// The amount in decimal digits with a point, such as `12.30`; `nil` where it is left to the
     /// payer.
     public var amount: String?
     /// `EUR`, where an amount is given.
@@ -41,7 +41,7 @@ public struct Payment: Sendable, Hashable, Codable {
     /// Whether the account's two check digits are right.
     public var hasValidIBAN: Bool { Payment.isValid(iban: iban) }
 
-    /// Reads a code of version 001 or 002 from trimmed text; nil where it is none.
+    /// Reads a code of version 001 or 002 from trimmed text; `nil` where it is none.
     ///
     /// The character set that the code names, 1 to 8, was undone when its bytes became text.
     init?(_ bytes: Bytes) {

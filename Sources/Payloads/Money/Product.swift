@@ -10,7 +10,7 @@ public struct Product: Sendable, Hashable, Codable {
         self.isbn = isbn
     }
 
-    /// Reads the digits of a symbol by the name of its kind, such as `ean-13` or `EAN_13`; nil
+    /// Reads the digits of a symbol by the name of its kind, such as `ean-13` or `EAN_13`; `nil`
     /// where that is no retail code.
     init?(_ bytes: Bytes, symbology: String) {
         let name = symbology.lowercased().filter { $0 != "-" && $0 != "_" }
@@ -48,7 +48,7 @@ public struct Product: Sendable, Hashable, Codable {
         return sum.isMultiple(of: 10)
     }
 
-    /// The thirteen digits for a book's old number of ten; nil where its check digit is wrong.
+    /// The thirteen digits for a book's old number of ten; `nil` where its check digit is wrong.
     private static func isbn13(fromISBN10 code: Bytes) -> String? {
         guard code.count == 10, code.dropLast().allSatisfy(\.isASCIIDigit), let last = code.last
         else { return nil }

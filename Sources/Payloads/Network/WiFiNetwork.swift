@@ -49,7 +49,7 @@ public struct WiFiNetwork: Sendable, Hashable, Codable {
         self.publicKey = publicKey
     }
 
-    /// Reads what follows `WIFI:`; nil where no name is given.
+    /// Reads what follows `WIFI:`; `nil` where no name is given.
     ///
     /// A percent sign is a percent sign, as phones read it.
     init?(_ bytes: Bytes) {

@@ -4,11 +4,11 @@ public struct Location: Sendable, Hashable, Codable {
     public var latitude: Double
     /// East is positive: -180...180.
     public var longitude: Double
-    /// Metres above the ellipsoid, or nil.
+    /// Metres above the ellipsoid, or `nil`.
     public var altitude: Double?
-    /// How far off it may be, in metres, or nil.
+    /// How far off it may be, in metres, or `nil`.
     public var uncertainty: Double?
-    /// What to look for there, as Android's maps write it, or nil.
+    /// What to look for there, as Android's maps write it, or `nil`.
     public var query: String?
 
     public init(
@@ -22,7 +22,7 @@ public struct Location: Sendable, Hashable, Codable {
         self.query = query
     }
 
-    /// Reads what follows `geo:`; nil where it is out of range or in another reference system.
+    /// Reads what follows `geo:`; `nil` where it is out of range or in another reference system.
     ///
     /// - SeeAlso: RFC 5870.
     init?(geo bytes: Bytes) {

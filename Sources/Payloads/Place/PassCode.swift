@@ -11,7 +11,7 @@ public struct PassCode: Sendable, Hashable {
     static let letter = "V"
     private static let length = 64...400
 
-    /// A code; nil where it has not the form of one.
+    /// A code; `nil` where it has not the form of one.
     public init?(code: String) { self.init(code, origin: .bare) }
 
     private init?(_ code: String, origin: SiteCode.Origin) {
@@ -33,7 +33,7 @@ public struct PassCode: Sendable, Hashable {
         self.init(code, origin: .address(host: site.host))
     }
 
-    /// Reads the pass that an address of another site carries; nil where it carries none, or where
+    /// Reads the pass that an address of another site carries; `nil` where it carries none, or where
     /// the address itself is one to beware of.
     public init?(inAddress address: WebAddress) {
         let parts = address.text.split(separator: "/")

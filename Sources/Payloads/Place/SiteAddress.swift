@@ -11,7 +11,7 @@ public struct SiteAddress: Sendable, Hashable, CustomStringConvertible {
 
     /// Reads an address such as `https://vesper-ridge.example/t`.
     ///
-    /// Nil where it is none of the web, or has a name before the host, a query, a fragment, or a
+    /// `nil` where it is none of the web, or has a name before the host, a query, a fragment, or a
     /// path with other characters than letters, digits and `-._~`.
     public init?(_ address: String) {
         let bytes = Array(address.utf8)[...].trimmed()
@@ -38,7 +38,7 @@ public struct SiteAddress: Sendable, Hashable, CustomStringConvertible {
         scheme + "://" + host + (port.map { ":\($0)" } ?? "")
     }
 
-    /// The letter and the identifier of a code under this address; nil where the text is none.
+    /// The letter and the identifier of a code under this address; `nil` where the text is none.
     func code(in bytes: Bytes) -> (letter: String, id: String)? {
         guard let parts = AddressParts(bytes, acceptingAnyDomain: false), parts.scheme == scheme,
             parts.userinfo == nil, parts.port == port,

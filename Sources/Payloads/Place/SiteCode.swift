@@ -24,7 +24,7 @@ public struct SiteCode: Sendable, Hashable {
     public let id: String
     public let origin: Origin
 
-    /// A code for an identifier of any case; nil where the identifier breaks the rules of ``id``.
+    /// A code for an identifier of any case; `nil` where the identifier breaks the rules of ``id``.
     public init?(kind: Kind, id: String) {
         self.init(kind: kind, id: id, origin: .bare)
     }

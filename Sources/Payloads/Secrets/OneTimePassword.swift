@@ -43,7 +43,7 @@ public struct OneTimePassword: Sendable, Hashable, Codable {
         self.counter = counter
     }
 
-    /// Reads what follows `otpauth:`; nil where no secret is given.
+    /// Reads what follows `otpauth:`; `nil` where no secret is given.
     init?(otpauth bytes: Bytes) {
         guard bytes.starts(with: [0x2F, 0x2F]) else { return nil }
         let bytes = bytes.dropFirst(2).prefix { $0 != 0x23 }

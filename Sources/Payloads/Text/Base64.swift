@@ -1,6 +1,6 @@
 /// Base64 of RFC 4648, 4, with blanks allowed between its characters.
 enum Base64 {
-    /// The bytes behind the text; nil where a character is foreign or the length is wrong.
+    /// The bytes behind the text; `nil` where a character is foreign or the length is wrong.
     static func decode(_ bytes: Bytes) -> [UInt8]? {
         var plain: [UInt8] = []
         plain.reserveCapacity(bytes.count / 4 * 3 + 3)

@@ -17,7 +17,7 @@ extension UInt8 {
     /// The same letter in lower case; every other byte as it is.
     var lowercased: UInt8 { isCapital ? self | 0x20 : self }
 
-    /// The value as a hexadecimal digit, or nil.
+    /// The value as a hexadecimal digit, or `nil`.
     var hexadecimalValue: UInt8? {
         switch self {
         case 0x30...0x39: self - 0x30
@@ -38,7 +38,7 @@ extension Bytes {
             ? String(decoding: map { $0.lowercased }, as: UTF8.self) : string
     }
 
-    /// The piece as a string, or nil where it is empty.
+    /// The piece as a string, or `nil` where it is empty.
     var stringIfAny: String? { isEmpty ? nil : string }
 
     /// Whether it is the given ASCII word, whatever the case.
@@ -95,7 +95,7 @@ extension Bytes {
         return self[startIndex..<end]
     }
 
-    /// What stands before and after the first of `separator`; nil where there is none.
+    /// What stands before and after the first of `separator`; `nil` where there is none.
     func divided(at separator: UInt8) -> (before: Bytes, after: Bytes)? {
         guard let place = firstIndex(of: separator) else { return nil }
         return (self[startIndex..<place], self[(place + 1)...])

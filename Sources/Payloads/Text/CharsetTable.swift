@@ -2,7 +2,7 @@
 ///
 /// Made from the mapping tables of the Unicode Consortium; what a set leaves open is U+FFFD.
 enum CharsetTable {
-    /// The text of the bytes in the named set, which is in lower case; nil for a set without a
+    /// The text of the bytes in the named set, which is in lower case; `nil` for a set without a
     /// table.
     static func text(of bytes: [UInt8], named name: String) -> String? {
         guard let upper = tables[name] else { return nil }

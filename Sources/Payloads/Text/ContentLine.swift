@@ -6,7 +6,7 @@ struct ContentLine {
     let value: Bytes
     private let rawParameters: Bytes
 
-    /// Takes a line apart; nil where it has no name or no colon.
+    /// Takes a line apart; `nil` where it has no name or no colon.
     init?(_ line: Bytes) {
         guard let colon = ContentLine.colon(in: line) else { return nil }
         var name = line[line.startIndex..<colon]
@@ -52,7 +52,7 @@ struct ContentLine {
         }
     }
 
-    /// The first value of a parameter, or nil.
+    /// The first value of a parameter, or `nil`.
     func parameter(_ name: String) -> Bytes? {
         parameters().first { $0.name.isWord(name) }?.value
     }
@@ -101,7 +101,7 @@ struct ContentLine {
         }
     }
 
-    /// The value as text for people: decoded, escapes undone, no blanks around it; nil where
+    /// The value as text for people: decoded, escapes undone, no blanks around it; `nil` where
     /// nothing is left.
     func text() -> String? {
         let text = decodedValue().plainText(lineBreaks: true)

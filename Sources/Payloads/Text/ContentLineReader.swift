@@ -13,7 +13,7 @@ struct ContentLineReader {
         place = bytes.startIndex
     }
 
-    /// The next line that has a name and a colon, or nil at the end.
+    /// The next line that has a name and a colon, or `nil` at the end.
     mutating func next() -> ContentLine? {
         while let line = nextUnfolded() {
             if let line = ContentLine(line) { return line }

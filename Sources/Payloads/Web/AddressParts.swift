@@ -10,7 +10,7 @@ struct AddressParts {
     private(set) var path: Bytes
     private(set) var isScript = false
 
-    /// Takes trimmed text apart; nil where it is no address.
+    /// Takes trimmed text apart; `nil` where it is no address.
     ///
     /// With `acceptingAnyDomain` the text stands where an address is expected.
     init?(_ bytes: Bytes, acceptingAnyDomain: Bool) {

@@ -10,7 +10,7 @@ public struct DigitalLink: Sendable, Hashable, Codable {
     /// `17` expiry ...
     public let attributes: [String: String]
 
-    /// Finds the key in the path of an address; nil where there is none.
+    /// Finds the key in the path of an address; `nil` where there is none.
     init?(_ path: Bytes) {
         guard let (segments, query) = DigitalLink.divide(path) else { return nil }
         for place in segments.indices.dropLast() {

@@ -9,7 +9,7 @@ struct HostName {
     private(set) var hasPunycode = false
     private(set) var looksLikeAnother = false
 
-    /// Reads a host as it stands in an address, without a port; nil where nothing is left of it.
+    /// Reads a host as it stands in an address, without a port; `nil` where nothing is left of it.
     init?(_ bytes: Bytes) {
         guard !bytes.isEmpty else { return nil }
         if bytes.first == 0x5B {

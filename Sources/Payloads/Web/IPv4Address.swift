@@ -3,7 +3,7 @@
 ///
 /// - SeeAlso: the URL standard of the WHATWG, IPv4 parser.
 enum IPv4Address {
-    /// The address in four decimal numbers; nil where the host is none.
+    /// The address in four decimal numbers; `nil` where the host is none.
     static func canonical(_ host: String) -> String? {
         var bytes = Array(host.utf8)[...]
         if bytes.last == 0x2E { bytes = bytes.dropLast() }

@@ -2,7 +2,7 @@
 ///
 /// - SeeAlso: RFC 4291, 2.2; RFC 5952 for the spelling that is shown.
 enum IPv6Address {
-    /// The address without its brackets in its canonical spelling; nil where it is none.
+    /// The address without its brackets in its canonical spelling; `nil` where it is none.
     static func canonical(_ bytes: Bytes) -> String? {
         guard (2...45).contains(bytes.count) else { return nil }
         var pieces = bytes.parts(by: 0x3A)

@@ -12,7 +12,7 @@ public struct PublicSuffixList: Sendable {
     private var wildcards: Set<String> = []
     private var exceptions: Set<String> = []
 
-    /// Reads the rules; nil where the text holds none.
+    /// Reads the rules; `nil` where the text holds none.
     public init?(_ text: String) {
         for line in Array(text.utf8)[...].lines() {
             let rule = line.prefix { !$0.isBlank }
@@ -29,7 +29,7 @@ public struct PublicSuffixList: Sendable {
         if rules.isEmpty && wildcards.isEmpty { return nil }
     }
 
-    /// The public suffix of a host and one label before it; nil where the host is a suffix itself.
+    /// The public suffix of a host and one label before it; `nil` where the host is a suffix itself.
     ///
     /// `host` is in lower case with punycode decoded, as ``WebAddress/host`` gives it.
     public func registrableDomain(of host: String) -> String? {

@@ -11,7 +11,7 @@ enum Punycode {
     /// A label of a host name has at most 63 bytes; nothing longer is decoded or encoded.
     private static let longestLabel = 63
 
-    /// The letters behind the part after `xn--`; nil where it is not punycode.
+    /// The letters behind the part after `xn--`; `nil` where it is not punycode.
     static func decode(_ label: Bytes) -> String? {
         guard label.count <= longestLabel else { return nil }
         var scalars: [Unicode.Scalar] = []
@@ -57,7 +57,7 @@ enum Punycode {
         return String(text)
     }
 
-    /// The ASCII form of a label without `xn--`; nil where the label is too long.
+    /// The ASCII form of a label without `xn--`; `nil` where the label is too long.
     static func encode(_ label: String) -> String? {
         let scalars = Array(label.unicodeScalars.prefix(longestLabel + 1))
         guard scalars.count <= longestLabel else { return nil }

@@ -5,7 +5,7 @@ enum Script: UInt8 {
     case khmer, lao, latin, lisu, malayalam, mongolian, myanmar, oriya, sinhala, tamil, telugu
     case thaana, thai, tibetan, tifinagh, other
 
-    /// The script of a scalar; nil for what belongs to all scripts and for what is not assigned.
+    /// The script of a scalar; `nil` for what belongs to all scripts and for what is not assigned.
     ///
     /// - Complexity: logarithmic in the size of the table.
     init?(of scalar: Unicode.Scalar) {

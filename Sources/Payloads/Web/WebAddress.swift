@@ -2,11 +2,11 @@
 public struct WebAddress: Sendable, Hashable {
     /// The address as given, without blanks around it.
     public let text: String
-    /// The title that came with it, or nil.
+    /// The title that came with it, or `nil`.
     public let title: String?
-    /// The scheme in lower case; nil for an address such as `www.example.com` that has none.
+    /// The scheme in lower case; `nil` for an address such as `www.example.com` that has none.
     public let scheme: String?
-    /// The host to look at, as people should see it: lower case, punycode decoded; nil where the
+    /// The host to look at, as people should see it: lower case, punycode decoded; `nil` where the
     /// address has none.
     public let host: String?
     /// The host as the network looks it up: lower case, in ASCII.
@@ -15,10 +15,10 @@ public struct WebAddress: Sendable, Hashable {
     public let port: Int?
     /// What a person should know before going there, in the order of ``URLRisk``.
     public let risks: [URLRisk]
-    /// The product or place that the address names by GS1's rules, or nil.
+    /// The product or place that the address names by GS1's rules, or `nil`.
     public let digitalLink: DigitalLink?
 
-    /// Reads an address; nil where the text is none.
+    /// Reads an address; `nil` where the text is none.
     ///
     /// An address has a scheme that is followed by `//` or that is well known, or it begins with
     /// `www.`, or it is a domain under a common top level. It holds no blanks and no control
@@ -92,7 +92,7 @@ public struct WebAddress: Sendable, Hashable {
     }
 
     /// The part of the host that somebody registered, such as `example.co.uk` for
-    /// `a.b.example.co.uk`; nil where it has none.
+    /// `a.b.example.co.uk`; `nil` where it has none.
     public func registrableDomain(in list: PublicSuffixList) -> String? {
         guard let host, !risks.contains(.ipHost) else { return nil }
         return list.registrableDomain(of: host)
