@@ -63,10 +63,10 @@ extension ScreenError: CustomStringConvertible {
                 + "use the framebuffer, /dev/fb0"
         case .nothingConnected(let path, let connectors):
             "nothing is plugged into \(path)"
-                + (connectors.isEmpty ? "" : " (sockets: \(connectors.joined(separator: ", ")))")
+                + (connectors.isEmpty ? "" : " (connectors: \(connectors.joined(separator: ", ")))")
                 + "; plug a screen in and switch it on"
         case .noSuchConnector(let path, let connector, let connectors):
-            "\(path) has no socket \(connector); it has "
+            "\(path) has no connector \(connector); it has "
                 + (connectors.isEmpty ? "none" : connectors.joined(separator: ", "))
         case .noController(let path, let connector):
             "\(path) has no free controller for \(connector): it drives as many screens as it "

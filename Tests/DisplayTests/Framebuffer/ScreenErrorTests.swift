@@ -45,7 +45,7 @@ struct ScreenErrorTests {
         (
             .nothingConnected(path: "/dev/dri/card0", connectors: ["HDMI-A-1", "DP-1"]),
             """
-            nothing is plugged into /dev/dri/card0 (sockets: HDMI-A-1, DP-1); plug a screen in \
+            nothing is plugged into /dev/dri/card0 (connectors: HDMI-A-1, DP-1); plug a screen in \
             and switch it on
             """
         ),
@@ -55,7 +55,7 @@ struct ScreenErrorTests {
         ),
         (
             .noSuchConnector(path: "/dev/dri/card0", connector: "DP-9", connectors: ["DP-1"]),
-            "/dev/dri/card0 has no socket DP-9; it has DP-1"
+            "/dev/dri/card0 has no connector DP-9; it has DP-1"
         ),
         (
             .noController(path: "/dev/dri/card0", connector: "DP-1"),

@@ -1,11 +1,13 @@
-/// The numbers of a graphics card's parts.
+/// The IDs of a graphics card's parts.
+///
+/// - SeeAlso: drm-kms(7); a controller is a CRTC there.
 struct CardResources: Sendable, Equatable {
     var controllers: [UInt32] = []
     var connectors: [UInt32] = []
     var encoders: [UInt32] = []
 }
 
-/// A socket of a graphics card.
+/// A connector of a graphics card: a socket for a screen.
 struct CardConnector: Sendable, Equatable {
     var id: UInt32 = 0
     /// As the kernel names it: "HDMI-A-1".
@@ -24,13 +26,13 @@ struct CardMode: Sendable, Equatable {
     var width: Int
     var height: Int
     var isPreferred = false
-    /// Pictures per second.
+    /// The refresh rate, in frames per second.
     var rate = 60
     /// The kernel's own structure, handed back as it came.
     var timing: [UInt8] = []
 }
 
-/// What turns a controller's pixels into the signals of a socket.
+/// What turns a controller's pixels into the signals of a connector.
 struct CardEncoder: Sendable, Equatable {
     /// The controller that feeds it now; 0 for none.
     var controller: UInt32 = 0
@@ -38,7 +40,7 @@ struct CardEncoder: Sendable, Equatable {
     var possibleControllers: UInt32 = 0
 }
 
-/// What a controller shows.
+/// What a display controller (CRTC) shows.
 struct CardController: Sendable, Equatable {
     var id: UInt32
     /// The buffer, 0 for none.
@@ -49,7 +51,7 @@ struct CardController: Sendable, Equatable {
     var mode: CardMode?
 }
 
-/// Memory of a graphics card that can be drawn in.
+/// A dumb buffer: memory of a graphics card that the CPU draws in.
 struct CardBuffer: Sendable, Equatable {
     var handle: UInt32
     var bytesPerRow: Int

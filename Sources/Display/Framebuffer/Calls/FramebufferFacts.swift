@@ -1,4 +1,4 @@
-/// What a framebuffer says of itself.
+/// The mode that a framebuffer reports (fb_fix_screeninfo and fb_var_screeninfo).
 struct FramebufferFacts: Sendable, Equatable {
     enum Arrangement: Sendable, Equatable {
         /// Whole pixels, one after the other.
@@ -52,14 +52,13 @@ struct ScreenPalette: Sendable, Equatable {
     var green: [UInt16]
     var blue: [UInt16]
 
-    /// The colours of which a pixel's bits are the numbers, for channels of so many bits, side by
-    /// side.
+    /// A palette of 256 colours whose index is red, green and blue in 3, 3 and 2 bits.
     static let bits332 = ScreenPalette(
         red: (0..<256).map { ramp($0 >> 5, of: 7) },
         green: (0..<256).map { ramp($0 >> 2 & 7, of: 7) },
         blue: (0..<256).map { ramp($0 & 3, of: 3) })
 
-    /// Evenly rising tables for channels of so many bits.
+    /// Linear tables for channels of these numbers of bits.
     static func ramps(red: Int, green: Int, blue: Int) -> ScreenPalette {
         let count = 1 << min(8, max(red, green, blue))
         func table(_ bits: Int) -> [UInt16] {

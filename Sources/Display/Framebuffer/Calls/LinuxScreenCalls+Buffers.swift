@@ -72,7 +72,7 @@ extension LinuxScreenCalls {
 
     /// Reads the events that are there.
     ///
-    /// - Returns: whether one tells of a flip.
+    /// - Returns: whether one reports a finished page flip.
     private func readFlip(_ card: CInt) throws(ScreenCallFault) -> Bool {
         var bytes = [UInt8](repeating: 0, count: 1024)
         let count = SystemCall.repeating { unsafe read(card, &bytes, bytes.count) }
@@ -83,8 +83,9 @@ extension LinuxScreenCalls {
         return Self.tellsOfFlip(bytes.prefix(count))
     }
 
-    /// Whether one of the events in a card's answer tells of a flip: each begins with its kind and
-    /// its length, both of four bytes.
+    /// Whether one of the events in a card's answer reports a finished page flip.
+    ///
+    /// Each event begins with its type and its length, both of four bytes (struct drm_event).
     static func tellsOfFlip(_ bytes: ArraySlice<UInt8>) -> Bool {
         var rest = bytes
         while rest.count >= 8 {

@@ -40,7 +40,7 @@ extension LinuxScreenCalls {
                 }
             }
         }
-        // A socket that came between the two calls is met the next time.
+        // A connector that appeared between the two calls is found the next time.
         return CardResources(
             controllers: filled(controllers, answer.count_crtcs),
             connectors: filled(connectors, answer.count_connectors),
@@ -54,7 +54,7 @@ extension LinuxScreenCalls {
         counts.connector_id = id
         var one = drm_mode_modeinfo()
         if looks {
-            // No room for modes: then the kernel looks at the cable.
+            // With no room for modes the kernel probes the cable.
             try ask(card, docent_drm_get_connector, &counts)
         } else {
             counts.count_modes = 1
@@ -132,13 +132,12 @@ extension LinuxScreenCalls {
 
     // MARK: Between C and here
 
-    /// Room for an answer, as long as the driver says and no longer than can be.
+    /// Room for an answer: as many elements as the driver reports, up to a limit.
     private func list<Element>(_ count: UInt32, of element: Element) -> [Element] {
         Array(repeating: element, count: min(Int(count), Self.longestList))
     }
 
-    /// What the driver has filled in; a list that has meanwhile become too short is not filled at
-    /// all.
+    /// What the driver has filled in; it fills nothing when the list has become too short.
     private func filled<Element>(_ list: [Element], _ count: UInt32) -> [Element] {
         Int(count) <= list.count ? Array(list.prefix(Int(count))) : []
     }

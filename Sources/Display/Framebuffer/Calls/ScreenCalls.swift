@@ -30,7 +30,7 @@ protocol ScreenCalls: AnyObject {
     func dropMaster(_ card: CInt) throws(ScreenCallFault)
     func hasDumbBuffers(_ card: CInt) throws(ScreenCallFault) -> Bool
     func resources(_ card: CInt) throws(ScreenCallFault) -> CardResources
-    /// - Parameter looks: whether to look at the cable anew, which may take a second.
+    /// - Parameter looks: whether to probe the cable, which may take a second.
     func connector(_ card: CInt, _ id: UInt32, looks: Bool) throws(ScreenCallFault)
         -> CardConnector
     func encoder(_ card: CInt, _ id: UInt32) throws(ScreenCallFault) -> CardEncoder
@@ -42,18 +42,20 @@ protocol ScreenCalls: AnyObject {
         throws(ScreenCallFault) -> CardBuffer
     func mapOffset(_ card: CInt, handle: UInt32) throws(ScreenCallFault) -> UInt64
     func destroyBuffer(_ card: CInt, handle: UInt32) throws(ScreenCallFault)
-    /// Makes a buffer one that can be shown; the answer is its number.
+    /// Makes a buffer one that can be shown.
+    ///
+    /// - Returns: the framebuffer's ID.
     func addFramebuffer(
         _ card: CInt, buffer: CardBuffer, width: Int, height: Int, bitsPerPixel: Int, depth: Int
     ) throws(ScreenCallFault) -> UInt32
     func removeFramebuffer(_ card: CInt, _ id: UInt32) throws(ScreenCallFault)
-    /// Shows another buffer from the next blank on; an event tells when.
+    /// Page flip: shows another buffer from the next vertical blank on, and an event reports when.
     func flip(_ card: CInt, controller: UInt32, framebuffer: UInt32) throws(ScreenCallFault)
     /// Waits for the event of a flip.
     ///
     /// - Returns: whether one came in time.
     func awaitFlip(_ card: CInt, upTo duration: Duration) throws(ScreenCallFault) -> Bool
-    /// Tells a driver what has changed in the buffer that is shown.
+    /// Reports the damage in the visible buffer to the driver.
     func markDirty(_ card: CInt, framebuffer: UInt32, _ rectangles: [PixelRectangle])
         throws(ScreenCallFault)
 
@@ -64,7 +66,9 @@ protocol ScreenCalls: AnyObject {
     /// The number of the console that is on the screen.
     func activeConsole(_ console: CInt) throws(ScreenCallFault) -> Int
     func activateConsole(_ console: CInt, number: Int) throws(ScreenCallFault)
-    /// Puts a console into graphics mode until it is given back; the answer is the ticket for that.
+    /// Puts a console into graphics mode until it is given back.
+    ///
+    /// - Returns: the ticket for giving it back.
     func takeConsole(_ console: CInt, framebuffer: CInt?, card: CInt?) throws(ScreenCallFault)
         -> CInt
     func giveBackConsole(ticket: CInt)
@@ -83,11 +87,11 @@ enum DrawingTurn: Sendable, Equatable {
     /// Another console is on the screen.
     case away
     case here
-    /// Another console was on the screen meanwhile: all is to be written again.
+    /// Another console was on the screen meanwhile: everything must be written again.
     case back
 }
 
-/// A screen's memory, seen from here; whoever has mapped it unmaps it.
+/// A mapping of a screen's memory; whoever has mapped it unmaps it.
 @safe struct MappedScreen {
     /// Not to be used after unmapping.
     @unsafe let bytes: UnsafeMutableRawBufferPointer

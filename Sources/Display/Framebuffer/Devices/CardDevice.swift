@@ -25,13 +25,12 @@ final class CardDevice: ScreenDevice {
 
     /// How long a page flip may take: many frames of the slowest screen.
     static let flipTime = Duration.milliseconds(500)
-    /// How often the cable is asked for.
+    /// How often the cable is probed.
     static let lookInterval = Duration.seconds(1)
 
     /// Opens a graphics card; the screen is not touched before the first page.
     ///
-    /// - Parameter connector: the socket, such as "HDMI-A-1"; nil for the one in use, or the first
-    ///   with a screen.
+    /// - Parameter connector: such as "HDMI-A-1"; nil for the one in use, or the first with a screen.
     init(
         path: String, connector: String? = nil, rotation: ScreenRotation,
         calls: any ScreenCalls = LinuxScreenCalls()
@@ -205,7 +204,7 @@ final class CardDevice: ScreenDevice {
         do {
             connector = try calls.connector(card, output.connector.id, looks: false)
         } catch {
-            throw fault(error.code, "asking for its socket")
+            throw fault(error.code, "reading its connector")
         }
         if !connector.isConnected {
             throw .unplugged(path: path, connector: output.connector.name)
@@ -215,7 +214,7 @@ final class CardDevice: ScreenDevice {
     private func fault(_ code: CInt, _ call: String) -> ScreenError {
         switch code {
         case EACCES, EPERM: .inUse(path: path)
-        // The card itself, or (a socket of a dock) the part of it was taken away.
+        // The card itself was removed, or (a connector of a dock) a part of it.
         case ENODEV, ENOENT, EIO: .unplugged(path: path, connector: output.connector.name)
         default: .system(call: call, path: path, code: code)
         }

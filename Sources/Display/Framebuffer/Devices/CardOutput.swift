@@ -1,13 +1,13 @@
 internal import Glibc
 
-/// The parts of a graphics card that together show a page: a socket with a screen, the screen's own
+/// The parts of a graphics card that together show a page: a connector with a screen, the screen's own
 /// size, and the controller that feeds it.
 struct CardOutput: Sendable, Equatable {
     let connector: CardConnector
     let mode: CardMode
     let controller: UInt32
 
-    /// Chooses: the socket of a name, or the first that shows something now, or the first with a
+    /// Chooses: the connector of a name, or the first that shows something now, or the first with a
     /// screen; the mode that the screen prefers, or the largest.
     static func choose(
         _ card: CInt, path: String, connector wanted: String?, calls: any ScreenCalls
@@ -18,7 +18,7 @@ struct CardOutput: Sendable, Equatable {
         var connectors: [CardConnector] = []
         for id in resources.connectors {
             connectors.append(
-                try ask("asking for its sockets", path) { () throws(ScreenCallFault) in
+                try ask("reading its connectors", path) { () throws(ScreenCallFault) in
                     try calls.connector(card, id, looks: true)
                 })
         }
@@ -46,7 +46,7 @@ struct CardOutput: Sendable, Equatable {
             ?? usable.max { ($0.width * $0.height, $0.rate) < ($1.width * $1.height, $1.rate) }
     }
 
-    /// The controller that feeds the socket now, or one that can and feeds no other screen.
+    /// The controller that feeds the connector now, or one that can and feeds no other screen.
     private static func controller(
         for connector: CardConnector, among connectors: [CardConnector],
         of resources: CardResources, _ card: CInt, path: String, calls: any ScreenCalls
@@ -82,7 +82,7 @@ struct CardOutput: Sendable, Equatable {
             return try body()
         } catch {
             switch error.code {
-            // Not a graphics card at all, or one that computes and has no sockets.
+            // Not a graphics card at all, or one that only computes and has no connectors.
             case ENOTTY, EOPNOTSUPP: throw .notScreen(path: path)
             default: throw .system(call: call, path: path, code: error.code)
             }

@@ -6,7 +6,7 @@ final class OpenScreen: ScreenDevice {
 
     /// Opens the device at a path, and takes the console.
     ///
-    /// - Parameter connector: the socket of a graphics card; nil for the best.
+    /// - Parameter connector: of a graphics card; nil for the best.
     init(
         path: String, connector: String? = nil, rotation: ScreenRotation = .none,
         calls: any ScreenCalls = LinuxScreenCalls()

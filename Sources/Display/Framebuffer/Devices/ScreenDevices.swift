@@ -1,10 +1,9 @@
 /// The screens of this machine.
 public enum ScreenDevices {
-    /// Every graphics card and framebuffer, cards first, in the order of their numbers, with the
-    /// one that is used when none is asked for marked.
+    /// Every graphics card and framebuffer, cards first, in the order of their numbers; the default is marked.
     ///
-    /// A card is preferred, since its pages appear whole; a framebuffer is used where no card can
-    /// be. Asking changes nothing on the screen.
+    /// A card is preferred, since page flips show pages whole; a framebuffer is used where no card can be. Listing
+    /// changes nothing on the screen.
     public static func list() -> [ScreenReport] { list(calls: LinuxScreenCalls()) }
 
     static func list(calls: any ScreenCalls) -> [ScreenReport] {
@@ -27,7 +26,7 @@ public enum ScreenDevices {
         }
     }
 
-    /// The path that is used when none is asked for.
+    /// The path of the default screen.
     ///
     /// - Throws: ``ScreenError/noScreen(reasons:)`` with what is wrong with each device.
     static func automaticPath(calls: any ScreenCalls = LinuxScreenCalls()) throws(ScreenError)
@@ -75,7 +74,7 @@ public enum ScreenDevices {
     ) -> Result<String, ScreenError> {
         do throws(ScreenError) {
             let (facts, format) = try FramebufferDevice.describe(path, calls: calls)
-            // The framebuffer of a card is not seen while another program has the card.
+            // A card's framebuffer is invisible while another program has the card.
             if isCardInUse, facts.name.hasSuffix("drmfb") { return .failure(.inUse(path: path)) }
             return .success(
                 "\(facts.name) \(facts.width)x\(facts.height), \(format)"

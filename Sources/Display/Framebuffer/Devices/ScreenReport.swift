@@ -1,11 +1,11 @@
-/// The two ways to a screen.
+/// The two kinds of screen devices.
 public enum ScreenKind: Sendable, Hashable {
     /// A graphics card with kernel mode setting, `/dev/dri/card0`.
     case card
     /// A framebuffer, `/dev/fb0`.
     case framebuffer
 
-    /// What a path is by its name.
+    /// The kind that a path's name implies.
     init(path: String) {
         self = path.split(separator: "/").last?.hasPrefix("card") == true ? .card : .framebuffer
     }
@@ -16,13 +16,13 @@ public struct ScreenReport: Sendable, Equatable, CustomStringConvertible {
     /// The node: "/dev/dri/card0".
     public let path: String
     public let kind: ScreenKind
-    /// What is there, in words ("HDMI-A-1 1920x1080, 32 bits ..."), or why it cannot be used.
+    /// A description ("HDMI-A-1 1920x1080, 32 bits ..."), or why it cannot be used.
     public let outcome: Result<String, ScreenError>
-    /// Whether this is the one that is used when none is asked for, and the reason either way.
+    /// Whether this is the default, and the reason either way.
     public let isChosen: Bool
     public let reason: String
 
-    /// What it is and what becomes of it, in a line.
+    /// The device and the reason, in a line.
     public var description: String {
         switch outcome {
         case .success(let words): "\(path): \(words) (\(reason))"
