@@ -2,6 +2,8 @@ import Capture
 import Display
 import Imaging
 import Synchronization
+import TestSupport
+import Testing
 
 /// A display that remembers what it was shown, and presses what it is told to.
 final class RememberingDisplay: Display {
@@ -59,28 +61,34 @@ final class RememberingDisplay: Display {
     var filmPictures: [ColorImage] { films.withLock { $0 } }
     var titles: [String] { shown.withLock { $0.map(\.title) } }
 
-    /// Waits until pages were to be prepared that are as wanted; as patiently.
-    func waitsForPages(
-        _ areWanted: ([Screen]) -> Bool
-    ) async throws -> [Screen]? {
-        let end = ContinuousClock.now + .seconds(240)
-        while ContinuousClock.now < end {
-            if let last = prepared.withLock(\.last), areWanted(last) { return last }
-            try await Task.sleep(for: .milliseconds(5))
+    /// Waits until pages were to be prepared that are as wanted.
+    @discardableResult
+    func waitsForPages(_ areWanted: ([Screen]) -> Bool) async throws -> [Screen] {
+        var found: [Screen] = []
+        try await wait {
+            guard let last = prepared.withLock(\.last), areWanted(last) else { return false }
+            found = last
+            return true
+        } seen: {
+            "\(prepared.withLock { $0.map { $0.map(\.title) } })"
         }
-        return nil
+        return found
     }
 
-    /// Waits until a page is shown that is as wanted; patiently, for a busy machine may be slow.
-    func waits(
-        for seconds: Double = 240, until isWanted: (Screen) -> Bool
-    ) async throws -> Screen? {
-        let end = ContinuousClock.now + .seconds(seconds)
-        while ContinuousClock.now < end {
-            if let screen, isWanted(screen) { return screen }
-            try await Task.sleep(for: .milliseconds(5))
+    /// Waits until a page is shown that is as wanted.
+    ///
+    /// - Throws: `WaitedInVain` with the titles of all pages that were shown.
+    @discardableResult
+    func waits(until isWanted: (Screen) -> Bool) async throws -> Screen {
+        var found: Screen?
+        try await wait {
+            guard let screen, isWanted(screen) else { return false }
+            found = screen
+            return true
+        } seen: {
+            "\(titles)"
         }
-        return nil
+        return try #require(found)
     }
 }
 
@@ -113,10 +121,17 @@ final class HandHeldSource: FrameSource {
 }
 
 /// A clock that stands still until it is told to go on.
-final class StoppedClock: Sendable {
+///
+/// Who waits on it waits as long as on any other: loops go round, and find the same time.
+final class StoppedClock: Clock {
     private let time = Mutex(ContinuousClock.now)
 
     var now: ContinuousClock.Instant { time.withLock { $0 } }
+    var minimumResolution: Duration { .zero }
+
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+        try await Task.sleep(for: deadline - now)
+    }
 
     func advance(by duration: Duration) { time.withLock { $0 += duration } }
 }

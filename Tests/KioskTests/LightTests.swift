@@ -69,25 +69,26 @@ struct LightTests {
         let kiosk = try Kiosk(
             databasePath: SampleSite.database(), source: source, display: display,
             decoder: Decoder(), configuration: configuration,
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, now: { clock.now },
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+            clock: KioskClock(clock),
             minuteOfDay: { 0 })
         let run = Task { try await kiosk.run() }
-        _ = try await display.waits { $0.isInvitation }
+        try await display.waits { $0.isInvitation }
         #expect(display.shone == [])
         clock.advance(by: .seconds(31))
-        _ = try await display.waits { _ in display.shone == [.dark] }
+        try await display.waits { _ in display.shone == [.dark] }
         #expect(display.shone == [.dark])
         if byTouch {
             display.press(.tab(.home))
-            _ = try await display.waits { $0.isHome }
+            try await display.waits { $0.isHome }
         } else {
             source.hold(try SymbolPicture.draw("ROOM:A-014"))
-            _ = try await display.waits { $0.title == "Main control room" }
+            try await display.waits { $0.title == "Main control room" }
         }
         #expect(display.shone == [.dark, .full])
         // The visit ends, and the night goes on.
         clock.advance(by: .seconds(46))
-        _ = try await display.waits { _ in display.shone.count == 3 }
+        try await display.waits { _ in display.shone.count == 3 }
         #expect(display.shone == [.dark, .full, .dark])
         display.press(.quit)
         try await run.value

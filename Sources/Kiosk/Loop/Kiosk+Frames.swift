@@ -12,12 +12,12 @@ extension Kiosk {
         let sightings = scanSession.observe(picture.symbols, at: frame.time)
         let before = hints.hint
         let hint = hints.look(at: frame.image, picture, now: now)
-        if let sighting = preferred(sightings) {
+        if let code = preferred(sightings) {
             vitals.read(codes: sightings.count)
             await notePresence()
             session.touch(at: now)
             countdown = .active
-            open(sighting.symbol)
+            open(code.symbol, saying: code.payload)
             await render()
             measure(frame)
         } else if hint != before, session.page == .scan {
@@ -30,28 +30,29 @@ extension Kiosk {
 
     /// Writes down how long after its frame the page of a code stands on the display.
     private func measure(_ frame: Frame) {
-        Task { [display, vitals] in
+        tasks.begin { [display, vitals] in
             await display.settled()
             vitals.showed(pageOf: frame.time, at: .now)
         }
     }
 
     /// One of ours before a stranger's, when several came into view at once.
-    func preferred(_ sightings: [Sighting]) -> Sighting? {
+    private func preferred(_ sightings: [Sighting]) -> (symbol: Symbol, payload: Payload)? {
         let router = Router(content: content)
-        return sightings.first { sighting in
-            let symbol = sighting.symbol
+        var first: (symbol: Symbol, payload: Payload)?
+        for symbol in sightings.map(\.symbol) {
             let payload = router.payload(
                 of: symbol.text.string, symbology: symbol.symbology.rawValue)
             switch payload {
-            case .site, .pass: return true
-            default: return false
+            case .site, .pass: return (symbol, payload)
+            default: first = first ?? (symbol, payload)
             }
-        } ?? sightings.first
+        }
+        return first
     }
 
     /// Opens a symbol's page; a part of a message waits for the others.
-    func open(_ symbol: Symbol) {
+    private func open(_ symbol: Symbol, saying payload: Payload) {
         switch collector.add(symbol) {
         case .complete(let message):
             open(text: message.text.string, symbology: symbol.symbology.rawValue)
@@ -59,15 +60,17 @@ extension Kiosk {
             let index = symbol.structuredAppend?.index ?? 0
             session.go(
                 to: .part(index: index, count: set.count, missing: set.missing), byCode: true)
-        case .standsAlone, .parityMismatch, .conflict:
-            open(text: symbol.text.string, symbology: symbol.symbology.rawValue)
+        case .standsAlone, .parityMismatch, .conflict: open(payload)
         }
     }
 
     func open(text: String, symbology: String) {
+        open(Router(content: content).payload(of: text, symbology: symbology))
+    }
+
+    private func open(_ payload: Payload) {
         let router = Router(content: content)
         do {
-            let payload = router.payload(of: text, symbology: symbology)
             if let pass = router.pass(in: payload) {
                 show(.pass(look(at: pass)))
             } else {
@@ -95,10 +98,10 @@ extension Kiosk {
         let recognition = Recognition(page: page, opens: opens)
         self.recognition = recognition
         guard opens != nil else { return }
-        Task { [settle = configuration.settle] in
+        tasks.begin { [clock, settle = configuration.settle] in
+            await clock.wait(settle)
             // Cancellation comes with the end of the kiosk, when there is nothing to open any more.
-            try? await Task.sleep(for: settle)
-            await self.settle(recognition)
+            if !Task.isCancelled { await self.settle(recognition) }
         }
     }
 
@@ -115,13 +118,9 @@ extension Kiosk {
         guard condition != cameraCondition || condition == .streaming else { return }
         cameraCondition = condition
         switch state {
-        case .starting: break
         case .streaming(let description): logger.info("\(source.name) delivers \(description)")
-        case .absent(let message), .busy(let message), .denied(let message),
-            .unplugged(let message), .frozen(let message), .stuck(let message),
-            .obstructed(_, let message), .failed(let message):
-            logger.warning("\(message)")
         case .ended: logger.info("\(source.name) has ended")
+        default: if let problem = state.problem { logger.warning("\(problem)") }
         }
         if condition.sight == .away, condition != .stuck {
             // What was before the camera when it went away is not there when it comes back.

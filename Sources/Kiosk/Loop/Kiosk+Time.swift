@@ -7,11 +7,11 @@ extension Kiosk {
         let now = self.now()
         if let end = session.revealedUntil, now >= end { session.reveal(until: nil) }
         // Who watches a film does nothing else.
-        if filmIsPlaying { session.touch(at: now) }
+        if films.isPlaying { session.touch(at: now) }
         if session.page == .attract {
             countdown = .active
             session.touch(at: now)
-            showReadyBundle()
+            bundles.showReady()
             refreshContent()
             if let note = desk.watchClock() { logger.warning("\(note)") }
             await adoptConfiguration()
@@ -20,7 +20,7 @@ extension Kiosk {
             countdown = idle.phase(idleFor: now - session.lastActivity)
             if countdown == .over {
                 endVisit(at: now)
-                await fallSilent()
+                await narration.fallSilent()
             }
         }
         await updateLight()
@@ -34,10 +34,10 @@ extension Kiosk {
         collector.reset()
         desk.endVisit()
         scanSession.forgetUnseen(at: now)
-        endFilm()
+        films.end()
         recognition = nil
         hints = HintFinder()
-        narrator = Narrator()
+        narration.forget()
         countdown = .active
     }
 
@@ -68,7 +68,7 @@ extension Kiosk {
     func noteContent() {
         let (site, path, vitals) = (content.site.id, content.store.path, vitals)
         vitals.content(of: site, at: path, are: nil)
-        Task.detached(priority: .background) {
+        tasks.begin(priority: .background) {
             vitals.content(of: site, at: path, are: ContentFacts.read(path))
         }
     }

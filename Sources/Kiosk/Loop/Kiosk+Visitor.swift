@@ -1,5 +1,6 @@
 import Display
 import Logging
+import Playback
 import Tour
 
 extension Kiosk {
@@ -23,27 +24,19 @@ extension Kiosk {
         switch event {
         case .activity, .quit: return
         case .focused(let place):
-            if session.isSpoken {
-                await say(
-                    strings(
-                        "speech.place", session.language,
-                        [
-                            "label": place.label, "number": "\(place.number)",
-                            "count": "\(place.count)",
-                        ]))
-            }
+            if session.isSpoken { await narration.say(place, in: session.language) }
             return
         case .choose:
             guard let choice else { return }
             choose(choice)
-            if !session.isSpoken { await fallSilent() }
+            if !session.isSpoken { await narration.fallSilent() }
         default:
             if session.page == .attract, !isCode(event) {
                 session.go(to: .home)
             } else {
                 do {
                     try act(on: event)
-                    if !session.isSpoken { await fallSilent() }
+                    if !session.isSpoken { await narration.fallSilent() }
                 } catch {
                     logger.error("The tour's content cannot be read: \(error)")
                 }
@@ -65,19 +58,38 @@ extension Kiosk {
         case .panel(let panel): session.show(panel)
         case .language(let language):
             session.speak(language)
-            speakFilm(language)
+            films.speak(language)
             if session.page == .attract { session.go(to: .home) }
-        case .turn(.speech) where voice == nil: session.show(.noVoice)
+        case .turn(.speech) where !narration.hasVoice: session.show(.noVoice)
         case .turn(let setting): session.turn(setting)
         case .watch(let id):
             session.go(to: .film(id))
-            beginFilm(id)
-        case .film(let command): tellFilm(command)
+            begin(id)
+        case .film(let command): perform(command)
         case .reveal: session.reveal(until: now() + configuration.reveal)
         case .hide: session.reveal(until: nil)
         case .leaveTour: session.leaveTour()
         case .stay: session.show(nil)
         case .end: endVisit(at: now())
+        }
+    }
+
+    private func begin(_ film: Media.ID) {
+        films.begin(
+            film, from: content.store,
+            for: .init(
+                language: session.language, others: content.site.languages,
+                box: display.filmSize.map { FilmBox(width: $0.width, height: $0.height) })
+        ) { [narration] in await narration.fallSilent() }
+    }
+
+    /// Does what a visitor asks of the film on the page; one that is not on is begun.
+    private func perform(_ command: FilmCommand) {
+        guard case .film(let media) = session.page else { return }
+        switch filmSight.phase {
+        case .ready, .ended, .broken:
+            if command == .play || command == .poster { begin(media) }
+        case .loading, .playing, .paused: films.perform(command)
         }
     }
 
@@ -98,7 +110,7 @@ extension Kiosk {
         case .pageDown: turnFloor(by: -1)
         case .typedCode(let text): open(text: text, symbology: "qr")
         case .readAloud:
-            if voice == nil { session.show(.noVoice) } else { session.turn(.speech) }
+            if !narration.hasVoice { session.show(.noVoice) } else { session.turn(.speech) }
         case .view: session.show(session.panel == .view ? nil : .view)
         case .activity, .choose, .focused, .quit: break
         }

@@ -25,17 +25,14 @@ public actor Kiosk {
     /// Where the content stands.
     let place: ContentPlace
     /// Looks for bundles; `nil` where none are to be taken.
-    let taker: BundleTaker?
-    /// The bundle that is shown as soon as nobody is there.
-    var readyBundle: BundleHunt.Find?
-    /// Why the bundle that should be shown is not, as the log was told.
-    var bundleProblem: String?
-    /// What the log was told about bundles.
-    var toldOfBundles: Set<String> = []
+    private let taker: BundleTaker?
+    var bundles: BundleRollout
     let logger: Logger
-    /// What time it is; a test brings its own.
-    let now: @Sendable () -> ContinuousClock.Instant
+    let clock: KioskClock
     private let started: ContinuousClock.Instant
+    /// Ends when the kiosk is to.
+    private let leaving: AsyncStream<Void>
+    private let leave: AsyncStream<Void>.Continuation
     /// The minute of the day, from 0 to 1439; a test brings its own.
     let minuteOfDay: @Sendable () -> Int
     /// What is told about the kiosk to those who keep it running.
@@ -50,22 +47,18 @@ public actor Kiosk {
     var hints = HintFinder()
     /// Where visitors' passes are looked at.
     var desk: PassDesk
-    /// What reads pages aloud; `nil` where nothing can.
-    let voice: (any Voice)?
-    var narrator = Narrator()
-    /// What plays films.
-    let theatre: FilmTheatre
-    /// The film that plays, or was played, on the page.
-    var showing: FilmShowing?
-    /// How many films were begun.
-    var showings = 0
-    /// The end of the film before, which the next one waits for.
-    var filmEnd: Task<Void, Never>?
+    let narration: Narration
+    let films: FilmStage
     var recognition: Recognition?
     var countdown = IdleClock.Phase.active
     var made: MadePage?
+    /// The page that is handed to the display next.
+    private var waiting: (page: MadePage, surroundings: PageMaker.Surroundings)?
+    private var isPresenting = false
     /// Makes the pages that one press leads to.
     var ahead: Task<Void, Never>?
+    /// What is done beside the loop; awaited at its end.
+    let tasks = OwnedTasks()
     /// What the page was made from.
     var ingredients: Ingredients?
     /// The language that somebody chose to begin with, in place of the site's first.
@@ -96,7 +89,7 @@ public actor Kiosk {
             databasePath: databasePath, source: source, display: display, decoder: decoder,
             configuration: configuration, language: language, endsWithFrames: endsWithFrames,
             voice: voice, theatre: .machine, ledger: ledger.map(PassLedger.init(path:)),
-            vitals: vitals, logger: logger, now: { ContinuousClock.now })
+            vitals: vitals, logger: logger)
     }
 
     init(
@@ -105,36 +98,39 @@ public actor Kiosk {
         endsWithFrames: Bool = false, voice: (any Voice)? = nil,
         theatre: FilmTheatre = .machine, ledger: PassLedger? = nil,
         vitals: Vitals = Vitals(version: "", displayKind: ""), logger: Logger,
-        now: @escaping @Sendable () -> ContinuousClock.Instant,
+        clock: KioskClock = .machine,
         wallClock: @escaping @Sendable () -> Date = { Date.now },
         minuteOfDay: @escaping @Sendable () -> Int = { Kiosk.minuteOfDay() }
     ) throws {
-        self.now = now
-        started = now()
+        (leaving, leave) = AsyncStream.makeStream()
+        self.clock = clock
+        started = clock.now()
         self.minuteOfDay = minuteOfDay
         self.vitals = vitals
-        lastPresence = now()
+        lastPresence = clock.now()
         place = ContentPlace(database: databasePath, shelf: configuration.shelf)
         taker = configuration.shelf.map(BundleTaker.init)
         self.source = source
         self.display = display
         self.configuration = configuration
         self.endsWithFrames = endsWithFrames
-        self.voice = voice
-        self.theatre = theatre
+        films = FilmStage(theatre: theatre, logger: logger) { await display.show(film: $0) }
         self.logger = logger
         startLanguage = language
         strings = try Strings()
+        narration = Narration(voice: voice, strings: strings, logger: logger)
         let (content, problem) = try place.open(at: PassTime(wallClock()))
         self.content = content
-        bundleProblem = problem
+        bundles = BundleRollout(shelf: place.shelf, problem: problem, logger: logger)
         desk = try PassDesk(content: content, ledger: ledger, clock: wallClock)
         reader = FrameReader(decoder: decoder)
         scanSession = ScanSession(rearmInterval: configuration.rearm)
         session = Session(
             language: language ?? content.site.languages.first ?? Language(rawValue: "en"),
-            appearance: configuration.appearance, now: now())
+            appearance: configuration.appearance, now: clock.now())
     }
+
+    func now() -> ContinuousClock.Instant { clock.now() }
 
     /// Runs until somebody at the display leaves, the frames end where they are to end it, or the task is
     /// cancelled; gives camera and display back.
@@ -143,12 +139,12 @@ public actor Kiosk {
     public func run() async throws {
         try await display.start()
         await source.start()
-        if let reason = theatre.unavailable { logger.info("Films are told in words: \(reason)") }
+        if let reason = films.unavailable { logger.info("Films are told in words: \(reason)") }
         await render()
         await display.settled()
         vitals.hasBegun()
         noteContent()
-        if let bundleProblem { logger.error("\(bundleProblem)") }
+        if let problem = bundles.problem { logger.error("\(problem)") }
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.watchFrames() }
             group.addTask { await self.watchSource() }
@@ -156,39 +152,22 @@ public actor Kiosk {
             group.addTask { await self.watchBundles() }
             group.addTask { await self.watchDisplay() }
             group.addTask { await self.watchHeart() }
+            group.addTask { await self.watchFilms() }
             // The display's events end when the visitor leaves; frames may end by themselves and time never does.
-            await leaving()
+            for await _ in leaving {}
             group.cancelAll()
-            endFilm()
+            films.end()
             ahead?.cancel()
             await source.stop()
             await display.stop()
-            await filmEnd?.value
+            await films.close()
         }
+        await tasks.end()
+        await ahead?.value
     }
 
-    var leave: CheckedContinuation<Void, Never>?
-    var hasLeft = false
-
-    func leaving() async {
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                if hasLeft || Task.isCancelled {
-                    continuation.resume()
-                } else {
-                    leave = continuation
-                }
-            }
-        } onCancel: {
-            Task { await self.quit() }
-        }
-    }
-
-    func quit() {
-        hasLeft = true
-        leave?.resume()
-        leave = nil
-    }
+    /// Ends the kiosk.
+    func quit() { leave.finish() }
 
     // MARK: What comes in
 
@@ -223,8 +202,7 @@ public actor Kiosk {
     func watchTime() async {
         while !Task.isCancelled {
             vitals.heart.expect(.time, within: Self.patience)
-            // Ends only by cancellation, which the loop asks for itself.
-            try? await Task.sleep(for: .milliseconds(250))
+            await clock.wait(.milliseconds(250))
             await tick()
         }
         vitals.heart.rest(.time)
@@ -241,18 +219,37 @@ public actor Kiosk {
         }
     }
 
+    func watchFilms() async {
+        for await _ in films.changes {
+            // Who watches a film does nothing else; the idle time begins when it ends.
+            session.touch(at: now())
+            await render()
+        }
+    }
+
+    func watchBundles() async {
+        guard let taker else { return }
+        while !Task.isCancelled {
+            let time = desk.time
+            let find = await taker.look(
+                site: content.site.id, now: time.now, doubt: time.doubt)
+            vitals.bundles(are: bundles.take(find, showing: content.store.path))
+            await clock.wait(.seconds(2))
+        }
+    }
+
     // MARK: What goes out
 
     /// Shows the page of the visit as it stands; where nothing has changed that it is made from, this costs next to nothing.
     func render() async {
         if session.page != .scan { recognition = nil }
         vitals.visit(isGoingOn: session.page != .attract)
-        leaveFilm()
+        if let film = films.media, session.page != .film(film) { films.end() }
         let clock = Self.timeOfDay()
         var surroundings = PageMaker.Surroundings(
             clock: clock, date: ingredients?.date(at: clock, in: session.language) ?? today(),
             camera: cameraCondition.sight, hint: hints.hint, recognised: recognition?.page,
-            film: filmSight, hasVoice: voice != nil, now: started, countdown: countdown)
+            film: filmSight, hasVoice: narration.hasVoice, now: started, countdown: countdown)
         let ingredients = Ingredients(
             session: session.at(started), surroundings: surroundings,
             content: ObjectIdentifier(content), beat: session.beat(at: now()))
@@ -263,39 +260,36 @@ public actor Kiosk {
             let page = maker.page(of: session, in: surroundings)
             if page != made {
                 made = page
-                await display.show(page.screen)
-                lookAhead(from: page, in: surroundings)
+                await present(page, in: surroundings)
             }
         }
-        if let screen = made?.screen { await narrate(screen) }
+        // A film has its own voice.
+        if let screen = made?.screen, session.isSpoken, !films.isPlaying {
+            await narration.read(screen, in: session.language, now: now())
+        }
+    }
+
+    /// Hands a page to the display.
+    ///
+    /// Several tasks render, and a display may suspend them: whoever presents already goes on with the newest page, so that
+    /// none is shown after one that is newer.
+    private func present(_ page: MadePage, in surroundings: PageMaker.Surroundings) async {
+        waiting = (page, surroundings)
+        guard !isPresenting else { return }
+        isPresenting = true
+        while let next = waiting.take() {
+            await display.show(next.page.screen)
+            if waiting == nil { lookAhead(from: next.page, in: next.surroundings) }
+        }
+        isPresenting = false
+    }
+
+    /// How the film of the page stands.
+    var filmSight: FilmSight {
+        if case .film(let media) = session.page { films.sight(of: media) } else { FilmSight() }
     }
 
     private func today() -> String { Self.today(in: session.language) }
-
-    /// Reads the page aloud to a visitor who asked for it.
-    func narrate(_ screen: Screen) async {
-        // A film has its own voice.
-        guard session.isSpoken, !filmIsPlaying else { return }
-        let language = session.language
-        let text = narrator.look(at: screen, now: now()) { count in
-            strings("speech.choices", language, ["count": "\(count)"])
-        }
-        if let text { await say(text) }
-    }
-
-    func say(_ text: String) async {
-        guard let voice, !text.isEmpty else { return }
-        do {
-            try await voice.say(text, language: session.language.rawValue)
-        } catch {
-            logger.warning("Pages cannot be read aloud: \(error)")
-        }
-    }
-
-    func fallSilent() async {
-        narrator = Narrator()
-        await voice?.stop()
-    }
 
     /// The day as "Friday 20 November", in a language's own order.
     static func today(in language: Language) -> String {

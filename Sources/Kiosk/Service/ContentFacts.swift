@@ -21,6 +21,7 @@ struct ContentFacts: Sendable, Equatable {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         do {
             while let part = try file.read(upToCount: 1 << 20), !part.isEmpty {
+                if Task.isCancelled { return nil }
                 mix(part, into: &hash)
             }
         } catch {

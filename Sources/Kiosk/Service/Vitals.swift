@@ -148,7 +148,7 @@ struct BundleFacts: Sendable, Equatable {
 
 extension SourceState {
     /// What is wrong with the source, in words; `nil` where nothing is.
-    fileprivate var problem: String? {
+    var problem: String? {
         switch self {
         case .starting, .streaming, .ended: nil
         case .absent(let message), .busy(let message), .denied(let message),

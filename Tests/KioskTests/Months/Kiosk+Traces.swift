@@ -8,8 +8,8 @@ extension Kiosk {
     private static let kept: Set<String> = [
         "$defaultActor", "source", "display", "reader", "configuration", "endsWithFrames",
         "strings",
-        "databasePath", "logger", "now", "started", "content", "contentProblem", "startLanguage",
-        "cameraCondition", "voice", "theatre", "showings", "filmEnd", "leave", "hasLeft",
+        "databasePath", "logger", "clock", "started", "content", "contentProblem", "startLanguage",
+        "cameraCondition", "leaving", "leave", "tasks",
         // When somebody was there, which dims the display; what they did is not told by it.
         "lastPresence",
         // What the page was made from is compared by the page.
@@ -23,6 +23,9 @@ extension Kiosk {
             guard let name = child.label, !Self.kept.contains(name) else { continue }
             traces[name] = String(reflecting: child.value)
         }
+        traces["bundles"] = String(reflecting: bundles.ready)
+        traces["films"] = String(reflecting: films.media)
+        traces["narration"] = String(reflecting: narration.narrator)
         return traces
     }
 
@@ -62,5 +65,5 @@ extension Kiosk {
     }
 
     /// A film that nobody watches to its end would keep the visit open for as long as it plays.
-    func endFilmAsItWould() { endFilm() }
+    func endFilmAsItWould() { films.end() }
 }

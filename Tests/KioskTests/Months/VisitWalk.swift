@@ -94,7 +94,8 @@ struct VisitWalk {
             decoder: Decoder(), configuration: configuration, voice: SilentVoice(),
             theatre: FilmTheatre(
                 unavailable: nil, play: { _, _ in FakeFilm(subtitles: ["de"]) }),
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, now: { clock.now })
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+            clock: KioskClock(clock))
     }
 
     private mutating func note(_ finding: String) {
