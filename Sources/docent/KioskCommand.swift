@@ -116,17 +116,17 @@ struct KioskCommand: AsyncParsableCommand {
         let manager = try ServiceManager(environment: environment)
         let log = makeLog(configuration, environment)
         let ready = Handover<KioskService>()
-        let vitals = Vitals(version: Docent.version, displayKind: displayKind.rawValue) {
+        let metrics = KioskMetrics(version: Docent.version, displayKind: displayKind.rawValue) {
             ready.value?.isReady()
         }
         let service = KioskService(
-            manager: manager, vitals: vitals, configuration: configuration,
+            manager: manager, metrics: metrics, configuration: configuration,
             environment: environment, log: log)
         ready.value = service
         defer { service.hasStopped() }
         let interruption: Interruption
         do {
-            let kiosk = try await makeKiosk(configuration, vitals, log)
+            let kiosk = try await makeKiosk(configuration, metrics, log)
             interruption = try await run(kiosk, service)
         } catch {
             service.failed(error)
@@ -157,7 +157,7 @@ struct KioskCommand: AsyncParsableCommand {
     }
 
     private func makeKiosk(
-        _ configuration: KioskConfiguration, _ vitals: Vitals, _ log: ServiceLog
+        _ configuration: KioskConfiguration, _ metrics: KioskMetrics, _ log: ServiceLog
     ) async throws -> Kiosk {
         let logger = log.makeLogger(label: "docent.kiosk")
         return try Kiosk(
@@ -166,7 +166,7 @@ struct KioskCommand: AsyncParsableCommand {
             display: makeDisplay(configuration, logger),
             decoder: try decoding.makeDecoder(otherwise: .fast),
             configuration: configuration, language: language.map(Language.init(rawValue:)),
-            endsWithFrames: once, voice: await makeVoice(logger), vitals: vitals, logger: logger)
+            endsWithFrames: once, voice: await makeVoice(logger), metrics: metrics, logger: logger)
     }
 
     private func printConfiguration() throws {

@@ -72,7 +72,7 @@ struct BundleLoopTests {
 
     private struct Running {
         let display: RememberingDisplay
-        let vitals: Vitals
+        let metrics: KioskMetrics
         let clock: TestClock
         let book: Book
 
@@ -82,7 +82,7 @@ struct BundleLoopTests {
                 clock.advance(by: .milliseconds(250))
                 return isWanted()
             } seen: {
-                "\(vitals.report().content), \(vitals.report().problems), \(display.titles)"
+                "\(metrics.report().content), \(metrics.report().problems), \(display.titles)"
             }
         }
 
@@ -99,7 +99,7 @@ struct BundleLoopTests {
         }
 
         func shows(_ version: Int?) async throws {
-            try await waits { vitals.report().content.bundle == version }
+            try await waits { metrics.report().content.bundle == version }
         }
 
         /// Lets the kiosk look for bundles, and at the time, three times more.
@@ -112,7 +112,7 @@ struct BundleLoopTests {
         _ press: Press, database: String?, date: @escaping @Sendable () -> Date = { .now },
         _ body: (Running) async throws -> Void
     ) async throws {
-        let vitals = Vitals(version: "", displayKind: "")
+        let metrics = KioskMetrics(version: "", displayKind: "")
         let book = Book()
         let clock = TestClock()
         let display = RememberingDisplay()
@@ -123,12 +123,12 @@ struct BundleLoopTests {
         configuration.bundleKeys = press.shelf.keys
         let kiosk = try Kiosk(
             databasePath: database, source: HandHeldSource(), display: display,
-            decoder: Decoder(), configuration: configuration, vitals: vitals,
+            decoder: Decoder(), configuration: configuration, metrics: metrics,
             logger: Logger(label: "test") { _ in BookHandler(book: book) },
             clock: KioskClock(clock), wallClock: date)
         let run = Task { try await kiosk.run() }
         try await display.waits { $0.isInvitation }
-        try await body(Running(display: display, vitals: vitals, clock: clock, book: book))
+        try await body(Running(display: display, metrics: metrics, clock: clock, book: book))
         display.press(.quit)
         try await run.value
     }
@@ -155,7 +155,7 @@ struct BundleLoopTests {
             try press.put("a.tour", room: "Newest control room")
             try await kiosk.waits { kiosk.book.has("Version 1 is checked") }
             try await kiosk.looks()
-            #expect(kiosk.vitals.report().content.bundle == nil)
+            #expect(kiosk.metrics.report().content.bundle == nil)
             kiosk.display.press(.tab(.map))
             try await kiosk.display.waits { $0.title == "Where would you like to go?" }
             try await kiosk.visitorSees("Main control room")
@@ -171,8 +171,8 @@ struct BundleLoopTests {
             // It is not taken again by itself.
             try await kiosk.leave()
             try await kiosk.looks()
-            #expect(kiosk.vitals.report().content.bundle == nil)
-            #expect(kiosk.vitals.report().problems == [])
+            #expect(kiosk.metrics.report().content.bundle == nil)
+            #expect(kiosk.metrics.report().problems == [])
         }
     }
 
@@ -187,9 +187,9 @@ struct BundleLoopTests {
         try bytes.write(to: URL(fileURLWithPath: good))
         try press.folder.write("rubbish", to: "bundles/rubbish.tour")
         try await running(press, database: SampleSite.database()) { kiosk in
-            try await kiosk.waits { kiosk.vitals.report().problems.count == 3 }
-            let report = kiosk.vitals.report()
-            #expect(report.status == .unwell && report.content.bundle == nil)
+            try await kiosk.waits { kiosk.metrics.report().problems.count == 3 }
+            let report = kiosk.metrics.report()
+            #expect(report.status == .fail && report.content.bundle == nil)
             for name in ["foreign", "broken", "rubbish"] {
                 #expect(report.problems.contains { $0.contains("/\(name).tour: ") })
                 #expect(kiosk.book.count("A bundle is refused: \(press.shelf.folder)/\(name)") == 1)
@@ -204,7 +204,7 @@ struct BundleLoopTests {
                 atPath: "\(press.shelf.folder)/rubbish.new",
                 toPath: "\(press.shelf.folder)/good.tour")
             try await kiosk.shows(2)
-            try await kiosk.waits { kiosk.vitals.report().problems == [] }
+            try await kiosk.waits { kiosk.metrics.report().problems == [] }
         }
     }
 
@@ -218,18 +218,18 @@ struct BundleLoopTests {
             press, database: SampleSite.database(), date: { time.withLock { $0 } }
         ) { kiosk in
             try await kiosk.waits {
-                kiosk.vitals.report().content.waiting == "version 1 waits for \(PassTime(start))"
+                kiosk.metrics.report().content.waiting == "version 1 waits for \(PassTime(start))"
             }
             // Fifty years on, as clocks without power may say.
             time.withLock { $0 = start.addingTimeInterval(50 * 365 * 86_400) }
             try await kiosk.waits {
-                kiosk.vitals.report().content.waiting?.contains("years after") == true
+                kiosk.metrics.report().content.waiting?.contains("years after") == true
             }
-            #expect(kiosk.vitals.report().content.bundle == nil)
-            #expect(kiosk.vitals.report().problems == [])
+            #expect(kiosk.metrics.report().content.bundle == nil)
+            #expect(kiosk.metrics.report().problems == [])
             time.withLock { $0 = start.addingTimeInterval(60) }
             try await kiosk.shows(1)
-            #expect(kiosk.vitals.report().content.waiting == nil)
+            #expect(kiosk.metrics.report().content.waiting == nil)
         }
     }
 
@@ -244,7 +244,7 @@ struct BundleLoopTests {
         try await running(press, database: nil) { kiosk in
             try await kiosk.shows(2)
             try await kiosk.visitorSees("Newest control room")
-            #expect(kiosk.vitals.report().problems == [])
+            #expect(kiosk.metrics.report().problems == [])
         }
     }
 
@@ -261,7 +261,7 @@ struct BundleLoopTests {
         try await running(press, database: SampleSite.database()) { kiosk in
             try await kiosk.visitorSees("One")
             #expect(kiosk.book.has("What was shown before is shown again: "))
-            try await kiosk.waits { kiosk.vitals.report().problems.count == 1 }
+            try await kiosk.waits { kiosk.metrics.report().problems.count == 1 }
         }
         try press.folder.write("rubbish", to: "bundles/taken/record")
         try await running(press, database: SampleSite.database()) { kiosk in

@@ -22,7 +22,9 @@ struct FrameGateTests {
     /// Which of the frames of some seconds are read, 10 a second.
     private func reads(_ gate: inout FrameGate, from: Int, to: Int, lamp: UInt8 = 200) -> [Int] {
         let frames = (0..<2).map { frame($0, lamp: lamp) }
-        return (from..<to).filter { gate.lets(frames[$0 % 2], at: start + .milliseconds(100 * $0)) }
+        return (from..<to).filter {
+            gate.shouldDecode(frames[$0 % 2], at: start + .milliseconds(100 * $0))
+        }
     }
 
     @Test("all are read for two seconds, then every second one, after ten seconds every fifth")
@@ -47,7 +49,7 @@ struct FrameGateTests {
     func backwards() {
         var gate = FrameGate()
         _ = reads(&gate, from: 0, to: 60)
-        let isRead = gate.lets(frame(0), at: start - .seconds(60))
+        let isRead = gate.shouldDecode(frame(0), at: start - .seconds(60))
         #expect(isRead)
     }
 

@@ -13,7 +13,7 @@ import Testing
 
 @Suite("The kiosk as a service", .timeLimit(.minutes(15)))
 struct KioskServiceTests {
-    /// A clock for the heart, that goes on only when told.
+    /// A clock for the liveness, that goes on only when told.
     final class Hand: Sendable {
         private let time = Mutex(SuspendingClock.now)
         var now: SuspendingClock.Instant { time.withLock { $0 } }
@@ -21,14 +21,14 @@ struct KioskServiceTests {
     }
 
     private func running(
-        _ vitals: Vitals, clock: StoppedClock = StoppedClock(),
+        _ metrics: KioskMetrics, clock: StoppedClock = StoppedClock(),
         display: RememberingDisplay = RememberingDisplay(),
         _ body: (Kiosk, RememberingDisplay, HandHeldSource) async throws -> Void
     ) async throws {
         let source = HandHeldSource()
         let kiosk = try Kiosk(
             databasePath: SampleSite.database(), source: source, display: display,
-            decoder: Decoder(), configuration: KioskConfiguration(), vitals: vitals,
+            decoder: Decoder(), configuration: KioskConfiguration(), metrics: metrics,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
             clock: KioskClock(clock))
         let run = Task { try await kiosk.run() }
@@ -45,49 +45,49 @@ struct KioskServiceTests {
     @Test("it is ready when the first page is shown, and well while its parts go on")
     func ready() async throws {
         let isReady = Atomic(false)
-        let vitals = Vitals(version: "7", displayKind: "plain") {
+        let metrics = KioskMetrics(version: "7", displayKind: "plain") {
             isReady.store(true, ordering: .relaxed)
         }
-        #expect(vitals.report().status == .starting)
-        try await running(vitals) { _, _, source in
+        #expect(metrics.report().status == .starting)
+        try await running(metrics) { _, _, source in
             try await waits { isReady.load(ordering: .relaxed) }
-            try await waits { vitals.report().camera.state == "streaming" }
-            let report = vitals.report()
-            #expect(report.status == .well && report.problems == [])
+            try await waits { metrics.report().camera.state == "streaming" }
+            let report = metrics.report()
+            #expect(report.status == .pass && report.problems == [])
             #expect(report.content.id == "vesper-ridge")
-            try await waits { vitals.report().content.hash?.count == 16 }
-            #expect(vitals.report().content.version?.hasSuffix("Z") == true)
+            try await waits { metrics.report().content.hash?.count == 16 }
+            #expect(metrics.report().content.version?.hasSuffix("Z") == true)
             #expect(report.display.state == "answering")
             #expect(report.version == "7")
             source.report(.unplugged(message: "/dev/video0 was unplugged"))
-            try await waits { vitals.report().status == .unwell }
-            #expect(vitals.report().problems == ["/dev/video0 was unplugged"])
+            try await waits { metrics.report().status == .fail }
+            #expect(metrics.report().problems == ["/dev/video0 was unplugged"])
         }
     }
 
     @Test("a display that hangs ends the feeding of the watchdog, and one that goes on begins it")
     func hangingDisplay() async throws {
         let hand = Hand()
-        let heart = Heart { hand.now }
+        let liveness = Liveness { hand.now }
         let folder = try TemporaryFolder()
         let listener = try NotifyListener("\(folder.path)/notify")
         let manager = try ServiceManager(
             environment: ["NOTIFY_SOCKET": listener.name, "WATCHDOG_USEC": "60000"])
-        let watchdog = Watchdog(manager: manager, heart: heart) { _ in }
-        let vitals = Vitals(version: "", displayKind: "", heart: heart)
-        try await running(vitals) { _, display, _ in
-            try await waits { vitals.report().status == .well }
+        let watchdog = Watchdog(manager: manager, liveness: liveness) { _ in }
+        let metrics = KioskMetrics(version: "", displayKind: "", liveness: liveness)
+        try await running(metrics) { _, display, _ in
+            try await waits { metrics.report().status == .pass }
             watchdog.start()
             try await waits { !listener.listen().isEmpty }
             display.hang(true)
             // The display is asked each second; the kiosk's clock goes on, and only the display stays late.
             try await waits {
-                if !heart.late.contains(.display) { hand.advance(by: .seconds(1)) }
-                return heart.late == [.display]
+                if !liveness.late.contains(.display) { hand.advance(by: .seconds(1)) }
+                return liveness.late == [.display]
             }
-            let report = vitals.report()
-            #expect(report.status == .unwell && report.display.state == "silent")
-            #expect(report.problems == ["the display no longer goes on"])
+            let report = metrics.report()
+            #expect(report.status == .fail && report.display.state == "silent")
+            #expect(report.problems == ["the display no longer responds"])
             watchdog.stop()
             listener.listen()
             watchdog.start()
@@ -102,19 +102,19 @@ struct KioskServiceTests {
     @Test("an answer to a visitor that never comes is a hang, too")
     func hangingVisitor() async throws {
         let hand = Hand()
-        let heart = Heart { hand.now }
-        let vitals = Vitals(version: "", displayKind: "", heart: heart)
+        let liveness = Liveness { hand.now }
+        let metrics = KioskMetrics(version: "", displayKind: "", liveness: liveness)
         let display = SlowDisplay()
         let kiosk = try Kiosk(
             databasePath: SampleSite.database(), source: HandHeldSource(), display: display,
-            decoder: Decoder(), configuration: KioskConfiguration(), vitals: vitals,
+            decoder: Decoder(), configuration: KioskConfiguration(), metrics: metrics,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let run = Task { try await kiosk.run() }
-        try await waits { vitals.report().status == .well || display.shown > 0 }
+        try await waits { metrics.report().status == .pass || display.shown > 0 }
         display.hang()
         try await waits {
             hand.advance(by: .seconds(1))
-            return heart.late.contains(.visitors)
+            return liveness.late.contains(.visitors)
         }
         display.goOn()
         run.cancel()
@@ -123,28 +123,28 @@ struct KioskServiceTests {
 
     @Test("a visit and a code are counted, and nothing else is kept of them")
     func counts() async throws {
-        let vitals = Vitals(version: "", displayKind: "")
-        try await running(vitals) { _, display, source in
+        let metrics = KioskMetrics(version: "", displayKind: "")
+        try await running(metrics) { _, display, source in
             let empty = try SymbolPicture.draw("ROOM:A-021")
             source.hold(empty)
             try await display.waits { $0.kicker?.hasPrefix("A-021") == true }
             source.hold(try SymbolPicture.draw("HTTPS://VESPER-RIDGE.EXAMPLE/T/R/A-014"))
             try await display.waits { $0.title == "Main control room" }
-            try await waits { vitals.report().reading.codes == 2 }
-            try await waits { vitals.report().codeToPage.medianFrames != nil }
+            try await waits { metrics.report().reading.codes == 2 }
+            try await waits { metrics.report().codeToPage.medianFrames != nil }
         }
-        let report = vitals.report()
+        let report = metrics.report()
         #expect(report.visits.count == 1)
         #expect(report.camera.frames == 2)
-        let text = String(decoding: report.json, as: UTF8.self) + vitals.metrics().text
+        let text = String(decoding: report.json, as: UTF8.self) + metrics.page().text
         #expect(!text.contains("A-014") && !text.contains("A-021") && !text.contains("control"))
     }
 
     @Test("a new configuration comes into force between two visits")
     func reload() async throws {
         let clock = StoppedClock()
-        let vitals = Vitals(version: "", displayKind: "")
-        try await running(vitals, clock: clock) { kiosk, display, _ in
+        let metrics = KioskMetrics(version: "", displayKind: "")
+        try await running(metrics, clock: clock) { kiosk, display, _ in
             try await display.waits { $0.isInvitation }
             var new = KioskConfiguration()
             new.theme = .light
@@ -167,26 +167,26 @@ struct KioskServiceTests {
 
     @Test("its pages: 200 while it is well, 503 while it is not, none for other paths")
     func pages() throws {
-        let vitals = Vitals(version: "7", displayKind: "plain")
+        let metrics = KioskMetrics(version: "7", displayKind: "plain")
         let log = ServiceLog(environment: [:], level: .critical, perMinute: 1)
-        let starting = try #require(HealthPages.page("/health", vitals: vitals, log: log))
+        let starting = try #require(HealthPages.page("/health", metrics: metrics, log: log))
         #expect(starting.status == .unavailable && starting.contentType == "application/json")
-        vitals.hasBegun()
-        #expect(HealthPages.page("/health", vitals: vitals, log: log)?.status == .ok)
-        vitals.content(hasProblem: "the new content cannot be read")
-        #expect(HealthPages.page("/health", vitals: vitals, log: log)?.status == .unavailable)
-        let metrics = try #require(HealthPages.page("/metrics", vitals: vitals, log: log))
-        #expect(metrics.contentType == "text/plain; version=0.0.4; charset=utf-8")
+        metrics.hasBegun()
+        #expect(HealthPages.page("/health", metrics: metrics, log: log)?.status == .ok)
+        metrics.content(hasProblem: "the new content cannot be read")
+        #expect(HealthPages.page("/health", metrics: metrics, log: log)?.status == .unavailable)
+        let figures = try #require(HealthPages.page("/metrics", metrics: metrics, log: log))
+        #expect(figures.contentType == "text/plain; version=0.0.4; charset=utf-8")
         #expect(
-            String(decoding: metrics.body, as: UTF8.self).contains(
+            String(decoding: figures.body, as: UTF8.self).contains(
                 "# TYPE docent_code_to_page_frames histogram\n"))
-        #expect(HealthPages.page("/", vitals: vitals, log: log) != nil)
-        #expect(HealthPages.page("/healthz", vitals: vitals, log: log) == nil)
+        #expect(HealthPages.page("/", metrics: metrics, log: log) != nil)
+        #expect(HealthPages.page("/healthz", metrics: metrics, log: log) == nil)
     }
 
     @Test("every figure has its words and its type, once")
     func figures() {
-        let lines = Vitals(version: "7", displayKind: "plain").metrics().text
+        let lines = KioskMetrics(version: "7", displayKind: "plain").page().text
             .split(separator: "\n")
         let types = lines.filter { $0.hasPrefix("# TYPE") }.map { $0.split(separator: " ")[2] }
         let helps = lines.filter { $0.hasPrefix("# HELP") }.map { $0.split(separator: " ")[2] }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Health")
 struct HealthTests {
     static let report = HealthReport(
-        status: .unwell, problems: ["/dev/video0 was unplugged"], time: "2026-11-20T14:32:00Z",
+        status: .fail, problems: ["/dev/video0 was unplugged"], time: "2026-11-20T14:32:00Z",
         version: "1", uptimeSeconds: 12.5,
         camera: .init(
             name: "/dev/video0", state: "unplugged", framesPerSecond: 0, frames: 3, dropped: 1),
@@ -21,8 +21,8 @@ struct HealthTests {
     func json() throws {
         let object = try JSONSerialization.jsonObject(with: Data(Self.report.json))
         let fields = try #require(object as? [String: Any])
-        #expect(fields["schema"] as? String == "docent.health/1")
-        #expect(fields["status"] as? String == "unwell")
+        #expect(fields["schema"] as? String == "docent.health/2")
+        #expect(fields["status"] as? String == "fail")
         let reading = fields["reading"] as? [String: Any]
         #expect(reading?.keys.sorted() == ["codes", "lastDecode"])
         #expect(reading?["lastDecode"] is NSNull)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Service
 
-@Suite("Heart and watchdog", .timeLimit(.minutes(10)))
+@Suite("Liveness and watchdog", .timeLimit(.minutes(10)))
 struct WatchdogTests {
     /// A clock that goes on only when told.
     final class Hand: Sendable {
@@ -14,52 +14,52 @@ struct WatchdogTests {
         func advance(by duration: Duration) { time.withLock { $0 += duration } }
     }
 
-    static let display = Heart.Part(rawValue: "the display")
-    static let clock = Heart.Part(rawValue: "the clock")
+    static let display = Liveness.Part(rawValue: "the display")
+    static let clock = Liveness.Part(rawValue: "the clock")
 
     @Test("what is due is late when its time is over, until it is done or goes on")
     func late() {
         let hand = Hand()
-        let heart = Heart { hand.now }
-        #expect(heart.late.isEmpty)
-        heart.expect(Self.display, within: .seconds(10))
-        heart.expect(Self.clock, within: .seconds(20))
+        let liveness = Liveness { hand.now }
+        #expect(liveness.late.isEmpty)
+        liveness.expect(Self.display, within: .seconds(10))
+        liveness.expect(Self.clock, within: .seconds(20))
         hand.advance(by: .seconds(10))
-        #expect(heart.late.isEmpty)
+        #expect(liveness.late.isEmpty)
         hand.advance(by: .seconds(1))
-        #expect(heart.late == [Self.display])
+        #expect(liveness.late == [Self.display])
         hand.advance(by: .seconds(10))
-        #expect(heart.late == [Self.clock, Self.display])
-        heart.rest(Self.display)
-        heart.expect(Self.clock, within: .seconds(1))
-        #expect(heart.late.isEmpty)
+        #expect(liveness.late == [Self.clock, Self.display])
+        liveness.rest(Self.display)
+        liveness.expect(Self.clock, within: .seconds(1))
+        #expect(liveness.late.isEmpty)
     }
 
     @Test("a hang ends the feeding, and is told once; what goes on again is fed again")
     func hang() throws {
         let hand = Hand()
-        let heart = Heart { hand.now }
+        let liveness = Liveness { hand.now }
         let folder = try TemporaryFolder()
         let listener = try NotifyListener("\(folder.path)/notify")
         let manager = try ServiceManager(
             environment: ["NOTIFY_SOCKET": listener.name, "WATCHDOG_USEC": "30000000"])
         let events = Events()
-        let watchdog = Watchdog(manager: manager, heart: heart) { events.add($0) }
-        heart.expect(Self.display, within: .seconds(10))
-        watchdog.beat()
+        let watchdog = Watchdog(manager: manager, liveness: liveness) { events.add($0) }
+        liveness.expect(Self.display, within: .seconds(10))
+        watchdog.ping()
         #expect(listener.listen() == ["WATCHDOG=1"])
         hand.advance(by: .seconds(11))
-        for _ in 0..<5 { watchdog.beat() }
+        for _ in 0..<5 { watchdog.ping() }
         #expect(listener.listen() == [])
         #expect(events.all == [.hangs([Self.display])])
-        heart.expect(Self.display, within: .seconds(10))
-        watchdog.beat()
+        liveness.expect(Self.display, within: .seconds(10))
+        watchdog.ping()
         #expect(listener.listen() == ["WATCHDOG=1"])
-        #expect(events.all == [.hangs([Self.display]), .goesOn])
+        #expect(events.all == [.hangs([Self.display]), .recovered])
         #expect(
             events.all.map(\.description) == [
-                "the display no longer goes on; the watchdog is told nothing more until it does",
-                "all parts go on again; the watchdog is told so",
+                "the display no longer responds; the watchdog is not pinged until it does",
+                "all parts respond again; the watchdog is pinged again",
             ])
     }
 
@@ -69,7 +69,7 @@ struct WatchdogTests {
         let listener = try NotifyListener("\(folder.path)/notify")
         let manager = try ServiceManager(
             environment: ["NOTIFY_SOCKET": listener.name, "WATCHDOG_USEC": "200000"])
-        let watchdog = Watchdog(manager: manager, heart: Heart()) { _ in }
+        let watchdog = Watchdog(manager: manager, liveness: Liveness()) { _ in }
         watchdog.start()
         let isFed = listener.waits { $0.count >= 10 }
         #expect(isFed)
@@ -84,10 +84,10 @@ struct WatchdogTests {
         let manager = try ServiceManager(
             environment: ["NOTIFY_SOCKET": "/no/manager", "WATCHDOG_USEC": "30000000"])
         let events = Events()
-        Watchdog(manager: manager, heart: Heart()) { events.add($0) }.beat()
+        Watchdog(manager: manager, liveness: Liveness()) { events.add($0) }.ping()
         #expect(
             events.all == [
-                .notTold(
+                .notSent(
                     .notTaken(socket: "/no/manager", reason: "No such file or directory"))
             ])
     }

@@ -13,7 +13,7 @@ extension Kiosk {
         let before = hints.hint
         let hint = hints.look(at: frame.image, picture, now: now)
         if let code = preferred(sightings) {
-            vitals.read(codes: sightings.count)
+            metrics.read(codes: sightings.count)
             await notePresence()
             session.touch(at: now)
             countdown = .active
@@ -30,9 +30,9 @@ extension Kiosk {
 
     /// Writes down how long after its frame the page of a code stands on the display.
     private func measure(_ frame: Frame) {
-        tasks.begin { [display, vitals] in
+        tasks.begin { [display, metrics] in
             await display.settled()
-            vitals.showed(pageOf: frame.time, at: .now)
+            metrics.showed(pageOf: frame.time, at: .now)
         }
     }
 

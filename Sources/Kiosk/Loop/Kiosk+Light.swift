@@ -20,7 +20,7 @@ extension Kiosk {
     private func light(_ next: DisplayLight) async {
         guard next != shownLight else { return }
         shownLight = next
-        vitals.shines(next)
+        metrics.shines(next)
         await display.shine(next)
     }
 

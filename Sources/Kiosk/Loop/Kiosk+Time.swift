@@ -56,7 +56,7 @@ extension Kiosk {
             logger.info("The tour's content was read anew")
             noteContent()
         } catch {
-            vitals.content(hasProblem: "the new content cannot be read: \(error)")
+            metrics.content(hasProblem: "the new content cannot be read: \(error)")
             // It is tried again with every tick; the log hears of each problem once.
             guard contentProblem != "\(error)" else { return }
             contentProblem = "\(error)"
@@ -66,10 +66,10 @@ extension Kiosk {
 
     /// Writes down which content is shown; its file is read through beside everything else.
     func noteContent() {
-        let (site, path, vitals) = (content.site.id, content.store.path, vitals)
-        vitals.content(of: site, at: path, are: nil)
+        let (site, path, metrics) = (content.site.id, content.store.path, metrics)
+        metrics.content(of: site, at: path, are: nil)
         tasks.begin(priority: .background) {
-            vitals.content(of: site, at: path, are: ContentFacts.read(path))
+            metrics.content(of: site, at: path, are: ContentFacts.read(path))
         }
     }
 }

@@ -36,7 +36,7 @@ public actor Kiosk {
     /// The minute of the day, from 0 to 1439; a test brings its own.
     let minuteOfDay: @Sendable () -> Int
     /// What is told about the kiosk to those who keep it running.
-    let vitals: Vitals
+    let metrics: KioskMetrics
 
     var content: TourContent
     var session: Session
@@ -74,13 +74,13 @@ public actor Kiosk {
     ///     content comes in bundles.
     ///   - endsWithFrames: whether the source's last frame ends the kiosk.
     ///   - voice: what reads pages aloud to those who ask for it.
-    ///   - vitals: written down while the kiosk runs.
+    ///   - metrics: written down while the kiosk runs.
     /// - Throws: when the content cannot be read.
     public init(
         databasePath: String?, source: any FrameSource, display: any Display, decoder: Decoder,
         configuration: KioskConfiguration = KioskConfiguration(), language: Language? = nil,
         endsWithFrames: Bool = false, voice: (any Voice)? = nil,
-        vitals: Vitals = Vitals(version: "", displayKind: ""), logger: Logger
+        metrics: KioskMetrics = KioskMetrics(version: "", displayKind: ""), logger: Logger
     ) throws {
         let ledger =
             configuration.passLedger
@@ -89,7 +89,7 @@ public actor Kiosk {
             databasePath: databasePath, source: source, display: display, decoder: decoder,
             configuration: configuration, language: language, endsWithFrames: endsWithFrames,
             voice: voice, theatre: .machine, ledger: ledger.map(PassLedger.init(path:)),
-            vitals: vitals, logger: logger)
+            metrics: metrics, logger: logger)
     }
 
     init(
@@ -97,7 +97,7 @@ public actor Kiosk {
         configuration: KioskConfiguration, language: Language? = nil,
         endsWithFrames: Bool = false, voice: (any Voice)? = nil,
         theatre: FilmTheatre = .machine, ledger: PassLedger? = nil,
-        vitals: Vitals = Vitals(version: "", displayKind: ""), logger: Logger,
+        metrics: KioskMetrics = KioskMetrics(version: "", displayKind: ""), logger: Logger,
         clock: KioskClock = .machine,
         wallClock: @escaping @Sendable () -> Date = { Date.now },
         minuteOfDay: @escaping @Sendable () -> Int = { Kiosk.minuteOfDay() }
@@ -106,7 +106,7 @@ public actor Kiosk {
         self.clock = clock
         started = clock.now()
         self.minuteOfDay = minuteOfDay
-        self.vitals = vitals
+        self.metrics = metrics
         lastPresence = clock.now()
         place = ContentPlace(database: databasePath, shelf: configuration.shelf)
         taker = configuration.shelf.map(BundleTaker.init)
@@ -142,7 +142,7 @@ public actor Kiosk {
         if let reason = films.unavailable { logger.info("Films are told in words: \(reason)") }
         await render()
         await display.settled()
-        vitals.hasBegun()
+        metrics.hasBegun()
         noteContent()
         if let problem = bundles.problem { logger.error("\(problem)") }
         await withTaskGroup(of: Void.self) { group in
@@ -151,7 +151,7 @@ public actor Kiosk {
             group.addTask { await self.watchTime() }
             group.addTask { await self.watchBundles() }
             group.addTask { await self.watchDisplay() }
-            group.addTask { await self.watchHeart() }
+            group.addTask { await self.watchLiveness() }
             group.addTask { await self.watchFilms() }
             // The display's events end when the visitor leaves; frames may end by themselves and time never does.
             for await _ in leaving {}
@@ -173,11 +173,11 @@ public actor Kiosk {
 
     func watchFrames() async {
         for await frame in source.frames {
-            vitals.heart.expect(.reading, within: Self.patience)
-            vitals.saw(frame)
+            metrics.liveness.expect(.reading, within: Self.patience)
+            metrics.saw(frame)
             let picture = await reader.read(frame)
             await see(frame, picture)
-            vitals.heart.rest(.reading)
+            metrics.liveness.rest(.reading)
             if Task.isCancelled { return }
         }
         if endsWithFrames { quit() }
@@ -185,35 +185,35 @@ public actor Kiosk {
 
     func watchSource() async {
         for await state in source.states {
-            vitals.camera(source.name, is: state)
+            metrics.camera(source.name, is: state)
             await camera(is: state)
         }
     }
 
     func watchDisplay() async {
         for await event in display.events {
-            vitals.heart.expect(.visitors, within: Self.patience)
+            metrics.liveness.expect(.visitors, within: Self.patience)
             await handle(event)
-            vitals.heart.rest(.visitors)
+            metrics.liveness.rest(.visitors)
         }
         quit()
     }
 
     func watchTime() async {
         while !Task.isCancelled {
-            vitals.heart.expect(.time, within: Self.patience)
+            metrics.liveness.expect(.time, within: Self.patience)
             await clock.wait(.milliseconds(250))
             await tick()
         }
-        vitals.heart.rest(.time)
+        metrics.liveness.rest(.time)
     }
 
     /// Asks the display again and again whether it goes on.
-    func watchHeart() async {
+    func watchLiveness() async {
         while !Task.isCancelled {
-            vitals.heart.expect(.display, within: Self.patience)
+            metrics.liveness.expect(.display, within: Self.patience)
             await display.settled()
-            vitals.heart.rest(.display)
+            metrics.liveness.rest(.display)
             // Ends only by cancellation, which the loop asks for itself.
             try? await Task.sleep(for: .seconds(1))
         }
@@ -233,7 +233,7 @@ public actor Kiosk {
             let time = desk.time
             let find = await taker.look(
                 site: content.site.id, now: time.now, doubt: time.doubt)
-            vitals.bundles(are: bundles.take(find, showing: content.store.path))
+            metrics.bundles(are: bundles.take(find, showing: content.store.path))
             await clock.wait(.seconds(2))
         }
     }
@@ -243,7 +243,7 @@ public actor Kiosk {
     /// Shows the page of the visit as it stands; where nothing has changed that it is made from, this costs next to nothing.
     func render() async {
         if session.page != .scan { recognition = nil }
-        vitals.visit(isGoingOn: session.page != .attract)
+        metrics.visit(isGoingOn: session.page != .attract)
         if let film = films.media, session.page != .film(film) { films.end() }
         let clock = Self.timeOfDay()
         var surroundings = PageMaker.Surroundings(

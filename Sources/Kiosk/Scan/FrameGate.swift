@@ -22,7 +22,7 @@ struct FrameGate: Sendable {
     /// Looks at a frame; later ones are held against those that were let through.
     ///
     /// - Returns: whether it is to be read.
-    mutating func lets(_ image: LumaImage, at time: ContinuousClock.Instant) -> Bool {
+    mutating func shouldDecode(_ image: LumaImage, at time: ContinuousClock.Instant) -> Bool {
         let cells = LumaCells(image)
         let isSame = reference.map { $0.greatestDifference(from: cells) < Self.leastChange }
         if isSame != true { changed = time }

@@ -21,7 +21,7 @@ actor FrameReader {
 
     /// What is in a frame; one in which nothing has changed says what the last one said.
     func read(_ frame: Frame) -> DecodedPicture {
-        let isWorthReading = gate.lets(frame.image, at: frame.time)
+        let isWorthReading = gate.shouldDecode(frame.image, at: frame.time)
         if let last, !isWorthReading { return last }
         let picture = decoder.examine(frame.image)
         last = picture

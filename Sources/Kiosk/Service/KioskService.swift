@@ -8,7 +8,7 @@ import Wording
 /// file, and takes new configurations over.
 public final class KioskService: Sendable {
     private let manager: ServiceManager
-    private let vitals: Vitals
+    private let metrics: KioskMetrics
     private let log: ServiceLog
     private let logger: Logger
     private let file: HealthFile?
@@ -16,8 +16,8 @@ public final class KioskService: Sendable {
     private let running = Mutex(Running())
 
     private struct Running {
-        var server: WebServer?
-        var rounds: Rounds?
+        var server: HTTPServer?
+        var periodic: PeriodicTask?
         var lastStatus = ""
         var isStopping = false
     }
@@ -27,22 +27,22 @@ public final class KioskService: Sendable {
 
     /// - Parameter environment: what the service manager has set.
     public init(
-        manager: ServiceManager, vitals: Vitals, configuration: KioskConfiguration,
+        manager: ServiceManager, metrics: KioskMetrics, configuration: KioskConfiguration,
         environment: [String: String], log: ServiceLog
     ) {
         self.manager = manager
-        self.vitals = vitals
+        self.metrics = metrics
         self.log = log
         let logger = log.makeLogger(label: "docent.service")
         self.logger = logger
         file =
             configuration.healthFile.map(HealthFile.init(path:))
             ?? HealthFile(environment: environment)
-        watchdog = Watchdog(manager: manager, heart: vitals.heart) { event in
+        watchdog = Watchdog(manager: manager, liveness: metrics.liveness) { event in
             switch event {
             case .hangs: logger.error("\(event)")
-            case .goesOn: logger.notice("\(event)")
-            case .notTold: logger.warning("\(event)")
+            case .recovered: logger.notice("\(event)")
+            case .notSent: logger.warning("\(event)")
             }
         }
         if let address = configuration.http {
@@ -52,10 +52,10 @@ public final class KioskService: Sendable {
     }
 
     /// Begins to answer; a kiosk that cannot be asked still serves its visitors.
-    private func listen(at address: LoopbackAddress) -> WebServer? {
+    private func listen(at address: LoopbackAddress) -> HTTPServer? {
         do {
-            let server = try WebServer(at: address) { [vitals, log] path in
-                HealthPages.page(path, vitals: vitals, log: log)
+            let server = try HTTPServer(at: address) { [metrics, log] path in
+                HealthPages.page(path, metrics: metrics, log: log)
             }
             logger.info("How the kiosk is stands at http://\(server.address)/health")
             return server
@@ -69,8 +69,8 @@ public final class KioskService: Sendable {
     public func isReady() {
         tell(.ready, .status("The first page is shown"))
         watchdog.start()
-        let rounds = Rounds(every: Self.pause) { [weak self] in self?.goAround() }
-        running.withLock { $0.rounds = rounds }
+        let periodic = PeriodicTask(every: Self.pause) { [weak self] in self?.goAround() }
+        running.withLock { $0.periodic = periodic }
     }
 
     /// What could not be begun is told where an operator looks first.
@@ -85,15 +85,15 @@ public final class KioskService: Sendable {
             return !running.isStopping
         }
         guard isFirst else { return }
-        vitals.isStopping()
+        metrics.isStopping()
         tell(.stopping, .status("The kiosk is ending"))
     }
 
     /// The kiosk has ended.
     public func hasStopped() {
         isStopping()
-        let (server, rounds) = running.withLock { ($0.server.take(), $0.rounds.take()) }
-        rounds?.stop()
+        let (server, periodic) = running.withLock { ($0.server.take(), $0.periodic.take()) }
+        periodic?.stop()
         watchdog.stop()
         server?.stop()
         file?.remove()
@@ -110,11 +110,11 @@ public final class KioskService: Sendable {
             let configuration = try read()
             log.set(perMinute: configuration.logRate)
             await apply(configuration)
-            vitals.reloaded(true)
+            metrics.reloaded(true)
             logger.notice("The configuration was read anew")
             tell(.ready)
         } catch {
-            vitals.reloaded(false)
+            metrics.reloaded(false)
             logger.error("The configuration stays as it was: \(error)")
             tell(.ready, .status("A new configuration was refused; the log says why"))
         }
@@ -122,7 +122,7 @@ public final class KioskService: Sendable {
 
     /// What is done from time to time.
     private func goAround() {
-        let report = vitals.report(logLinesLeftOut: log.leftOut)
+        let report = metrics.report(logLinesLeftOut: log.leftOut)
         log.turnMinute()
         do {
             try file?.write(report)

@@ -5,15 +5,15 @@ public struct HealthReport: Sendable, Equatable, Encodable {
     public enum Status: String, Sendable, CaseIterable, Encodable {
         case starting
         /// Everything that visitors need works.
-        case well
+        case pass
         /// Something that visitors need does not work; ``HealthReport/problems`` says what.
-        case unwell
+        case fail
         case stopping
     }
 
-    public var schema = "docent.health/1"
+    public var schema = "docent.health/2"
     public var status: Status
-    /// What is wrong, in words; empty while all is well.
+    /// What is wrong, in words; empty while the status is `pass`.
     public var problems: [String]
     /// When it was made, ISO 8601.
     public var time: String

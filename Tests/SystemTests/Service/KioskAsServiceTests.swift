@@ -55,7 +55,7 @@ struct KioskAsServiceTests {
         #expect(service.heard("WATCHDOG=1"))
         let isFed = service.manager.waits { $0.count { $0 == "WATCHDOG=1" } >= 4 }
         #expect(isFed)
-        #expect(service.heard("STATUS=well: camera streaming"))
+        #expect(service.heard("STATUS=pass: camera streaming"))
         let file = "\(service.folder.path)/run/health.json"
         let isWritten = service.kiosk.waits {
             FileManager.default.contents(atPath: file) != nil
@@ -95,7 +95,7 @@ struct KioskAsServiceTests {
         var health = ""
         let isWell = service.kiosk.waits {
             health = (try? LoopbackClient.get("/health", port: port)) ?? ""
-            return health.contains("\"status\" : \"well\"") && !health.contains("\"codes\" : 0,")
+            return health.contains("\"status\" : \"pass\"") && !health.contains("\"codes\" : 0,")
         }
         #expect(isWell, "\(health)")
         #expect(health.hasPrefix("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"))

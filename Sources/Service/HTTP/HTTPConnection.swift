@@ -1,8 +1,8 @@
 internal import Files
 internal import Glibc
 
-/// One client of a ``WebServer``: its request comes in, the answer goes out, and it is done.
-struct WebConnection {
+/// One client of a ``HTTPServer``: its request comes in, the answer goes out, and it is done.
+struct HTTPConnection {
     let descriptor: CInt
     /// When it is closed, however far it has come.
     let deadline: SuspendingClock.Instant
@@ -26,7 +26,7 @@ struct WebConnection {
     var events: Int16 { Int16(phase == .writing ? POLLOUT : POLLIN) }
 
     /// Goes on as far as it can without waiting.
-    mutating func goOn(_ answerer: (String) -> WebAnswer) {
+    mutating func advance(_ answerer: (String) -> HTTPResponse) {
         switch phase {
         case .reading: read(answerer)
         case .writing: write()
@@ -35,11 +35,11 @@ struct WebConnection {
         }
     }
 
-    private mutating func read(_ answerer: (String) -> WebAnswer) {
+    private mutating func read(_ answerer: (String) -> HTTPResponse) {
         guard let bytes = receive() else { return }
         request += bytes
-        switch WebRequest(request) {
-        case .isComing: return
+        switch HTTPRequest(request) {
+        case .incomplete: return
         case .asks(let path, let wantsBody):
             answer = answerer(path).bytes(hasBody: wantsBody)[...]
         case .refused(let refusal): answer = refusal.bytes(hasBody: true)[...]
@@ -79,7 +79,7 @@ struct WebConnection {
         var count = 0
         var failure: CInt = 0
         let bytes = unsafe [UInt8](
-            unsafeUninitializedCapacity: WebRequest.longestHead
+            unsafeUninitializedCapacity: HTTPRequest.longestHead
         ) { buffer, length in
             count = SystemCall.repeating {
                 unsafe recv(descriptor, buffer.baseAddress, buffer.count, 0)

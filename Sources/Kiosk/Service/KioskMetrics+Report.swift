@@ -2,15 +2,15 @@ import Display
 import Foundation
 public import Service
 
-extension Vitals {
+extension KioskMetrics {
     /// How the kiosk is now.
     ///
     /// - Parameter logLinesLeftOut: by the bound of its log.
     public func report(logLinesLeftOut: Int = 0) -> HealthReport {
         let state = now
-        let late = heart.late
+        let late = liveness.late
         let problems =
-            late.map { "\($0.rawValue) no longer goes on" }
+            late.map { "\($0.rawValue) no longer responds" }
             + [state.cameraProblem, state.contentProblem].compactMap(\.self)
             + state.bundles.problems
         return HealthReport(
@@ -44,12 +44,12 @@ extension Vitals {
         switch state.phase {
         case .starting: .starting
         case .stopping: .stopping
-        case .running: isWell ? .well : .unwell
+        case .running: isWell ? .pass : .fail
         }
     }
 
     /// The figures for Prometheus.
-    public func metrics(logLinesLeftOut: Int = 0) -> MetricsPage {
+    public func page(logLinesLeftOut: Int = 0) -> MetricsPage {
         let report = report(logLinesLeftOut: logLinesLeftOut)
         let state = now
         var page = MetricsPage()
@@ -61,7 +61,7 @@ extension Vitals {
             ])
         page.gauge(
             "docent_healthy", "1 while everything that visitors need works.",
-            report.status == .well ? 1 : 0)
+            report.status == .pass ? 1 : 0)
         page.gauge(
             "docent_uptime_seconds", "Time since the kiosk was started.", report.uptimeSeconds)
         page.gauge(
@@ -83,7 +83,7 @@ extension Vitals {
             "From a code's frame to its page on the display, in frame intervals.",
             state.codeToPage)
         page.gauge(
-            "docent_display_answering", "1 while the display goes on.",
+            "docent_display_answering", "1 while the display responds.",
             report.display.state == "answering" ? 1 : 0)
         page.gauge(
             "docent_display_light_ratio", "Brightness of the display.",

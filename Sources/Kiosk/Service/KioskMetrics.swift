@@ -8,9 +8,9 @@ import Synchronization
 ///
 /// The kiosk's parts write it down as they go on; whoever wants to know how the kiosk is asks from any thread, and is
 /// answered whatever hangs.
-public final class Vitals: Sendable {
+public final class KioskMetrics: Sendable {
     /// Which parts of the kiosk go on.
-    public let heart: Heart
+    public let liveness: Liveness
     let version: String
     let displayKind: String
     private let began = SuspendingClock.now
@@ -49,12 +49,12 @@ public final class Vitals: Sendable {
     ///   - displayKind: "framebuffer", "terminal" or "plain".
     ///   - ready: told when the first page stands on the display.
     public init(
-        version: String, displayKind: String, heart: Heart = Heart(),
+        version: String, displayKind: String, liveness: Liveness = Liveness(),
         ready: @escaping @Sendable () -> Void = {}
     ) {
         self.version = version
         self.displayKind = displayKind
-        self.heart = heart
+        self.liveness = liveness
         self.ready = ready
     }
 

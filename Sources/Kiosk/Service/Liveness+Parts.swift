@@ -1,14 +1,14 @@
 import Service
 
-extension Heart.Part {
+extension Liveness.Part {
     /// What ends visits and looks for new content.
-    static let time = Heart.Part(rawValue: "the clock")
+    static let time = Liveness.Part(rawValue: "the clock")
     /// The thread that draws.
-    static let display = Heart.Part(rawValue: "the display")
+    static let display = Liveness.Part(rawValue: "the display")
     /// What reads frames and opens their pages.
-    static let reading = Heart.Part(rawValue: "the reading of codes")
+    static let reading = Liveness.Part(rawValue: "the reading of codes")
     /// What answers touches and keys.
-    static let visitors = Heart.Part(rawValue: "the answering of visitors")
+    static let visitors = Liveness.Part(rawValue: "the answering of visitors")
 }
 
 extension Kiosk {

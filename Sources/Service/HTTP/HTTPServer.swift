@@ -8,7 +8,7 @@ internal import Threads
 /// Made for a few small pages: GET and HEAD, one request to a connection. It has a thread of its own, so that it can say
 /// that the rest of the program hangs. Everything has a bound: connections, their time, the bytes they send; where there
 /// are too many the oldest has to go.
-public final class WebServer: Sendable {
+public final class HTTPServer: Sendable {
     /// Where it listens.
     public let address: LoopbackAddress
     private let line: Line
@@ -24,7 +24,7 @@ public final class WebServer: Sendable {
     /// - Throws: ``ServiceError/notListening(address:reason:)``.
     public init(
         at address: LoopbackAddress, patience: Duration = .seconds(5),
-        answer: @escaping @Sendable (String) -> WebAnswer?
+        answer: @escaping @Sendable (String) -> HTTPResponse?
     ) throws(ServiceError) {
         let (listener, bound) = try address.listen()
         self.address = bound
@@ -39,7 +39,7 @@ public final class WebServer: Sendable {
         do throws(SystemCallError) {
             try BlockingThread.start("health") { [line] in
                 line.run(patience: patience) { path in
-                    answer(path) ?? WebAnswer(.notFound, "there is no page \(path.prefix(80))")
+                    answer(path) ?? HTTPResponse(.notFound, "there is no page \(path.prefix(80))")
                 }
             }
         } catch {
@@ -74,18 +74,18 @@ public final class WebServer: Sendable {
             _ = ended.wait(timeout: .now() + 2)
         }
 
-        func run(patience: Duration, answer: (String) -> WebAnswer) {
-            var connections: [WebConnection] = []
+        func run(patience: Duration, answer: (String) -> HTTPResponse) {
+            var connections: [HTTPConnection] = []
             while !hasStopped.load(ordering: .relaxed) {
                 let ready = wait(for: connections)
                 for index in connections.indices where ready.connections[index] {
-                    connections[index].goOn(answer)
+                    connections[index].advance(answer)
                 }
                 if ready.listener {
                     accept(into: &connections, deadline: .now + patience)
                 }
                 let now = SuspendingClock.now
-                let isOver = { (connection: WebConnection) in
+                let isOver = { (connection: HTTPConnection) in
                     connection.isDone || connection.deadline < now
                 }
                 for connection in connections.filter(isOver) {
@@ -105,7 +105,7 @@ public final class WebServer: Sendable {
 
         /// Waits for clients, half a second at most, so that those out of time are found.
         private func wait(
-            for connections: [WebConnection]
+            for connections: [HTTPConnection]
         ) -> (connections: [Bool], listener: Bool) {
             var polls = connections.map {
                 pollfd(fd: $0.descriptor, events: $0.events, revents: 0)
@@ -122,7 +122,7 @@ public final class WebServer: Sendable {
 
         /// Takes the next client; the oldest makes room for it.
         private func accept(
-            into connections: inout [WebConnection], deadline: SuspendingClock.Instant
+            into connections: inout [HTTPConnection], deadline: SuspendingClock.Instant
         ) {
             let descriptor = Foundation.accept(listener, nil, nil)
             guard descriptor >= 0 else {
@@ -136,10 +136,10 @@ public final class WebServer: Sendable {
                 Foundation.close(descriptor)
                 return
             }
-            if connections.count >= WebServer.mostConnections {
+            if connections.count >= HTTPServer.mostConnections {
                 Foundation.close(connections.removeFirst().descriptor)
             }
-            connections.append(WebConnection(descriptor: descriptor, deadline: deadline))
+            connections.append(HTTPConnection(descriptor: descriptor, deadline: deadline))
         }
     }
 }

@@ -3,15 +3,16 @@ internal import Foundation
 internal import Synchronization
 internal import Threads
 
-/// Does something again and again on a thread of its own, whatever the rest of the program is held up by.
-public final class Rounds: Sendable {
+/// Calls a function at regular intervals on a thread of its own, even while the rest of the program is blocked.
+public final class PeriodicTask: Sendable {
     private let ending = DispatchSemaphore(value: 0)
     private let ended = DispatchSemaphore(value: 0)
     private let isStopped = Atomic(false)
 
     /// Begins at once; `body` is called for the first time now, on the thread.
     public init(
-        name: String = "rounds", every pause: Duration, _ body: @escaping @Sendable () -> Void
+        name: String = "periodic-task", every pause: Duration,
+        _ body: @escaping @Sendable () -> Void
     ) {
         let nanoseconds = Int(clamping: pause.wholeMicroseconds) * 1000
         let begun: Void? = try? BlockingThread.start(name) { [ending, ended] in

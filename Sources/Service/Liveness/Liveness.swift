@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// Knows which parts of a program go on, and which have hung.
+/// Knows which parts of a program respond, and which have hung.
 ///
-/// A part that begins something says by when it must be done; one that is done has nothing due. What is due and late is a
-/// hang. The clock stands still while the machine sleeps.
-public final class Heart: Sendable {
+/// A part that begins something sets a deadline for it; one that is done has none. A part past its deadline has hung. The
+/// clock stands still while the machine sleeps.
+public final class Liveness: Sendable {
     /// A part of a program, in the words of its log: "the display".
     public struct Part: RawRepresentable, Sendable, Hashable {
         public var rawValue: String
@@ -19,13 +19,13 @@ public final class Heart: Sendable {
         self.now = now
     }
 
-    /// A part has gone on, and will again within a time.
+    /// A part responds, and will again within a time.
     public func expect(_ part: Part, within time: Duration) {
         let end = now() + time
         due.withLock { $0[part] = end }
     }
 
-    /// A part is done, and nothing is expected of it.
+    /// A part is idle: it has no deadline.
     public func rest(_ part: Part) {
         due.withLock { $0[part] = nil }
     }

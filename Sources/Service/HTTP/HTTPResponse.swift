@@ -1,5 +1,5 @@
 /// What is answered to a request.
-public struct WebAnswer: Sendable, Equatable {
+public struct HTTPResponse: Sendable, Equatable {
     public var status: Status
     public var contentType: String
     public var body: [UInt8]

@@ -1,13 +1,13 @@
 /// What a client asks for, as far as it has sent it.
 ///
 /// - SeeAlso: RFC 9112 (HTTP/1.1).
-enum WebRequest: Equatable {
+enum HTTPRequest: Equatable {
     /// The head has no end yet.
-    case isComing
+    case incomplete
     /// A page is asked for, by its path.
     case asks(path: String, wantsBody: Bool)
     /// No page can be meant; the answer says why.
-    case refused(WebAnswer)
+    case refused(HTTPResponse)
 
     /// A head is never longer, in bytes.
     static let longestHead = 4096
@@ -15,7 +15,7 @@ enum WebRequest: Equatable {
     /// Reads what has come so far.
     init(_ bytes: [UInt8]) {
         guard let lines = Self.head(bytes) else {
-            self = bytes.count < Self.longestHead ? .isComing : Self.refuse(.tooLarge)
+            self = bytes.count < Self.longestHead ? .incomplete : Self.refuse(.tooLarge)
             return
         }
         let words = lines[0].split(separator: " ", omittingEmptySubsequences: false)
@@ -40,8 +40,8 @@ enum WebRequest: Equatable {
         self = .asks(path: String(path), wantsBody: words[0] == "GET")
     }
 
-    private static func refuse(_ status: WebAnswer.Status) -> WebRequest {
-        .refused(WebAnswer(status, status.reason))
+    private static func refuse(_ status: HTTPResponse.Status) -> HTTPRequest {
+        .refused(HTTPResponse(status, status.reason))
     }
 
     /// The lines before the first empty one, without their ends; `nil` while that has not come.

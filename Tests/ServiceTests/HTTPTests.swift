@@ -5,7 +5,7 @@ import Testing
 @testable import Service
 
 @Suite("Answers over HTTP", .timeLimit(.minutes(10)))
-struct WebTests {
+struct HTTPTests {
     @Test(
         "only this machine's own addresses are taken",
         arguments: [
@@ -30,7 +30,7 @@ struct WebTests {
     @Test(
         "a request is read as far as it has come",
         arguments: [
-            ("", WebRequest.isComing), ("GET / HTTP/1.1\r\n", .isComing),
+            ("", HTTPRequest.incomplete), ("GET / HTTP/1.1\r\n", .incomplete),
             ("GET /health HTTP/1.1\r\n\r\n", .asks(path: "/health", wantsBody: true)),
             ("\r\n\r\nGET /a?b#c HTTP/1.0\n\n", .asks(path: "/a", wantsBody: true)),
             ("HEAD /a HTTP/1.1\r\nHost: [::1]:80\r\n\r\n", .asks(path: "/a", wantsBody: false)),
@@ -39,14 +39,14 @@ struct WebTests {
                 .asks(path: "/a", wantsBody: true)
             ),
         ])
-    func requests(text: String, expected: WebRequest) {
-        #expect(WebRequest(Array(text.utf8)) == expected)
+    func requests(text: String, expected: HTTPRequest) {
+        #expect(HTTPRequest(Array(text.utf8)) == expected)
     }
 
     @Test(
         "what can mean no page is refused with its reason",
         arguments: [
-            ("POST /health HTTP/1.1\r\n\r\n", WebAnswer.Status.notAllowed),
+            ("POST /health HTTP/1.1\r\n\r\n", HTTPResponse.Status.notAllowed),
             ("get / HTTP/1.1\r\n\r\n", .badRequest), ("GET /\r\n\r\n", .badRequest),
             ("GET  / HTTP/1.1\r\n\r\n", .badRequest), ("\u{1}\u{2}\n\n", .badRequest),
             ("GET / HTTP/2\r\n\r\n", .versionNotSupported),
@@ -54,8 +54,8 @@ struct WebTests {
             ("GET / HTTP/1.1\r\nhost: 127.0.0.1.evil.example\r\n\r\n", .misdirected),
             (String(repeating: "a", count: 4096), .tooLarge),
         ])
-    func refusals(text: String, status: WebAnswer.Status) {
-        guard case .refused(let answer) = WebRequest(Array(text.utf8)) else {
+    func refusals(text: String, status: HTTPResponse.Status) {
+        guard case .refused(let answer) = HTTPRequest(Array(text.utf8)) else {
             Issue.record("it was not refused")
             return
         }
@@ -70,7 +70,7 @@ struct WebTests {
         for _ in 0..<20_000 {
             let count = Int.random(in: 0...40, using: &generator)
             let bytes = (0..<count).map { _ in marks.randomElement(using: &generator) ?? 0 }
-            if case .asks = WebRequest(Array("GET / HTTP/1.1".utf8) + bytes) { asked += 1 }
+            if case .asks = HTTPRequest(Array("GET / HTTP/1.1".utf8) + bytes) { asked += 1 }
         }
         #expect(asked > 0)
     }
@@ -78,11 +78,13 @@ struct WebTests {
     private func serving(
         patience: Duration = .seconds(5), _ body: (UInt16) throws -> Void
     ) throws {
-        let server = try WebServer(at: LoopbackAddress("127.0.0.1:0"), patience: patience) { path in
+        let server = try HTTPServer(at: LoopbackAddress("127.0.0.1:0"), patience: patience) {
+            path in
             switch path {
-            case "/page": WebAnswer(contentType: "text/plain", body: Array("the page\n".utf8))
+            case "/page": HTTPResponse(contentType: "text/plain", body: Array("the page\n".utf8))
             case "/large":
-                WebAnswer(contentType: "text/plain", body: Array(repeating: 0x61, count: 1 << 22))
+                HTTPResponse(
+                    contentType: "text/plain", body: Array(repeating: 0x61, count: 1 << 22))
             default: nil
             }
         }
@@ -152,16 +154,16 @@ struct WebTests {
 
     @Test("a port that is taken is named, and free again after the end")
     func taken() throws {
-        let first = try WebServer(at: LoopbackAddress("127.0.0.1:0")) { _ in nil }
+        let first = try HTTPServer(at: LoopbackAddress("127.0.0.1:0")) { _ in nil }
         let error = #expect(throws: ServiceError.self) {
-            try WebServer(at: first.address) { _ in nil }
+            try HTTPServer(at: first.address) { _ in nil }
         }
         #expect(
             error?.description
                 == "cannot listen on \(first.address): Address already in use; "
                 + "choose another port, or stop the program that uses this one")
         first.stop()
-        let second = try WebServer(at: first.address) { _ in nil }
+        let second = try HTTPServer(at: first.address) { _ in nil }
         second.stop()
     }
 }
