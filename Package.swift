@@ -117,7 +117,8 @@ let package = Package(
         room("Drawing", ["Imaging", "CCairo", "CPango"]),
         room("PageProtocol", at: "docent-pages/Protocol"),
         program(
-            "docent-pages", ["Files", "PageProtocol", "CPoppler", "CCairo"], at: "docent-pages/Program"),
+            "docent-pages", ["Files", "PageProtocol", "CPoppler", "CCairo"],
+            at: "docent-pages/Program"),
         room(
             "ImageFiles",
             [
@@ -168,10 +169,17 @@ let package = Package(
                 "Tour", "Wording", "Yams",
                 .product(name: "Logging", package: "swift-log"),
             ], resources: [.embedInCode("Resources/strings.yaml")]),
+        room(
+            "Doctor",
+            [
+                "Capture", "Decoding", "Display", "Drawing", "ImageFiles", "Imaging", "Kiosk",
+                "Passes", "Playback", "QRCode", "Tour", "Wording",
+            ]),
         program(
             "docent",
             [
-                "Capture", "Decoding", "Display", "Drawing", "Files", "ImageFiles", "Imaging",
+                "Capture", "Decoding", "Display", "Doctor", "Drawing", "Files", "ImageFiles",
+                "Imaging",
                 "Kiosk", "Passes", "Payloads", "Playback", "QRCode", "Scanning", "Service",
                 "Sheets", "Tour", "TourAuthoring", "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -208,7 +216,8 @@ let package = Package(
             "Display", ["CInput", "Display", "Drawing", "ImageFiles", "Imaging", "TestSupport"],
             resources: [.copy("Pixels/Snapshots/Pictures")]),
         tests(
-            "Playback", ["Imaging", "Playback", "Processes", "TestSupport"], resources: [.copy("Fixtures")]),
+            "Playback", ["Imaging", "Playback", "Processes", "TestSupport"],
+            resources: [.copy("Fixtures")]),
         tests(
             "Sheets",
             [
@@ -232,6 +241,8 @@ let package = Package(
                 "Playback", "QRCode", "QRReader", "Service", "TestSupport", "Tour", "TourAuthoring",
                 .product(name: "Logging", package: "swift-log"),
             ]),
+        tests(
+            "Doctor", ["Doctor", "Kiosk", "Passes", "TestSupport", "Tour", "TourAuthoring"]),
         tests(
             "Service",
             ["Service", "TestSupport", .product(name: "Logging", package: "swift-log")]),

@@ -1,20 +1,20 @@
 import Dispatch
 import Files
 import Glibc
-import Tour
+package import Tour
 
 /// A film out of the tour's database as a file without a name, for a player that wants one.
 ///
 /// It exists for as long as it is open, so nothing is left of it however we end. In memory while
 /// at least half of the room for such files stays free, else on the disk.
-final class FilmCopy: Sendable {
+package final class FilmCopy: Sendable {
     /// A folder that such files can be made in, and the share of its room that is left to others.
-    struct Place: Sendable, Equatable {
+    package struct Place: Sendable, Equatable {
         var folder: String
         var reserve: Double
     }
 
-    static let places = [
+    package static let places = [
         Place(folder: "/dev/shm", reserve: 0.5), Place(folder: "/var/tmp", reserve: 0.1),
         Place(folder: "/tmp", reserve: 0.1),
     ]
@@ -27,12 +27,12 @@ final class FilmCopy: Sendable {
     }
 
     /// Where programs of the same user find it for as long as it lives.
-    var path: String { "/proc/\(getpid())/fd/\(file.number)" }
+    package var path: String { "/proc/\(getpid())/fd/\(file.number)" }
 
     /// Copies a film, off the threads that others wait for.
     ///
     /// - Throws: ``FilmCopyError``, or an error of the store.
-    static func make(
+    package static func make(
         of film: Media.ID, in store: TourStore, places: [Place] = places
     ) async throws -> FilmCopy {
         try await withCheckedThrowingContinuation { done in
@@ -87,13 +87,13 @@ final class FilmCopy: Sendable {
 }
 
 /// Why a film cannot be made ready for its player.
-enum FilmCopyError: Error, Equatable, CustomStringConvertible {
+package enum FilmCopyError: Error, Equatable, CustomStringConvertible {
     /// It is not in the tour's content.
     case gone(film: Media.ID)
     /// No folder takes it; `refusals` say why, one for each folder.
     case noPlace(film: Media.ID, refusals: [String])
 
-    var description: String {
+    package var description: String {
         switch self {
         case .gone(let film): "the film “\(film)” is not in the tour's content"
         case .noPlace(let film, let refusals):

@@ -1,14 +1,14 @@
 import Foundation
 import ImageFiles
-import Imaging
+package import Imaging
 import Payloads
 import Synchronization
-import Tour
+package import Tour
 
 /// The tour as the kiosk reads it: the store, the site's own page, and the pictures last shown.
-final class TourContent: Sendable {
-    let store: TourStore
-    let site: Site
+package final class TourContent: Sendable {
+    package let store: TourStore
+    package let site: Site
     /// The address whose codes are this site's own.
     let address: SiteAddress?
     /// What the invitation shows, one after the other; at least one.
@@ -34,7 +34,7 @@ final class TourContent: Sendable {
     private static let shelfLength = 64
 
     /// - Throws: an error of the store when it cannot be read.
-    init(store: TourStore) throws {
+    package init(store: TourStore) throws {
         self.store = store
         site = try store.site()
         address = site.address.flatMap(SiteAddress.init)
@@ -53,7 +53,7 @@ final class TourContent: Sendable {
     }
 
     /// A picture turned upright and scaled down for showing; `nil` when it is missing or damaged.
-    func image(_ id: Media.ID) -> ColorImage? {
+    package func image(_ id: Media.ID) -> ColorImage? {
         let shelved = pictures.withLock { shelf -> Shelved? in
             guard let index = shelf.firstIndex(where: { $0.id == id }) else { return nil }
             let found = shelf.remove(at: index)

@@ -4,7 +4,7 @@ import Payloads
 import Tour
 
 /// Where the kiosk looks at visitors' passes.
-struct PassDesk: Sendable {
+package struct PassDesk: Sendable {
     private var gate: PassGate
     /// What time it is by the machine's clock; a test brings its own.
     private let clock: @Sendable () -> Date
@@ -63,7 +63,7 @@ struct PassDesk: Sendable {
 
     /// The file of the ledger where kiosk.yaml names none: in the folder that systemd keeps for the
     /// service, else in the user's own.
-    static func usualLedger(in environment: [String: String]) -> String? {
+    package static func usualLedger(in environment: [String: String]) -> String? {
         // systemd may name several folders, divided by colons.
         if let folder = environment["STATE_DIRECTORY"]?.split(separator: ":").first {
             return "\(folder)/passes.ledger"

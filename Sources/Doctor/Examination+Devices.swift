@@ -1,5 +1,6 @@
 import Display
 import Drawing
+import Kiosk
 import Playback
 import Tour
 

@@ -1,11 +1,12 @@
 import Foundation
+import Kiosk
 import Passes
 import TestSupport
 import Testing
 import Tour
 import TourAuthoring
 
-@testable import Kiosk
+@testable import Doctor
 
 @Suite("The doctor looks at passes")
 struct ExaminationTests {
@@ -13,6 +14,10 @@ struct ExaminationTests {
     private let now = PassTime(.now)
 
     init() throws { folder = try TemporaryFolder() }
+
+    /// The package's folder.
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../..").standardized.path
 
     private var ledger: PassLedger { PassLedger(path: "\(folder.path)/passes.ledger") }
 
@@ -22,11 +27,18 @@ struct ExaminationTests {
         return Examination(configuration: configuration, databasePath: database).passes()
     }
 
+    /// The sample site as it ships, without keys.
+    private func sample() throws -> String {
+        let database = "\(folder.path)/sample.sqlite"
+        _ = try TourImporter.import(folder: "\(Self.root)/tour-content", into: database)
+        return database
+    }
+
     /// The sample site with one key, which holds so many days from yesterday on.
     private func site(days: UInt32) throws -> String {
         let content = "\(folder.path)/content"
         try FileManager.default.copyItem(
-            atPath: "\(SampleSite.root)/tour-content", toPath: content)
+            atPath: "\(Self.root)/tour-content", toPath: content)
         let yesterday = now.subtracting(minutes: 2 * PassTime.day)
         let key = try PrivatePassKey(
             from: yesterday, until: yesterday.adding(minutes: days * PassTime.day))
@@ -38,7 +50,7 @@ struct ExaminationTests {
 
     @Test("a tour without keys greets no pass, and one whose keys have ended says so")
     func keys() throws {
-        let without = findings(database: try SampleSite.database())
+        let without = findings(database: try sample())
         #expect(without.map(\.state) == [.missing])
         #expect(without.first?.found == "the tour has no public key; no pass is greeted")
         let ended = findings(database: try site(days: 1))

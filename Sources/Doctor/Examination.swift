@@ -4,6 +4,7 @@ import Drawing
 import Foundation
 import ImageFiles
 import Imaging
+public import Kiosk
 import QRCode
 import Tour
 import Wording

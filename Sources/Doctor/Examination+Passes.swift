@@ -1,4 +1,5 @@
 import Foundation
+import Kiosk
 import Passes
 import Tour
 import Wording
