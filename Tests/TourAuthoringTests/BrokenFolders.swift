@@ -361,12 +361,12 @@ enum BrokenFolders {
         ProblemTests.Case(
             file: "media/media.yaml", old: "control-room:\n  file", new: "Control_Room:\n  file",
             problems: [
-                "buildings/A/A-011.md:10:9: there is no medium \"control-room\"; did you mean Control_Room?",
-                "buildings/A/building.md:6:9: there is no medium \"control-room\"; did you mean Control_Room?",
-                "buildings/A/building.md:9:105: there is no medium \"control-room\"; did you mean Control_Room?",
+                "buildings/A/A-011.md:10:9: there is no medium \"control-room\"; did you mean \"Control_Room\"?",
+                "buildings/A/building.md:6:9: there is no medium \"control-room\"; did you mean \"Control_Room\"?",
+                "buildings/A/building.md:9:105: there is no medium \"control-room\"; did you mean \"Control_Room\"?",
                 "media/media.yaml:1:1: \"Control_Room\" is no ID of a medium; use 1 to 64 of a-z 0-9 and -, with a letter or digit at both ends",
-                "media/media.yaml:8:11: there is no medium \"control-room\"; did you mean Control_Room?",
-                "site.yaml:9:12: there is no medium \"control-room\"; did you mean Control_Room?",
+                "media/media.yaml:8:11: there is no medium \"control-room\"; did you mean \"Control_Room\"?",
+                "site.yaml:9:12: there is no medium \"control-room\"; did you mean \"Control_Room\"?",
             ]),
         ProblemTests.Case(
             file: "media/media.yaml", old: "file: eleven.webm", new: "file: eleven.avi",
@@ -384,7 +384,7 @@ enum BrokenFolders {
         ProblemTests.Case(
             file: "media/media.yaml", old: "poster: control-room", new: "poster: control-rooms",
             problems: [
-                "media/media.yaml:8:11: there is no medium \"control-rooms\"; did you mean control-room?"
+                "media/media.yaml:8:11: there is no medium \"control-rooms\"; did you mean \"control-room\"?"
             ]),
         ProblemTests.Case(
             file: "media/media.yaml", old: "  file: control-room.png\n", new: "",

@@ -10,29 +10,26 @@ struct FormatArticleTests {
     private let lines: [Substring]
 
     init() throws {
-        let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent(
-                "../../Sources/TourAuthoring/TourAuthoring.docc/FormatOfATour.md"
-            )
-            .path
-        lines = try String(contentsOfFile: path, encoding: .utf8)
+        lines = try String(contentsOfFile: Self.path, encoding: .utf8)
             .split(separator: "\n", omittingEmptySubsequences: false)
     }
 
-    /// The rows of the tables below each heading: their cells, without the marks of code.
-    private var tables: [String: [[String]]] {
-        var tables: [String: [[String]]] = [:]
+    private static let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../Sources/TourAuthoring/TourAuthoring.docc/FormatOfATour.md")
+        .path
+
+    /// Where the tables are, by the headings above them.
+    private var tables: [String: Range<Int>] {
+        var tables: [String: Range<Int>] = [:]
         var heading = ""
-        for line in lines {
+        for (number, line) in lines.enumerated() {
             if line.hasPrefix("#") {
                 let words = line.drop { $0 == "#" || $0 == " " }
                 heading = String(
                     words.hasPrefix("`") ? words.dropFirst().prefix { $0 != "`" } : words)
-            } else if line.hasPrefix("| `") {
-                let cells = line.split(separator: "|").map {
-                    $0.trimmingCharacters(in: .whitespaces)
-                }
-                tables[heading, default: []].append(cells)
+            } else if line.hasPrefix("| ") || line.hasPrefix("|--") {
+                let start = tables[heading]?.lowerBound ?? number
+                tables[heading] = start..<number + 1
             }
         }
         return tables
@@ -55,37 +52,52 @@ struct FormatArticleTests {
         return files
     }
 
-    @Test("it has every key that the readers know, in their order, and no other")
-    func keys() {
+    @Test("its tables are those of the descriptions that the readers use")
+    func describedTables() throws {
+        let groups = ContentFormat.all
+        #expect(Set(groups.map(\.heading)).count == groups.count)
         let tables = tables
-        for (owner, keys) in FormatKeys.all {
-            let found = tables[owner]?.compactMap { $0.first?.replacing("`", with: "") }
-            #expect(found == keys, "\(owner)")
-        }
-        #expect(tables.count == FormatKeys.all.count)
-        #expect(Set(FormatKeys.all.map(\.key)).count == FormatKeys.all.count)
-    }
-
-    @Test("every key has what it holds, its range, and what it is where it is left out")
-    func cells() {
-        for (heading, rows) in tables {
-            for row in rows {
-                #expect(row.count == 5, "\(heading): \(row)")
-                #expect(row.dropLast().allSatisfy { !$0.isEmpty }, "\(heading): \(row)")
+        #expect(Set(tables.keys) == Set(groups.map(\.heading)))
+        // DOCENT_RECORD=1 writes the tables anew.
+        guard ProcessInfo.processInfo.environment["DOCENT_RECORD"] == "1" else {
+            for group in groups {
+                let table = tables[group.heading].map { lines[$0].joined(separator: "\n") + "\n" }
+                #expect(table == group.articleTable, "\(group.heading)")
             }
+            return
         }
+        var lines = lines.map(String.init)
+        let places = tables.sorted { $0.value.lowerBound > $1.value.lowerBound }
+        for (heading, place) in places {
+            let group = try #require(groups.first { $0.heading == heading })
+            lines.replaceSubrange(
+                place, with: group.articleTable.dropLast().split(separator: "\n").map(String.init))
+        }
+        try lines.joined(separator: "\n").write(
+            toFile: Self.path, atomically: true, encoding: .utf8)
     }
 
-    @Test("an example of a key is in its own file, or a part of it is")
+    @Test("every key has a meaning, and an example that is in its own file or a part of it")
     func examples() {
         let text = example.map(\.text).joined()
-        for (heading, rows) in tables
-        where !["passes.yaml", "keys", "revoked", "translations/de.csv"].contains(heading) {
-            for row in rows {
-                let key = (row.first ?? "").replacing("`", with: "")
-                #expect(text.contains("\(key): ") || text.contains("\(key):\n"), "\(key)")
+        let written = ["passes.yaml", "keys", "revoked", "translations/de.csv"]
+        for group in ContentFormat.all {
+            for field in group.fields {
+                #expect(!field.meaning.isEmpty && !field.kind.words.isEmpty, "\(field.key)")
+                guard !written.contains(group.heading) else { continue }
+                #expect(
+                    text.contains("\(field.key): ") || text.contains("\(field.key):\n"),
+                    "\(field.key)")
+                if case .group = field.kind { continue }
+                if case .list(of: .group, _) = field.kind { continue }
+                #expect(field.example.hasPrefix(field.key + ": "), "\(field.key)")
             }
         }
+    }
+
+    @Test("the words for what translations were made from are those of their file")
+    func translationColumns() {
+        #expect(ContentFormat.translation.keys.joined(separator: ",") == TranslationRecords.header)
     }
 
     @Test("the complete example is imported and checked without a word")

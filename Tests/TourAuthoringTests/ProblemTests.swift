@@ -127,7 +127,7 @@ struct ProblemTests {
             file: "buildings/A/A-011.md", old: "people: [mira-rautio]",
             new: "people: [mira-rautia]",
             problems: [
-                "buildings/A/A-011.md:9:10: there is no person MIRA-RAUTIA; did you mean MIRA-RAUTIO?"
+                "buildings/A/A-011.md:9:10: there is no person MIRA-RAUTIA; did you mean \"MIRA-RAUTIO\"?"
             ]),
         Case(
             file: "buildings/A/A-011.md", old: "people: [mira-rautio]", new: "people: [jo, jo, ö]",
@@ -140,7 +140,7 @@ struct ProblemTests {
             file: "buildings/A/A-011.md", old: "media: [control-room, eleven]",
             new: "media: [control-rom, zebra]",
             problems: [
-                "buildings/A/A-011.md:10:9: there is no medium \"control-rom\"; did you mean control-room?",
+                "buildings/A/A-011.md:10:9: there is no medium \"control-rom\"; did you mean \"control-room\"?",
                 "buildings/A/A-011.md:10:22: there is no medium \"zebra\"; describe it in media/media.yaml",
             ]),
         Case(
@@ -151,7 +151,7 @@ struct ProblemTests {
         Case(
             file: "tours/short-walk.yaml", old: "room: A-011", new: "room: A-101",
             problems: [
-                "tours/short-walk.yaml:6:11: there is no room A-101; did you mean A-011?"
+                "tours/short-walk.yaml:6:11: there is no room A-101; did you mean \"A-011\"?"
             ]),
         Case(
             file: "site.yaml", old: "film: eleven", new: "film: control-room",

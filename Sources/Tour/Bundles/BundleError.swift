@@ -60,11 +60,11 @@ extension BundleError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .keyIsThere(let path):
-            "\(path): there is a file already; name another one for a new key"
+            "\(path): file exists; name another file for the new key"
         case .noKey(let path):
             "\(path): there is no key; make one with: docent tour publish-key \(path)"
         case .notAKey(let path):
-            "\(path): this is no key of bundles; name a file that docent tour publish-key has made"
+            "\(path): not a publishing key; name a file made by docent tour publish-key"
         case .notGreater(let version, let last):
             """
             version \(version) is not greater than \(last), the last one that this key has signed \
@@ -102,7 +102,7 @@ extension BundleError: CustomStringConvertible {
         case .otherFormat(let path, let format):
             """
             \(path): the bundle has format \(format), this program reads \
-            \(BundleManifest.format); bring the program up to date
+            \(BundleManifest.format); update the program
             """
         case .wrongContent(let path, let file):
             "\(path): \(file) in it is not the one that was signed; copy the bundle again"
@@ -114,10 +114,10 @@ extension BundleError: CustomStringConvertible {
             publish it again for a greater one, or go back with: docent tour rollback
             """
         case .badDatabase(let path, let reason): "\(path): its tour cannot be shown: \(reason)"
-        case .diskFull(let path): "\(path): the disk is full; make room, all is as it was"
+        case .diskFull(let path): "\(path): disk full, nothing was changed; free some space"
         case .cannotWrite(let path, let reason): "\(path): cannot be written: \(reason)"
         case .damagedRecord(let path):
-            "\(path): the record of bundles is damaged; take it away, and the bundles are taken anew"
+            "\(path): the bundle index is corrupt; delete it, and the kiosk imports the bundles again"
         case .nothingEarlier(let folder):
             """
             \(folder): no earlier content is kept here; publish the content that should be shown

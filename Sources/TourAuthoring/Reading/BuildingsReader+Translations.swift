@@ -7,7 +7,7 @@ extension BuildingsReader {
 
     /// Reads a page's translations, and tells what they lack.
     func translate(
-        _ pages: Pages, _ main: PageFile, keys: [String], head: (Fields, Language) -> Void,
+        _ pages: Pages, _ main: PageFile, _ group: FormatGroup, head: (Fields, Language) -> Void,
         body: (String, Language) -> Void
     ) {
         for language in scope.otherLanguages {
@@ -23,9 +23,7 @@ extension BuildingsReader {
                 log.warning(
                     page.head.place, "the translation has no name", "write name: and the name",
                     .missingTranslation)
-            } else if let fields = Fields(
-                page.head, of: "the page's head", keys: keys, scope: scope)
-            {
+            } else if let fields = Fields(page.head, group, scope: scope) {
                 head(fields, language)
             }
             if !page.body.isEmpty {

@@ -16,8 +16,6 @@ struct BuildingsReader {
     /// The pages of one subject, by language; nil is the page in the default language.
     typealias Pages = [Language?: String]
 
-    static let lowestLevel = -99
-
     init(scope: ContentScope) { self.scope = scope }
 
     /// - Parameters:
@@ -127,20 +125,19 @@ struct BuildingsReader {
         _ id: Building.ID, _ folder: String, _ pages: Pages, _ mapExtent: Extent?
     ) -> Building? {
         guard let page = mainPage(pages, "\(folder)/building.md", "building \(id)"),
-            let fields = Fields(
-                page.head, of: "the page's head", keys: FormatKeys.building, scope: scope)
+            let fields = Fields(page.head, ContentFormat.building, scope: scope)
         else { return nil }
         var building = Building(
             id: id,
-            names: fields.localized("name", isRequired: true, translations: .beside),
+            names: fields.localized("name", translations: .beside),
             summaries: fields.localized("summary", translations: .beside),
             access: fields.choice("access", Access.self) ?? .open,
             hours: fields.localized("hours", translations: .beside),
             outline: fields.points(
-                "outline", within: mapExtent, of: "the site's map", isRequired: true),
+                "outline", within: mapExtent, of: "the site's map"),
             media: fields.media("media"))
         building.texts = body(of: page)
-        building.floors = fields.list("floors", isRequired: true).compactMap {
+        building.floors = fields.list("floors").compactMap {
             floor($0, of: id)
         }
         checkFloors(building.floors, fields)
@@ -148,7 +145,7 @@ struct BuildingsReader {
         let ways = WaysReader(scope: scope)
         building.connections = ways.connections(fields, of: building)
         building.entrances = ways.entrances(fields, of: building, mapExtent: mapExtent)
-        translate(pages, page, keys: FormatKeys.translatedBuilding) { fields, language in
+        translate(pages, page, ContentFormat.translatedBuilding) { fields, language in
             take("name", fields, language, into: &building.names)
             take("summary", fields, language, into: &building.summaries)
             take("hours", fields, language, into: &building.hours)
@@ -161,12 +158,12 @@ struct BuildingsReader {
 
     private func floor(_ value: YAMLValue, of building: Building.ID) -> Floor? {
         guard
-            let fields = Fields(value, of: "a floor", keys: FormatKeys.floor, scope: scope)
+            let fields = Fields(value, ContentFormat.floor, scope: scope)
         else { return nil }
-        let id = fields.text("id", isRequired: true)
-        let level = fields.integer("level", in: Self.lowestLevel...999, isRequired: true)
-        let names = fields.localized("name", isRequired: true, translations: .beside)
-        let size = fields.extent("size", isRequired: true)
+        let id = fields.text("id")
+        let level = fields.integer("level")
+        let names = fields.localized("name", translations: .beside)
+        let size = fields.extent("size")
         let outline = fields.points("outline", within: size, of: "the floor")
         let plan = fields.medium("plan", .picture)
         let here = fields.point("here", within: size, of: "the floor")
@@ -183,7 +180,8 @@ struct BuildingsReader {
         // A floor of which something is wrong is still the one that others name. A level that is
         // not told stands below all, by its line, so that no two seem to be on one.
         return Floor(
-            id: id.value, level: level ?? Self.lowestLevel - value.place.line, names: names,
+            id: id.value, level: level ?? ContentFormat.lowestLevel - value.place.line,
+            names: names,
             width: size?.width ?? .infinity, height: size?.height ?? .infinity, outline: outline,
             plan: plan, here: here, ways: ways)
     }
@@ -232,20 +230,19 @@ struct BuildingsReader {
         _ building: Building?
     ) -> Room? {
         guard let page = mainPage(pages, "\(folder)/\(id).md", "room \(id)"),
-            let fields = Fields(
-                page.head, of: "the page's head", keys: FormatKeys.room, scope: scope)
+            let fields = Fields(page.head, ContentFormat.room, scope: scope)
         else { return nil }
-        let floorID = fields.text("floor", isRequired: true)
+        let floorID = fields.text("floor")
         let floor = floor(floorID, of: building)
         let extent = floor.map { Extent(width: $0.width, height: $0.height) }
         let plan = "the floor's plan"
         var room = Room(
             id: id, buildingID: buildingID, floorID: floorID?.value ?? "",
-            names: fields.localized("name", isRequired: true, translations: .beside),
+            names: fields.localized("name", translations: .beside),
             texts: body(of: page), hours: fields.localized("hours", translations: .beside),
             access: fields.choice("access", Access.self) ?? .open,
             isStepFree: fields.boolean("step_free"),
-            hotspot: fields.points("hotspot", within: extent, of: plan, isRequired: true),
+            hotspot: fields.points("hotspot", within: extent, of: plan),
             door: fields.point("door", within: extent, of: plan),
             people: people(fields), media: fields.media("media"),
             tags: fields.texts("tags").map(\.value))
@@ -254,7 +251,7 @@ struct BuildingsReader {
         if room.isStepFree == true {
             scope.stepFreePlaces[id] = fields.value("step_free")?.place
         }
-        translate(pages, page, keys: FormatKeys.translatedRoom) { fields, language in
+        translate(pages, page, ContentFormat.translatedRoom) { fields, language in
             take("name", fields, language, into: &room.names)
             take("hours", fields, language, into: &room.hours)
         } body: { text, language in

@@ -94,7 +94,7 @@ struct ContentReader {
         remedy: String
     ) {
         let nearest = scope.suggestion(for: reference.id, among: known)
-        log.error(reference.place, message, nearest.map { "did you mean \($0)?" } ?? remedy)
+        log.error(reference.place, message, nearest.map { "did you mean \"\($0)\"?" } ?? remedy)
     }
 
     /// Tells files that nothing names: forgotten ones, or ones with a mistyped name.

@@ -17,11 +17,12 @@ extension Fields {
     /// The largest number of metres that is taken for one: larger than any site.
     private static var farthest: Double { 100_000 }
 
-    /// A number of a range.
-    func number(
-        _ key: String, in range: ClosedRange<Double>, isRequired: Bool = false
-    ) -> Double? {
-        guard let value = value(key, isRequired: isRequired) else { return nil }
+    /// A number of the range that the key is described with.
+    func number(_ key: String) -> Double? {
+        guard case .number(let range, _)? = group?[key].kind else {
+            preconditionFailure("\(key) is described as no number")
+        }
+        guard let value = value(key) else { return nil }
         if let number = number(value), range.contains(number) { return number }
         log.error(
             value.place, "\"\(key)\" is \(value.kind)",
@@ -30,8 +31,8 @@ extension Fields {
     }
 
     /// A width and a height, both above zero.
-    func extent(_ key: String, isRequired: Bool = false) -> Extent? {
-        guard let value = value(key, isRequired: isRequired) else { return nil }
+    func extent(_ key: String) -> Extent? {
+        guard let value = value(key) else { return nil }
         guard let pair = pair(value, key) else { return nil }
         guard pair.x > 0, pair.y > 0 else {
             log.error(
@@ -44,9 +45,9 @@ extension Fields {
 
     /// A place; one that lies outside of the plan is told.
     func point(
-        _ key: String, within extent: Extent?, of plan: String, isRequired: Bool = false
+        _ key: String, within extent: Extent?, of plan: String
     ) -> Point? {
-        guard let value = value(key, isRequired: isRequired), let point = pair(value, key) else {
+        guard let value = value(key), let point = pair(value, key) else {
             return nil
         }
         check(point, key, at: value.place, within: extent, of: plan)
@@ -55,10 +56,9 @@ extension Fields {
 
     /// An outline of at least three places, or a line of at least `minimum`.
     func points(
-        _ key: String, minimum: Int = 3, within extent: Extent?, of plan: String,
-        isRequired: Bool = false
+        _ key: String, minimum: Int = 3, within extent: Extent?, of plan: String
     ) -> [Point] {
-        guard let value = value(key, isRequired: isRequired) else { return [] }
+        guard let value = value(key) else { return [] }
         return points(value, key, minimum: minimum, within: extent, of: plan)
     }
 

@@ -7,8 +7,8 @@ extension Fields {
     }
 
     /// The ID of a room or a person.
-    func identifier(_ key: String, isRequired: Bool = false) -> Located<String>? {
-        text(key, isRequired: isRequired).flatMap { identifier($0, key) }
+    func identifier(_ key: String) -> Located<String>? {
+        text(key).flatMap { identifier($0, key) }
     }
 
     private func identifier(_ text: Located<String>, _ key: String) -> Located<String>? {

@@ -11,9 +11,9 @@ extension Fields {
 
     /// A text in one or more languages: a map of them, or one plain text in the default language.
     func localized(
-        _ key: String, isRequired: Bool = false, translations: Translations = .here
+        _ key: String, translations: Translations = .here
     ) -> Localized<String> {
-        guard let value = value(key, isRequired: isRequired) else { return Localized() }
+        guard let value = value(key) else { return Localized() }
         return localized(value, key, translations: translations)
     }
 

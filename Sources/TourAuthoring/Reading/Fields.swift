@@ -4,6 +4,8 @@ import Tour
 struct Fields {
     let scope: ContentScope
     let place: Place
+    /// Describes the keys; none where these are IDs of the content.
+    let group: FormatGroup?
     private var entries: [String: YAMLValue.Entry] = [:]
 
     var log: ProblemLog { scope.log }
@@ -11,8 +13,18 @@ struct Fields {
     /// Takes a value as a map; nil where it is none.
     ///
     /// Keys that are not known are told with the nearest known one.
-    init?(_ value: YAMLValue, of owner: String, keys: [String], scope: ContentScope) {
+    init?(
+        _ value: YAMLValue, _ group: FormatGroup, of owner: String? = nil, scope: ContentScope
+    ) {
+        self.init(value, of: owner ?? group.owner, keys: group.keys, group, scope)
+    }
+
+    private init?(
+        _ value: YAMLValue, of owner: String, keys: [String], _ group: FormatGroup?,
+        _ scope: ContentScope
+    ) {
         self.scope = scope
+        self.group = group
         place = value.place
         guard case .map(let entries) = value.content else {
             scope.log.error(
@@ -33,8 +45,9 @@ struct Fields {
         }
     }
 
-    /// The value of a key; nil where it is not given, which is an error where it must be.
-    func value(_ key: String, isRequired: Bool = false) -> YAMLValue? {
+    /// The value of a key; nil where it is not given, which is an error where it is required.
+    func value(_ key: String) -> YAMLValue? {
+        let isRequired = group?[key].isRequired ?? false
         guard let entry = entries[key] else {
             if isRequired {
                 log.error(place, "\"\(key)\" is missing", "write \(key): and its value")
@@ -55,8 +68,8 @@ struct Fields {
     /// Where a key stands, for messages about it.
     func place(of key: String) -> Place { entries[key]?.place ?? place }
 
-    func text(_ key: String, isRequired: Bool = false) -> Located<String>? {
-        value(key, isRequired: isRequired).flatMap { text($0, key) }
+    func text(_ key: String) -> Located<String>? {
+        value(key).flatMap { text($0, key) }
     }
 
     func text(_ value: YAMLValue, _ key: String) -> Located<String>? {
@@ -74,9 +87,9 @@ struct Fields {
 
     /// A text that is one of a few words.
     func choice<Choice: RawRepresentable & CaseIterable>(
-        _ key: String, _ type: Choice.Type, isRequired: Bool = false
+        _ key: String, _ type: Choice.Type
     ) -> Choice? where Choice.RawValue == String {
-        guard let text = text(key, isRequired: isRequired) else { return nil }
+        guard let text = text(key) else { return nil }
         if let choice = Choice(rawValue: text.value) { return choice }
         let words = Choice.allCases.map(\.rawValue)
         let nearest = scope.suggestion(for: text.value, among: words)
@@ -100,8 +113,12 @@ struct Fields {
         }
     }
 
-    func integer(_ key: String, in range: ClosedRange<Int>, isRequired: Bool = false) -> Int? {
-        guard let text = text(key, isRequired: isRequired) else { return nil }
+    /// A whole number of the range that the key is described with.
+    func integer(_ key: String) -> Int? {
+        guard case .integer(let range)? = group?[key].kind else {
+            preconditionFailure("\(key) is described as no whole number")
+        }
+        guard let text = text(key) else { return nil }
         guard let number = Int(text.value), range.contains(number) else {
             log.error(
                 text.place, "\"\(key)\" is \"\(text.value.shortened)\"",
@@ -112,14 +129,14 @@ struct Fields {
     }
 
     /// The elements of a list, or of the single value that stands for a list of one.
-    func list(_ key: String, isRequired: Bool = false) -> [YAMLValue] {
-        guard let value = value(key, isRequired: isRequired) else { return [] }
+    func list(_ key: String) -> [YAMLValue] {
+        guard let value = value(key) else { return [] }
         guard case .list(let list) = value.content else {
             log.error(
                 value.place, "\"\(key)\" is \(value.kind), not a list", "write it as [one, two]")
             return []
         }
-        if list.isEmpty, isRequired {
+        if list.isEmpty, group?[key].isRequired == true {
             log.error(value.place, "\"\(key)\" is an empty list", "write at least one")
         }
         return list
@@ -129,9 +146,31 @@ struct Fields {
         list(key).compactMap { text($0, key) }
     }
 
-    func map(_ key: String, keys: [String], isRequired: Bool = false) -> Fields? {
-        value(key, isRequired: isRequired).flatMap {
-            Fields($0, of: "\"\(key)\"", keys: keys, scope: scope)
+    /// The map that a key is described to hold.
+    func map(_ key: String) -> Fields? {
+        guard case .group(let group)? = group?[key].kind else {
+            preconditionFailure("\(key) is described as no map")
         }
+        return value(key).flatMap { Fields($0, group, scope: scope) }
+    }
+
+    /// A map whose keys are IDs of the content.
+    func map(_ key: String, keys: [String]) -> Fields? {
+        value(key).flatMap { Fields($0, of: "\"\(key)\"", keys: keys, nil, scope) }
+    }
+}
+
+extension ContentScope {
+    /// The map that a whole YAML file is.
+    func map(_ path: String, _ group: FormatGroup) -> Fields? {
+        guard let file = text(path) else { return nil }
+        let reader = YAMLReader(file: path, lineOffset: 0, limits: limits, log: log)
+        return reader.read(file.text).flatMap { Fields($0, group, scope: self) }
+    }
+
+    /// Keeps a place that a way must lead to.
+    func anchor(_ key: String, _ point: Point?, in area: RouteArea, _ fields: Fields) {
+        guard let point, let place = fields.value(key)?.place else { return }
+        anchors.append(Anchor(key: key, area: area, point: point, place: place))
     }
 }

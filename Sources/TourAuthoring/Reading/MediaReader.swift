@@ -63,12 +63,12 @@ struct MediaReader {
         }
         guard
             let fields = Fields(
-                entry.value, of: "\"\(id.shortened)\"", keys: FormatKeys.medium, scope: scope)
+                entry.value, ContentFormat.medium, of: "\"\(id.shortened)\"", scope: scope)
         else { return nil }
-        let alternatives = fields.localized("alt", isRequired: true)
+        let alternatives = fields.localized("alt")
         let captions = fields.localized("caption")
         let poster = fields.medium("poster", .picture)
-        guard let file = fields.text("file", isRequired: true) else { return nil }
+        guard let file = fields.text("file") else { return nil }
         guard let kind = kind(of: file) else { return nil }
         if poster != nil, kind != .film {
             log.error(

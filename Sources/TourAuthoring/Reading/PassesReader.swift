@@ -14,7 +14,7 @@ struct PassesReader {
     /// The rules; none where there is no such file, and then every pass of the site is unknown.
     func read() -> PassRules {
         guard scope.listing.sizes[Self.path] != nil,
-            let fields = scope.map(Self.path, keys: FormatKeys.passes)
+            let fields = scope.map(Self.path, ContentFormat.passes)
         else { return PassRules() }
         return PassRules(keys: keys(fields), revocations: revocations(fields))
     }
@@ -34,11 +34,10 @@ struct PassesReader {
 
     private func key(_ value: YAMLValue) -> PublicPassKey? {
         guard
-            let fields = Fields(
-                value, of: "a key", keys: FormatKeys.passKey, scope: scope)
+            let fields = Fields(value, ContentFormat.passKey, scope: scope)
         else { return nil }
-        let id = fields.text("id", isRequired: true)
-        let text = fields.text("public", isRequired: true)
+        let id = fields.text("id")
+        let text = fields.text("public")
         let from = time(fields, "from")
         let until = time(fields, "until")
         guard let id, let text, let from, let until else { return nil }
@@ -64,10 +63,9 @@ struct PassesReader {
         var seen: Set<PassNumber> = []
         for value in bounded(fields, "revoked", by: PassRules.maximumRevocations) {
             guard
-                let fields = Fields(
-                    value, of: "a revoked pass", keys: FormatKeys.revocation, scope: scope)
+                let fields = Fields(value, ContentFormat.revocation, scope: scope)
             else { continue }
-            let text = fields.text("number", isRequired: true)
+            let text = fields.text("number")
             let until = time(fields, "until")
             guard let text, let until else { continue }
             guard let number = PassNumber(text.value) else {
@@ -86,7 +84,7 @@ struct PassesReader {
     }
 
     private func time(_ fields: Fields, _ key: String) -> PassTime? {
-        guard let text = fields.text(key, isRequired: true) else { return nil }
+        guard let text = fields.text(key) else { return nil }
         if let time = PassTime(iso: text.value) { return time }
         log.error(
             text.place, "\"\(key)\" is \"\(text.value.shortened)\"",

@@ -18,10 +18,10 @@ struct SiteReader {
                 "write it: id, name, languages, home and map")
             return nil
         }
-        guard let fields = scope.map(Self.path, keys: FormatKeys.site) else { return nil }
+        guard let fields = scope.map(Self.path, ContentFormat.site) else { return nil }
         scope.languages = languages(fields)
         let site = Site(
-            id: id(fields), names: fields.localized("name", isRequired: true),
+            id: id(fields), names: fields.localized("name"),
             languages: scope.languages ?? [], address: address(fields), accent: accent(fields),
             home: home(fields), map: map(fields), reception: reception(fields),
             about: fields.localized("about"))
@@ -29,7 +29,7 @@ struct SiteReader {
     }
 
     private func id(_ fields: Fields) -> String {
-        guard let id = fields.text("id", isRequired: true) else { return "" }
+        guard let id = fields.text("id") else { return "" }
         if !Identifier.isValid(id.value.uppercased()) {
             log.error(id.place, "\"id\" is \"\(id.value.shortened)\"", Identifier.rule)
         }
@@ -37,7 +37,7 @@ struct SiteReader {
     }
 
     private func languages(_ fields: Fields) -> [Language]? {
-        let found = fields.list("languages", isRequired: true).compactMap {
+        let found = fields.list("languages").compactMap {
             fields.text($0, "languages")
         }
         var languages: [Language] = []
@@ -87,7 +87,7 @@ struct SiteReader {
     }
 
     private func accent(_ fields: Fields) -> String {
-        let usual = "#2B7FE0"
+        let usual = ContentFormat.site["accent"].defaultValue ?? ""
         guard let accent = fields.text("accent") else { return usual }
         let digits = accent.value.utf8.dropFirst()
         guard accent.value.hasPrefix("#"), digits.count == 6,
@@ -105,21 +105,20 @@ struct SiteReader {
 
     private func home(_ fields: Fields) -> Site.HomePage {
         guard
-            let home = fields.map(
-                "home", keys: FormatKeys.home, isRequired: true)
+            let home = fields.map("home")
         else { return Site.HomePage(titles: Localized()) }
         return Site.HomePage(
-            titles: home.localized("title", isRequired: true), leads: home.localized("lead"),
+            titles: home.localized("title"), leads: home.localized("lead"),
             picture: home.medium("picture", .picture), film: home.medium("film", .film),
             events: home.list("events").compactMap(event))
     }
 
     private func event(_ value: YAMLValue) -> Site.Event? {
         guard
-            let fields = Fields(value, of: "an event", keys: FormatKeys.event, scope: scope)
+            let fields = Fields(value, ContentFormat.event, scope: scope)
         else { return nil }
-        let names = fields.localized("name", isRequired: true)
-        guard let time = fields.text("time", isRequired: true) else { return nil }
+        let names = fields.localized("name")
+        guard let time = fields.text("time") else { return nil }
         guard Self.isTimeOfDay(time.value) else {
             log.error(
                 time.place, "\"time\" is \"\(time.value.shortened)\"",
@@ -140,36 +139,35 @@ struct SiteReader {
 
     private func map(_ fields: Fields) -> Site.SiteMap {
         guard
-            let map = fields.map("map", keys: FormatKeys.map, isRequired: true)
+            let map = fields.map("map")
         else { return Site.SiteMap(names: Localized(), width: 0, height: 0) }
-        let size = map.extent("size", isRequired: true)
+        let size = map.extent("size")
         let here = map.point("here", within: size, of: "the map")
         scope.areas[.site] = map.place
         // Paths, like roads, may come from beyond the map's edge.
         let ways = WaysReader(scope: scope).ways(map, within: nil, of: "the map")
         return Site.SiteMap(
-            names: map.localized("name", isRequired: true), width: size?.width ?? 0,
+            names: map.localized("name"), width: size?.width ?? 0,
             height: size?.height ?? 0, here: here,
             features: map.list("features").compactMap(feature), ways: ways, globe: globe(map))
     }
 
     private func globe(_ map: Fields) -> Site.Globe? {
-        guard let globe = map.map("globe", keys: FormatKeys.globe) else {
+        guard let globe = map.map("globe") else {
             return nil
         }
-        // Metres are nowhere near degrees at the poles.
-        let latitude = globe.number("latitude", in: -89...89, isRequired: true)
-        let longitude = globe.number("longitude", in: -180...180, isRequired: true)
-        let bearing = globe.number("bearing", in: -360...360)
+        let latitude = globe.number("latitude")
+        let longitude = globe.number("longitude")
+        let bearing = globe.number("bearing")
         guard let latitude, let longitude else { return nil }
         return Site.Globe(latitude: latitude, longitude: longitude, bearing: bearing ?? 0)
     }
 
     private func feature(_ value: YAMLValue) -> Site.MapFeature? {
         guard
-            let fields = Fields(value, of: "a feature", keys: FormatKeys.feature, scope: scope)
+            let fields = Fields(value, ContentFormat.feature, scope: scope)
         else { return nil }
-        let kind = fields.choice("kind", Site.MapFeature.Kind.self, isRequired: true)
+        let kind = fields.choice("kind", Site.MapFeature.Kind.self)
         let minimum =
             switch kind {
             case .antenna: 1
@@ -178,13 +176,13 @@ struct SiteReader {
             }
         // A road may come from beyond the map's edge, so features are not held to it.
         let points = fields.points(
-            "points", minimum: minimum, within: nil, of: "the map", isRequired: true)
+            "points", minimum: minimum, within: nil, of: "the map")
         guard let kind, !points.isEmpty else { return nil }
         return Site.MapFeature(kind: kind, points: points)
     }
 
     private func reception(_ fields: Fields) -> Site.Reception {
-        guard let reception = fields.map("reception", keys: FormatKeys.reception) else {
+        guard let reception = fields.map("reception") else {
             return Site.Reception()
         }
         return Site.Reception(

@@ -22,7 +22,7 @@ struct ToursReader {
                 scope.log.error(
                     Place(file: path), "there is another tour \(id)",
                     "keep one; file names count without regard to case")
-            } else if let fields = scope.map(path, keys: FormatKeys.tour) {
+            } else if let fields = scope.map(path, ContentFormat.tour) {
                 tours.append(tour(id, fields))
             }
         }
@@ -31,18 +31,18 @@ struct ToursReader {
 
     private func tour(_ id: GuidedTour.ID, _ fields: Fields) -> GuidedTour {
         GuidedTour(
-            id: id, names: fields.localized("name", isRequired: true),
+            id: id, names: fields.localized("name"),
             summaries: fields.localized("summary"),
-            minutes: fields.integer("minutes", in: 1...1440),
-            stops: fields.list("stops", isRequired: true).compactMap(stop))
+            minutes: fields.integer("minutes"),
+            stops: fields.list("stops").compactMap(stop))
     }
 
     private func stop(_ value: YAMLValue) -> GuidedTour.Stop? {
-        guard let fields = Fields(value, of: "a stop", keys: FormatKeys.stop, scope: scope) else {
+        guard let fields = Fields(value, ContentFormat.stop, scope: scope) else {
             return nil
         }
         let texts = fields.localized("text")
-        guard let room = fields.identifier("room", isRequired: true) else { return nil }
+        guard let room = fields.identifier("room") else { return nil }
         scope.refer(to: .room, room)
         return GuidedTour.Stop(roomID: room.value, texts: texts)
     }

@@ -20,11 +20,10 @@ struct WaysReader {
 
     private func way(_ value: YAMLValue, within extent: Extent?, of plan: String) -> Way? {
         guard
-            let fields = Fields(
-                value, of: "a way", keys: FormatKeys.way, scope: scope)
+            let fields = Fields(value, ContentFormat.way, scope: scope)
         else { return nil }
         let points = fields.points(
-            "points", minimum: 2, within: extent, of: plan, isRequired: true)
+            "points", minimum: 2, within: extent, of: plan)
         guard !points.isEmpty else { return nil }
         return Way(
             points: points, isClosed: fields.boolean("closed") ?? false,
@@ -63,16 +62,15 @@ struct WaysReader {
 
     private func connection(_ value: YAMLValue, of building: Building) -> FloorConnection? {
         guard
-            let fields = Fields(
-                value, of: "a connection", keys: FormatKeys.connection, scope: scope)
+            let fields = Fields(value, ContentFormat.connection, scope: scope)
         else { return nil }
-        let id = fields.text("id", isRequired: true)
-        let kind = fields.choice("kind", FloorConnection.Kind.self, isRequired: true)
+        let id = fields.text("id")
+        let kind = fields.choice("kind", FloorConnection.Kind.self)
         let direction = fields.choice("direction", FloorConnection.Direction.self)
         let isClosed = fields.boolean("closed") ?? false
         let floors = building.floors
         guard let id, let kind,
-            let at = fields.map("at", keys: floors.map(\.id), isRequired: true)
+            let at = fields.map("at", keys: floors.map(\.id))
         else { return nil }
         if direction != nil, kind != .escalator {
             log.error(
@@ -113,15 +111,14 @@ struct WaysReader {
         _ value: YAMLValue, of building: Building, _ mapExtent: Extent?
     ) -> Entrance? {
         guard
-            let fields = Fields(
-                value, of: "an entrance", keys: FormatKeys.entrance, scope: scope),
+            let fields = Fields(value, ContentFormat.entrance, scope: scope),
             let floor = floor(fields, of: building)
         else { return nil }
         let extent = Extent(width: floor.width, height: floor.height)
         let place = fields.point(
-            "at", within: extent, of: "floor \(floor.id)", isRequired: true)
+            "at", within: extent, of: "floor \(floor.id)")
         let mapPlace = fields.point(
-            "map", within: mapExtent, of: "the site's map", isRequired: true)
+            "map", within: mapExtent, of: "the site's map")
         scope.anchor("at", place, in: .floor(building: building.id, floor: floor.id), fields)
         scope.anchor("map", mapPlace, in: .site, fields)
         guard let place, let mapPlace else { return nil }
@@ -136,7 +133,7 @@ struct WaysReader {
         guard let id = fields.text("floor") else {
             let ground = building.floors.first { $0.level == 0 }
             let areKnown = building.floors.allSatisfy {
-                $0.level >= BuildingsReader.lowestLevel
+                $0.level >= ContentFormat.lowestLevel
             }
             if ground == nil, areKnown, !building.floors.isEmpty {
                 log.error(

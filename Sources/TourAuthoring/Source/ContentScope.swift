@@ -75,26 +75,11 @@ final class ContentScope {
         text(path).flatMap { PageFile($0, limits: limits, log: log) }
     }
 
-    /// The map that a whole YAML file is.
-    func map(_ path: String, keys: [String]) -> Fields? {
-        guard let file = text(path) else { return nil }
-        let reader = YAMLReader(file: path, lineOffset: 0, limits: limits, log: log)
-        return reader.read(file.text).flatMap {
-            Fields($0, of: "the file", keys: keys, scope: self)
-        }
-    }
-
     /// The known word that a wrong one may have been meant for; nil where none is near.
     func suggestion(for word: String, among known: [String]) -> String? {
         guard suggestions < Self.maximumSuggestions else { return nil }
         suggestions += 1
         return EditDistance.nearest(to: word, among: known)
-    }
-
-    /// Keeps a place that a way must lead to.
-    func anchor(_ key: String, _ point: Point?, in area: RouteArea, _ fields: Fields) {
-        guard let point, let place = fields.value(key)?.place else { return }
-        anchors.append(Anchor(key: key, area: area, point: point, place: place))
     }
 
     func refer(to subject: Subject, _ id: Located<String>, kind: Media.Kind? = nil) {

@@ -6,10 +6,10 @@ struct RoomTable {
     let languages: [Language]
 
     var columns: [String] {
-        [
-            "id", "building", "floor", "access", "step_free", "hotspot", "door", "people", "media",
-            "tags",
-        ] + ["name", "hours", "text"].flatMap { field in languages.map { "\(field).\($0)" } }
+        let fields = ContentFormat.room.fields
+        let texts = fields.filter(\.isPageText).map(\.key) + ["text"]
+        return ["id", "building"] + fields.filter { !$0.isPageText }.map(\.key)
+            + texts.flatMap { field in languages.map { "\(field).\($0)" } }
     }
 
     func row(_ room: Room) -> [String] {
@@ -76,9 +76,10 @@ struct RoomTable {
             old ?? Room(id: id, buildingID: buildingID, floorID: floorID, names: Localized())
         room.floorID = floorID
         if has("access") {
-            guard let access = Access(rawValue: row.cells["access"] ?? "open") else {
+            let word = row.cells["access"] ?? ContentFormat.room["access"].defaultValue ?? ""
+            guard let access = Access(rawValue: word) else {
                 fail(
-                    "\"access\" is \"\((row.cells["access"] ?? "").shortened)\"",
+                    "\"access\" is \"\(word.shortened)\"",
                     "write one of \(Access.allCases.map(\.rawValue).joined(separator: ", "))")
                 return nil
             }

@@ -123,7 +123,7 @@ public enum TourTranslator {
             problems.append(
                 TourProblem(
                     .error, file: file.shortened, message: "this is no page of the folder",
-                    remedy: nearest.map { "did you mean \($0)?" }
+                    remedy: nearest.map { "did you mean \"\($0)\"?" }
                         ?? "name one such as buildings/A/building.md"))
         }
         guard problems.isEmpty else { throw .invalid(folder: folder, problems: problems) }

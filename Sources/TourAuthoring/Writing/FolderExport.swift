@@ -38,7 +38,7 @@ struct FolderExport {
 
     private func site() -> YAMLMap {
         let site = content.site
-        var map = YAMLMap()
+        var map = YAMLMap(ContentFormat.site)
         map.add("id", text: site.id)
         map.add("name", localized(site.names))
         map.add("languages", texts: languages.map(\.rawValue))
@@ -46,7 +46,7 @@ struct FolderExport {
         map.add("accent", text: site.accent)
         map.add("home", home().node)
         map.add("map", siteMap().node)
-        var reception = YAMLMap()
+        var reception = YAMLMap(ContentFormat.reception)
         reception.add("phone", text: site.reception.phone)
         reception.add("hours", localized(site.reception.hours))
         if !reception.entries.isEmpty { map.add("reception", reception.node) }
@@ -56,7 +56,7 @@ struct FolderExport {
 
     private func home() -> YAMLMap {
         let home = content.site.home
-        var map = YAMLMap()
+        var map = YAMLMap(ContentFormat.home)
         map.add("title", localized(home.titles))
         map.add("lead", localized(home.leads))
         map.add("picture", text: home.picture)
@@ -64,7 +64,7 @@ struct FolderExport {
         map.add(
             "events",
             list: home.events.map { event in
-                var map = YAMLMap()
+                var map = YAMLMap(ContentFormat.event)
                 map.add("time", text: event.time)
                 map.add("name", localized(event.names))
                 return map.node
@@ -74,15 +74,15 @@ struct FolderExport {
 
     private func siteMap() -> YAMLMap {
         let siteMap = content.site.map
-        var map = YAMLMap()
+        var map = YAMLMap(ContentFormat.map)
         map.add("name", localized(siteMap.names))
         map.add("size", .list([.number(siteMap.width), .number(siteMap.height)]))
         map.add("here", point: siteMap.here)
         if let globe = siteMap.globe {
-            var place = YAMLMap()
+            var place = YAMLMap(ContentFormat.globe)
             place.add("latitude", .number(globe.latitude))
             place.add("longitude", .number(globe.longitude))
-            if globe.bearing != 0 { place.add("bearing", .number(globe.bearing)) }
+            place.add("bearing", .number(globe.bearing))
             map.add("globe", place.node)
         }
         map.add(
@@ -96,17 +96,17 @@ struct FolderExport {
 
     private func way(_ way: Way) -> YAMLNode {
         if !way.isClosed, way.isStepFree { return .points(way.points) }
-        var map = YAMLMap()
+        var map = YAMLMap(ContentFormat.way)
         map.add("points", points: way.points)
-        if way.isClosed { map.add("closed", .bare("true")) }
-        if !way.isStepFree { map.add("step_free", .bare("false")) }
+        map.add("closed", .bare("\(way.isClosed)"))
+        map.add("step_free", .bare("\(way.isStepFree)"))
         return map.node
     }
 
     // MARK: tours/ and media/
 
     private func tour(_ tour: GuidedTour) -> YAMLMap {
-        var map = YAMLMap()
+        var map = YAMLMap(ContentFormat.tour)
         map.add("name", localized(tour.names))
         map.add("summary", localized(tour.summaries))
         map.add("minutes", tour.minutes.map { .bare("\($0)") })
@@ -114,7 +114,7 @@ struct FolderExport {
             "stops",
             .list(
                 tour.stops.map { stop in
-                    var map = YAMLMap()
+                    var map = YAMLMap(ContentFormat.stop)
                     map.add("room", text: stop.roomID)
                     map.add("text", localized(stop.texts))
                     return map.node
@@ -125,7 +125,7 @@ struct FolderExport {
     private func media() -> YAMLMap {
         var all = YAMLMap()
         for medium in content.media {
-            var map = YAMLMap()
+            var map = YAMLMap(ContentFormat.medium)
             map.add("file", text: medium.fileName)
             map.add("poster", text: medium.poster)
             map.add("alt", localized(medium.alternatives))
@@ -147,10 +147,10 @@ struct FolderExport {
     // MARK: buildings/
 
     private func pages(of building: Building) -> [ExportedFile] {
-        var map = YAMLMap()
+        var map = YAMLMap(ContentFormat.building)
         map.add("name", text: building.names.values[defaultLanguage])
         map.add("summary", text: building.summaries.values[defaultLanguage])
-        if building.access != .open { map.add("access", .bare(building.access.rawValue)) }
+        map.add("access", .bare(building.access.rawValue))
         map.add("hours", text: building.hours.values[defaultLanguage])
         map.add("outline", points: building.outline)
         map.add("media", texts: building.media)
@@ -158,7 +158,7 @@ struct FolderExport {
         map.add("connections", list: building.connections.map { connection($0).node })
         map.add("entrances", list: building.entrances.map { entrance($0).node })
         return pages("buildings/\(building.id)/building", map, building.texts) { language in
-            var map = YAMLMap()
+            var map = YAMLMap(ContentFormat.translatedBuilding)
             map.add("name", text: building.names.values[language])
             map.add("summary", text: building.summaries.values[language])
             map.add("hours", text: building.hours.values[language])
@@ -172,7 +172,7 @@ struct FolderExport {
     }
 
     private func floor(_ floor: Floor) -> YAMLMap {
-        var map = YAMLMap()
+        var map = YAMLMap(ContentFormat.floor)
         map.add("id", text: floor.id)
         map.add("level", .bare("\(floor.level)"))
         map.add("name", text: floor.names.values[defaultLanguage])
@@ -185,30 +185,30 @@ struct FolderExport {
     }
 
     private func connection(_ connection: FloorConnection) -> YAMLMap {
-        var map = YAMLMap()
+        var map = YAMLMap(ContentFormat.connection)
         map.add("id", text: connection.id)
         map.add("kind", .bare(connection.kind.rawValue))
         if let direction = connection.direction { map.add("direction", .bare(direction.rawValue)) }
-        if connection.isClosed { map.add("closed", .bare("true")) }
+        map.add("closed", .bare("\(connection.isClosed)"))
         map.add("at", .map(connection.stops.map { ($0.floorID, .point($0.place)) }))
         return map
     }
 
     private func entrance(_ entrance: Entrance) -> YAMLMap {
-        var map = YAMLMap()
+        var map = YAMLMap(ContentFormat.entrance)
         map.add("floor", text: entrance.floorID)
         map.add("at", point: entrance.place)
         map.add("map", point: entrance.mapPlace)
-        if entrance.isClosed { map.add("closed", .bare("true")) }
-        if !entrance.isStepFree { map.add("step_free", .bare("false")) }
+        map.add("closed", .bare("\(entrance.isClosed)"))
+        map.add("step_free", .bare("\(entrance.isStepFree)"))
         return map
     }
 
     private func pages(of room: Room) -> [ExportedFile] {
-        var map = YAMLMap()
+        var map = YAMLMap(ContentFormat.room)
         map.add("name", text: room.names.values[defaultLanguage])
         map.add("floor", text: room.floorID)
-        if room.access != .open { map.add("access", .bare(room.access.rawValue)) }
+        map.add("access", .bare(room.access.rawValue))
         map.add("hours", text: room.hours.values[defaultLanguage])
         if let isStepFree = room.isStepFree { map.add("step_free", .bare("\(isStepFree)")) }
         map.add("hotspot", points: room.hotspot)
@@ -217,7 +217,7 @@ struct FolderExport {
         map.add("media", texts: room.media)
         map.add("tags", texts: room.tags)
         return pages("buildings/\(room.buildingID)/\(room.id)", map, room.texts) { language in
-            var map = YAMLMap()
+            var map = YAMLMap(ContentFormat.translatedRoom)
             map.add("name", text: room.names.values[language])
             map.add("hours", text: room.hours.values[language])
             return map

@@ -22,14 +22,21 @@ indirect enum YAMLNode: Sendable {
     static func texts(_ texts: [String]) -> YAMLNode { .list(texts.map { .text($0) }) }
 }
 
-/// A map that is put together key by key; what is not given is left out.
+/// A map that is put together key by key; what is not given, or is the key's default, is left out.
 struct YAMLMap {
+    private let group: FormatGroup?
     private(set) var entries: [(key: String, value: YAMLNode)] = []
+
+    /// - Parameter group: describes the keys; none where these are IDs of the content.
+    init(_ group: FormatGroup? = nil) { self.group = group }
 
     var node: YAMLNode { .map(entries) }
 
     mutating func add(_ key: String, _ node: YAMLNode?) {
-        if let node { entries.append((key, node)) }
+        guard let node else { return }
+        let usual = group?[key].defaultValue
+        if case .bare(let word) = node, word == usual { return }
+        entries.append((key, node))
     }
 
     mutating func add(_ key: String, text: String?) { add(key, text.map { .text($0) }) }

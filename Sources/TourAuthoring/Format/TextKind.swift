@@ -1,7 +1,7 @@
 import Tour
 
 /// What a text is for: how long it may be, and what a translator must know of it.
-enum TextKind {
+package enum TextKind: Sendable {
     case name, summary, hours, line, markdown, alternative, caption
 
     /// How many letters a kiosk's screen shows without a cut, at its usual size; `nil` where it
