@@ -66,14 +66,14 @@ struct FormatArticleTests {
             }
             return
         }
-        var lines = lines.map(String.init)
+        var written = lines.map(String.init)
         let places = tables.sorted { $0.value.lowerBound > $1.value.lowerBound }
         for (heading, place) in places {
             let group = try #require(groups.first { $0.heading == heading })
-            lines.replaceSubrange(
+            written.replaceSubrange(
                 place, with: group.articleTable.dropLast().split(separator: "\n").map(String.init))
         }
-        try lines.joined(separator: "\n").write(
+        try written.joined(separator: "\n").write(
             toFile: Self.path, atomically: true, encoding: .utf8)
     }
 

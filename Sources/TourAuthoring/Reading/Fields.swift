@@ -1,3 +1,4 @@
+import Imaging
 import Tour
 
 /// A map of known keys; what is wrong in it goes into the log.
