@@ -6,8 +6,8 @@ import Threads
 
 /// A program that runs for us: it is always waited for, and can be ended for certain.
 ///
-/// Its standard input and output are one socket to us; its messages go nowhere; it gets no other
-/// descriptor of ours but the file that it is lent.
+/// Its standard input is a socket to us, as is its standard output where that is wanted; its
+/// messages go nowhere; it gets no other descriptor of ours but the file that it is lent.
 package final class ChildProcess: Sendable {
     /// How a program ended.
     package enum Ending: Equatable, Sendable {
@@ -42,10 +42,12 @@ package final class ChildProcess: Sendable {
     ///   - command: the program's path and its arguments.
     ///   - environment: its variables, as `NAME=value`.
     ///   - name: what it is called, where its path is that of another program which starts it.
+    ///   - hearsOutput: whether its standard output is the socket, too; else it goes nowhere.
     ///   - file: what it is lent as its descriptor 3.
-    /// - Returns: the process, and our end of its standard input and output, for its owner to close.
+    /// - Returns: the process, and our end of the socket, for its owner to close.
     package static func start(
-        _ command: [String], environment: [String], name: String? = nil, lending file: Int32 = -1
+        _ command: [String], environment: [String], name: String? = nil, hearsOutput: Bool = true,
+        lending file: Int32 = -1
     ) throws(SystemCallError) -> (process: ChildProcess, socket: Int32) {
         let path = command.first ?? ""
         var ends: [Int32] = [-1, -1]
@@ -65,7 +67,8 @@ package final class ChildProcess: Sendable {
             let code = unsafe withStrings(command) { command in
                 unsafe withStrings(environment) { environment in
                     unsafe docent_child_start(
-                        path, command, environment, number, lent, &identifier)
+                        path, command, environment, number, hearsOutput ? number : -1, lent,
+                        &identifier)
                 }
             }
             return (code, identifier)

@@ -11,8 +11,13 @@ int docent_memory_file(const char *name) { return memfd_create(name, MFD_CLOEXEC
 
 void docent_thread_name(const char *name) { prctl(PR_SET_NAME, name); }
 
-int docent_child_start(const char *program, char *const *arguments, char *const *environment, int socket,
-    int file, pid_t *process) {
+static int place(posix_spawn_file_actions_t *actions, int descriptor, int at) {
+    return descriptor < 0 ? posix_spawn_file_actions_addopen(actions, at, "/dev/null", O_WRONLY, 0)
+                          : posix_spawn_file_actions_adddup2(actions, descriptor, at);
+}
+
+int docent_child_start(const char *program, char *const *arguments, char *const *environment, int input,
+    int output, int file, pid_t *process) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     int code = posix_spawn_file_actions_init(&actions);
@@ -28,9 +33,9 @@ int docent_child_start(const char *program, char *const *arguments, char *const 
     if (!code) code = posix_spawnattr_setsigmask(&attributes, &none);
     if (!code) code = posix_spawnattr_setsigdefault(&attributes, &all);
     if (!code) code = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-    if (!code) code = posix_spawn_file_actions_adddup2(&actions, socket, 0);
-    if (!code) code = posix_spawn_file_actions_adddup2(&actions, socket, 1);
-    if (!code) code = posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
+    if (!code) code = posix_spawn_file_actions_adddup2(&actions, input, 0);
+    if (!code) code = place(&actions, output, 1);
+    if (!code) code = place(&actions, -1, 2);
     if (!code && file >= 0) code = posix_spawn_file_actions_adddup2(&actions, file, 3);
     if (!code) code = posix_spawn_file_actions_addclosefrom_np(&actions, file >= 0 ? 4 : 3);
     if (!code) code = posix_spawn(process, program, &actions, &attributes, arguments, environment);

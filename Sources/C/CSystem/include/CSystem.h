@@ -9,10 +9,10 @@ int docent_memory_file(const char *_Nonnull name);
 /// Names the calling thread, for debuggers and top; the first 15 bytes count.
 void docent_thread_name(const char *_Nonnull name);
 
-/// Starts a program with `socket` as its standard input and output, `file` as its descriptor 3, its messages
-/// going nowhere, and no other descriptor of ours.
+/// Starts a program with `input` and `output` as its standard input and output, `file` as its descriptor 3, its
+/// messages going nowhere, and no other descriptor of ours.
 ///
-/// `file` is -1 for none. Descriptors must be above 3; both lists end with NULL. Whatever signals we block or
+/// `output` and `file` are -1 for none. Descriptors must be above 3; both lists end with NULL. Whatever signals we block or
 /// ignore, the program has the usual ones. Gives 0 and the process, or an error number.
 int docent_child_start(const char *_Nonnull program, char *_Nullable const *_Nonnull arguments,
-    char *_Nullable const *_Nonnull environment, int socket, int file, pid_t *_Nonnull process);
+    char *_Nullable const *_Nonnull environment, int input, int output, int file, pid_t *_Nonnull process);
