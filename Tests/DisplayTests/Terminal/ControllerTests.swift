@@ -162,7 +162,8 @@ struct ControllerTests {
         #expect(Self.events([right, "\r"], on: SamplePages.foreign) == [Self.choose("take")])
         #expect(Self.events([down, down, "\r"], on: SamplePages.site) == [Self.choose("C")])
         #expect(Self.events([up, up, "\r"], on: SamplePages.gone) == [Self.choose("A-021")])
-        #expect(Self.events([down, "\r"], on: SamplePages.wifi) == [Self.choose("take")])
+        #expect(Self.events([right, "\r"], on: SamplePages.wifi) == [Self.choose("take")])
+        #expect(Self.events([down, "\r"], on: SamplePages.contact) == [Self.choose("read")])
     }
 
     @Test("a click chooses what it was pressed and released on")

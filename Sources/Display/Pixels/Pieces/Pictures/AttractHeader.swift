@@ -90,11 +90,13 @@ struct AttractHeader {
                     x: frame.maxX - date.width, y: clock.maxY, width: date.width,
                     height: date.height))
         }
-        if let place = cameraPlace(in: frame, ink) {
+        if let place = cameraPlace(in: frame, ink), let text = camera?.text {
+            // A word may be narrower than the arrow: what counts is what lies under its ink.
             let arrow = arrow(ink) + ink.u(0.5)
-            var words = place
-            words.y += arrow
-            words.height -= arrow
+            let width = min(place.width, text.inkWidth.rounded(.up))
+            let words = Rectangle(
+                x: (frame.middle.x - width / 2).rounded(), y: place.y + arrow, width: width,
+                height: place.height - arrow)
             boxes += [place, words]
         }
         return boxes
