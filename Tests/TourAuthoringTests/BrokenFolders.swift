@@ -90,7 +90,7 @@ enum BrokenFolders {
         ProblemTests.Case(
             file: "site.yaml", old: "points: [[0, 96], [240, 96]]", new: "points: [[0, 96]]",
             problems: [
-                "site.yaml:18:28: \"points\" has 1 places; write from 2 to 1000, each as [x, y] in metres"
+                "site.yaml:18:28: \"points\" has 1 place; write from 2 to 1000, each as [x, y] in metres"
             ]),
         ProblemTests.Case(
             file: "site.yaml", old: "ways: [[[20, 96], [20, 120]]]",
@@ -183,7 +183,7 @@ enum BrokenFolders {
             old: "{points: [[36, 20], [36, 5]], step_free: true, closed: false}",
             new: "{points: [[36, 20]], step_fre: true}",
             problems: [
-                "buildings/A/building.md:9:180: \"points\" has 1 places; write from 2 to 1000, each as [x, y] in metres",
+                "buildings/A/building.md:9:180: \"points\" has 1 place; write from 2 to 1000, each as [x, y] in metres",
                 "buildings/A/building.md:9:192: unknown key \"step_fre\"; did you mean \"step_free\"?",
             ]),
         ProblemTests.Case(

@@ -29,7 +29,7 @@ struct WayProblemTests {
         Case(
             ways: "[[10, 50]]",
             problems: [
-                "buildings/A/building.md:6:65: \"ways\" has 1 places; write from 2 to 1000, each as [x, y] in metres"
+                "buildings/A/building.md:6:65: \"ways\" has 1 place; write from 2 to 1000, each as [x, y] in metres"
             ]),
         Case(
             ways: "[[10, 50], [190, 50]]",
