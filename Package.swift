@@ -168,7 +168,7 @@ let package = Package(
                 "Passes", "Payloads", "Playback", "QRCode", "QRReader", "Service", "Threads",
                 "Tour", "Wording", "Yams",
                 .product(name: "Logging", package: "swift-log"),
-            ], resources: [.embedInCode("Resources/strings.yaml")]),
+            ], resources: [.embedInCode("Words/strings.yaml")]),
         room(
             "Doctor",
             [

@@ -130,7 +130,7 @@ extension PassCommand {
         }
 
         private func missing(_ kind: String, _ id: String, near: String?) throws -> Never {
-            let words = near.map { "did you mean \($0)?" } ?? "docent tour search finds what is"
+            let words = near.map { "did you mean \"\($0)\"?" } ?? "docent tour search finds what is"
             Words.say("there is no \(kind) \(id.prefix(40)) in the tour; \(words)")
             throw ExitCode.unexpected
         }

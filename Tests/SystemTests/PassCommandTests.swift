@@ -124,9 +124,12 @@ struct PassCommandTests {
         let cases: [(arguments: [String], status: Int32, words: String)] = [
             (
                 ["--host", "MIRA-RAUTI"], 1,
-                "there is no person MIRA-RAUTI in the tour; did you mean MIRA-RAUTIO?"
+                "there is no person MIRA-RAUTI in the tour; did you mean \"MIRA-RAUTIO\"?"
             ),
-            (["--room", "A-041"], 1, "there is no room A-041 in the tour; did you mean A-014?"),
+            (
+                ["--room", "A-041"], 1,
+                "there is no room A-041 in the tour; did you mean \"A-014\"?"
+            ),
             (["--until", "soon"], 64, "\"soon\" is not a time"),
             (["--until", "+400d"], 64, "366 are the most"),
             (["--from", "tomorrow", "--until", "today 9:00"], 64, "would end"),
