@@ -163,7 +163,7 @@ struct KioskAsServiceTests {
         let outcome = try docent.run([
             "kiosk", "--display", "plain", "--database", "\(folder.path)/none.sqlite",
         ])
-        #expect(outcome.status == 1)
+        #expect(outcome.status == 3)
         manager.listen()
         let status = try #require(manager.heard.first)
         #expect(status.hasPrefix("STATUS=") && status.contains("none.sqlite"))
