@@ -158,7 +158,7 @@ struct LabelTableTests {
                 "text,id\na,1\n,2\nb,1\n",
                 "x.csv:3: the column \"text\" is empty\nx.csv:4: duplicate id \"1\""
             ),
-            ("text\n", "there are no lines of x.csv; nothing is left to print"),
+            ("text\n", "no lines of x.csv to print; select others"),
         ])
     func problems(csv: String, message: String) {
         let error = #expect(throws: LabelSheetError.self) {

@@ -133,7 +133,7 @@ struct SheetLayoutTests {
         #expect(
             error([SheetSamples.label("A-2", names: [.init("a\u{7}b", language: "en")])])
                 == "label A-2: its words contain a control character; remove it")
-        #expect(error([]) == "there are no labels; nothing is left to print")
+        #expect(error([]) == "no labels to print; select others")
         #expect(
             error(SheetSamples.labels(1)) { $0.start = 66 }
                 == "--start is 66; it must be 1 to 65, the labels of a page of L7651")

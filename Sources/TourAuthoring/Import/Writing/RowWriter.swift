@@ -10,10 +10,15 @@ struct RowWriter {
 
     func write(_ site: Site) throws {
         try insert(
-            "site", site.id, site.address, site.accent,
-            StoredLists.text(site.languages.map(\.rawValue)), site.home.picture, site.home.film,
-            site.map.width, site.map.height, point(site.map.here), site.reception.phone,
-            site.map.globe?.latitude, site.map.globe?.longitude, site.map.globe?.bearing)
+            "site",
+            [
+                "id": site.id, "address": site.address, "accent": site.accent,
+                "languages": StoredLists.text(site.languages.map(\.rawValue)),
+                "picture": site.home.picture, "film": site.home.film, "map_width": site.map.width,
+                "map_height": site.map.height, "here": point(site.map.here),
+                "phone": site.reception.phone, "latitude": site.map.globe?.latitude,
+                "longitude": site.map.globe?.longitude, "bearing": site.map.globe?.bearing,
+            ])
         try write(site.names, .site, "", .name)
         try write(site.about, .site, "", .text)
         try write(site.home.titles, .site, "", .title)
@@ -21,20 +26,28 @@ struct RowWriter {
         try write(site.map.names, .site, "", .map)
         try write(site.reception.hours, .site, "", .hours)
         for (position, event) in site.home.events.enumerated() {
-            try insert("event", position, event.time)
+            try insert("event", ["position": position, "time": event.time])
             try write(event.names, .event, "\(position)", .name)
         }
         for (position, feature) in site.map.features.enumerated() {
             try insert(
-                "feature", position, feature.kind.rawValue, StoredLists.text(feature.points))
+                "feature",
+                [
+                    "position": position, "kind": feature.kind.rawValue,
+                    "points": StoredLists.text(feature.points),
+                ])
         }
         try write(site.map.ways, nil, nil)
     }
 
     func write(_ building: Building, at position: Int) throws {
         try insert(
-            "building", building.id, position, building.access.rawValue,
-            StoredLists.text(building.outline), StoredLists.text(building.media))
+            "building",
+            [
+                "id": building.id, "position": position, "access": building.access.rawValue,
+                "outline": StoredLists.text(building.outline),
+                "media": StoredLists.text(building.media),
+            ])
         try code(building.id, .building)
         try write(building.names, .building, building.id, .name)
         try write(building.summaries, .building, building.id, .summary)
@@ -42,39 +55,63 @@ struct RowWriter {
         try write(building.hours, .building, building.id, .hours)
         for floor in building.floors {
             try insert(
-                "floor", building.id, floor.level, floor.id, floor.width, floor.height,
-                StoredLists.text(floor.outline), floor.plan, point(floor.here))
+                "floor",
+                [
+                    "building": building.id, "level": floor.level, "id": floor.id,
+                    "width": floor.width, "height": floor.height,
+                    "outline": StoredLists.text(floor.outline), "plan": floor.plan,
+                    "here": point(floor.here),
+                ])
             try write(floor.names, .floor, "\(building.id)/\(floor.id)", .name)
             try write(floor.ways, building.id, floor.id)
         }
         for (position, connection) in building.connections.enumerated() {
             try insert(
-                "connection", building.id, position, connection.id, connection.kind.rawValue,
-                connection.direction?.rawValue, StoredLists.text(connection.stops.map(\.floorID)),
-                StoredLists.text(connection.stops.map(\.place)), connection.isClosed)
+                "connection",
+                [
+                    "building": building.id, "position": position, "id": connection.id,
+                    "kind": connection.kind.rawValue, "direction": connection.direction?.rawValue,
+                    "floors": StoredLists.text(connection.stops.map(\.floorID)),
+                    "places": StoredLists.text(connection.stops.map(\.place)),
+                    "closed": connection.isClosed,
+                ])
         }
         for (position, entrance) in building.entrances.enumerated() {
             try insert(
-                "entrance", building.id, position, entrance.floorID, point(entrance.place),
-                point(entrance.mapPlace), entrance.isClosed, entrance.isStepFree)
+                "entrance",
+                [
+                    "building": building.id, "position": position, "floor": entrance.floorID,
+                    "place": point(entrance.place), "map_place": point(entrance.mapPlace),
+                    "closed": entrance.isClosed, "step_free": entrance.isStepFree,
+                ])
         }
     }
 
     private func write(_ ways: [Way], _ building: Building.ID?, _ floor: Floor.ID?) throws {
         for way in ways {
             try insert(
-                "way", nil, building, floor, StoredLists.text(way.points), way.isClosed,
-                way.isStepFree)
+                "way",
+                [
+                    "building": building, "floor": floor, "points": StoredLists.text(way.points),
+                    "closed": way.isClosed, "step_free": way.isStepFree,
+                ])
         }
     }
 
     func write(_ room: Room) throws {
         try insert(
-            "room", room.id, room.buildingID, room.floorID, room.access.rawValue, room.isStepFree,
-            StoredLists.text(room.hotspot), point(room.door), StoredLists.text(room.people),
-            StoredLists.text(room.media), StoredLists.text(room.tags))
+            "room",
+            [
+                "id": room.id, "building": room.buildingID, "floor": room.floorID,
+                "access": room.access.rawValue, "step_free": room.isStepFree,
+                "hotspot": StoredLists.text(room.hotspot), "door": point(room.door),
+                "people": StoredLists.text(room.people), "media": StoredLists.text(room.media),
+                "tags": StoredLists.text(room.tags),
+            ])
         try code(room.id, .room)
-        for person in room.people { try insert("room_person", person, room.id) }
+        for person in room.people {
+            try insert("room_person", ["person": person, "room": room.id])
+        }
         try write(room.names, .room, room.id, .name)
         try write(room.texts, .room, room.id, .text)
         try write(room.hours, .room, room.id, .hours)
@@ -82,60 +119,74 @@ struct RowWriter {
 
     func write(_ person: Person) throws {
         try insert(
-            "person", person.id, person.name, person.role, person.organization,
-            StoredLists.text(person.phones), StoredLists.text(person.emails), person.vCard)
+            "person",
+            [
+                "id": person.id, "name": person.name, "role": person.role,
+                "organization": person.organization, "phones": StoredLists.text(person.phones),
+                "emails": StoredLists.text(person.emails), "card": person.vCard,
+            ])
         try code(person.id, .person)
     }
 
     func write(_ tour: GuidedTour, at position: Int) throws {
-        try insert("tour", tour.id, position, tour.minutes)
+        try insert("tour", ["id": tour.id, "position": position, "minutes": tour.minutes])
         try code(tour.id, .tour)
         try write(tour.names, .tour, tour.id, .name)
         try write(tour.summaries, .tour, tour.id, .summary)
         for (position, stop) in tour.stops.enumerated() {
-            try insert("stop", tour.id, position, stop.roomID)
+            try insert("stop", ["tour": tour.id, "position": position, "room": stop.roomID])
             try write(stop.texts, .stop, "\(tour.id)/\(position)", .text)
         }
     }
 
     func write(_ rules: PassRules, compiled: PassTime) throws {
-        try insert("compiled", Int(compiled.minutes))
+        try insert("compiled", ["minutes": Int(compiled.minutes)])
         for key in rules.keys {
             try insert(
-                "pass_key", nil, key.base64, Int(key.from.minutes), Int(key.until.minutes))
+                "pass_key",
+                [
+                    "key": key.base64, "starts": Int(key.from.minutes),
+                    "ends": Int(key.until.minutes),
+                ])
         }
         for revocation in rules.revocations {
             try insert(
-                "revoked_pass", revocation.number.description, Int(revocation.until.minutes))
+                "revoked_pass",
+                ["number": revocation.number.description, "ends": Int(revocation.until.minutes)])
         }
     }
 
     func write(_ translations: [Language: TranslationRecords]) throws {
         for (language, records) in translations.sorted(by: { $0.key.rawValue < $1.key.rawValue })
         where !records.isEmpty {
-            try insert("translation_record", language.rawValue, records.text)
+            try insert(
+                "translation_record", ["language": language.rawValue, "records": records.text])
         }
     }
 
     func write(_ medium: Media, size: Int) throws {
         let milliseconds = medium.duration.map { Int($0 / .milliseconds(1)) }
         try insert(
-            "media", medium.id, medium.kind.rawValue, medium.fileName, medium.width,
-            medium.height, milliseconds, medium.poster, size)
+            "media",
+            [
+                "id": medium.id, "kind": medium.kind.rawValue, "file": medium.fileName,
+                "width": medium.width, "height": medium.height, "milliseconds": milliseconds,
+                "poster": medium.poster, "bytes": size,
+            ])
         try write(medium.alternatives, .media, medium.id, .alternative)
         try write(medium.captions, .media, medium.id, .caption)
     }
 
     func write(screenPicture bytes: [UInt8], of medium: Media.ID) throws {
-        try insert("media_screen", medium, Data(bytes))
+        try insert("media_screen", ["media": medium, "bytes": Data(bytes)])
     }
 
     func write(_ reading: ReadingMemory.Reading, of subject: String) throws {
-        try insert("reading", subject, reading.key, reading.value)
+        try insert("reading", ["subject": subject, "key": reading.key, "value": reading.value])
     }
 
     func write(part: Int, of medium: Media.ID, _ bytes: [UInt8]) throws {
-        try insert("media_part", nil, medium, part, Data(bytes))
+        try insert("media_part", ["media": medium, "part": part, "bytes": Data(bytes)])
     }
 
     private func write(
@@ -143,23 +194,31 @@ struct RowWriter {
         _ field: TourSchema.Field
     ) throws {
         for (language, text) in texts.values.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-            try insert("text", owner.rawValue, id, field.rawValue, language.rawValue, text)
+            try insert(
+                "text",
+                [
+                    "owner": owner.rawValue, "id": id, "field": field.rawValue,
+                    "language": language.rawValue, "value": text,
+                ])
         }
     }
 
     private func code(_ id: String, _ kind: SearchHit.Kind) throws {
-        try insert("code", Identifier.key(id), kind.rawValue, id)
+        try insert("code", ["key": Identifier.key(id), "kind": kind.rawValue, "id": id])
     }
 
     private func point(_ point: Point?) throws -> String? {
         try point.map { try StoredLists.text([$0]) }
     }
 
-    /// Inserts a row with all columns of a table, in their order.
-    private func insert(_ table: String, _ values: (any DatabaseValueConvertible)?...) throws {
+    /// Inserts a row; values without a column here are left to SQLite.
+    private func insert(
+        _ table: String, _ values: KeyValuePairs<String, (any DatabaseValueConvertible)?>
+    ) throws {
+        let columns = values.map(\.key).joined(separator: ", ")
         let marks = Array(repeating: "?", count: values.count).joined(separator: ", ")
         let statement = try database.cachedStatement(
-            sql: "INSERT INTO \(table) VALUES (\(marks))")
-        try statement.execute(arguments: StatementArguments(values))
+            sql: "INSERT INTO \(table) (\(columns)) VALUES (\(marks))")
+        try statement.execute(arguments: StatementArguments(values.map(\.value)))
     }
 }

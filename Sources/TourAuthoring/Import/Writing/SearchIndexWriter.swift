@@ -26,8 +26,10 @@ struct SearchIndexWriter {
     }
 
     func insert(_ entry: SearchEntry, _ language: Language, _ serial: Int) throws {
-        try database.cachedStatement(sql: "INSERT INTO search_entry VALUES (?, ?, ?, ?)")
-            .execute(arguments: [serial, entry.kind.rawValue, entry.id, language.rawValue])
+        try database.cachedStatement(
+            sql: "INSERT INTO search_entry (serial, kind, id, language) VALUES (?, ?, ?, ?)"
+        )
+        .execute(arguments: [serial, entry.kind.rawValue, entry.id, language.rawValue])
         let words = entry.words(in: language)
         try database.cachedStatement(
             sql: """
