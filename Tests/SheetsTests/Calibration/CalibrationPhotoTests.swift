@@ -65,15 +65,15 @@ struct CalibrationPhotoTests {
         #expect(
             error { $0.ground = 220 }
                 == "the paper's left edge does not stand out; lay the page on something dark, and photograph "
-                + "all of it with some of the ground around")
+                + "all of it with some of the background")
         // The lower half of the page is not in the picture.
         #expect(
             error {
                 $0.view.bottomLeft.y = 150
                 $0.view.bottomRight.y = 150
             }
-                == "2 of the page's four codes are read; photograph the whole page of scales, flat, sharp and "
-                + "from above")
+                == "only 2 of the page's four codes can be read; photograph the whole page of scales, flat, "
+                + "sharp and from above")
         #expect(
             error {
                 $0.width = 900

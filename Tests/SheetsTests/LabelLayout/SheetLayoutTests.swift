@@ -142,7 +142,7 @@ struct SheetLayoutTests {
         )
         #expect(
             error(SheetSamples.labels(21)) { $0.copies = 1000 }
-                == "21000 labels are more than the 20000 that are made at once; select fewer")
+                == "21000 labels were selected, and a sheet has at most 20000; select fewer")
         #expect(
             error(SheetSamples.labels(1)) { $0.resolution = 72 }
                 == "--dpi is 72; it must be 150 to 2400, the printer's dots per inch")
@@ -153,9 +153,9 @@ struct SheetLayoutTests {
                 "label A-3: its code has 109 modules a side with the quiet zone, and on L7651")
                 == true)
         big.payload = String(repeating: "x", count: 4000)
-        #expect(error([big])?.hasPrefix("label A-3: 4000 bytes are too long") == true)
+        #expect(error([big])?.hasPrefix("label A-3: 4000 bytes do not fit") == true)
         big.payload = ""
-        #expect(error([big])?.hasPrefix("label A-3: there is nothing to make a code of") == true)
+        #expect(error([big])?.hasPrefix("label A-3: nothing to encode") == true)
     }
 }
 
