@@ -32,7 +32,7 @@ import Testing
                 .stuck(program: "mpv", during: "seek", limit: .milliseconds(250)),
                 "mpv hung (seek, longer than 250 ms) and was given up"
             ),
-            (.ended(program: "mpv", how: "signal 9"), "mpv ended before its time, by signal 9"),
+            (.ended(program: "mpv", how: "signal 9"), "mpv exited unexpectedly (signal 9)"),
             (
                 .brokenAnswer(program: "mpv", found: "12 bytes that are no JSON object"),
                 "mpv answered with 12 bytes that are no JSON object, which its protocol does not allow"
@@ -41,7 +41,7 @@ import Testing
                 .refused(program: "mpv", command: "seek", answer: "error running command"),
                 "mpv refused “seek”: error running command"
             ),
-            (.over(path: "/a.mp4"), "/a.mp4 is over; play it anew"),
+            (.over(path: "/a.mp4"), "/a.mp4 is over; play it again"),
             (
                 .noSubtitles(language: "fr", available: ["de", "en"]),
                 "there are no subtitles in “fr”; there are: de, en"
