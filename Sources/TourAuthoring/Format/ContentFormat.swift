@@ -126,7 +126,7 @@ package enum ContentFormat {
                 "points", .points(minimum: 2, on: "the plan"), .required, "the line",
                 "points: [[2, 20], [40, 20]]"),
             .init(
-                "closed", .flag, .default("false"), "whether nobody may walk there at present",
+                "closed", .flag, .default("false"), "whether the way is closed at present",
                 "closed: true"),
             .init(
                 "step_free", .flag, .default("true"), "whether it has no step", "step_free: false"),
@@ -218,7 +218,7 @@ package enum ContentFormat {
                 "direction", .choice(FloorConnection.Direction.allCases.map(\.rawValue)),
                 .optional("both"), "the only direction of an escalator", "direction: up"),
             .init(
-                "closed", .flag, .default("false"), "whether nobody may use it at present",
+                "closed", .flag, .default("false"), "whether it is closed at present",
                 "closed: false"),
         ])
 
@@ -233,7 +233,7 @@ package enum ContentFormat {
                 "floor", .reference(to: .floor), .optional("the floor with level 0"),
                 "floor of the door", "floor: G"),
             .init(
-                "closed", .flag, .default("false"), "whether nobody may pass at present",
+                "closed", .flag, .default("false"), "whether the entrance is closed at present",
                 "closed: false"),
             .init(
                 "step_free", .flag, .default("true"), "whether there is no step",
