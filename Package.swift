@@ -113,7 +113,7 @@ let package = Package(
         room("Imaging"),
         room("QRCode"),
         room("QRReader", ["Imaging", "QRCode"]),
-        room("Payloads"),
+        room("Payloads", ["Wording"]),
         room("Drawing", ["Imaging", "CCairo", "CPango"]),
         room("PageProtocol", at: "docent-pages/Protocol"),
         program(
@@ -125,7 +125,7 @@ let package = Package(
                 "Files", "Imaging", "CJPEG", "CPNG", "CGdkPixbuf", "PageProtocol", "Processes",
             ]),
         room("Capture", ["Files", "Imaging", "Threads", "CV4L2"]),
-        room("Decoding", ["Imaging", "QRCode", "QRReader", "CZBar"]),
+        room("Decoding", ["Imaging", "QRCode", "QRReader", "Wording", "CZBar"]),
         room("Cryptography", ["CSodium"]),
         room("Passes", ["Cryptography", "Files", "Wording"]),
         room(
@@ -206,7 +206,9 @@ let package = Package(
         tests("QRCode", ["QRCode", "TestSupport"], crunchPixels: true),
         tests("QRReader", ["Imaging", "QRCode", "QRReader", "TestSupport"], crunchPixels: true),
         tests("Cryptography", ["Cryptography"]),
-        tests("Passes", ["Files", "Passes", "Payloads", "QRCode", "TestSupport"]),
+        tests(
+            "Passes",
+            ["Cryptography", "Files", "Passes", "Payloads", "QRCode", "TestSupport"]),
         tests("Payloads", ["Payloads", "TestSupport"]),
         tests(
             "ImageFiles", ["ImageFiles", "Imaging", "Processes", "TestSupport", "docent-pages"],
@@ -226,7 +228,7 @@ let package = Package(
             ], crunchPixels: true),
         tests(
             "Decoding",
-            ["Decoding", "ImageFiles", "Imaging", "QRCode", "QRReader", "TestSupport"]),
+            ["Decoding", "ImageFiles", "Imaging", "QRCode", "QRReader", "TestSupport", "Wording"]),
         tests("Drawing", ["Drawing", "ImageFiles", "Imaging"]),
         tests(
             "Scanning",
@@ -238,11 +240,13 @@ let package = Package(
             "Kiosk",
             [
                 "Capture", "Decoding", "Display", "Imaging", "Kiosk", "Passes", "Payloads",
-                "Playback", "QRCode", "QRReader", "Service", "TestSupport", "Tour", "TourAuthoring",
+                "Playback", "QRCode", "QRReader", "Service", "TestSupport", "Tour",
+                "TourAuthoring",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         tests(
-            "Doctor", ["Doctor", "Kiosk", "Passes", "TestSupport", "Tour", "TourAuthoring"]),
+            "Doctor",
+            ["Doctor", "Kiosk", "Passes", "TestSupport", "Tour", "TourAuthoring"]),
         tests(
             "Service",
             ["Service", "TestSupport", .product(name: "Logging", package: "swift-log")]),
@@ -254,8 +258,9 @@ let package = Package(
         tests(
             "Tour",
             [
-                "Imaging", "Passes", "TestSupport", "Tour", "TourAuthoring", "TourTestSupport",
-                "tour-import-probe", .product(name: "GRDB", package: "GRDB.swift"),
+                "Imaging", "Passes", "TestSupport", "Tour", "TourAuthoring",
+                "TourTestSupport", "tour-import-probe",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         tests(
             "TourAuthoring",
