@@ -107,6 +107,7 @@ let package = Package(
         shim("CSystem", links: []),
 
         room("Files"),
+        room("Times"),
         room("Wording"),
         room("Threads", ["CSystem", "Files"]),
         room("Processes", ["CSystem", "Files", "Threads"]),
@@ -127,18 +128,18 @@ let package = Package(
         room("Capture", ["Files", "Imaging", "Threads", "CV4L2"]),
         room("Decoding", ["Imaging", "QRCode", "QRReader", "Wording", "CZBar"]),
         room("Cryptography", ["CSodium"]),
-        room("Passes", ["Cryptography", "Files", "Wording"]),
+        room("Passes", ["Cryptography", "Files", "Times", "Wording"]),
         room(
             "Tour",
             [
-                "Cryptography", "Files", "Imaging", "Passes", "Payloads", "Wording",
+                "Cryptography", "Files", "Imaging", "Passes", "Payloads", "Times", "Wording",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         room(
             "TourAuthoring",
             [
                 "Cryptography", "Files", "ImageFiles", "Imaging", "Passes", "Payloads", "SwiftCSV",
-                "Tour", "Wording", "Yams", .product(name: "GRDB", package: "GRDB.swift"),
+                "Times", "Tour", "Wording", "Yams", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         room(
             "Display",
@@ -166,14 +167,14 @@ let package = Package(
             [
                 "Capture", "Decoding", "Display", "Drawing", "Files", "ImageFiles", "Imaging",
                 "Passes", "Payloads", "Playback", "QRCode", "QRReader", "Service", "Threads",
-                "Tour", "Wording", "Yams",
+                "Times", "Tour", "Wording", "Yams",
                 .product(name: "Logging", package: "swift-log"),
             ], resources: [.embedInCode("Words/strings.yaml")]),
         room(
             "Doctor",
             [
                 "Capture", "Decoding", "Display", "Drawing", "ImageFiles", "Imaging", "Kiosk",
-                "Passes", "Playback", "QRCode", "Tour", "Wording",
+                "Passes", "Playback", "QRCode", "Times", "Tour", "Wording",
             ]),
         program(
             "docent",
@@ -181,7 +182,7 @@ let package = Package(
                 "Capture", "Decoding", "Display", "Doctor", "Drawing", "Files", "ImageFiles",
                 "Imaging",
                 "Kiosk", "Passes", "Payloads", "Playback", "QRCode", "Scanning", "Service",
-                "Sheets", "Tour", "TourAuthoring", "Wording",
+                "Sheets", "Times", "Tour", "TourAuthoring", "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -208,7 +209,8 @@ let package = Package(
         tests("Cryptography", ["Cryptography"]),
         tests(
             "Passes",
-            ["Cryptography", "Files", "Passes", "Payloads", "QRCode", "TestSupport"]),
+            ["Cryptography", "Files", "Passes", "Payloads", "QRCode", "TestSupport", "Times"]),
+        tests("Times", ["Times"]),
         tests("Payloads", ["Payloads", "TestSupport"]),
         tests(
             "ImageFiles", ["ImageFiles", "Imaging", "Processes", "TestSupport", "docent-pages"],
@@ -240,13 +242,13 @@ let package = Package(
             "Kiosk",
             [
                 "Capture", "Decoding", "Display", "Imaging", "Kiosk", "Passes", "Payloads",
-                "Playback", "QRCode", "QRReader", "Service", "TestSupport", "Tour",
+                "Playback", "QRCode", "QRReader", "Service", "TestSupport", "Times", "Tour",
                 "TourAuthoring",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         tests(
             "Doctor",
-            ["Doctor", "Kiosk", "Passes", "TestSupport", "Tour", "TourAuthoring"]),
+            ["Doctor", "Kiosk", "Passes", "TestSupport", "Times", "Tour", "TourAuthoring"]),
         tests(
             "Service",
             ["Service", "TestSupport", .product(name: "Logging", package: "swift-log")]),
@@ -258,14 +260,14 @@ let package = Package(
         tests(
             "Tour",
             [
-                "Imaging", "Passes", "TestSupport", "Tour", "TourAuthoring",
+                "Imaging", "Passes", "TestSupport", "Times", "Tour", "TourAuthoring",
                 "TourTestSupport", "tour-import-probe",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         tests(
             "TourAuthoring",
             [
-                "ImageFiles", "Imaging", "Passes", "Payloads", "TestSupport", "Tour",
+                "ImageFiles", "Imaging", "Passes", "Payloads", "TestSupport", "Times", "Tour",
                 "TourAuthoring", "TourTestSupport", "tour-import-probe",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
