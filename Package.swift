@@ -95,6 +95,7 @@ let package = Package(
         library("CCairo", "cairo"),
         library("CPango", "pangocairo"),
         library("CHyphen"),
+        library("CCmark", "libcmark"),
         library("CSodium", "libsodium"),
         library("CChafa", "chafa"),
         shim("CV4L2", links: ["v4l2"]),
@@ -132,7 +133,7 @@ let package = Package(
         room(
             "Tour",
             [
-                "Cryptography", "Files", "Imaging", "Passes", "Payloads", "Wording",
+                "CCmark", "Cryptography", "Files", "Imaging", "Passes", "Payloads", "Wording",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HeapModule", package: "swift-collections"),
             ]),
