@@ -82,6 +82,7 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -94,6 +95,7 @@ let package = Package(
         library("CCairo", "cairo"),
         library("CPango", "pangocairo"),
         library("CHyphen"),
+        library("CCmark", "libcmark"),
         library("CSodium", "libsodium"),
         library("CChafa", "chafa"),
         shim("CV4L2", links: ["v4l2"]),
@@ -132,8 +134,10 @@ let package = Package(
         room(
             "Tour",
             [
-                "Cryptography", "Files", "Imaging", "Passes", "Payloads", "Times", "Wording",
+                "CCmark", "Cryptography", "Files", "Imaging", "Passes", "Payloads", "Times",
+                "Wording",
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "HeapModule", package: "swift-collections"),
             ]),
         room(
             "TourAuthoring",

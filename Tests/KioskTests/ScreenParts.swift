@@ -43,9 +43,10 @@ extension Screen {
         return words
             + sections.flatMap { section -> [String] in
                 switch section {
-                case .lead(let text), .paragraph(let text), .heading(let text, _), .note(let text):
+                case .lead(let text), .paragraph(let text), .heading(let text, _), .note(let text),
+                    .preformatted(let text):
                     [text.string]
-                case .bullets(let items): items.map(\.string)
+                case .bullets(let items), .numbered(let items, _): items.map(\.string)
                 case .address(let address): [address.host ?? "", address.full]
                 case .quote(let quote): [quote.text] + quote.notices.map(\.text)
                 case .facts(let facts): facts.flatMap { [$0.label, $0.value] }

@@ -153,6 +153,9 @@ struct PlainPage: Equatable {
             case .lead(let text), .paragraph(let text), .heading(let text, _), .note(let text):
                 add(text)
             case .bullets(let items): for item in items { addSentence("• \(item)") }
+            case .numbered(let items, let first):
+                for (number, item) in zip(first..., items) { addSentence("\(number). \(item)") }
+            case .preformatted(let text): addLines(text.string)
             case .address(let address):
                 if let host = address.host { addLabelled(address.hostLabel, host) }
                 addLabelled(address.fullLabel, address.full)

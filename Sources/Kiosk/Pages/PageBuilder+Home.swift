@@ -138,20 +138,20 @@ extension PageBuilder {
         }
         var isFirst = true
         for block in MarkdownText(text).blocks {
-            switch block {
-            case .heading(let text):
-                sections.append(.heading(Text(text, language: tag), level: 2))
-            case .paragraph(let text):
-                let text = Text(text, language: tag)
+            let text = Text(block.text, language: tag)
+            switch (block, sections.last) {
+            case (.heading, _): sections.append(.heading(text, level: 2))
+            case (.paragraph, _):
                 sections.append(isFirst ? .lead(text) : .paragraph(text))
                 isFirst = false
-            case .item(let text):
-                var items = [Text(text, language: tag)]
-                if case .bullets(let before) = sections.last {
-                    items = before + items
-                    sections.removeLast()
-                }
-                sections.append(.bullets(items))
+            case (.code, _): sections.append(.preformatted(text))
+            case (.item(_, nil), .bullets(let items)?):
+                sections[sections.count - 1] = .bullets(items + [text])
+            case (.item(_, nil), _): sections.append(.bullets([text]))
+            case (.item(_, let number?), .numbered(let items, let first)?)
+            where number == first + items.count:
+                sections[sections.count - 1] = .numbered(items + [text], from: first)
+            case (.item(_, let number?), _): sections.append(.numbered([text], from: number))
             }
         }
         return sections

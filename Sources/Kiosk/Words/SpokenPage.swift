@@ -76,9 +76,11 @@ struct SpokenPage: Equatable {
 
     private static func sentences(_ section: Section) -> [String] {
         switch section {
-        case .lead(let text), .paragraph(let text), .heading(let text, _), .note(let text):
+        case .lead(let text), .paragraph(let text), .heading(let text, _), .note(let text),
+            .preformatted(let text):
             [text.string]
         case .bullets(let items): items.map(\.string)
+        case .numbered(let items, let first): zip(first..., items).map { "\($0). \($1)" }
         case .notice(let notice): sentences(notice)
         case .steps(let steps): sentences(steps)
         case .rows(_, let label): label.map { [$0.string] } ?? []
