@@ -21,7 +21,7 @@ public struct KeyFolder: Sendable {
 
     /// The keys whose files are here, by ID; none where there is no folder.
     ///
-    /// - Throws: ``PassError/unreadable(path:reason:)``.
+    /// - Throws: ``PassError/file(_:)``.
     public func ids() throws(PassError) -> [KeyID] {
         guard FileManager.default.fileExists(atPath: path) else { return [] }
         do {
@@ -35,7 +35,7 @@ public struct KeyFolder: Sendable {
 
     /// Writes a new key's file.
     ///
-    /// - Throws: ``PassError/unwritable(path:reason:)``, ``PassError/busy(path:)``.
+    /// - Throws: ``PassError/file(_:)``.
     public func add(_ key: PrivatePassKey, siteID: String) throws(PassError) {
         let text = """
             \(KeyFolder.heading)
@@ -50,7 +50,7 @@ public struct KeyFolder: Sendable {
 
     /// Takes a key's file away.
     ///
-    /// - Throws: ``PassError/unwritable(path:reason:)``, ``PassError/busy(path:)``.
+    /// - Throws: ``PassError/file(_:)``.
     public func remove(_ id: KeyID) throws(PassError) {
         try PassError.wrapping(try LockedFolder(path).remove("\(id)\(KeyFolder.ending)"))
     }
@@ -63,7 +63,7 @@ public struct KeyFolder: Sendable {
     ///   - siteID: the site that the key must be for.
     /// - Returns: nil where the site does not know the key.
     /// - Throws: ``PassError/looseKeyFile(path:mode:)``, ``PassError/notAKeyFile(path:)``,
-    ///   ``PassError/unreadable(path:reason:)``.
+    ///   ``PassError/file(_:)``.
     public static func key(
         inFile file: String, among known: [PublicPassKey], siteID: String
     ) throws(PassError) -> PrivatePassKey? {

@@ -1,5 +1,8 @@
 /// Limits the rate of a log: per minute, so many messages that differ only in numbers are written, and so many of all
 /// kinds together; the number of suppressed messages is logged afterwards.
+///
+/// The journal's own limit counts all messages of a service alike, so that one repeated message would suppress the others;
+/// and it does not hold in a terminal.
 struct LogBound {
     /// What becomes of a message.
     struct Verdict: Equatable {
