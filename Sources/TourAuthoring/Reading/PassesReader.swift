@@ -1,4 +1,6 @@
+import Cryptography
 import Passes
+import Times
 import Tour
 
 /// Reads passes.yaml: the public keys that visitors' passes are checked by, and the passes that were
@@ -77,9 +79,9 @@ struct PassesReader {
         return revocations
     }
 
-    private func time(_ fields: Fields, _ key: String) -> PassTime? {
+    private func time(_ fields: Fields, _ key: String) -> UTCMinute? {
         guard let text = fields.text(key) else { return nil }
-        if let time = PassTime(iso: text.value) { return time }
+        if let time = UTCMinute(iso: text.value) { return time }
         log.error(
             text.place, "\"\(key)\" is \"\(text.value.shortened)\"",
             "write day, time and zone, such as 2026-11-21T09:00Z")
