@@ -206,6 +206,7 @@ struct KioskCommand: AsyncParsableCommand {
             if let rotate { options.rotation = ScreenRotation(rawValue: rotate) ?? .none }
             // Who has started it by hand may end it by hand; visitors may not, and a service has only visitors.
             options.quitsByKey = isatty(STDIN_FILENO) == 1 && !isService
+            options.returnDelay = isService ? .seconds(5) : nil
             return FramebufferDisplay(options) { logger.info("\($0)") }
         case .terminal:
             return TerminalDisplay()
