@@ -30,7 +30,7 @@ func room(
         resources: resources, swiftSettings: settings)
 }
 
-/// A program under `Sources/`.
+/// A program under `Sources/`; what only measures or checks the others lies under `kiosk/`.
 func program(_ name: String, _ dependencies: [Target.Dependency], at folder: String? = nil)
     -> Target
 {
@@ -196,8 +196,9 @@ let package = Package(
                 "Capture", "Decoding", "Display", "Drawing", "ImageFiles", "Imaging", "Kiosk",
                 "Payloads", "Sheets", "Threads", "Tour", "TourAuthoring",
                 .product(name: "Logging", package: "swift-log"),
-            ]),
-        program("capture-probe", ["Capture", "Imaging", "ImageFiles"]),
+            ], at: "../kiosk/benchmarks/docent-benchmark"),
+        program(
+            "capture-probe", ["Capture", "Imaging", "ImageFiles"], at: "../kiosk/vm/capture-probe"),
 
         shim("CTestSupport", at: "../../Tests/CTestSupport", links: []),
         .target(
