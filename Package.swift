@@ -82,6 +82,7 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -94,6 +95,7 @@ let package = Package(
         library("CCairo", "cairo"),
         library("CPango", "pangocairo"),
         library("CHyphen"),
+        library("CCmark", "libcmark"),
         library("CSodium", "libsodium"),
         library("CChafa", "chafa"),
         shim("CV4L2", links: ["v4l2"]),
@@ -107,13 +109,14 @@ let package = Package(
         shim("CSystem", links: []),
 
         room("Files"),
+        room("Times"),
         room("Wording"),
         room("Threads", ["CSystem", "Files"]),
         room("Processes", ["CSystem", "Files", "Threads"]),
         room("Imaging"),
         room("QRCode"),
         room("QRReader", ["Imaging", "QRCode"]),
-        room("Payloads"),
+        room("Payloads", ["Wording"]),
         room("Drawing", ["Imaging", "CCairo", "CPango"]),
         room("PageProtocol", at: "docent-pages/Protocol"),
         program(
@@ -125,20 +128,22 @@ let package = Package(
                 "Files", "Imaging", "CJPEG", "CPNG", "CGdkPixbuf", "PageProtocol", "Processes",
             ]),
         room("Capture", ["Files", "Imaging", "Threads", "CV4L2"]),
-        room("Decoding", ["Imaging", "QRCode", "QRReader", "CZBar"]),
+        room("Decoding", ["Imaging", "QRCode", "QRReader", "Wording", "CZBar"]),
         room("Cryptography", ["CSodium"]),
-        room("Passes", ["Cryptography", "Files", "Wording"]),
+        room("Passes", ["Cryptography", "Files", "Times", "Wording"]),
         room(
             "Tour",
             [
-                "Cryptography", "Files", "Imaging", "Passes", "Payloads", "Wording",
+                "CCmark", "Cryptography", "Files", "Imaging", "Passes", "Payloads", "Times",
+                "Wording",
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "HeapModule", package: "swift-collections"),
             ]),
         room(
             "TourAuthoring",
             [
                 "Cryptography", "Files", "ImageFiles", "Imaging", "Passes", "Payloads", "SwiftCSV",
-                "Tour", "Wording", "Yams", .product(name: "GRDB", package: "GRDB.swift"),
+                "Times", "Tour", "Wording", "Yams", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         room(
             "Display",
@@ -166,14 +171,14 @@ let package = Package(
             [
                 "Capture", "Decoding", "Display", "Drawing", "Files", "ImageFiles", "Imaging",
                 "Passes", "Payloads", "Playback", "QRCode", "QRReader", "Service", "Threads",
-                "Tour", "Wording", "Yams",
+                "Times", "Tour", "Wording", "Yams",
                 .product(name: "Logging", package: "swift-log"),
             ], resources: [.embedInCode("Words/strings.yaml")]),
         room(
             "Doctor",
             [
                 "Capture", "Decoding", "Display", "Drawing", "ImageFiles", "Imaging", "Kiosk",
-                "Passes", "Playback", "QRCode", "Tour", "Wording",
+                "Passes", "Playback", "QRCode", "Times", "Tour", "Wording",
             ]),
         program(
             "docent",
@@ -181,7 +186,7 @@ let package = Package(
                 "Capture", "Decoding", "Display", "Doctor", "Drawing", "Files", "ImageFiles",
                 "Imaging",
                 "Kiosk", "Passes", "Payloads", "Playback", "QRCode", "Scanning", "Service",
-                "Sheets", "Tour", "TourAuthoring", "Wording",
+                "Sheets", "Times", "Tour", "TourAuthoring", "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -206,7 +211,10 @@ let package = Package(
         tests("QRCode", ["QRCode", "TestSupport"], crunchPixels: true),
         tests("QRReader", ["Imaging", "QRCode", "QRReader", "TestSupport"], crunchPixels: true),
         tests("Cryptography", ["Cryptography"]),
-        tests("Passes", ["Files", "Passes", "Payloads", "QRCode", "TestSupport"]),
+        tests(
+            "Passes",
+            ["Cryptography", "Files", "Passes", "Payloads", "QRCode", "TestSupport", "Times"]),
+        tests("Times", ["Times"]),
         tests("Payloads", ["Payloads", "TestSupport"]),
         tests(
             "ImageFiles", ["ImageFiles", "Imaging", "Processes", "TestSupport", "docent-pages"],
@@ -226,7 +234,7 @@ let package = Package(
             ], crunchPixels: true),
         tests(
             "Decoding",
-            ["Decoding", "ImageFiles", "Imaging", "QRCode", "QRReader", "TestSupport"]),
+            ["Decoding", "ImageFiles", "Imaging", "QRCode", "QRReader", "TestSupport", "Wording"]),
         tests("Drawing", ["Drawing", "ImageFiles", "Imaging"]),
         tests(
             "Scanning",
@@ -238,11 +246,13 @@ let package = Package(
             "Kiosk",
             [
                 "Capture", "Decoding", "Display", "Imaging", "Kiosk", "Passes", "Payloads",
-                "Playback", "QRCode", "QRReader", "Service", "TestSupport", "Tour", "TourAuthoring",
+                "Playback", "QRCode", "QRReader", "Service", "TestSupport", "Times", "Tour",
+                "TourAuthoring",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         tests(
-            "Doctor", ["Doctor", "Kiosk", "Passes", "TestSupport", "Tour", "TourAuthoring"]),
+            "Doctor",
+            ["Doctor", "Kiosk", "Passes", "TestSupport", "Times", "Tour", "TourAuthoring"]),
         tests(
             "Service",
             ["Service", "TestSupport", .product(name: "Logging", package: "swift-log")]),
@@ -254,13 +264,14 @@ let package = Package(
         tests(
             "Tour",
             [
-                "Imaging", "Passes", "TestSupport", "Tour", "TourAuthoring", "TourTestSupport",
-                "tour-import-probe", .product(name: "GRDB", package: "GRDB.swift"),
+                "Imaging", "Passes", "TestSupport", "Times", "Tour", "TourAuthoring",
+                "TourTestSupport", "tour-import-probe",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         tests(
             "TourAuthoring",
             [
-                "ImageFiles", "Imaging", "Passes", "Payloads", "TestSupport", "Tour",
+                "ImageFiles", "Imaging", "Passes", "Payloads", "TestSupport", "Times", "Tour",
                 "TourAuthoring", "TourTestSupport", "tour-import-probe",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),

@@ -1,6 +1,7 @@
 import Foundation
 import Kiosk
 import Passes
+import Times
 import Tour
 import Wording
 
@@ -13,7 +14,7 @@ extension Examination {
         guard let databasePath, let store = try? TourStore(path: databasePath),
             let rules = try? store.passRules(), let compiled = try? store.compiled()
         else { return [] }
-        let now = PassTime(Date.now)
+        let now = UTCMinute(Date.now)
         let keys = rules.keys.filter { $0.from <= now && now < $0.until }
         guard !keys.isEmpty else {
             return [
@@ -33,7 +34,7 @@ extension Examination {
         return [holding] + clockAndLedger(compiled)
     }
 
-    private func clockAndLedger(_ compiled: PassTime) -> [Finding] {
+    private func clockAndLedger(_ compiled: UTCMinute) -> [Finding] {
         guard
             let path = configuration.passLedger
                 ?? PassDesk.usualLedger(in: ProcessInfo.processInfo.environment)
@@ -73,8 +74,8 @@ extension Examination {
         )
     }
 
-    private func clock(_ compiled: PassTime, seen: PassTime?) -> Finding {
-        let now = PassTime(Date.now)
+    private func clock(_ compiled: UTCMinute, seen: UTCMinute?) -> Finding {
+        let now = UTCMinute(Date.now)
         if let doubt = ClockDoubt(now: now, compiled: compiled, seen: seen) {
             return Finding("clock", .broken, "\(doubt)", advice: "until then no pass is greeted")
         }

@@ -7,16 +7,7 @@ public struct LumaPage: Sendable, Equatable {
     /// The pixels as stored; transparency lies over white.
     public var image: LumaImage
     /// How the picture would have to be turned to be seen upright; not applied to ``image``.
-    public var orientation: Orientation
+    public var orientation: Orientation = .upright
     /// What was damaged but could be read past, in words for people; usually empty.
-    public var warnings: [String]
-
-    public init(
-        number: Int, image: LumaImage, orientation: Orientation = .upright, warnings: [String] = []
-    ) {
-        self.number = number
-        self.image = image
-        self.orientation = orientation
-        self.warnings = warnings
-    }
+    public var warnings: [String] = []
 }

@@ -1,4 +1,6 @@
+public import Cryptography
 public import Files
+public import Times
 
 /// Why a pass or a key was not made, or a file of theirs cannot be used.
 ///
@@ -9,22 +11,18 @@ public enum PassError: Error, Sendable, Hashable {
     public enum Field: String, Sendable, Hashable { case host, room }
 
     case notAnIdentifier(field: Field)
-    case endsBeforeItBegins(from: PassTime, until: PassTime)
+    case endsBeforeItBegins(from: UTCMinute, until: UTCMinute)
     case validTooLong(minutes: UInt32)
     case emptyName
     case nameTooLong(bytes: Int)
     case hiddenCharacterInName
-    /// A time was written in no form that is known.
-    case notATime(String)
-    /// The day has no such time: the clocks are put forward then.
-    case noSuchTime(String)
 
     // A key
 
     case notAPublicKey
     case keyEndsBeforeItBegins(KeyID)
     /// The pass does not lie within the time that the key signs for.
-    case outsideKeysTime(KeyID, from: PassTime, until: PassTime)
+    case outsideKeysTime(KeyID, from: UTCMinute, until: UTCMinute)
     case notSigned(reason: String)
     /// Somebody else than its owner may read the file of a key.
     case looseKeyFile(path: String, mode: Int)
@@ -49,18 +47,13 @@ extension PassError: CustomStringConvertible {
         case .endsBeforeItBegins(let from, let until):
             "the pass would end (\(until)) before it begins (\(from)); choose a later --until"
         case .validTooLong(let minutes):
-            "the pass would be valid for \(minutes / PassTime.day) days; "
-                + "\(Pass.maximumMinutes / PassTime.day) are the most"
+            "the pass would be valid for \(minutes / UTCMinute.day) days; "
+                + "\(Pass.maximumMinutes / UTCMinute.day) are the most"
         case .emptyName: "the visitor's name is empty; write one, or omit it"
         case .nameTooLong(let bytes):
             "the visitor's name has \(bytes) bytes; shorten it to at most \(Pass.maximumNameLength)"
         case .hiddenCharacterInName:
             "the visitor's name contains an invisible character; remove it"
-        case .notATime(let text):
-            "\"\(text)\" is not a time; write 2026-11-21 09:00, 2026-11-21T09:00Z, tomorrow 9:00, 9:00, "
-                + "or +8h"
-        case .noSuchTime(let text):
-            "\"\(text)\" does not exist: the clocks go forward then; choose another time"
         case .notAPublicKey: "not a public key; it must be 32 bytes in base 64, 44 characters"
         case .keyEndsBeforeItBegins(let id):
             "key \(id) would end before it begins; choose a later end"

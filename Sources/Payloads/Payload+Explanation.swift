@@ -65,7 +65,7 @@ extension Payload {
 
     /// The word that a text begins with.
     private static func word(_ bytes: Bytes) -> String {
-        bytes.prefix { $0.isASCIILetter || $0 == 0x20 }.trimmed().string
+        bytes.prefix { $0.isASCIILetter || $0 == UInt8(ascii: " ") }.trimmed().string
     }
 
     private static func explain(_ address: WebAddress) -> String {

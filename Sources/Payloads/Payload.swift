@@ -119,8 +119,8 @@ public enum Payload: Sendable, Hashable {
 
     /// Reads what follows `URLTO:`: a title and an address between colons, or the address alone.
     private init?(urlto rest: Bytes) {
-        if let (title, address) = rest.divided(at: 0x3A),
-            !address.starts(with: [0x2F, 0x2F]),
+        if let (title, address) = rest.divided(at: UInt8(ascii: ":")),
+            !address.begins(with: "//"),
             let payload = Payload(address: address, title: title.trimmed().string)
         {
             self = payload

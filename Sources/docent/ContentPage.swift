@@ -86,7 +86,8 @@ struct ContentPage {
             switch block {
             case .heading(let text): line("\n\(text)")
             case .paragraph(let text): line("\n\(text)")
-            case .item(let text): line("  - \(text)")
+            case .item(let text, let number): line("  \(number.map { "\($0)." } ?? "-") \(text)")
+            case .code(let text): line("\n\(text)")
             }
         }
     }

@@ -5,6 +5,7 @@ import Kiosk
 import Passes
 import Scanning
 import Sheets
+import Times
 import Tour
 import TourAuthoring
 
@@ -62,7 +63,7 @@ extension ExitCode {
             default: self = .unreadable
             }
         case TourImportError.invalid: self = .unexpected
-        case is CalibrationError: self = .validationFailure
+        case is CalibrationError, is TimeError: self = .validationFailure
         case is PreviewError: self = .unexpected
         case is ImageFileError, is FileError, is OutputError, is TourError, is TourExportError,
             is TourImportError:

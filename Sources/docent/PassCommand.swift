@@ -3,6 +3,7 @@ import Files
 import Foundation
 import Passes
 import Sheets
+import Times
 import Tour
 import TourAuthoring
 
@@ -69,12 +70,12 @@ struct PassOptions: ParsableArguments {
     }
 
     /// A time as it was typed.
-    func time(_ text: String, from start: PassTime, isEnd: Bool, now: Date) throws -> PassTime {
-        try PassTime(text, timeZone: zone(), now: now, from: start, isEnd: isEnd)
+    func time(_ text: String, from start: UTCMinute, isEnd: Bool, now: Date) throws -> UTCMinute {
+        try UTCMinute(text, timeZone: zone(), now: now, from: start, isEnd: isEnd)
     }
 
     /// A time in the zone, as lists have it: `2026-11-21 09:00`.
-    func text(_ time: PassTime) throws -> String {
+    func text(_ time: UTCMinute) throws -> String {
         let style = Date.ISO8601FormatStyle(dateTimeSeparator: .space, timeZone: try zone())
             .year().month().day().time(includingFractionalSeconds: false)
         return String(time.date.formatted(style).prefix(16))

@@ -6,6 +6,7 @@ import Passes
 import Payloads
 import QRCode
 import Sheets
+import Times
 import Tour
 
 extension PassCommand {
@@ -77,7 +78,7 @@ extension PassCommand {
         @OptionGroup var content: ContentOptions
 
         /// Nobody is a visitor for longer.
-        private static let maximumMinutes = 366 * PassTime.day
+        private static let maximumMinutes = 366 * UTCMinute.day
 
         func run() throws {
             let form = try PassForm(file: output)
@@ -104,7 +105,7 @@ extension PassCommand {
                 code, paper, site: site, pass: signed.pass,
                 mail: .init(from: mailFrom, to: mailTo, date: now, timeZone: options.zone()))
             // In the register before it is out of the house: what is out can be revoked.
-            try options.keys().register(signed, now: PassTime(now))
+            try options.keys().register(signed, now: UTCMinute(now))
             if let output {
                 try NewFile.write(file, to: output)
             } else {
@@ -135,28 +136,28 @@ extension PassCommand {
             throw ExitCode.unexpected
         }
 
-        private func times(_ now: Date) throws -> (from: PassTime, until: PassTime) {
+        private func times(_ now: Date) throws -> (from: UTCMinute, until: UTCMinute) {
             let start = try from.map {
-                try options.time($0, from: PassTime(now), isEnd: false, now: now)
+                try options.time($0, from: UTCMinute(now), isEnd: false, now: now)
             }
-            let from = start ?? PassTime(now)
+            let from = start ?? UTCMinute(now)
             let until = try options.time(until, from: from, isEnd: true, now: now)
             guard from < until else { throw PassError.endsBeforeItBegins(from: from, until: until) }
-            guard until > PassTime(now) else {
+            guard until > UTCMinute(now) else {
                 throw ValidationError(
                     "the pass would have ended (\(until)) already; choose a later --until")
             }
             guard until.minutes - from.minutes <= Self.maximumMinutes else {
                 throw ValidationError(
-                    "the pass would be valid for \((until.minutes - from.minutes) / PassTime.day) "
-                        + "days; \(Self.maximumMinutes / PassTime.day) are the most")
+                    "the pass would be valid for \((until.minutes - from.minutes) / UTCMinute.day) "
+                        + "days; \(Self.maximumMinutes / UTCMinute.day) are the most")
             }
             return (from, until)
         }
 
         /// The key that was named, or the newest one here that signs for these times.
         private func privateKey(
-            _ store: TourStore, _ site: Site, from: PassTime, until: PassTime
+            _ store: TourStore, _ site: Site, from: UTCMinute, until: UTCMinute
         ) throws -> PrivatePassKey {
             let known = try store.passRules().keys
             if let key {

@@ -1,6 +1,8 @@
 import ArgumentParser
+import Cryptography
 import Foundation
 import Passes
+import Times
 import Tour
 import TourAuthoring
 import Wording
@@ -38,9 +40,9 @@ extension PassCommand.Key {
         func run() throws {
             let now = Date.now
             let start = try from.map {
-                try options.time($0, from: PassTime(now), isEnd: false, now: now)
+                try options.time($0, from: UTCMinute(now), isEnd: false, now: now)
             }
-            let from = start ?? PassTime(now)
+            let from = start ?? UTCMinute(now)
             let until = try options.time(self.until, from: from, isEnd: true, now: now)
             let keys = try options.keys()
             let site = try PassesFile.siteID(ofFolder: options.contentPath)
@@ -78,7 +80,7 @@ extension PassCommand.Key {
             let known = try PassesFile.read(folder: options.contentPath).keys
             let own = try Set(options.keys().ids())
             let passes = try options.keys().passes()
-            let now = PassTime(.now)
+            let now = UTCMinute(.now)
             var records = try known.map { key in
                 KeyRecord(
                     id: key.id.description, from: try options.text(key.from),
@@ -169,7 +171,7 @@ extension PassCommand.Key {
         func run() throws {
             let now = Date.now
             let end = try at.map {
-                try options.time($0, from: PassTime(now), isEnd: true, now: now)
+                try options.time($0, from: UTCMinute(now), isEnd: true, now: now)
             }
             let keys = try options.keys()
             let known = try PassesFile.read(folder: options.contentPath).keys.map(\.id)
@@ -179,7 +181,7 @@ extension PassCommand.Key {
                 Words.say("unknown key \"\(id)\"; the content has \(words)")
                 throw ExitCode.unexpected
             }
-            let until = end ?? PassTime(now)
+            let until = end ?? UTCMinute(now)
             try PassesFile.update(folder: options.contentPath) { rules in
                 if leaked {
                     rules.keys.removeAll { $0.id == keyID }
@@ -188,7 +190,7 @@ extension PassCommand.Key {
                 }
             }
             let ended = try keys.passes().filter {
-                $0.keyID == keyID && $0.revoked == nil && $0.until > PassTime(now)
+                $0.keyID == keyID && $0.revoked == nil && $0.until > UTCMinute(now)
                     && (leaked || $0.until > until)
             }
             if leaked || end == nil { try keys.remove(keyID) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Passes
+import Times
 import Tour
 import TourAuthoring
 
@@ -30,7 +31,7 @@ extension PassCommand {
         @OptionGroup var options: PassOptions
 
         func run() throws {
-            let now = PassTime(.now)
+            let now = UTCMinute(.now)
             var passes = try options.keys().passes().map { ($0, $0.state(at: now)) }
             if let state { passes.removeAll { $0.1.rawValue != state.rawValue } }
             let output = try Output()
@@ -95,7 +96,7 @@ extension PassCommand {
 
         func run() throws {
             let date = Date.now
-            let now = PassTime(date)
+            let now = UTCMinute(date)
             let keys = try options.keys()
             let register = try keys.passes()
             let end = try until.map {
@@ -122,7 +123,7 @@ extension PassCommand {
 
         /// The pass that was meant.
         private func find(
-            _ text: String, in register: [RegisteredPass], end: PassTime?
+            _ text: String, in register: [RegisteredPass], end: UTCMinute?
         ) throws -> PassRules.Revocation {
             let found = register.filter { $0.number.begins(with: text) }
             if found.count == 1, let only = found.first {

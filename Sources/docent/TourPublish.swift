@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import Kiosk
-import Passes
+import Times
 import Tour
 import TourAuthoring
 
@@ -74,7 +74,7 @@ extension TourCommand {
         func run() throws {
             let now = Date.now
             let time = try at.map {
-                try PassTime($0, timeZone: .current, now: now, from: PassTime(now), isEnd: false)
+                try UTCMinute($0, timeZone: .current, now: now, from: UTCMinute(now), isEnd: false)
             }
             let made = try Self.sourceDate(in: ProcessInfo.processInfo.environment)
             var progress = Progress()
@@ -95,14 +95,14 @@ extension TourCommand {
         }
 
         /// The time that builds which can be repeated are given (reproducible-builds.org, SOURCE_DATE_EPOCH); nil without one.
-        private static func sourceDate(in environment: [String: String]) throws -> PassTime? {
+        private static func sourceDate(in environment: [String: String]) throws -> UTCMinute? {
             guard let text = environment["SOURCE_DATE_EPOCH"], !text.isEmpty else { return nil }
             guard let seconds = UInt32(text) else {
                 throw ValidationError(
                     "SOURCE_DATE_EPOCH is \"\(text)\"; it must be seconds since 1970, such as 1793577600"
                 )
             }
-            return PassTime(Date(timeIntervalSince1970: Double(seconds)))
+            return UTCMinute(Date(timeIntervalSince1970: Double(seconds)))
         }
     }
 

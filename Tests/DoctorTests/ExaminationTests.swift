@@ -3,6 +3,7 @@ import Kiosk
 import Passes
 import TestSupport
 import Testing
+import Times
 import Tour
 import TourAuthoring
 
@@ -11,7 +12,7 @@ import TourAuthoring
 @Suite("The doctor looks at passes")
 struct ExaminationTests {
     private let folder: TemporaryFolder
-    private let now = PassTime(.now)
+    private let now = UTCMinute(.now)
 
     init() throws { folder = try TemporaryFolder() }
 
@@ -39,9 +40,9 @@ struct ExaminationTests {
         let content = "\(folder.path)/content"
         try FileManager.default.copyItem(
             atPath: "\(Self.root)/tour-content", toPath: content)
-        let yesterday = now.subtracting(minutes: 2 * PassTime.day)
+        let yesterday = now.subtracting(minutes: 2 * UTCMinute.day)
         let key = try PrivatePassKey(
-            from: yesterday, until: yesterday.adding(minutes: days * PassTime.day))
+            from: yesterday, until: yesterday.adding(minutes: days * UTCMinute.day))
         try PassesFile.update(folder: content) { $0.keys = [key.publicKey] }
         let database = "\(folder.path)/tour.sqlite"
         _ = try TourImporter.import(folder: content, into: database)

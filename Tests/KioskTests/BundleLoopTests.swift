@@ -2,11 +2,11 @@ import Decoding
 import Display
 import Foundation
 import Logging
-import Passes
 import Service
 import Synchronization
 import TestSupport
 import Testing
+import Times
 import Tour
 import TourAuthoring
 
@@ -34,7 +34,7 @@ struct BundleLoopTests {
         /// Publishes the sample site with another name for its control room.
         @discardableResult
         func put(
-            _ name: String, room: String, at: PassTime? = nil, key: PublishingKey? = nil
+            _ name: String, room: String, at: UTCMinute? = nil, key: PublishingKey? = nil
         ) throws -> String {
             let text = try String(
                 contentsOfFile: "\(SampleSite.root)/tour-content/buildings/A/A-014.md",
@@ -213,12 +213,12 @@ struct BundleLoopTests {
         let press = try Press()
         let start = Date.now.addingTimeInterval(3600)
         let time = Mutex(Date.now)
-        try press.put("a.tour", room: "Newest control room", at: PassTime(start))
+        try press.put("a.tour", room: "Newest control room", at: UTCMinute(start))
         try await running(
             press, database: SampleSite.database(), date: { time.withLock { $0 } }
         ) { kiosk in
             try await kiosk.waits {
-                kiosk.metrics.report().content.waiting == "version 1 waits for \(PassTime(start))"
+                kiosk.metrics.report().content.waiting == "version 1 waits for \(UTCMinute(start))"
             }
             // Fifty years on, as clocks without power may say.
             time.withLock { $0 = start.addingTimeInterval(50 * 365 * 86_400) }

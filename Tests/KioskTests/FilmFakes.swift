@@ -1,8 +1,8 @@
 import Imaging
-import Playback
 import Synchronization
 
 @testable import Kiosk
+@testable import Playback
 
 /// A film that a test plays by hand.
 final class FakeFilm: FilmPlaying {

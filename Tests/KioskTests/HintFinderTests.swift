@@ -1,9 +1,9 @@
-import Decoding
 import Imaging
 import QRCode
 import QRReader
 import Testing
 
+@testable import Decoding
 @testable import Kiosk
 
 @Suite("What keeps a code from being read")

@@ -41,6 +41,36 @@ struct PageMakerTests {
             page.choices.values.contains(.go(.way("A-014", isStepFree: false, leg: 0))))
     }
 
+    @Test("a description keeps its lists, their numbers and the lines of its code")
+    func description() {
+        let text = """
+            Lead
+            ## Then
+            3. a
+            4. b
+               - c
+            - d
+            7. e
+
+            ```
+            f
+              g
+            ```
+            h
+            """
+        let language = Language(rawValue: "en")
+        var builder = PageBuilder(
+            maker: maker, session: Session(language: language, page: .home, now: now),
+            surroundings: .init(clock: "14:32", camera: .watching, now: now))
+        let sections = builder.markdown(Localized([language: text]))
+        #expect(
+            sections == [
+                .lead("Lead"), .heading("Then", level: 2), .numbered(["a", "b"], from: 3),
+                .bullets(["c", "d"]), .numbered(["e"], from: 7), .preformatted("f\n  g"),
+                .paragraph("h"),
+            ])
+    }
+
     @Test(
         "the same page speaks German and French",
         arguments: [("de", "Hauptkontrollraum"), ("fr", "Salle de contrôle principale")])

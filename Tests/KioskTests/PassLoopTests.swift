@@ -6,6 +6,7 @@ import Passes
 import Synchronization
 import TestSupport
 import Testing
+import Times
 import Tour
 import TourAuthoring
 
@@ -25,10 +26,10 @@ struct PassLoopTests {
         let content = "\(folder.path)/content"
         try FileManager.default.copyItem(
             atPath: "\(SampleSite.root)/tour-content", toPath: content)
-        let now = PassTime(.now)
+        let now = UTCMinute(.now)
         let key = try PrivatePassKey(
-            from: now.subtracting(minutes: PassTime.day),
-            until: now.adding(minutes: 30 * PassTime.day))
+            from: now.subtracting(minutes: UTCMinute.day),
+            until: now.adding(minutes: 30 * UTCMinute.day))
         try PassesFile.update(folder: content) { $0.keys = [key.publicKey] }
         let database = "\(folder.path)/tour.sqlite"
         _ = try TourImporter.import(folder: content, into: database)
@@ -36,7 +37,7 @@ struct PassLoopTests {
     }
 
     private func signed(isSingleUse: Bool = false) throws -> SignedPass {
-        let now = PassTime(.now)
+        let now = UTCMinute(.now)
         return try Self.place.get().key.sign(
             Pass(
                 site: SiteMark(siteID: "vesper-ridge"), host: "MIRA-RAUTIO", room: "A-014",

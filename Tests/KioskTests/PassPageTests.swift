@@ -3,6 +3,7 @@ import Foundation
 import Passes
 import Payloads
 import Testing
+import Times
 import Tour
 
 @testable import Kiosk
@@ -31,7 +32,7 @@ struct PassPageTests {
     }
 
     private func pass(host: String, room: String, visitor: String?) throws -> PassSight {
-        let time = PassTime(now)
+        let time = UTCMinute(now)
         let pass = try Pass(
             site: SiteMark(siteID: "vesper-ridge"), host: host, room: room, from: time,
             until: time.adding(minutes: 60), visitor: visitor)
@@ -92,13 +93,13 @@ struct PassPageTests {
         "times are those of today, or with their day",
         arguments: [("en", "Saturday"), ("de", "Samstag"), ("fr", "samedi")])
     func times(language: String, weekday: String) {
-        let time = PassTime(minutes: 29_920_080)  // 20:00Z, Saturday 10:00 in Kiritimati
+        let time = UTCMinute(minutes: 29_920_080)  // 20:00Z, Saturday 10:00 in Kiritimati
         let zone = TimeZone(identifier: "Pacific/Kiritimati") ?? .gmt
         let words = PassTimeWords(
             language: Language(rawValue: language), now: time, timeZone: zone)
         #expect(words.text(time.adding(minutes: 60)) == "11:00")
         let other = PassTimeWords(
-            language: Language(rawValue: language), now: PassTime(minutes: 0), timeZone: zone)
+            language: Language(rawValue: language), now: UTCMinute(minutes: 0), timeZone: zone)
         #expect(other.text(time).hasPrefix(weekday) && other.text(time).hasSuffix(", 10:00"))
     }
 
@@ -112,8 +113,8 @@ struct PassPageTests {
     @Test(
         "a pass is known by its text, at our address or another site's; other texts are not passes")
     func routing() throws {
-        let now = PassTime(now)
-        let key = try PrivatePassKey(from: now, until: now.adding(minutes: PassTime.day))
+        let now = UTCMinute(now)
+        let key = try PrivatePassKey(from: now, until: now.adding(minutes: UTCMinute.day))
         let signed = try key.sign(
             Pass(
                 site: SiteMark(siteID: "elsewhere"), host: "A", room: "B", from: now,
@@ -149,7 +150,7 @@ struct PassPageTests {
 
     @Test("badge and mail say who, where and when in the language asked for, and no more")
     func paper() throws {
-        let time = PassTime(minutes: 29_920_860)
+        let time = UTCMinute(minutes: 29_920_860)
         let pass = try Pass(
             site: SiteMark(siteID: "vesper-ridge"), host: "MIRA-RAUTIO", room: "A-014", from: time,
             until: time.adding(minutes: 480), isSingleUse: true, visitor: "Ada")

@@ -42,9 +42,10 @@ extension Screen {
         if case .home(let page) = content { words += page.cards.flatMap(\.texts) }
         words += sections.flatMap { section -> [Text] in
             switch section {
-            case .lead(let text), .paragraph(let text), .heading(let text, _), .note(let text):
+            case .lead(let text), .paragraph(let text), .heading(let text, _), .note(let text),
+                .preformatted(let text):
                 [text]
-            case .bullets(let items): items
+            case .bullets(let items), .numbered(let items, _): items
             case .address(let address): ["\(address.host ?? "")", "\(address.full)"]
             case .quote(let quote): ["\(quote.text)"] + quote.notices.map(\.text)
             case .facts(let facts): facts.flatMap { [$0.label, $0.value] }

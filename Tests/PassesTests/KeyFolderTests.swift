@@ -2,6 +2,7 @@ import Files
 import Foundation
 import TestSupport
 import Testing
+import Times
 
 @testable import Passes
 
@@ -94,7 +95,7 @@ struct KeyFolderTests {
         #expect(try keys.passes().first?.revoked == now)
         let unknown = try keys.revoke(PassNumber(value: 1), now: now)
         #expect(unknown == nil)
-        let late = now.adding(minutes: 91 * PassTime.day)
+        let late = now.adding(minutes: 91 * UTCMinute.day)
         let second = try key.sign(PassSamples.pass(from: late))
         try keys.register(second, now: late)
         #expect(try keys.passes() == [RegisteredPass(second)])
@@ -118,7 +119,7 @@ struct KeyFolderTests {
         arguments: ["", "AAAA", "!", String(repeating: "A", count: 100)])
     func publicKey(text: String) {
         #expect(throws: PassError.notAPublicKey) {
-            try PublicPassKey(base64: text, from: PassSamples.nine, until: PassTime(minutes: .max))
+            try PublicPassKey(base64: text, from: PassSamples.nine, until: UTCMinute(minutes: .max))
         }
     }
 }

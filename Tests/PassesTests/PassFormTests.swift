@@ -2,6 +2,7 @@ import Payloads
 import QRCode
 import TestSupport
 import Testing
+import Times
 
 @testable import Passes
 
@@ -9,8 +10,8 @@ import Testing
 struct PassFormTests {
     @Test("500 random passes are read back as they were, and are written again the same")
     func roundTrip() throws {
-        let always = PassTime(minutes: 0)
-        let key = try PrivatePassKey(from: always, until: PassTime(minutes: .max))
+        let always = UTCMinute(minutes: 0)
+        let key = try PrivatePassKey(from: always, until: UTCMinute(minutes: .max))
         var failures: [Pass] = []
         for pass in try PassSamples.random(500, seed: 1) {
             let signed = try key.sign(pass)

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import TestSupport
 import Testing
+import Times
 
 @testable import Passes
 
@@ -71,7 +72,7 @@ struct PassGateTests {
         let key = try PassSamples.key()
         let signed = try key.sign(PassSamples.pass())
         var gate = PassSamples.gate([key], revoked: [signed.pass])
-        for now in [nine, nine.subtracting(minutes: 900), PassTime(minutes: 0)] {
+        for now in [nine, nine.subtracting(minutes: 900), UTCMinute(minutes: 0)] {
             #expect(gate.judge(signed.text, at: now.date) == .revoked(signed.pass))
         }
     }
@@ -128,14 +129,14 @@ struct PassGateTests {
     func clock() throws {
         let key = try PassSamples.key()
         let signed = try key.sign(PassSamples.pass())
-        let compiled = nine.subtracting(minutes: PassTime.day)
+        let compiled = nine.subtracting(minutes: UTCMinute.day)
         var gate = PassSamples.gate([key])
-        func judged(_ now: PassTime) -> PassVerdict { gate.judge(signed.text, at: now.date) }
-        let unset = PassTime(minutes: 42)
+        func judged(_ now: UTCMinute) -> PassVerdict { gate.judge(signed.text, at: now.date) }
+        let unset = UTCMinute(minutes: 42)
         #expect(judged(unset) == .clockUnsure(.unset(now: unset)))
         let before = compiled.subtracting(minutes: 6)
         #expect(judged(before) == .clockUnsure(.beforeContent(now: before, compiled: compiled)))
-        let far = nine.adding(minutes: 4000 * PassTime.day)
+        let far = nine.adding(minutes: 4000 * UTCMinute.day)
         #expect(judged(far) == .clockUnsure(.farAhead(now: far, compiled: compiled)))
         // None of these is remembered as a time that was.
         #expect(judged(nine) == .valid(signed.pass))
@@ -175,7 +176,7 @@ struct PassGateTests {
         let folder = try TemporaryFolder()
         let ledger = PassLedger(path: "\(folder.path)/passes.ledger")
         var gate = PassSamples.gate([], ledger: ledger)
-        var seen: [PassTime?] = []
+        var seen: [UTCMinute?] = []
         for minutes: UInt32 in [0, 1, 14, 15, 16, 30] {
             try gate.watchClock(at: nine.adding(minutes: minutes).date)
             seen.append(try ledger.latest())

@@ -1,7 +1,9 @@
+import Cryptography
 import Files
 import Foundation
 import TestSupport
 import Testing
+import Times
 
 @testable import Passes
 
@@ -16,11 +18,11 @@ struct PassLedgerTests {
         ledger = PassLedger(path: "\(folder.path)/passes.ledger")
     }
 
-    private func claim(_ number: UInt64, days: UInt32 = 1, at time: PassTime? = nil) throws -> Bool
+    private func claim(_ number: UInt64, days: UInt32 = 1, at time: UTCMinute? = nil) throws -> Bool
     {
         let now = time ?? self.now
         return try ledger.claim(
-            PassNumber(value: number), until: now.adding(minutes: days * PassTime.day), now: now)
+            PassNumber(value: number), until: now.adding(minutes: days * UTCMinute.day), now: now)
     }
 
     @Test("of many that claim a number at the same time, one gets it")
@@ -44,11 +46,11 @@ struct PassLedgerTests {
     @Test("a number is forgotten a day after its pass's end, and not earlier")
     func pruning() throws {
         #expect(try claim(1))
-        #expect(try claim(2, at: now.adding(minutes: 2 * PassTime.day - 1)))
+        #expect(try claim(2, at: now.adding(minutes: 2 * UTCMinute.day - 1)))
         #expect(
             try String(contentsOfFile: ledger.path, encoding: .utf8).contains(
                 "used 0000000000000001 "))
-        #expect(try claim(3, at: now.adding(minutes: 2 * PassTime.day)))
+        #expect(try claim(3, at: now.adding(minutes: 2 * UTCMinute.day)))
         let text = try String(contentsOfFile: ledger.path, encoding: .utf8)
         #expect(!text.contains("used 0000000000000001 "))
         #expect(text.contains("used 0000000000000002 "))
@@ -96,7 +98,7 @@ struct PassLedgerTests {
         try write(text)
         #expect(throws: PassError.full(path: ledger.path, limit: 20_000)) { try claim(99_999) }
         #expect(try !claim(7))
-        #expect(try claim(99_999, at: now.adding(minutes: 3 * PassTime.day)))
+        #expect(try claim(99_999, at: now.adding(minutes: 3 * UTCMinute.day)))
     }
 
     private func write(_ text: String) throws {

@@ -1,4 +1,5 @@
 import Testing
+import Times
 
 @testable import Passes
 
@@ -21,10 +22,6 @@ struct PassMessageTests {
         (
             .damaged(path: "l", what: "its last line is missing"),
             "l is damaged: its last line is missing; move it away, or restore it from a backup"
-        ),
-        (
-            .notATime("soon"),
-            "\"soon\" is not a time; write 2026-11-21 09:00, 2026-11-21T09:00Z, tomorrow 9:00, 9:00, or +8h"
         ),
         (
             .full(path: "l", limit: 20_000),

@@ -1,24 +1,25 @@
 import Foundation
 import TestSupport
+import Times
 
 @testable import Passes
 
 /// Keys, passes and times that the tests share.
 enum PassSamples {
     /// 2026-11-21T09:00Z.
-    static let nine = PassTime(minutes: 29_920_860)
+    static let nine = UTCMinute(minutes: 29_920_860)
     static let site = SiteMark(siteID: "vesper-ridge")
 
     static func key(
-        from: PassTime = nine.subtracting(minutes: PassTime.day),
-        until: PassTime = nine.adding(minutes: 400 * PassTime.day)
+        from: UTCMinute = nine.subtracting(minutes: UTCMinute.day),
+        until: UTCMinute = nine.adding(minutes: 400 * UTCMinute.day)
     ) throws -> PrivatePassKey {
         try PrivatePassKey(from: from, until: until)
     }
 
     static func pass(
         number: PassNumber = .random(), site: SiteMark = site, host: String = "MIRA-RAUTIO",
-        room: String = "A-014", from: PassTime = nine, hours: UInt32 = 8,
+        room: String = "A-014", from: UTCMinute = nine, hours: UInt32 = 8,
         isSingleUse: Bool = false, visitor: String? = "Ada Lovelace"
     ) throws -> Pass {
         try Pass(
@@ -36,7 +37,7 @@ enum PassSamples {
             rules: PassRules(
                 keys: keys.map(\.publicKey),
                 revocations: revoked.map { .init(number: $0.number, until: $0.until) }),
-            compiled: nine.subtracting(minutes: PassTime.day), ledger: ledger)
+            compiled: nine.subtracting(minutes: UTCMinute.day), ledger: ledger)
     }
 
     /// Passes of every shape: lengths of IDs and names, flags, times at both ends.
@@ -69,8 +70,8 @@ enum PassSamples {
             return try Pass(
                 number: .random(using: &generator),
                 site: SiteMark(siteID: "\(generator.next())"), host: identifier(),
-                room: identifier(), from: PassTime(minutes: from),
-                until: PassTime(minutes: from + minutes), isSingleUse: generator.next() % 2 == 0,
+                room: identifier(), from: UTCMinute(minutes: from),
+                until: UTCMinute(minutes: from + minutes), isSingleUse: generator.next() % 2 == 0,
                 visitor: name())
         }
     }

@@ -1,9 +1,10 @@
 import Decoding
 import Foundation
 import Imaging
-import Scanning
 import TestSupport
 import Testing
+
+@testable import Scanning
 
 @Suite("A manifest")
 struct CheckManifestTests {

@@ -1,10 +1,11 @@
-import Decoding
 import Foundation
 import Imaging
 import Payloads
-import Scanning
 import TestSupport
 import Testing
+
+@testable import Decoding
+@testable import Scanning
 
 @Suite("A record as JSON")
 struct ScanRecordTests {

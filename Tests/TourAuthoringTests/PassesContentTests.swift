@@ -1,6 +1,8 @@
+import Cryptography
 import Foundation
 import Passes
 import Testing
+import Times
 import TourTestSupport
 
 @testable import Tour
@@ -36,19 +38,19 @@ struct PassesContentTests {
             Self.goodKey
                 + "revoked:\n  - {number: 4F2A-91C0-77B1-03DE, until: \"2026-11-22T18:00+01:00\"}\n"
         )
-        let before = PassTime(.now)
+        let before = UTCMinute(.now)
         let problems = try SampleSite.problems(of: folder, into: place("tour.db"))
         #expect(problems.isEmpty, "\(problems)")
         let store = try TourStore(path: place("tour.db"))
         let rules = try store.passRules()
         #expect(rules == (try PassesFile.read(folder: folder.path)))
         #expect(rules.keys.map(\.id.description) == ["7C69E171"])
-        #expect(rules.keys.first?.until == PassTime(iso: "2027-12-26T09:54Z"))
+        #expect(rules.keys.first?.until == UTCMinute(iso: "2027-12-26T09:54Z"))
         #expect(
             rules.revocations.map { "\($0.number) \($0.until)" }
                 == ["4F2A-91C0-77B1-03DE 2026-11-22T17:00Z"])
         let compiled = try store.compiled()
-        #expect(compiled >= before && compiled <= PassTime(.now))
+        #expect(compiled >= before && compiled <= UTCMinute(.now))
     }
 
     @Test("content without the file has no keys")
@@ -112,8 +114,8 @@ struct PassesContentTests {
 
     @Test("what is changed is written as it is read, and what fails changes nothing")
     func update() throws {
-        let now = PassTime(.now)
-        let key = try PrivatePassKey(from: now, until: now.adding(minutes: PassTime.day)).publicKey
+        let now = UTCMinute(.now)
+        let key = try PrivatePassKey(from: now, until: now.adding(minutes: UTCMinute.day)).publicKey
         try PassesFile.update(folder: folder.path) { $0.keys.append(key) }
         for number: UInt64 in [7, 0x4F2A_91C0_77B1_03DE, .max] {
             try PassesFile.update(folder: folder.path) {
@@ -142,7 +144,7 @@ struct PassesContentTests {
     @Test("of several that change it at the same time, none is lost")
     func concurrent() async throws {
         let path = folder.path
-        let now = PassTime(.now)
+        let now = UTCMinute(.now)
         await withTaskGroup(of: Void.self) { group in
             for number in UInt64(0)..<12 {
                 group.addTask {
@@ -163,11 +165,11 @@ struct PassesContentTests {
     @Test("revoked passes are forgotten 30 days after their end")
     func pruning() {
         var rules = PassRules()
-        let now = PassTime(.now)
+        let now = UTCMinute(.now)
         rules.revoke(PassNumber(value: 1), until: now, now: now)
-        rules.revoke(PassNumber(value: 2), until: now, now: now.adding(minutes: 29 * PassTime.day))
+        rules.revoke(PassNumber(value: 2), until: now, now: now.adding(minutes: 29 * UTCMinute.day))
         #expect(rules.revocations.count == 2)
-        rules.revoke(PassNumber(value: 2), until: now, now: now.adding(minutes: 31 * PassTime.day))
+        rules.revoke(PassNumber(value: 2), until: now, now: now.adding(minutes: 31 * UTCMinute.day))
         #expect(rules.revocations.map(\.number.value) == [2])
     }
 }

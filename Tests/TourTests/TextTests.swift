@@ -13,10 +13,34 @@ import Testing
             ("# Title\nText", [.heading("Title"), .paragraph("Text")]),
             ("### Title ###", [.heading("Title")]), ("#hash", [.paragraph("#hash")]),
             ("- a\n- b\n  more\n\nc", [.item("a"), .item("b more"), .paragraph("c")]),
-            ("* a\n+ b\n1. c\n2) d", [.item("a"), .item("b"), .item("c"), .item("d")]),
+            (
+                "* a\n+ b\n1. c\n2. d\n5) e",
+                [
+                    .item("a"), .item("b"), .item("c", number: 1), .item("d", number: 2),
+                    .item("e", number: 5),
+                ]
+            ),
+            (
+                "7. a\n   - b\n\n     c\n8. d\n   > e",
+                [
+                    .item("a", number: 7), .item("b"), .paragraph("c"), .item("d", number: 8),
+                    .paragraph("e"),
+                ]
+            ),
+            ("- # a\n-\n- > b", [.item("a"), .item("b")]),
             ("text\n- a", [.paragraph("text"), .item("a")]), ("---\n***\n_ _ _", []),
             ("> said\n> so", [.paragraph("said so")]),
-            ("```\ncode\n```", [.paragraph("code")]),
+            ("```\n\na  *b*\n\n  c\n\n```\nd", [.code("a  *b*\n\n  c"), .paragraph("d")]),
+            ("~~~ swift\ncode", [.code("code")]), ("```\n\n```", []), ("    code", [.code("code")]),
+            (
+                "<div>\n  *a*\n</div>\n\nb <i>c</i>",
+                [.paragraph("<div> *a* </div>"), .paragraph("b <i>c</i>")]
+            ),
+            (
+                "Title\n===\nFish &amp; <https://a.example>",
+                [.heading("Title"), .paragraph("Fish & https://a.example")]
+            ),
+            ("a  \nb\\\nc\r\nd", [.paragraph("a b c d")]), ("a\0b", [.paragraph("a\u{FFFD}b")]),
             ("a *b* **c** _d_ `e` ***f***", [.paragraph("a b c d e f")]),
             ("5 * 3 and 2*3", [.paragraph("5 * 3 and 2*3")]),
             ("snake_case_name", [.paragraph("snake_case_name")]),
@@ -24,7 +48,8 @@ import Testing
             ("see [the map](https://a.example/b) now", [.paragraph("see the map now")]),
             ("![a picture](x.png)", [.paragraph("a picture")]),
             ("[no link] and ](", [.paragraph("[no link] and ](")]),
-            ("[a [b](c) d](e)", [.paragraph("a b d")]), ("1990. A year", [.item("A year")]),
+            ("[a [b](c) d](e)", [.paragraph("[a b d](e)")]),
+            ("1990. A year", [.item("A year", number: 1990)]),
             ("**Größe** – 3 °C", [.paragraph("Größe – 3 °C")]),
         ])
     func markdown(text: String, blocks: [Block]) {
@@ -32,11 +57,26 @@ import Testing
     }
 
     @Test(
-        "hostile Markdown is read in time that grows with its length",
-        arguments: ["[", "](", "*a ", "_", "`", "> ", "#", "\\", "[a](", "![", "- ", "**a* "])
+        "hostile Markdown is read in a bounded time and to a bounded size", .timeLimit(.minutes(1)),
+        arguments: [
+            "[", "](", "*a ", "_", "`", ">", "> ", "#", "\\", "[a](", "![", "- ", "1. ", "**a* ",
+            "![[]()", "<", "&", "<!--", "a\n===\n", "> - ", "~~~\n",
+        ])
     func hostileMarkdown(piece: String) {
-        let text = String(repeating: piece, count: 400_000)
-        #expect(MarkdownText(text).plainText.utf8.count <= 1 << 20)
+        let text = String(repeating: piece, count: (1 << 20) / piece.utf8.count)
+        let markdown = MarkdownText(text)
+        #expect(markdown.plainText.utf8.count <= 1 << 16)
+        #expect(markdown.blocks.count <= 1 << 15)
+    }
+
+    /// libcmark alone walks through all open blocks on each of the lines: minutes for this text.
+    @Test(
+        "many empty lines below deeply nested blocks are read in a bounded time",
+        .timeLimit(.minutes(1)), arguments: ["- ", "> - ", "1)  "])
+    func hostileNesting(mark: String) {
+        let nested = String(repeating: mark, count: (1 << 15) / mark.utf8.count)
+        let markdown = MarkdownText(nested + "a" + String(repeating: "\n", count: 1 << 20) + "b")
+        #expect(markdown.blocks == [.item("a", number: mark.contains("1") ? 1 : nil)])
     }
 
     @Test(

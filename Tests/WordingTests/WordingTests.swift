@@ -53,4 +53,15 @@ import Wording
             #expect(EditDistance.between(Array(a.utf8), Array(b.utf8), limit: cost - 1) == nil)
         }
     }
+
+    @Test("text is escaped for elements and attributes of XML")
+    func xml() {
+        let text = "a<b>&\"c\"\r\n\t\u{1}\u{FFFE}é😀"
+        #expect(
+            XMLText.escaped(text)
+                == "a&lt;b&gt;&amp;&quot;c&quot;&#xD;\n\t\u{FFFD}\u{FFFD}é😀")
+        #expect(
+            XMLText.escaped(text, inAttribute: true) { "U+\($0.value)" }
+                == "a&lt;b&gt;&amp;&quot;c&quot;&#xD;&#xA;&#x9;U+1U+65534é😀")
+    }
 }

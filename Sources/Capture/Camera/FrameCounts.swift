@@ -6,10 +6,4 @@ public struct FrameCounts: Sendable, Equatable {
     public var superseded = 0
     /// Dropped because the driver marked them as damaged, they were too short, or they could not be decoded.
     public var damaged = 0
-
-    public init(delivered: Int = 0, superseded: Int = 0, damaged: Int = 0) {
-        self.delivered = delivered
-        self.superseded = superseded
-        self.damaged = damaged
-    }
 }

@@ -1,4 +1,5 @@
 import QRCode
+import Wording
 
 /// How libzbar in binary mode reports a symbol's content, to compare its readings with ours.
 ///

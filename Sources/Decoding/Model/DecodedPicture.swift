@@ -8,9 +8,4 @@ public struct DecodedPicture: Sendable, Equatable {
     ///
     /// `nil` if only libzbar ran, which does not report how far it got.
     public var diagnoses: [Diagnosis]?
-
-    public init(symbols: [Symbol], diagnoses: [Diagnosis]?) {
-        self.symbols = symbols
-        self.diagnoses = diagnoses
-    }
 }

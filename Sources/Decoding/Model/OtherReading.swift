@@ -6,10 +6,4 @@ public struct OtherReading: Sendable, Equatable {
     public var bytes: [UInt8]
     /// The text of these bytes.
     public var text: DecodedText
-
-    public init(engine: EngineName, bytes: [UInt8], text: DecodedText) {
-        self.engine = engine
-        self.bytes = bytes
-        self.text = text
-    }
 }

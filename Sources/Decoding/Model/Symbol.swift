@@ -27,37 +27,13 @@ public struct Symbol: Sendable, Equatable {
     public var structuredAppend: StructuredAppend?
     /// The charsets that the symbol names, each with the offset where it starts; empty when it names none or
     /// the engine cannot know.
-    public var interpretations: [Interpretation]
+    public var interpretations: [Interpretation] = []
     /// The engine that read it; if both did, the one that knows more.
     public var engine: EngineName
     /// How the other engine read the same symbol, if it read it differently.
     ///
     /// One of the two is wrong, and there is no way to find out which: such a symbol is shown but never acted upon.
     public var otherReading: OtherReading?
-
-    public init(
-        symbology: Symbology, bytes: [UInt8], text: DecodedText, corners: Quadrilateral? = nil,
-        version: Int? = nil, errorCorrectionLevel: ErrorCorrectionLevel? = nil, mask: Int? = nil,
-        isMirrored: Bool? = nil, isInverted: Bool? = nil, errorsCorrected: Int? = nil,
-        structuredAppend: StructuredAppend? = nil,
-        interpretations: [Interpretation] = [], engine: EngineName,
-        otherReading: OtherReading? = nil
-    ) {
-        self.symbology = symbology
-        self.bytes = bytes
-        self.text = text
-        self.corners = corners
-        self.version = version
-        self.errorCorrectionLevel = errorCorrectionLevel
-        self.mask = mask
-        self.isMirrored = isMirrored
-        self.isInverted = isInverted
-        self.errorsCorrected = errorsCorrected
-        self.structuredAppend = structuredAppend
-        self.interpretations = interpretations
-        self.engine = engine
-        self.otherReading = otherReading
-    }
 
     /// Whether two engines read it differently.
     public var isDoubtful: Bool { otherReading != nil }

@@ -9,14 +9,4 @@ public struct IncompleteSet: Sendable, Equatable {
     public var parts: [Symbol]
     /// The places of those that were not, from 0, in order.
     public var missing: [Int]
-
-    public init(
-        symbology: Symbology, count: Int, parity: UInt8, parts: [Symbol], missing: [Int]
-    ) {
-        self.symbology = symbology
-        self.count = count
-        self.parity = parity
-        self.parts = parts
-        self.missing = missing
-    }
 }

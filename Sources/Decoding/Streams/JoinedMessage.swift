@@ -6,10 +6,4 @@ public struct JoinedMessage: Sendable, Equatable {
     public var text: DecodedText
     /// The symbols it was joined from, in order.
     public var parts: [Symbol]
-
-    public init(bytes: [UInt8], text: DecodedText, parts: [Symbol]) {
-        self.bytes = bytes
-        self.text = text
-        self.parts = parts
-    }
 }

@@ -1,3 +1,5 @@
+import Wording
+
 /// A character encoding: its IANA name, and the name that iconv knows.
 struct Charset: Sendable, Hashable {
     /// The IANA name in lower case.
@@ -8,11 +10,6 @@ struct Charset: Sendable, Hashable {
     init(_ name: String, converter: String? = nil) {
         self.name = name
         converterName = converter ?? name
-    }
-
-    /// The number of bytes of a code unit, which is skipped where it is invalid.
-    var bytesPerUnit: Int {
-        name.hasPrefix("utf-16") ? 2 : name.hasPrefix("utf-32") ? 4 : 1
     }
 
     static let utf8 = Charset("utf-8")
@@ -54,5 +51,13 @@ struct Charset: Sendable, Hashable {
         case 35: self.init("utf-32le")
         default: return nil
         }
+    }
+}
+
+extension CharsetConverter {
+    /// `nil` where the C library does not know the charset.
+    init?(_ charset: Charset) {
+        let width = charset.name.hasPrefix("utf-16") ? 2 : charset.name.hasPrefix("utf-32") ? 4 : 1
+        self.init(charset.converterName, bytesPerUnit: width)
     }
 }

@@ -1,3 +1,5 @@
+import Wording
+
 /// The charset that explains bytes with the fewest surprises.
 ///
 /// Minimum description length: each charset is weighed as if it had to transmit the text. Rare characters of its

@@ -1,3 +1,5 @@
+import Wording
+
 /// Typical text in a charset: a cost in bits for every character.
 struct CharsetProfile: Sendable {
     let charset: Charset

@@ -6,12 +6,6 @@ public struct DecodedText: Sendable, Equatable {
     public var charset: String
     /// The reason for that charset.
     public var reason: CharsetReason
-
-    public init(string: String, charset: String, reason: CharsetReason) {
-        self.string = string
-        self.charset = charset
-        self.reason = reason
-    }
 }
 
 /// Why bytes were read in a charset, from certain to guessed.

@@ -6,9 +6,4 @@ public struct Interpretation: Sendable, Hashable {
     public var offset: Int
     /// The number of the Extended Channel Interpretation, 0 to 999999: 3 is ISO 8859-1, 26 is UTF-8.
     public var designator: Int
-
-    public init(offset: Int, designator: Int) {
-        self.offset = offset
-        self.designator = designator
-    }
 }

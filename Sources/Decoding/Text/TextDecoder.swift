@@ -1,3 +1,5 @@
+import Wording
+
 /// Decodes bytes to text.
 public enum TextDecoder {
     /// The text of a symbol's bytes, and why it was read that way.

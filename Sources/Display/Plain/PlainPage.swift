@@ -93,7 +93,7 @@ struct PlainPage: Equatable {
         case .camera(let note): addSentence("\(note.place.arrow) \(note.text)")
         case .number(let text), .quote(let text): addLines(text)
         case .typed(let text): lines.append(Self.joined(text))
-        case .code(let text): addLines(text.string)
+        case .code(let text), .preformatted(let text): addLines(text.string)
         case .fact(let fact):
             lines.append(Self.joined(fact.label.string) + ": " + Self.joined(fact.value.string))
         case .address(let label, let value, _): addLabelled(label.string, value)

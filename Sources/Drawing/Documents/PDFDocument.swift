@@ -80,7 +80,7 @@ public final class PDFDocument {
     }
 
     /// Fills rectangles as one shape, so that neighbours show no seam.
-    public func fill(_ rectangles: [DocumentRectangle], color: Color) {
+    public func fill(_ rectangles: [Rectangle], color: Color) {
         for one in rectangles {
             unsafe cairo_rectangle(context, one.x, one.y, one.width, one.height)
         }

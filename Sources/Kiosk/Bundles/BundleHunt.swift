@@ -1,4 +1,5 @@
 import Passes
+import Times
 import Tour
 
 /// Looks through the folder of bundles, again and again, for one that is to be shown.
@@ -44,7 +45,7 @@ struct BundleHunt {
     ///     be copying it.
     /// - Complexity: a file that is new is read whole, all others are not read.
     mutating func look(
-        site: String?, now: PassTime, doubt: ClockDoubt?, isPatient: Bool = true
+        site: String?, now: UTCMinute, doubt: ClockDoubt?, isPatient: Bool = true
     ) -> Find {
         var find = Find()
         do throws(BundleError) {
@@ -126,7 +127,7 @@ struct BundleHunt {
     }
 
     private static func reasonToWait(
-        _ manifest: BundleManifest, _ now: PassTime, _ doubt: ClockDoubt?
+        _ manifest: BundleManifest, _ now: UTCMinute, _ doubt: ClockDoubt?
     ) -> String? {
         guard let at = manifest.at else { return nil }
         if let doubt { return "version \(manifest.version) waits for \(at), and \(doubt)" }

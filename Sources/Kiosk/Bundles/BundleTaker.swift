@@ -1,5 +1,6 @@
 import Passes
 import Threads
+import Times
 import Tour
 
 /// A ``BundleHunt`` on a thread of its own: reading and unpacking take seconds, and must not hold up
@@ -16,7 +17,7 @@ actor BundleTaker {
         unsafe thread.asUnownedSerialExecutor()
     }
 
-    func look(site: String, now: PassTime, doubt: ClockDoubt?) -> BundleHunt.Find {
+    func look(site: String, now: UTCMinute, doubt: ClockDoubt?) -> BundleHunt.Find {
         hunt.look(site: site, now: now, doubt: doubt)
     }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import Passes
+import Times
 import Tour
 
 /// Where the kiosk's content stands: in the bundle that was taken last, else in the database that
@@ -25,7 +25,7 @@ struct ContentPlace: Sendable {
     /// - Parameter now: what time it is.
     /// - Returns: the content, and what is wrong with what should be shown in its place.
     /// - Throws: why nothing can be shown.
-    func open(at now: PassTime) throws -> (content: TourContent, problem: String?) {
+    func open(at now: UTCMinute) throws -> (content: TourContent, problem: String?) {
         do {
             if try shelf?.databasePath() == nil, !isImported { try takeFirst(at: now) }
             return (try TourContent(store: TourStore(path: path())), nil)
@@ -49,7 +49,7 @@ struct ContentPlace: Sendable {
         database.map(FileManager.default.fileExists(atPath:)) ?? false
     }
 
-    private func takeFirst(at now: PassTime) throws {
+    private func takeFirst(at now: UTCMinute) throws {
         guard let shelf else { return }
         var hunt = BundleHunt(shelf: shelf)
         let find = hunt.look(site: nil, now: now, doubt: nil, isPatient: false)

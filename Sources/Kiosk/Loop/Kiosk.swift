@@ -7,6 +7,7 @@ import Passes
 import Payloads
 public import Playback
 import Service
+import Times
 public import Tour
 
 /// The kiosk itself: frames in, pages out, one visit after the other.
@@ -119,7 +120,7 @@ public actor Kiosk {
         startLanguage = language
         strings = try Strings()
         narration = Narration(voice: voice, strings: strings, logger: logger)
-        let (content, problem) = try place.open(at: PassTime(wallClock()))
+        let (content, problem) = try place.open(at: UTCMinute(wallClock()))
         self.content = content
         bundles = BundleRollout(shelf: place.shelf, problem: problem, logger: logger)
         desk = try PassDesk(content: content, ledger: ledger, clock: wallClock)

@@ -143,20 +143,20 @@ extension PageBuilder {
         }
         var isFirst = true
         for block in MarkdownText(words).blocks {
-            switch block {
-            case .heading(let text):
-                sections.append(.heading(self.text(text, in: found), level: 2))
-            case .paragraph(let text):
-                let text = self.text(text, in: found)
+            let text = text(block.text, in: found)
+            switch (block, sections.last) {
+            case (.heading, _): sections.append(.heading(text, level: 2))
+            case (.paragraph, _):
                 sections.append(isFirst ? .lead(text) : .paragraph(text))
                 isFirst = false
-            case .item(let text):
-                var items = [self.text(text, in: found)]
-                if case .bullets(let before) = sections.last {
-                    items = before + items
-                    sections.removeLast()
-                }
-                sections.append(.bullets(items))
+            case (.code, _): sections.append(.preformatted(text))
+            case (.item(_, nil), .bullets(let items)?):
+                sections[sections.count - 1] = .bullets(items + [text])
+            case (.item(_, nil), _): sections.append(.bullets([text]))
+            case (.item(_, let number?), .numbered(let items, let first)?)
+            where number == first + items.count:
+                sections[sections.count - 1] = .numbered(items + [text], from: first)
+            case (.item(_, let number?), _): sections.append(.numbered([text], from: number))
             }
         }
         return sections

@@ -1,5 +1,6 @@
 import Display
 import Passes
+import Times
 import Tour
 
 extension PageBuilder {
@@ -24,7 +25,7 @@ extension PageBuilder {
     // MARK: The greeting
 
     /// Who expects the visitor, the way there, and what there is to do beside.
-    private mutating func greeting(_ pass: Pass, _ now: PassTime) throws -> Screen {
+    private mutating func greeting(_ pass: Pass, _ now: UTCMinute) throws -> Screen {
         let host = try content.store.person(pass.host)
         let room = try content.store.room(pass.room)
         let route = try room.flatMap { try shortestWay(to: $0) }
@@ -68,7 +69,7 @@ extension PageBuilder {
         return try plan(of: .floor(building: room.buildingID, floor: room.floorID), to: room)
     }
 
-    private func facts(of pass: Pass, _ route: Route?, _ now: PassTime) -> [Fact] {
+    private func facts(of pass: Pass, _ route: Route?, _ now: UTCMinute) -> [Fact] {
         var facts: [Fact] = []
         if let route {
             facts.append(Fact(say("pass.way"), summary(route), icon: .route))
@@ -108,7 +109,7 @@ extension PageBuilder {
 
     /// Why there is no greeting, and what helps: reception, above all.
     private mutating func refusal(
-        _ sight: PassSight, icon: Icon, facts: [(key: String, time: PassTime)] = []
+        _ sight: PassSight, icon: Icon, facts: [(key: String, time: UTCMinute)] = []
     ) -> Screen {
         let name = sight.verdict.name
         var sections = [Section.lead(say("pass.\(name).sub"))]

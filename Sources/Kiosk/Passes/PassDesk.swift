@@ -1,6 +1,7 @@
 import Foundation
 import Passes
 import Payloads
+import Times
 import Tour
 
 /// Where the kiosk looks at visitors' passes.
@@ -36,7 +37,7 @@ package struct PassDesk: Sendable {
     mutating func look(at pass: PassCode) -> PassSight {
         let date = clock()
         return PassSight(
-            verdict: gate.judge(pass.code.reveal(), at: date), now: PassTime(date))
+            verdict: gate.judge(pass.code.reveal(), at: date), now: UTCMinute(date))
     }
 
     mutating func endVisit() { gate.endVisit() }
@@ -56,9 +57,9 @@ package struct PassDesk: Sendable {
     }
 
     /// What time it is, and what speaks against the clock that says so.
-    var time: (now: PassTime, doubt: ClockDoubt?) {
+    var time: (now: UTCMinute, doubt: ClockDoubt?) {
         let date = clock()
-        return (PassTime(date), gate.doubt(at: date))
+        return (UTCMinute(date), gate.doubt(at: date))
     }
 
     /// The file of the ledger where kiosk.yaml names none: in the folder that systemd keeps for the

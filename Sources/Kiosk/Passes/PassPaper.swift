@@ -1,6 +1,7 @@
 import Display
 public import Foundation
 public import Passes
+import Times
 public import Tour
 
 /// The words that a pass is handed over with, on a badge and in a mail, in the kiosk's voice.
@@ -73,7 +74,7 @@ public struct PassPaper: Sendable {
 
     /// Times with their day: paper does not know what today is.
     private var times: PassTimeWords {
-        PassTimeWords(language: language, now: PassTime(minutes: 0), timeZone: timeZone)
+        PassTimeWords(language: language, now: UTCMinute(minutes: 0), timeZone: timeZone)
     }
 
     private func words(_ texts: Localized<String>) -> String {

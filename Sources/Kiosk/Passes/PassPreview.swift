@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Passes
+import Times
 import Tour
 
 /// Passes as they would be held up, for those who look at the pages without one.
@@ -23,11 +24,11 @@ enum PassPreview {
     static func sight(_ state: String, in content: TourContent, at date: Date) throws -> PassSight?
     {
         guard states.contains(state) else { return nil }
-        let now = PassTime(date)
+        let now = UTCMinute(date)
         let (host, room) = try people(content)
         let shift: UInt32 =
             switch state {
-            case "early": 2 * PassTime.day
+            case "early": 2 * UTCMinute.day
             default: 0
             }
         let from = now.subtracting(minutes: 60).adding(minutes: shift)

@@ -1,21 +1,21 @@
 import Display
 import Foundation
-import Passes
+import Times
 import Tour
 
 /// A pass's times in words: "17:00" for today, else "Sunday 22 November 2026, 09:00".
 struct PassTimeWords {
     let language: Language
     /// The time that it is.
-    let now: PassTime
+    let now: UTCMinute
     var timeZone = TimeZone.current
 
-    func text(_ time: PassTime) -> String {
+    func text(_ time: UTCMinute) -> String {
         isToday(time) ? clock(time) : "\(day(time)), \(clock(time))"
     }
 
     /// From when to when: the day once where both are on it.
-    func span(_ from: PassTime, _ until: PassTime, _ strings: Strings) -> String {
+    func span(_ from: UTCMinute, _ until: UTCMinute, _ strings: Strings) -> String {
         let isOneDay = calendar.isDate(from.date, inSameDayAs: until.date)
         let end = isOneDay ? clock(until) : text(until)
         return strings(
@@ -23,18 +23,18 @@ struct PassTimeWords {
         ).string
     }
 
-    private func isToday(_ time: PassTime) -> Bool {
+    private func isToday(_ time: UTCMinute) -> Bool {
         calendar.isDate(time.date, inSameDayAs: now.date)
     }
 
-    private func clock(_ time: PassTime) -> String {
+    private func clock(_ time: UTCMinute) -> String {
         let parts = calendar.dateComponents([.hour, .minute], from: time.date)
         let (hour, minute) = (parts.hour ?? 0, parts.minute ?? 0)
         return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
     }
 
     /// Day before month, as on the rest of the site's pages.
-    private func day(_ time: PassTime) -> String {
+    private func day(_ time: UTCMinute) -> String {
         let locale = Locale(identifier: language.base == "en" ? "en_GB" : language.rawValue)
         let style = Date.FormatStyle(locale: locale, calendar: calendar, timeZone: timeZone)
             .weekday(.wide).day().month(.wide).year()

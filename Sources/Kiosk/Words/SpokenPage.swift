@@ -44,7 +44,7 @@ struct SpokenPage: Equatable {
     /// What is said of a passage: nothing of what only stands in for what is seen, and no list of facts.
     private static func words(_ passage: Passage) -> [Text] {
         switch passage {
-        case .text(let text), .bullet(let text): [text]
+        case .text(let text), .bullet(let text), .preformatted(let text): [text]
         case .camera(let note): [note.text]
         case .notice(let notice): [notice.text, notice.detail ?? ""]
         case .step(let step): ["\(step.number): \(step.text), \(step.detail ?? "")"]

@@ -1,27 +1,29 @@
+public import Times
+
 /// Why a kiosk does not believe its own clock.
 public enum ClockDoubt: Sendable, Hashable {
     /// It says a time before this program was made, as clocks without power do.
-    case unset(now: PassTime)
+    case unset(now: UTCMinute)
     /// It says a time before the tour's content was compiled.
-    case beforeContent(now: PassTime, compiled: PassTime)
+    case beforeContent(now: UTCMinute, compiled: UTCMinute)
     /// It says a time that this kiosk has left behind already.
-    case wentBack(now: PassTime, seen: PassTime)
+    case wentBack(now: UTCMinute, seen: UTCMinute)
     /// It says a time many years after the tour's content was compiled.
-    case farAhead(now: PassTime, compiled: PassTime)
+    case farAhead(now: UTCMinute, compiled: UTCMinute)
 
     /// 2026-01-01T00:00Z: nothing that this program reads is older.
-    private static let earliest = PassTime(minutes: 29_453_760)
+    private static let earliest = UTCMinute(minutes: 29_453_760)
     /// Clocks are put right by a little; by no more than this backwards.
     private static let tolerance: UInt32 = 5
     /// No content stays ten years; a clock that jumps is believed no further.
-    private static let horizon = 3653 * PassTime.day
+    private static let horizon = 3653 * UTCMinute.day
 
     /// What speaks against a clock that says it is now; nil where nothing does.
     ///
     /// - Parameters:
     ///   - compiled: when the content was compiled.
     ///   - seen: the latest time that was believed before.
-    public init?(now: PassTime, compiled: PassTime, seen: PassTime?) {
+    public init?(now: UTCMinute, compiled: UTCMinute, seen: UTCMinute?) {
         if now < ClockDoubt.earliest {
             self = .unset(now: now)
         } else if now < compiled.subtracting(minutes: ClockDoubt.tolerance) {

@@ -1,3 +1,5 @@
+import Cryptography
+
 /// Verifies passes: that a key of the site signed them, that they are valid now, and not revoked.
 ///
 /// What time it is plays no part here.

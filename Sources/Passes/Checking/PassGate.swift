@@ -1,19 +1,20 @@
 import Files
 public import Foundation
+public import Times
 
 /// Judges the passes that are held up to a kiosk, one visit after the other.
 ///
 /// Everything it needs is here and in the ledger's file: no network.
 public struct PassGate: Sendable {
     private var checker: PassChecker
-    private var compiled: PassTime
+    private var compiled: UTCMinute
     private let ledger: PassLedger?
     /// The latest time that was believed.
-    private var seen: PassTime?
+    private var seen: UTCMinute?
     /// Whether the ledger was asked for the latest time it knows.
     private var hasAsked = false
     /// When the ledger was last told the time.
-    private var noted: PassTime?
+    private var noted: UTCMinute?
     /// The single-use passes of this visit: held up again, they are not used up by themselves.
     private var greeted: Set<PassNumber> = []
 
@@ -23,14 +24,14 @@ public struct PassGate: Sendable {
     /// - Parameters:
     ///   - compiled: when the content was compiled that the rules stand in.
     ///   - ledger: where single-use passes are remembered; without one none is greeted.
-    public init(site: SiteMark, rules: PassRules, compiled: PassTime, ledger: PassLedger?) {
+    public init(site: SiteMark, rules: PassRules, compiled: UTCMinute, ledger: PassLedger?) {
         checker = PassChecker(site: site, rules: rules)
         self.compiled = compiled
         self.ledger = ledger
     }
 
     /// Takes over new rules; what it remembers stays.
-    public mutating func update(site: SiteMark, rules: PassRules, compiled: PassTime) {
+    public mutating func update(site: SiteMark, rules: PassRules, compiled: UTCMinute) {
         checker = PassChecker(site: site, rules: rules)
         self.compiled = compiled
     }
@@ -50,7 +51,7 @@ public struct PassGate: Sendable {
         case .revoked(let revoked): return .revoked(revoked)
         case .genuine(let genuine): pass = genuine
         }
-        let now = PassTime(date)
+        let now = UTCMinute(date)
         if !hasAsked {
             // watchClock(at:) reports an unreadable ledger when it tries again.
             remember((try? ledger?.latest()) ?? nil)
@@ -76,16 +77,16 @@ public struct PassGate: Sendable {
     }
 
     /// Believes a time that the ledger knows.
-    private mutating func remember(_ latest: PassTime?) {
+    private mutating func remember(_ latest: UTCMinute?) {
         hasAsked = true
         if let latest { seen = max(seen ?? latest, latest) }
     }
 
     /// What speaks against a clock that says it is now; nil where nothing does.
-    public func doubt(at date: Date) -> ClockDoubt? { doubt(PassTime(date)) }
+    public func doubt(at date: Date) -> ClockDoubt? { doubt(UTCMinute(date)) }
 
     /// What speaks against the clock at this moment; nil where nothing does.
-    private func doubt(_ now: PassTime) -> ClockDoubt? {
+    private func doubt(_ now: UTCMinute) -> ClockDoubt? {
         ClockDoubt(now: now, compiled: compiled, seen: seen)
     }
 
@@ -99,7 +100,7 @@ public struct PassGate: Sendable {
     ///   again after a quarter of an hour.
     @discardableResult
     public mutating func watchClock(at date: Date) throws(PassError) -> ClockDoubt? {
-        let now = PassTime(date)
+        let now = UTCMinute(date)
         let isDue = noted.map { now < $0 || now >= $0.adding(minutes: PassGate.interval) } ?? true
         guard isDue else { return doubt(now) }
         noted = now

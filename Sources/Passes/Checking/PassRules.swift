@@ -1,3 +1,6 @@
+public import Cryptography
+public import Times
+
 /// What a site's kiosks check passes by: its public keys, and the passes that were revoked.
 public struct PassRules: Sendable, Hashable {
     public var keys: [PublicPassKey]
@@ -6,9 +9,9 @@ public struct PassRules: Sendable, Hashable {
     /// A pass that was revoked, and when it would have ended: then it need not be told any longer.
     public struct Revocation: Sendable, Hashable {
         public let number: PassNumber
-        public let until: PassTime
+        public let until: UTCMinute
 
-        public init(number: PassNumber, until: PassTime) {
+        public init(number: PassNumber, until: UTCMinute) {
             self.number = number
             self.until = until
         }
@@ -26,7 +29,7 @@ public struct PassRules: Sendable, Hashable {
     /// Lets a key end earlier than it would.
     ///
     /// - Throws: ``PassError/keyEndsBeforeItBegins(_:)``.
-    public mutating func endKey(_ id: KeyID, at until: PassTime) throws(PassError) {
+    public mutating func endKey(_ id: KeyID, at until: UTCMinute) throws(PassError) {
         for index in keys.indices where keys[index].id == id {
             guard keys[index].from < until else { throw .keyEndsBeforeItBegins(id) }
             keys[index].until = min(keys[index].until, until)
@@ -34,9 +37,9 @@ public struct PassRules: Sendable, Hashable {
     }
 
     /// Adds a revoked pass, and leaves out those that ended more than 30 days ago.
-    public mutating func revoke(_ number: PassNumber, until: PassTime, now: PassTime) {
+    public mutating func revoke(_ number: PassNumber, until: UTCMinute, now: UTCMinute) {
         revocations.removeAll {
-            $0.number == number || $0.until.adding(minutes: 30 * PassTime.day) < now
+            $0.number == number || $0.until.adding(minutes: 30 * UTCMinute.day) < now
         }
         revocations.append(Revocation(number: number, until: until))
     }

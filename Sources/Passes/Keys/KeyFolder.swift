@@ -1,6 +1,8 @@
+public import Cryptography
 import Files
 import Foundation
 import Glibc
+public import Times
 
 /// The folder with the private keys of a site, and the register of the passes they have signed.
 ///
@@ -118,7 +120,7 @@ public struct KeyFolder: Sendable {
     /// Enters a pass into the register; it is on the disk when this returns.
     ///
     /// - Throws: ``PassError`` for what keeps the register from being read or written.
-    public func register(_ pass: SignedPass, now: PassTime) throws(PassError) {
+    public func register(_ pass: SignedPass, now: UTCMinute) throws(PassError) {
         try change { register, path throws(PassError) in
             try register.add(RegisteredPass(pass), now: now, path: path)
         }
@@ -127,7 +129,7 @@ public struct KeyFolder: Sendable {
     /// Marks a pass as revoked; nil where the register does not have it.
     ///
     /// - Throws: ``PassError`` for what keeps the register from being read or written.
-    public func revoke(_ number: PassNumber, now: PassTime) throws(PassError) -> RegisteredPass? {
+    public func revoke(_ number: PassNumber, now: UTCMinute) throws(PassError) -> RegisteredPass? {
         var found: RegisteredPass?
         try change { register, _ throws(PassError) in
             found = register.revoke(number, now: now)

@@ -1,4 +1,5 @@
-import Cryptography
+public import Cryptography
+public import Times
 
 /// A key that signs passes.
 ///
@@ -12,12 +13,12 @@ public struct PrivatePassKey: Sendable {
     /// A new key.
     ///
     /// - Throws: ``PassError/keyEndsBeforeItBegins(_:)``.
-    public init(from: PassTime, until: PassTime) throws(PassError) {
+    public init(from: UTCMinute, until: UTCMinute) throws(PassError) {
         try self.init(key: Ed25519.PrivateKey(), from: from, until: until)
     }
 
     /// The key that 32 bytes are; nil for another number of them.
-    init?(secret: [UInt8], from: PassTime, until: PassTime) {
+    init?(secret: [UInt8], from: UTCMinute, until: UTCMinute) {
         guard let key = Ed25519.PrivateKey(seed: secret),
             let made = try? PrivatePassKey(key: key, from: from, until: until)
         else { return nil }
@@ -25,7 +26,7 @@ public struct PrivatePassKey: Sendable {
     }
 
     private init(
-        key: Ed25519.PrivateKey, from: PassTime, until: PassTime
+        key: Ed25519.PrivateKey, from: UTCMinute, until: UTCMinute
     ) throws(PassError) {
         self.key = key
         publicKey = try PublicPassKey(

@@ -1,3 +1,5 @@
+public import Times
+
 /// A visitor's pass: who expects whom, where, and when.
 ///
 /// A value of this type is well formed, which says nothing about whether it is genuine:
@@ -10,9 +12,9 @@ public struct Pass: Sendable, Hashable {
     /// The ID of the room to go to.
     public let room: String
     /// The minute from which it opens.
-    public let from: PassTime
+    public let from: UTCMinute
     /// The first minute in which it no longer opens.
-    public let until: PassTime
+    public let until: UTCMinute
     /// Whether it opens once.
     public let isSingleUse: Bool
     /// The visitor's name, where it is to greet by name.
@@ -27,7 +29,7 @@ public struct Pass: Sendable, Hashable {
     /// - Throws: ``PassError`` for a field that breaks its rule.
     public init(
         number: PassNumber = .random(), site: SiteMark, host: String, room: String,
-        from: PassTime, until: PassTime, isSingleUse: Bool = false, visitor: String? = nil
+        from: UTCMinute, until: UTCMinute, isSingleUse: Bool = false, visitor: String? = nil
     ) throws(PassError) {
         guard PackedIdentifier.isIdentifier(host) else { throw .notAnIdentifier(field: .host) }
         guard PackedIdentifier.isIdentifier(room) else { throw .notAnIdentifier(field: .room) }

@@ -1,3 +1,4 @@
+public import Cryptography
 import Wording
 
 /// Why a text is no pass, or none that anybody here has made.

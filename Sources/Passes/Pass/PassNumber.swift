@@ -1,3 +1,5 @@
+import Cryptography
+
 /// The number of a pass: 64 random bits, and nothing about anybody.
 public struct PassNumber: Sendable, Hashable, Comparable {
     public let value: UInt64
@@ -51,16 +53,5 @@ extension PassNumber: CustomStringConvertible {
         return stride(from: 0, to: 16, by: 4).map { start in
             String(digits.dropFirst(start).prefix(4))
         }.joined(separator: "-")
-    }
-}
-
-/// Bytes as digits.
-enum Hexadecimal {
-    /// Two digits a byte, upper case.
-    static func text(of bytes: some Sequence<UInt8>) -> String {
-        bytes.map { byte in
-            let digits = String(byte, radix: 16, uppercase: true)
-            return digits.utf8.count == 1 ? "0" + digits : digits
-        }.joined()
     }
 }

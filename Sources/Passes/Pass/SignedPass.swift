@@ -1,3 +1,6 @@
+public import Cryptography
+import Times
+
 /// A pass with the signature over it, in the one form that it has.
 ///
 /// - SeeAlso: the module's page has the form byte by byte.
@@ -58,7 +61,7 @@ public struct SignedPass: Sendable, Hashable {
         do throws(PassError) {
             let pass = try Pass(
                 number: number, site: site, host: host, room: room,
-                from: PassTime(minutes: from), until: PassTime(minutes: until),
+                from: UTCMinute(minutes: from), until: UTCMinute(minutes: until),
                 isSingleUse: flags == SignedPass.singleUse, visitor: count == 0 ? nil : name)
             self.init(pass: pass, keyID: keyID, signature: signature)
         } catch {

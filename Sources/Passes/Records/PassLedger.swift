@@ -2,6 +2,7 @@ import Cryptography
 import Files
 import Foundation
 import Glibc
+public import Times
 
 /// Which single-use passes a kiosk has greeted, and the latest time it has seen.
 ///
@@ -15,7 +16,7 @@ public struct PassLedger: Sendable, Hashable {
     /// So many passes are remembered; more are refused.
     public static let maximumCount = 20_000
     /// A pass is forgotten so long after its end.
-    private static let margin = PassTime.day
+    private static let margin = UTCMinute.day
     private static let maximumBytes = 2 << 20
     private static let heading = "docent pass ledger 1"
     /// A kiosk does not wait for long.
@@ -30,7 +31,7 @@ public struct PassLedger: Sendable, Hashable {
     /// The latest time that was seen; nil in a new ledger.
     ///
     /// - Throws: ``PassError`` for what keeps the file from being read.
-    public func latest() throws(PassError) -> PassTime? { try book().seen }
+    public func latest() throws(PassError) -> UTCMinute? { try book().seen }
 
     /// How many single-use passes it remembers; 0 in a new ledger.
     ///
@@ -51,7 +52,7 @@ public struct PassLedger: Sendable, Hashable {
     /// Remembers that it is this late.
     ///
     /// - Throws: ``PassError`` for what keeps the file from being read or written.
-    public func see(_ now: PassTime) throws(PassError) {
+    public func see(_ now: UTCMinute) throws(PassError) {
         try change { book throws(PassError) in
             guard book.seen.map({ now > $0 }) ?? true else { return false }
             book.seen = now
@@ -66,7 +67,7 @@ public struct PassLedger: Sendable, Hashable {
     /// - Throws: ``PassError`` where that cannot be promised: the file is damaged, full, or cannot
     ///   be written.
     public func claim(
-        _ number: PassNumber, until: PassTime, now: PassTime
+        _ number: PassNumber, until: UTCMinute, now: UTCMinute
     ) throws(PassError) -> Bool {
         try change { book throws(PassError) in
             if book.used[number] != nil { return false }
@@ -85,8 +86,8 @@ public struct PassLedger: Sendable, Hashable {
     // MARK: The file
 
     private struct Book {
-        var seen: PassTime?
-        var used: [PassNumber: PassTime] = [:]
+        var seen: UTCMinute?
+        var used: [PassNumber: UTCMinute] = [:]
     }
 
     private func book() throws(PassError) -> Book {
@@ -147,12 +148,12 @@ public struct PassLedger: Sendable, Hashable {
             switch words.first {
             case "seen":
                 guard words.count == 2, let minutes = UInt32(words[1]) else { fallthrough }
-                book.seen = PassTime(minutes: minutes)
+                book.seen = UTCMinute(minutes: minutes)
             case "used":
                 guard words.count == 3, let number = PassNumber(String(words[1])),
                     let minutes = UInt32(words[2])
                 else { fallthrough }
-                book.used[number] = PassTime(minutes: minutes)
+                book.used[number] = UTCMinute(minutes: minutes)
             default: throw .damaged(path: path, what: "a line is none that is written to it")
             }
         }

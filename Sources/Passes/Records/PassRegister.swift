@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Times
 
 /// The passes that were issued: a file beside the keys that signed them.
 ///
@@ -12,7 +13,7 @@ struct PassRegister: Codable {
     static let maximumBytes = 32 << 20
     static let maximumCount = 100_000
     private static let schema = "docent.passes/1"
-    private static let memory = 90 * PassTime.day
+    private static let memory = 90 * UTCMinute.day
 
     init() {}
 
@@ -28,7 +29,7 @@ struct PassRegister: Codable {
         }
     }
 
-    mutating func add(_ pass: RegisteredPass, now: PassTime, path: String) throws(PassError) {
+    mutating func add(_ pass: RegisteredPass, now: UTCMinute, path: String) throws(PassError) {
         passes.removeAll { $0.until.adding(minutes: PassRegister.memory) < now }
         guard passes.count < PassRegister.maximumCount else {
             throw .full(path: path, limit: PassRegister.maximumCount)
@@ -37,7 +38,7 @@ struct PassRegister: Codable {
     }
 
     /// Marks a pass as revoked; nil where the register does not have it.
-    mutating func revoke(_ number: PassNumber, now: PassTime) -> RegisteredPass? {
+    mutating func revoke(_ number: PassNumber, now: UTCMinute) -> RegisteredPass? {
         guard let index = passes.firstIndex(where: { $0.number == number }) else { return nil }
         passes[index].revoked = passes[index].revoked ?? now
         return passes[index]

@@ -1,14 +1,17 @@
+public import Cryptography
+public import Times
+
 /// A pass that was issued, as the register has it: everything but the visitor's name.
 public struct RegisteredPass: Sendable, Hashable {
     public let number: PassNumber
     public let keyID: KeyID
     public let host: String
     public let room: String
-    public let from: PassTime
-    public let until: PassTime
+    public let from: UTCMinute
+    public let until: UTCMinute
     public let isSingleUse: Bool
     /// When it was revoked; nil where it was not.
-    public var revoked: PassTime?
+    public var revoked: UTCMinute?
 
     public init(_ signed: SignedPass) {
         number = signed.pass.number
@@ -25,7 +28,7 @@ public struct RegisteredPass: Sendable, Hashable {
         case early, valid, expired, revoked
     }
 
-    public func state(at now: PassTime) -> State {
+    public func state(at now: UTCMinute) -> State {
         if revoked != nil { return .revoked }
         if now < from { return .early }
         return now < until ? .valid : .expired
@@ -62,9 +65,9 @@ extension RegisteredPass: Codable {
         keyID = try value(.key, KeyID.init)
         host = try container.decode(String.self, forKey: .host)
         room = try container.decode(String.self, forKey: .room)
-        from = try value(.from, PassTime.init(iso:))
-        until = try value(.until, PassTime.init(iso:))
+        from = try value(.from, UTCMinute.init(iso:))
+        until = try value(.until, UTCMinute.init(iso:))
         isSingleUse = try container.decode(Bool.self, forKey: .singleUse)
-        revoked = try container.contains(.revoked) ? value(.revoked, PassTime.init(iso:)) : nil
+        revoked = try container.contains(.revoked) ? value(.revoked, UTCMinute.init(iso:)) : nil
     }
 }

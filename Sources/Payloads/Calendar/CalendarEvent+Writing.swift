@@ -56,7 +56,7 @@ extension CalendarEvent {
         guard let zone, !time.isUTC else { return "" }
         let name = try Writing.line(zone, field: "time zone")
         // A parameter has no escape for its own quotes.
-        guard !name.isEmpty, !name.utf8.contains(0x22) else {
+        guard !name.isEmpty, !name.utf8.contains(UInt8(ascii: "\"")) else {
             throw .invalid(field: "time zone", rule: "a name such as Europe/Berlin")
         }
         let isPlain = !name.utf8.contains { ":;,".utf8.contains($0) }

@@ -124,7 +124,7 @@ public struct CalendarEvent: Sendable, Hashable, Codable {
         } else if name.isWord("geo"), latitude == nil {
             let numbers = line.value.trimmed().split(maxSplits: 2, omittingEmptySubsequences: false)
             {
-                $0 == 0x3B || $0 == 0x2C
+                $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",")
             }.map { Location.number($0.trimmed()) }
             guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1],
                 abs(latitude) <= 90, abs(longitude) <= 180

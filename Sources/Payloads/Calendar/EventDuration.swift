@@ -6,20 +6,20 @@ enum EventDuration {
     static func seconds(_ text: String) -> Int? {
         var bytes = Array(text.utf8)[...]
         guard bytes.count <= 40 else { return nil }
-        let isNegative = bytes.first == 0x2D
-        if isNegative || bytes.first == 0x2B { bytes = bytes.dropFirst() }
-        guard bytes.first?.lowercased == 0x70 else { return nil }
+        let isNegative = bytes.first == UInt8(ascii: "-")
+        if isNegative || bytes.first == UInt8(ascii: "+") { bytes = bytes.dropFirst() }
+        guard bytes.first?.lowercased == UInt8(ascii: "p") else { return nil }
         var total = 0
         var number: Int?
         var isTime = false
         var isEmpty = true
         for byte in bytes.dropFirst() {
             if byte.isASCIIDigit {
-                number = (number ?? 0) * 10 + Int(byte - 0x30)
+                number = (number ?? 0) * 10 + Int(byte - UInt8(ascii: "0"))
                 guard let number, number <= longest else { return nil }
                 continue
             }
-            if byte.lowercased == 0x74, number == nil, !isTime {
+            if byte.lowercased == UInt8(ascii: "t"), number == nil, !isTime {
                 isTime = true
                 continue
             }
@@ -39,11 +39,11 @@ enum EventDuration {
 
     private static func unit(_ letter: UInt8, isTime: Bool) -> Int? {
         switch (letter, isTime) {
-        case (0x77, false): 604_800
-        case (0x64, false): 86_400
-        case (0x68, true): 3600
-        case (0x6D, true): 60
-        case (0x73, true): 1
+        case (UInt8(ascii: "w"), false): 604_800
+        case (UInt8(ascii: "d"), false): 86_400
+        case (UInt8(ascii: "h"), true): 3600
+        case (UInt8(ascii: "m"), true): 60
+        case (UInt8(ascii: "s"), true): 1
         default: nil
         }
     }

@@ -17,18 +17,25 @@ public struct EventTime: Sendable, Hashable, CustomStringConvertible {
         var bytes = Array(text.utf8)[...].trimmed()
         guard bytes.count <= 40 else { return nil }
         var offset: Int?
-        if bytes.last == 0x5A || bytes.last == 0x7A {
+        if bytes.last == UInt8(ascii: "Z") || bytes.last == UInt8(ascii: "z") {
             offset = 0
             bytes = bytes.dropLast()
         }
-        let halves = bytes.firstIndex { $0 == 0x54 || $0 == 0x74 || $0 == 0x20 }
-        let date = bytes[bytes.startIndex..<(halves ?? bytes.endIndex)].filter { $0 != 0x2D }
+        let halves = bytes.firstIndex {
+            "Tt ".utf8.contains($0)
+        }
+        let date = bytes[bytes.startIndex..<(halves ?? bytes.endIndex)].filter {
+            $0 != UInt8(ascii: "-")
+        }
         var clock = halves.map { bytes[($0 + 1)...] }
-        if let time = clock, let sign = time.firstIndex(where: { $0 == 0x2B || $0 == 0x2D }) {
+        if let time = clock,
+            let sign = time.firstIndex(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+            )
+        {
             guard offset == nil, let shift = EventTime.clock(time[(sign + 1)...]) else {
                 return nil
             }
-            offset = time[sign] == 0x2D ? -shift : shift
+            offset = time[sign] == UInt8(ascii: "-") ? -shift : shift
             clock = time[time.startIndex..<sign]
         }
         guard date.count == 8, date.allSatisfy(\.isASCIIDigit),
@@ -59,7 +66,9 @@ public struct EventTime: Sendable, Hashable, CustomStringConvertible {
 
     /// The seconds of `HHMM` or `HHMMSS`, with colons or without; a fraction is left out.
     private static func clock(_ bytes: Bytes) -> Int? {
-        let digits = bytes.prefix { $0 != 0x2E && $0 != 0x2C }.filter { $0 != 0x3A }
+        let digits = bytes.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: ",") }.filter {
+            $0 != UInt8(ascii: ":")
+        }
         guard digits.count == 4 || digits.count == 6, digits.allSatisfy(\.isASCIIDigit),
             var number = Int(String(decoding: digits, as: UTF8.self))
         else { return nil }

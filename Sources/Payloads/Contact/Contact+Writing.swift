@@ -76,7 +76,7 @@ extension Contact {
     ) throws(PayloadError) -> String {
         let types = typeParameter(telephone.types)
         let number = try Writing.line(telephone.number, field: "telephone number")
-        guard version == .version4, number.utf8.contains(0x3B) else {
+        guard version == .version4, number.utf8.contains(UInt8(ascii: ";")) else {
             return "TEL\(types):" + (try text(number, "telephone number"))
         }
         return "TEL;VALUE=uri\(types):tel:" + PercentCoding.encode(number, also: "+();=*")
@@ -110,7 +110,9 @@ extension Contact {
     private func typeParameter(_ types: [String]) -> String {
         let words = types.filter { type in
             !type.isEmpty
-                && type.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D }
+                && type.utf8.allSatisfy {
+                    $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-")
+                }
         }
         return words.isEmpty ? "" : ";TYPE=" + words.joined(separator: ",")
     }

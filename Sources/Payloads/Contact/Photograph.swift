@@ -31,11 +31,11 @@ public struct Photograph: Sendable, Hashable, Codable {
         let value = line.value.trimmed()
         guard !value.isEmpty else { return nil }
         if value.begins(with: "data:") {
-            guard let (head, body) = value.dropFirst(5).divided(at: 0x2C),
+            guard let (head, body) = value.dropFirst(5).divided(at: UInt8(ascii: ",")),
                 head.contains(word: ";base64"), !body.isEmpty
             else { return nil }
-            let named = head.divided(at: 0x3B)?.before.string.lowercased() ?? ""
-            let isType = named.utf8.contains(0x2F)
+            let named = head.divided(at: UInt8(ascii: ";"))?.before.string.lowercased() ?? ""
+            let isType = named.utf8.contains(UInt8(ascii: "/"))
             self.init(base64: body.string, mediaType: isType ? named : declared)
         } else if line.coding == .base64 {
             self.init(base64: value.string, mediaType: declared)

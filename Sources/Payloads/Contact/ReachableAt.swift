@@ -6,7 +6,7 @@ enum ReachableAt {
     static func number(_ value: String) -> String? {
         let bytes = Array(value.utf8)[...]
         guard bytes.begins(with: "tel:") else { return value.isEmpty ? nil : value }
-        let parts = without(prefix: "tel:", bytes).split(separator: 0x3B)
+        let parts = without(prefix: "tel:", bytes).split(separator: UInt8(ascii: ";"))
         guard let number = parts.first else { return nil }
         let ext = parts.dropFirst().first { $0.begins(with: "ext=") }
         let plain = without(prefix: "tel:", PercentCoding.decode(number)[...])

@@ -64,36 +64,36 @@ extension Contact {
     fileprivate mutating func take(_ line: ContentLine) {
         guard let initial = line.name.first?.lowercased else { return }
         switch initial {
-        case 0x61 where line.name.isWord("adr"):
+        case UInt8(ascii: "a") where line.name.isWord("adr"):
             let address = PostalAddress(
                 components: line.components().map { $0.joined(separator: ", ") },
                 types: line.types())
             if !address.line.isEmpty { postalAddresses.append(address) }
-        case 0x62 where line.name.isWord("bday"):
+        case UInt8(ascii: "b") where line.name.isWord("bday"):
             birthday = birthday ?? line.text()
-        case 0x65 where line.name.isWord("email"):
+        case UInt8(ascii: "e") where line.name.isWord("email"):
             if let email = line.text().flatMap(ReachableAt.mailbox) { emails.append(email) }
-        case 0x66 where line.name.isWord("fn"):
+        case UInt8(ascii: "f") where line.name.isWord("fn"):
             formattedName = formattedName ?? line.text()
-        case 0x6E: takeName(line)
-        case 0x6F where line.name.isWord("org") && organization == nil:
-            let units = line.decodedValue().partsUnescaped(by: 0x3B)
+        case UInt8(ascii: "n"): takeName(line)
+        case UInt8(ascii: "o") where line.name.isWord("org") && organization == nil:
+            let units = line.decodedValue().partsUnescaped(by: UInt8(ascii: ";"))
                 .map { $0.plainText(lineBreaks: true) }.filter { !$0.isEmpty }
             organization = units.first
             organizationalUnits = Array(units.dropFirst())
-        case 0x70 where line.name.isWord("photo"):
+        case UInt8(ascii: "p") where line.name.isWord("photo"):
             photograph = photograph ?? Photograph(line)
-        case 0x72 where line.name.isWord("role"):
+        case UInt8(ascii: "r") where line.name.isWord("role"):
             role = role ?? line.text()
-        case 0x74 where line.name.isWord("tel"):
+        case UInt8(ascii: "t") where line.name.isWord("tel"):
             if let number = line.text().flatMap(ReachableAt.number) {
                 telephones.append(Telephone(number, types: line.types()))
             }
-        case 0x74 where line.name.isWord("title"):
+        case UInt8(ascii: "t") where line.name.isWord("title"):
             title = title ?? line.text()
-        case 0x75 where line.name.isWord("url"):
+        case UInt8(ascii: "u") where line.name.isWord("url"):
             if let url = line.text() { urls.append(url) }
-        case 0x78 where line.name.begins(with: "x-phonetic-"): takePhoneticName(line)
+        case UInt8(ascii: "x") where line.name.begins(with: "x-phonetic-"): takePhoneticName(line)
         default: break
         }
     }

@@ -24,7 +24,7 @@ public struct EmailMessage: Sendable, Hashable, Codable {
     ///
     /// - SeeAlso: RFC 6068.
     init?(mailto bytes: Bytes) {
-        let (address, query) = bytes.divided(at: 0x3F) ?? (bytes, bytes.suffix(0))
+        let (address, query) = bytes.divided(at: UInt8(ascii: "?")) ?? (bytes, bytes.suffix(0))
         self.init(to: EmailMessage.addresses(address))
         for (name, value) in PercentCoding.pairs(query) {
             if name.isWord("to") {
@@ -66,8 +66,8 @@ public struct EmailMessage: Sendable, Hashable, Codable {
 
     /// Reads what follows `SMTP:`: address, subject and body between colons.
     init?(smtp bytes: Bytes) {
-        let (address, rest) = bytes.divided(at: 0x3A) ?? (bytes, bytes.suffix(0))
-        let (subject, body) = rest.divided(at: 0x3A) ?? (rest, rest.suffix(0))
+        let (address, rest) = bytes.divided(at: UInt8(ascii: ":")) ?? (bytes, bytes.suffix(0))
+        let (subject, body) = rest.divided(at: UInt8(ascii: ":")) ?? (rest, rest.suffix(0))
         let to = EmailMessage.addresses(address)
         guard !to.isEmpty, to.allSatisfy({ $0.contains("@") }) else { return nil }
         self.init(
@@ -77,8 +77,8 @@ public struct EmailMessage: Sendable, Hashable, Codable {
 
     /// Reads text that is a mail address and nothing else.
     init?(bareAddress bytes: Bytes) {
-        guard bytes.count <= 254, let (local, domain) = bytes.divided(at: 0x40),
-            !local.isEmpty, local.first != 0x2E, local.last != 0x2E,
+        guard bytes.count <= 254, let (local, domain) = bytes.divided(at: UInt8(ascii: "@")),
+            !local.isEmpty, local.first != UInt8(ascii: "."), local.last != UInt8(ascii: "."),
             local.allSatisfy(EmailMessage.isLocal),
             DomainForm.isDomain(domain, acceptingAnyTopLevel: true)
         else { return nil }
@@ -92,7 +92,7 @@ public struct EmailMessage: Sendable, Hashable, Codable {
 
     /// The addresses of a list; commas divide before percent-coding is undone.
     private static func addresses(_ list: Bytes) -> [String] {
-        list.split(separator: 0x2C).compactMap { address in
+        list.split(separator: UInt8(ascii: ",")).compactMap { address in
             let text = oneLine(PercentCoding.text(address.trimmed()))
             return text.isEmpty ? nil : text
         }
@@ -103,7 +103,8 @@ public struct EmailMessage: Sendable, Hashable, Codable {
         fields.flatMap { field in
             let list = Array(field.utf8)[...]
             // A comma inside quotes belongs to the address.
-            let parts = field.utf8.contains(0x22) ? [list] : list.parts(by: 0x2C)
+            let parts =
+                field.utf8.contains(UInt8(ascii: "\"")) ? [list] : list.parts(by: UInt8(ascii: ","))
             return parts.map { oneLine($0.trimmed().string) }.filter { !$0.isEmpty }
         }
     }

@@ -26,7 +26,7 @@ extension EmailMessage {
         for address in addresses {
             guard !address.isEmpty else { throw .empty(field: "mail address") }
             let line = try Writing.line(address, field: "mail address")
-            guard line.utf8.contains(0x40) else {
+            guard line.utf8.contains(UInt8(ascii: "@")) else {
                 throw .invalid(field: "mail address", rule: "a name and a domain around an @")
             }
             coded.append(PercentCoding.encode(line, also: "@+!$*'"))
@@ -61,7 +61,9 @@ extension PhoneNumber {
                 field: "telephone number",
                 rule: "digits, + * # and separators, without blanks at its ends")
         }
-        return String(decoding: text.utf8.map { $0 == 0x20 ? 0x2D : $0 }, as: UTF8.self)
+        return String(
+            decoding: text.utf8.map { $0 == UInt8(ascii: " ") ? UInt8(ascii: "-") : $0 },
+            as: UTF8.self)
     }
 }
 
@@ -77,7 +79,7 @@ extension TextMessage {
         guard !numbers.isEmpty || body != nil else { throw .empty(field: "telephone number") }
         var list: [String] = []
         for number in numbers {
-            guard !number.utf8.contains(0x2C) else {
+            guard !number.utf8.contains(UInt8(ascii: ",")) else {
                 throw .invalid(field: "telephone number", rule: "one number without commas")
             }
             list.append(try PhoneNumber.dialable(number))

@@ -23,7 +23,7 @@ public struct PhoneNumber: Sendable, Hashable, Codable {
     /// Whether dialling it gives an order to the network or the phone instead of calling someone,
     /// as `*#06#` does.
     public var isServiceCode: Bool {
-        number.utf8.contains(0x2A) || number.utf8.contains(0x23)
+        number.utf8.contains(UInt8(ascii: "*")) || number.utf8.contains(UInt8(ascii: "#"))
     }
 
     /// Reads what follows `tel:`.
@@ -31,14 +31,14 @@ public struct PhoneNumber: Sendable, Hashable, Codable {
     /// - SeeAlso: RFC 3966.
     init?(tel bytes: Bytes) {
         var bytes = bytes
-        if bytes.starts(with: [0x2F, 0x2F]) { bytes = bytes.dropFirst(2) }
-        let parts = bytes.parts(by: 0x3B)
+        if bytes.begins(with: "//") { bytes = bytes.dropFirst(2) }
+        let parts = bytes.parts(by: UInt8(ascii: ";"))
         guard let first = parts.first,
             let number = PhoneNumber.number(Array(PercentCoding.decode(first))[...])
         else { return nil }
         self.init(number)
         for part in parts.dropFirst() {
-            guard let (name, value) = part.divided(at: 0x3D) else { continue }
+            guard let (name, value) = part.divided(at: UInt8(ascii: "=")) else { continue }
             let text = PercentCoding.text(value)
             if name.isWord("ext") {
                 self.extension = self.extension ?? text
@@ -64,7 +64,9 @@ public struct PhoneNumber: Sendable, Hashable, Codable {
         }
         // Words between the digits make it prose.
         let letters = bytes.count(where: \.isASCIILetter)
-        guard isDialable, letters <= 12, letters == 0 || bytes.parts(by: 0x20).count <= 3 else {
+        guard isDialable, letters <= 12,
+            letters == 0 || bytes.parts(by: UInt8(ascii: " ")).count <= 3
+        else {
             return nil
         }
         return bytes.string
@@ -72,11 +74,11 @@ public struct PhoneNumber: Sendable, Hashable, Codable {
 
     /// `+`, `*`, `#` or an opening parenthesis: what a number may begin with besides a digit.
     private static func isDialSign(_ byte: UInt8) -> Bool {
-        byte == 0x2B || byte == 0x2A || byte == 0x23 || byte == 0x28
+        "+*#(".utf8.contains(byte)
     }
 
     /// `-`, `.`, `)`, a slash, a blank, or the comma of a pause.
     private static func isSeparator(_ byte: UInt8) -> Bool {
-        byte == 0x2D || byte == 0x2E || byte == 0x29 || byte == 0x2F || byte == 0x20 || byte == 0x2C
+        "-.)/ ,".utf8.contains(byte)
     }
 }

@@ -23,18 +23,18 @@ public struct TextMessage: Sendable, Hashable, Codable {
     /// - SeeAlso: RFC 5724 for `sms:`; `smsto:number:body` is what writers of codes made of it.
     init?(_ bytes: Bytes, isMultimedia: Bool) {
         var bytes = bytes
-        if bytes.starts(with: [0x2F, 0x2F]) { bytes = bytes.dropFirst(2) }
+        if bytes.begins(with: "//") { bytes = bytes.dropFirst(2) }
         let end =
             bytes.indices.first { place in
                 switch bytes[place] {
-                case 0x3A, 0x3F, 0x26: true
-                case 0x3B: bytes[(place + 1)...].begins(with: "body=")
+                case UInt8(ascii: ":"), UInt8(ascii: "?"), UInt8(ascii: "&"): true
+                case UInt8(ascii: ";"): bytes[(place + 1)...].begins(with: "body=")
                 default: false
                 }
             } ?? bytes.endIndex
         var numbers: [String] = []
-        for part in bytes[bytes.startIndex..<end].split(separator: 0x2C) {
-            let number = part.prefix { $0 != 0x3B }
+        for part in bytes[bytes.startIndex..<end].split(separator: UInt8(ascii: ",")) {
+            let number = part.prefix { $0 != UInt8(ascii: ";") }
             if number.trimmed().isEmpty { continue }
             guard let number = PhoneNumber.number(PercentCoding.decode(number)[...]) else {
                 return nil
@@ -47,7 +47,7 @@ public struct TextMessage: Sendable, Hashable, Codable {
             return
         }
         let rest = bytes[(end + 1)...]
-        if bytes[end] == 0x3A {
+        if bytes[end] == UInt8(ascii: ":") {
             body = rest.stringIfAny
         } else {
             for (name, value) in PercentCoding.pairs(rest) where !value.isEmpty {

@@ -62,7 +62,7 @@ extension Payment {
     private static func written(_ text: String) throws(PayloadError) -> String {
         let bytes = Array(text.utf8)[...]
         guard let amount = Payment.amount(bytes),
-            amount.utf8.contains(where: { (0x31...0x39).contains($0) })
+            amount.utf8.contains(where: { (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0) })
         else {
             throw .invalid(field: "amount", rule: "between 0.01 and 999999999.99, such as 12.30")
         }

@@ -50,14 +50,15 @@ public struct Payment: Sendable, Hashable, Codable {
         let lines = bytes.lines().map { $0.trimmed() }
         guard (7...12).contains(lines.count), lines[0].isWord("bcd"),
             lines[1].isWord("001") || lines[1].isWord("002"),
-            lines[2].count == 1, let charset = lines[2].first, (0x31...0x38).contains(charset),
+            lines[2].count == 1, let charset = lines[2].first,
+            (UInt8(ascii: "1")...UInt8(ascii: "8")).contains(charset),
             lines[3].isWord("sct")
         else { return nil }
         func line(_ index: Int) -> String? {
             index < lines.count ? lines[index].stringIfAny : nil
         }
         let iban = String(
-            decoding: lines[6].filter { $0 != 0x20 }, as: UTF8.self
+            decoding: lines[6].filter { $0 != UInt8(ascii: " ") }, as: UTF8.self
         ).uppercased()
         guard let name = line(5), Payment.hasForm(iban: iban),
             line(9) == nil || line(10) == nil  // a reference for machines or words, never both
@@ -78,7 +79,7 @@ public struct Payment: Sendable, Hashable, Codable {
     /// An amount of 0.01 to 999999999.99, with a point; a comma is taken for one.
     static func amount(_ bytes: Bytes) -> String? {
         let parts = bytes.trimmed().split(omittingEmptySubsequences: false) {
-            $0 == 0x2E || $0 == 0x2C
+            $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",")
         }
         guard (1...2).contains(parts.count), (1...9).contains(parts[0].count),
             parts.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }),

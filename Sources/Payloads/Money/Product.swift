@@ -43,7 +43,7 @@ public struct Product: Sendable, Hashable, Codable {
         guard digits.count > 1, digits.allSatisfy(\.isASCIIDigit) else { return false }
         var sum = 0
         for (index, digit) in digits.reversed().enumerated() {
-            sum += Int(digit - 0x30) * (index.isMultiple(of: 2) ? 1 : 3)
+            sum += Int(digit - UInt8(ascii: "0")) * (index.isMultiple(of: 2) ? 1 : 3)
         }
         return sum.isMultiple(of: 10)
     }
@@ -54,12 +54,12 @@ public struct Product: Sendable, Hashable, Codable {
         else { return nil }
         var sum = 0
         for (index, digit) in code.dropLast().enumerated() {
-            sum += (10 - index) * Int(digit - 0x30)
+            sum += (10 - index) * Int(digit - UInt8(ascii: "0"))
         }
-        if last.lowercased == 0x78 {
+        if last.lowercased == UInt8(ascii: "x") {
             sum += 10
         } else if last.isASCIIDigit {
-            sum += Int(last - 0x30)
+            sum += Int(last - UInt8(ascii: "0"))
         } else {
             return nil
         }
@@ -67,7 +67,7 @@ public struct Product: Sendable, Hashable, Codable {
         let body = Array("978".utf8) + code.dropLast()
         var weighted = 0
         for (index, digit) in body.enumerated() {
-            weighted += Int(digit - 0x30) * (index.isMultiple(of: 2) ? 1 : 3)
+            weighted += Int(digit - UInt8(ascii: "0")) * (index.isMultiple(of: 2) ? 1 : 3)
         }
         return String(decoding: body, as: UTF8.self) + String((10 - weighted % 10) % 10)
     }

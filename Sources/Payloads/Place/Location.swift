@@ -26,10 +26,10 @@ public struct Location: Sendable, Hashable, Codable {
     ///
     /// - SeeAlso: RFC 5870.
     init?(geo bytes: Bytes) {
-        let (place, question) = bytes.divided(at: 0x3F) ?? (bytes, bytes.suffix(0))
-        let parts = place.parts(by: 0x3B)
+        let (place, question) = bytes.divided(at: UInt8(ascii: "?")) ?? (bytes, bytes.suffix(0))
+        let parts = place.parts(by: UInt8(ascii: ";"))
         guard let first = parts.first else { return nil }
-        let numbers = first.parts(by: 0x2C).map { $0.trimmed() }
+        let numbers = first.parts(by: UInt8(ascii: ",")).map { $0.trimmed() }
         guard (2...3).contains(numbers.count), let latitude = Location.number(numbers[0]),
             let longitude = Location.number(numbers[1]), abs(latitude) <= 90,
             abs(longitude) <= 180
@@ -40,7 +40,7 @@ public struct Location: Sendable, Hashable, Codable {
             self.altitude = altitude
         }
         for part in parts.dropFirst() {
-            let (name, value) = part.divided(at: 0x3D) ?? (part, part.suffix(0))
+            let (name, value) = part.divided(at: UInt8(ascii: "=")) ?? (part, part.suffix(0))
             if name.isWord("crs"), !value.isWord("wgs84") { return nil }
             if name.isWord("u") {
                 guard let number = Location.number(value), number >= 0 else { return nil }
@@ -55,11 +55,11 @@ public struct Location: Sendable, Hashable, Codable {
 
     /// A number of the RFC's grammar: an optional minus, digits, an optional fraction.
     static func number(_ bytes: Bytes) -> Double? {
-        let digits = bytes.first == 0x2D ? bytes.dropFirst() : bytes
+        let digits = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes
         guard (1...40).contains(digits.count), digits.first?.isASCIIDigit == true,
             digits.last?.isASCIIDigit == true,
-            digits.allSatisfy({ $0.isASCIIDigit || $0 == 0x2E }),
-            digits.count(where: { $0 == 0x2E }) <= 1
+            digits.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: ".") }),
+            digits.count(where: { $0 == UInt8(ascii: ".") }) <= 1
         else { return nil }
         return Double(bytes.string)
     }

@@ -16,7 +16,9 @@ public struct PassCode: Sendable, Hashable {
 
     private init?(_ code: String, origin: SiteCode.Origin) {
         guard Self.length.contains(code.utf8.count),
-            code.utf8.allSatisfy({ $0.isASCIILetter || (0x32...0x37).contains($0) })
+            code.utf8.allSatisfy({
+                $0.isASCIILetter || (UInt8(ascii: "2")...UInt8(ascii: "7")).contains($0)
+            })
         else { return nil }
         self.code = Secret(code)
         self.origin = origin

@@ -26,7 +26,7 @@ public struct SiteAddress: Sendable, Hashable, CustomStringConvertible {
         self.scheme = scheme
         host = name.ascii
         port = parts.port
-        prefix = parts.path.split(separator: 0x2F).map { $0.string.lowercased() }
+        prefix = parts.path.split(separator: UInt8(ascii: "/")).map { $0.string.lowercased() }
     }
 
     /// The address in lower case, without a slash at its end.
@@ -44,7 +44,8 @@ public struct SiteAddress: Sendable, Hashable, CustomStringConvertible {
             parts.userinfo == nil, parts.port == port,
             let name = parts.host.flatMap({ HostName($0) }), name.ascii == host
         else { return nil }
-        let segments = parts.path.split(separator: 0x2F, omittingEmptySubsequences: false)
+        let segments = parts.path.split(
+            separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard segments.count == prefix.count + 3, segments[0].isEmpty else { return nil }
         for (own, found) in zip(prefix, segments.dropFirst()) where !found.isWord(own) {
             return nil

@@ -31,8 +31,9 @@ public struct SiteCode: Sendable, Hashable {
 
     init?(kind: Kind, id: String, origin: Origin) {
         let bytes = Array(id.utf8)
-        guard (1...32).contains(bytes.count), bytes.first != 0x2D, bytes.last != 0x2D,
-            bytes.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D })
+        guard (1...32).contains(bytes.count), bytes.first != UInt8(ascii: "-"),
+            bytes.last != UInt8(ascii: "-"),
+            bytes.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") })
         else { return nil }
         self.kind = kind
         self.id = id.uppercased()
@@ -41,7 +42,7 @@ public struct SiteCode: Sendable, Hashable {
 
     /// Reads `ROOM:ID` and its like from trimmed text.
     init?(bare bytes: Bytes) {
-        guard let (name, id) = bytes.divided(at: 0x3A), name.count <= 8,
+        guard let (name, id) = bytes.divided(at: UInt8(ascii: ":")), name.count <= 8,
             let kind = Kind.allCases.first(where: { name.isWord($0.rawValue) })
         else { return nil }
         self.init(kind: kind, id: id.string)

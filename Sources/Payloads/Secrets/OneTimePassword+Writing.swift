@@ -15,7 +15,8 @@ extension OneTimePassword {
         // Blanks and hyphens stand between groups, and equals signs fill up the end.
         guard
             text.utf8.allSatisfy({
-                $0.isASCIILetter || (0x32...0x37).contains($0) || "= -".utf8.contains($0)
+                $0.isASCIILetter || (UInt8(ascii: "2")...UInt8(ascii: "7")).contains($0)
+                    || "= -".utf8.contains($0)
             })
         else { throw .invalid(field: "secret", rule: "base32, the letters A-Z and the digits 2-7") }
         if type == .hotp, counter == nil { throw .empty(field: "counter") }

@@ -45,15 +45,16 @@ public struct OneTimePassword: Sendable, Hashable, Codable {
 
     /// Reads what follows `otpauth:`; `nil` where no secret is given.
     init?(otpauth bytes: Bytes) {
-        guard bytes.starts(with: [0x2F, 0x2F]) else { return nil }
-        let bytes = bytes.dropFirst(2).prefix { $0 != 0x23 }
-        let (path, query) = bytes.divided(at: 0x3F) ?? (bytes, bytes.suffix(0))
-        let (method, rest) = path.divided(at: 0x2F) ?? (path, path.suffix(0))
+        guard bytes.begins(with: "//") else { return nil }
+        let bytes = bytes.dropFirst(2).prefix { $0 != UInt8(ascii: "#") }
+        let (path, query) = bytes.divided(at: UInt8(ascii: "?")) ?? (bytes, bytes.suffix(0))
+        let (method, rest) = path.divided(at: UInt8(ascii: "/")) ?? (path, path.suffix(0))
         let type: Method = method.isWord("totp") ? .totp : method.isWord("hotp") ? .hotp : .other
         self.init(type: type, label: PercentCoding.text(rest).trimmed, secret: nil)
         for (name, value) in PercentCoding.pairs(query) {
             // This one query is written as forms are: a plus sign is a blank.
-            let text = PercentCoding.text(Array(value.map { $0 == 0x2B ? 0x20 : $0 })[...])
+            let text = PercentCoding.text(
+                Array(value.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 })[...])
             if name.isWord("secret") {
                 secret = secret ?? (text.isEmpty ? nil : Secret(text))
             } else if name.isWord("issuer") {
@@ -69,7 +70,7 @@ public struct OneTimePassword: Sendable, Hashable, Codable {
             }
         }
         guard secret != nil else { return nil }
-        if let (prefix, name) = Array(label.utf8)[...].divided(at: 0x3A) {
+        if let (prefix, name) = Array(label.utf8)[...].divided(at: UInt8(ascii: ":")) {
             issuer = issuer ?? prefix.trimmed().stringIfAny
             account = name.trimmed().stringIfAny
         } else {
@@ -80,7 +81,7 @@ public struct OneTimePassword: Sendable, Hashable, Codable {
     /// Takes the whole of a transfer between generators, `otpauth-migration://offline?data=...`, as
     /// one secret.
     init?(migration bytes: Bytes) {
-        guard let (_, query) = bytes.divided(at: 0x3F),
+        guard let (_, query) = bytes.divided(at: UInt8(ascii: "?")),
             let data = PercentCoding.pairs(query).first(where: { $0.name.isWord("data") })?.value,
             !data.isEmpty
         else { return nil }

@@ -8,7 +8,7 @@ enum Base64 {
         var held = 0
         var padding = 0
         for byte in bytes where !byte.isBlank {
-            if byte == 0x3D {
+            if byte == UInt8(ascii: "=") {
                 padding += 1
                 continue
             }
@@ -34,16 +34,16 @@ enum Base64 {
 
     /// Whether a line holds base64 and nothing else.
     static func isLine(_ bytes: Bytes) -> Bool {
-        !bytes.isEmpty && bytes.allSatisfy { $0 == 0x3D || value(of: $0) != nil }
+        !bytes.isEmpty && bytes.allSatisfy { $0 == UInt8(ascii: "=") || value(of: $0) != nil }
     }
 
     private static func value(of byte: UInt8) -> UInt8? {
         switch byte {
-        case 0x41...0x5A: byte - 0x41
-        case 0x61...0x7A: byte - 0x61 + 26
-        case 0x30...0x39: byte - 0x30 + 52
-        case 0x2B, 0x2D: 62
-        case 0x2F, 0x5F: 63
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A")
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - UInt8(ascii: "a") + 26
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0") + 52
+        case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
+        case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
         default: nil
         }
     }

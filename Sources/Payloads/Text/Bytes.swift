@@ -3,13 +3,13 @@ typealias Bytes = ArraySlice<UInt8>
 
 extension UInt8 {
     var isASCIILetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
-    var isASCIIDigit: Bool { self >= 0x30 && self <= 0x39 }
+    var isASCIIDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 
     /// A letter of `A-Z`.
-    var isCapital: Bool { self >= 0x41 && self <= 0x5A }
+    var isCapital: Bool { self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") }
 
     /// Space, tab, line feed, vertical tab, form feed or carriage return.
-    var isBlank: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
+    var isBlank: Bool { self == UInt8(ascii: " ") || (self >= 0x09 && self <= 0x0D) }
 
     /// A control character of ASCII: below the space, or DEL.
     var isControl: Bool { self < 0x20 || self == 0x7F }
@@ -20,9 +20,9 @@ extension UInt8 {
     /// The value as a hexadecimal digit, or `nil`.
     var hexadecimalValue: UInt8? {
         switch self {
-        case 0x30...0x39: self - 0x30
-        case 0x41...0x46: self - 0x41 + 10
-        case 0x61...0x66: self - 0x61 + 10
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
         default: nil
         }
     }
@@ -108,12 +108,12 @@ extension Bytes {
 
     /// The parts between separators that no backslash precedes; the backslashes are kept.
     func partsUnescaped(by separator: UInt8) -> [Bytes] {
-        guard contains(0x5C) else { return parts(by: separator) }
+        guard contains(UInt8(ascii: "\\")) else { return parts(by: separator) }
         var parts: [Bytes] = []
         var start = startIndex
         var place = startIndex
         while place < endIndex {
-            if self[place] == 0x5C {
+            if self[place] == UInt8(ascii: "\\") {
                 place += 2
                 continue
             }
@@ -149,9 +149,9 @@ extension Bytes {
     /// were escaped stay.
     func plainText(lineBreaks: Bool = false) -> String {
         let text = trimmed()
-        guard text.contains(0x5C) else { return text.string }
+        guard text.contains(UInt8(ascii: "\\")) else { return text.string }
         func isPadding(_ byte: UInt8) -> Bool {
-            lineBreaks ? byte == 0x20 || byte == 0x09 : byte.isBlank
+            lineBreaks ? byte == UInt8(ascii: " ") || byte == 0x09 : byte.isBlank
         }
         var bytes = Array(text.unescaped(lineBreaks: lineBreaks).utf8)[...].drop(while: isPadding)
         while let last = bytes.last, isPadding(last) { bytes.removeLast() }
@@ -160,16 +160,16 @@ extension Bytes {
 
     /// The text with each `\x` read as `x`; with `lineBreaks`, `\n` and `\N` as a line break.
     func unescaped(lineBreaks: Bool = false) -> String {
-        guard contains(0x5C) else { return string }
+        guard contains(UInt8(ascii: "\\")) else { return string }
         var plain: [UInt8] = []
         plain.reserveCapacity(count)
         var place = startIndex
         while place < endIndex {
             var byte = self[place]
-            if byte == 0x5C, place + 1 < endIndex {
+            if byte == UInt8(ascii: "\\"), place + 1 < endIndex {
                 place += 1
                 byte = self[place]
-                if lineBreaks, byte.lowercased == 0x6E { byte = 0x0A }
+                if lineBreaks, byte.lowercased == UInt8(ascii: "n") { byte = 0x0A }
             }
             plain.append(byte)
             place += 1

@@ -1,31 +1,39 @@
+import Wording
+
 /// The character sets that old cards name for their coded values.
 enum Charset {
     /// The bytes as text in the named set.
     ///
-    /// UTF-8, ISO 8859-1 and -15, Windows-1252 and the sets of ``CharsetTable`` are known. No name,
-    /// or an unknown one, is read as UTF-8; where the bytes are not that, an unknown set of single
-    /// bytes is taken for Windows-1252, and one of several bytes leaves U+FFFD, as guesses would
-    /// pass for words.
+    /// UTF-8, ISO 8859-1, Windows-1252 and the sets of ``converted`` are known. No name, or an unknown one, is read
+    /// as UTF-8; where the bytes are not that, an unknown set of single bytes is read as Windows-1252, and one of
+    /// several bytes leaves U+FFFD, as guesses would pass for words.
     static func text(of bytes: [UInt8], named name: Bytes?) -> String {
-        guard let name = name?.lowercasedString, name != "utf-8", name != "utf8" else {
+        guard let given = name?.lowercasedString, given != "utf-8", given != "utf8" else {
             return String(decoding: bytes, as: UTF8.self)
         }
-        if let text = CharsetTable.text(of: bytes, named: name) { return text }
-        let isLatin9 = name == "iso-8859-15" || name == "latin9"
-        let isKnown = isLatin9 || latinNames.contains(name)
-        if !isKnown {
+        let name = given == "koi8" ? "koi8-r" : given
+        if converted.contains(name), let converter = CharsetConverter(name) {
+            return converter.text(of: bytes)
+        }
+        if !latinNames.contains(name) {
             let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
             if isUTF8 || severalBytes.contains(where: name.contains) {
                 return String(decoding: bytes, as: UTF8.self)
             }
         }
-        var text = String.UnicodeScalarView()
-        for byte in bytes { text.append(latin(byte, isLatin9: isLatin9)) }
-        return String(text)
+        return String(String.UnicodeScalarView(bytes.map(latin)))
     }
 
     private static let latinNames: Set<String> = [
         "iso-8859-1", "iso8859-1", "latin1", "windows-1252", "cp1252",
+    ]
+
+    /// The sets of single bytes, by the names that old cards and calendars use, which iconv knows too.
+    static let converted: Set<String> = [
+        "iso-8859-2", "iso8859-2", "latin2", "iso-8859-5", "iso8859-5", "iso-8859-7", "iso8859-7",
+        "iso-8859-9", "iso8859-9", "latin5", "iso-8859-15", "latin9", "windows-1250", "cp1250",
+        "windows-1251", "cp1251", "windows-1253", "cp1253", "windows-1254", "cp1254",
+        "windows-1257", "cp1257", "koi8-r",
     ]
 
     /// Parts of the names of sets that take several bytes for a character.
@@ -33,22 +41,8 @@ enum Charset {
         "jis", "jp", "gb", "big5", "kr", "utf", "ucs", "cp932", "cp936", "cp949", "cp950",
     ]
 
-    private static func latin(_ byte: UInt8, isLatin9: Bool) -> Unicode.Scalar {
-        if isLatin9 {
-            switch byte {
-            case 0xA4: return "\u{20AC}"
-            case 0xA6: return "\u{160}"
-            case 0xA8: return "\u{161}"
-            case 0xB4: return "\u{17D}"
-            case 0xB8: return "\u{17E}"
-            case 0xBC: return "\u{152}"
-            case 0xBD: return "\u{153}"
-            case 0xBE: return "\u{178}"
-            default: return Unicode.Scalar(byte)
-            }
-        }
-        guard (0x80...0x9F).contains(byte) else { return Unicode.Scalar(byte) }
-        return windows1252[Int(byte) - 0x80]
+    private static func latin(_ byte: UInt8) -> Unicode.Scalar {
+        (0x80...0x9F).contains(byte) ? windows1252[Int(byte) - 0x80] : Unicode.Scalar(byte)
     }
 
     /// 0x80 to 0x9F of Windows-1252; its five holes keep the control characters of ISO 8859-1.

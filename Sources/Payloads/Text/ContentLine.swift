@@ -10,13 +10,13 @@ struct ContentLine {
     init?(_ line: Bytes) {
         guard let colon = ContentLine.colon(in: line) else { return nil }
         var name = line[line.startIndex..<colon]
-        if let semicolon = name.firstIndex(of: 0x3B) {
+        if let semicolon = name.firstIndex(of: UInt8(ascii: ";")) {
             rawParameters = name[(semicolon + 1)...]
             name = name[name.startIndex..<semicolon]
         } else {
             rawParameters = name.suffix(0)
         }
-        if let dot = name.lastIndex(of: 0x2E) { name = name[(dot + 1)...] }
+        if let dot = name.lastIndex(of: UInt8(ascii: ".")) { name = name[(dot + 1)...] }
         self.name = name.trimmed()
         value = line[(colon + 1)...]
         guard !self.name.isEmpty else { return nil }
@@ -29,8 +29,8 @@ struct ContentLine {
         var first: Int?
         for place in line.indices {
             switch line[place] {
-            case 0x22: quoted.toggle()
-            case 0x3A:
+            case UInt8(ascii: "\""): quoted.toggle()
+            case UInt8(ascii: ":"):
                 if !quoted { return place }
                 first = first ?? place
             default: break
@@ -44,10 +44,12 @@ struct ContentLine {
         guard !rawParameters.isEmpty else { return [] }
         var quoted = false
         return rawParameters.split(omittingEmptySubsequences: true) { byte in
-            if byte == 0x22 { quoted.toggle() }
-            return byte == 0x3B && !quoted
+            if byte == UInt8(ascii: "\"") { quoted.toggle() }
+            return byte == UInt8(ascii: ";") && !quoted
         }.map { part in
-            guard let (name, value) = part.divided(at: 0x3D) else { return (part.prefix(0), part) }
+            guard let (name, value) = part.divided(at: UInt8(ascii: "=")) else {
+                return (part.prefix(0), part)
+            }
             return (name.trimmed(), value.trimmed().unquoted())
         }
     }
@@ -62,7 +64,7 @@ struct ContentLine {
     func types() -> [String] {
         var types: [String] = []
         for (name, value) in parameters() where name.isEmpty || name.isWord("type") {
-            for word in value.split(separator: 0x2C) {
+            for word in value.split(separator: UInt8(ascii: ",")) {
                 let word = word.trimmed().unquoted()
                 let isCoding =
                     name.isEmpty
@@ -111,8 +113,8 @@ struct ContentLine {
     /// The semicolon-separated components of the value, each as a list of its comma-separated
     /// parts.
     func components() -> [[String]] {
-        decodedValue().partsUnescaped(by: 0x3B).map { component in
-            component.partsUnescaped(by: 0x2C).map { $0.plainText(lineBreaks: true) }
+        decodedValue().partsUnescaped(by: UInt8(ascii: ";")).map { component in
+            component.partsUnescaped(by: UInt8(ascii: ",")).map { $0.plainText(lineBreaks: true) }
                 .filter { !$0.isEmpty }
         }
     }
@@ -121,7 +123,9 @@ struct ContentLine {
 extension Bytes {
     /// The piece without the double quotes round it.
     func unquoted() -> Bytes {
-        guard count >= 2, first == 0x22, last == 0x22 else { return self }
+        guard count >= 2, first == UInt8(ascii: "\""), last == UInt8(ascii: "\"") else {
+            return self
+        }
         return dropFirst().dropLast()
     }
 }

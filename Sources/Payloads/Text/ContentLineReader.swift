@@ -26,9 +26,11 @@ struct ContentLineReader {
 
     private mutating func nextUnfolded() -> Bytes? {
         guard var line = nextPhysical() else { return nil }
-        if line.last == 0x3D, ContentLineReader.isQuotedPrintable(line) {
+        if line.last == UInt8(ascii: "="), ContentLineReader.isQuotedPrintable(line) {
             var joined = Array(line)
-            while joined.last == 0x3D, let more = peekPhysical(), !more.begins(with: "end:") {
+            while joined.last == UInt8(ascii: "="), let more = peekPhysical(),
+                !more.begins(with: "end:")
+            {
                 joined.removeLast()
                 joined += more
                 _ = nextPhysical()
@@ -54,7 +56,7 @@ struct ContentLineReader {
     }
 
     private static func isContinuation(_ line: Bytes) -> Bool {
-        line.first == 0x20 || line.first == 0x09
+        line.first == UInt8(ascii: " ") || line.first == 0x09
     }
 
     private static func isQuotedPrintable(_ line: Bytes) -> Bool {

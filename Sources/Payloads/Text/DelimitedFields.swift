@@ -6,9 +6,10 @@ struct DelimitedFields {
     private let fields: [(name: Bytes, value: Bytes)]
 
     init(_ bytes: Bytes) {
-        fields = bytes.partsUnescaped(by: 0x3B).compactMap { part in
-            guard let (name, value) = part.trimmedAtStart().divided(at: 0x3A), !name.isEmpty,
-                name.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D })
+        fields = bytes.partsUnescaped(by: UInt8(ascii: ";")).compactMap { part in
+            guard let (name, value) = part.trimmedAtStart().divided(at: UInt8(ascii: ":")),
+                !name.isEmpty,
+                name.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") })
             else { return nil }
             return (name, value)
         }
@@ -51,7 +52,7 @@ struct DelimitedFields {
     static func escape(_ text: String) -> String {
         var escaped: [UInt8] = []
         for byte in text.utf8 {
-            if "\\;:,\"".utf8.contains(byte) { escaped.append(0x5C) }
+            if "\\;:,\"".utf8.contains(byte) { escaped.append(UInt8(ascii: "\\")) }
             escaped.append(byte)
         }
         return String(decoding: escaped, as: UTF8.self)

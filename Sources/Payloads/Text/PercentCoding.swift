@@ -2,28 +2,13 @@
 enum PercentCoding {
     /// The bytes with each `%41` read as its byte; a percent sign without two digits stays.
     static func decode(_ bytes: Bytes) -> [UInt8] {
-        var plain: [UInt8] = []
-        plain.reserveCapacity(bytes.count)
-        var place = bytes.startIndex
-        while place < bytes.endIndex {
-            let byte = bytes[place]
-            if byte == 0x25, place + 2 < bytes.endIndex,
-                let high = bytes[place + 1].hexadecimalValue,
-                let low = bytes[place + 2].hexadecimalValue
-            {
-                plain.append(high << 4 | low)
-                place += 3
-            } else {
-                plain.append(byte)
-                place += 1
-            }
-        }
-        return plain
+        bytes.decodingHexadecimal(after: UInt8(ascii: "%"))
     }
 
     /// The text that the percent-coded bytes stand for.
     static func text(_ bytes: Bytes) -> String {
-        bytes.contains(0x25) ? String(decoding: decode(bytes), as: UTF8.self) : bytes.string
+        bytes.contains(UInt8(ascii: "%"))
+            ? String(decoding: decode(bytes), as: UTF8.self) : bytes.string
     }
 
     /// The text with every byte coded but letters, digits, `-._~` and those in `also`.
@@ -35,7 +20,7 @@ enum PercentCoding {
             if byte.isASCIILetter || byte.isASCIIDigit || kept.contains(byte) {
                 coded.append(byte)
             } else {
-                coded += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+                coded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
             }
         }
         return String(decoding: coded, as: UTF8.self)
@@ -45,9 +30,42 @@ enum PercentCoding {
     ///
     /// Pairs that were copied out of HTML are divided by `&amp;`.
     static func pairs(_ query: Bytes) -> [(name: Bytes, value: Bytes)] {
-        query.split(separator: 0x26).map { pair in
-            guard let (name, value) = pair.divided(at: 0x3D) else { return (pair, pair.suffix(0)) }
+        query.split(separator: UInt8(ascii: "&")).map { pair in
+            guard let (name, value) = pair.divided(at: UInt8(ascii: "=")) else {
+                return (pair, pair.suffix(0))
+            }
             return (name.begins(with: "amp;") ? name.dropFirst(4) : name, value)
         }
+    }
+}
+
+/// Quoted-printable of RFC 2045, 6.7, as vCard 2.1 and vCalendar 1.0 use it.
+enum QuotedPrintable {
+    /// The bytes behind the text; an equals sign without two digits stays, one at the end is dropped.
+    static func decode(_ bytes: Bytes) -> [UInt8] {
+        let mark = UInt8(ascii: "=")
+        return (bytes.last == mark ? bytes.dropLast() : bytes).decodingHexadecimal(after: mark)
+    }
+}
+
+extension Bytes {
+    /// The bytes with each mark and two hexadecimal digits read as one byte; a mark without two digits stays.
+    fileprivate func decodingHexadecimal(after mark: UInt8) -> [UInt8] {
+        var plain: [UInt8] = []
+        plain.reserveCapacity(count)
+        var place = startIndex
+        while place < endIndex {
+            if self[place] == mark, place + 2 < endIndex,
+                let high = self[place + 1].hexadecimalValue,
+                let low = self[place + 2].hexadecimalValue
+            {
+                plain.append(high << 4 | low)
+                place += 3
+            } else {
+                plain.append(self[place])
+                place += 1
+            }
+        }
+        return plain
     }
 }

@@ -23,7 +23,7 @@ enum PlainText {
             case "\r": shown += lineBreak.utf8
             case "\n":
                 if previous != "\r" { shown += lineBreak.utf8 }
-            case "\t": shown.append(0x20)
+            case "\t": shown.append(UInt8(ascii: " "))
             default:
                 let isUnsafe =
                     isControl(scalar) || isDirectionControl(scalar) || scalar.value == 0x2028

@@ -43,8 +43,9 @@ enum Writing {
         var escaped: [UInt8] = []
         for byte in try block(text, field: field, lineBreak: "\n").utf8 {
             switch byte {
-            case 0x5C, 0x2C, 0x3B: escaped += [0x5C, byte]
-            case 0x0A: escaped += [0x5C, 0x6E]
+            case UInt8(ascii: "\\"), UInt8(ascii: ","), UInt8(ascii: ";"):
+                escaped += [UInt8(ascii: "\\"), byte]
+            case 0x0A: escaped += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
             default: escaped.append(byte)
             }
         }
@@ -56,7 +57,7 @@ enum Writing {
     static func address(_ text: String) throws(PayloadError) -> String {
         var escaped: [UInt8] = []
         for byte in try line(text, field: "web address").utf8 {
-            if byte == 0x5C { escaped.append(byte) }
+            if byte == UInt8(ascii: "\\") { escaped.append(byte) }
             escaped.append(byte)
         }
         return String(decoding: escaped, as: UTF8.self)

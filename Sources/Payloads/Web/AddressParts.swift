@@ -21,7 +21,9 @@ struct AddressParts {
             isScript = true
             return
         }
-        guard !bytes.contains(where: { $0.isControl || $0 == 0x20 }) else { return nil }
+        guard !bytes.contains(where: { $0.isControl || $0 == UInt8(ascii: " ") }) else {
+            return nil
+        }
         guard let (name, rest) = AddressParts.scheme(of: bytes) else {
             guard readDomain(bytes, acceptingAny: acceptingAnyDomain) else { return nil }
             return
@@ -29,8 +31,10 @@ struct AddressParts {
         let isWeb = name == "http" || name == "https"
         if isWeb {
             scheme = name
-            readAuthority(rest.drop { $0 == 0x2F || $0 == 0x5C }, backslashes: true)
-        } else if rest.starts(with: [0x2F, 0x2F]), rest.count > 2 {
+            readAuthority(
+                rest.drop { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }, backslashes: true
+            )
+        } else if rest.begins(with: "//"), rest.count > 2 {
             scheme = name
             readAuthority(
                 rest.dropFirst(2), backslashes: name == "ws" || name == "wss" || name == "ftp")
@@ -46,12 +50,11 @@ struct AddressParts {
         guard let first = bytes.first, first.isASCIILetter else { return nil }
         for place in bytes.startIndex..<min(bytes.endIndex, bytes.startIndex + 33) {
             let byte = bytes[place]
-            if byte == 0x3A {
+            if byte == UInt8(ascii: ":") {
                 return (bytes[bytes.startIndex..<place].lowercasedString, bytes[(place + 1)...])
             }
             guard
-                byte.isASCIILetter || byte.isASCIIDigit || byte == 0x2B || byte == 0x2D
-                    || byte == 0x2E
+                byte.isASCIILetter || byte.isASCIIDigit || "+-.".utf8.contains(byte)
             else { return nil }
         }
         return nil
@@ -69,14 +72,17 @@ struct AddressParts {
         var head: [UInt8] = []
         for byte in bytes.prefix(64) where byte != 0x09 && byte != 0x0A && byte != 0x0D {
             head.append(byte)
-            if byte == 0x3A { break }
+            if byte == UInt8(ascii: ":") { break }
         }
-        guard head.last == 0x3A, let (name, _) = scheme(of: head[...]) else { return nil }
+        guard head.last == UInt8(ascii: ":"), let (name, _) = scheme(of: head[...]) else {
+            return nil
+        }
         switch name {
         case "javascript", "vbscript": return name
         case "data":
-            guard let (_, rest) = bytes.divided(at: 0x3A), let first = rest.first, !first.isBlank,
-                rest.contains(0x2C)
+            guard let (_, rest) = bytes.divided(at: UInt8(ascii: ":")), let first = rest.first,
+                !first.isBlank,
+                rest.contains(UInt8(ascii: ","))
             else { return nil }
             return name
         default: return nil
@@ -86,18 +92,21 @@ struct AddressParts {
     private mutating func readAuthority(_ bytes: Bytes, backslashes: Bool) {
         let end =
             bytes.firstIndex {
-                $0 == 0x2F || $0 == 0x3F || $0 == 0x23 || (backslashes && $0 == 0x5C)
+                "/?#".utf8.contains($0)
+                    || (backslashes && $0 == UInt8(ascii: "\\"))
             } ?? bytes.endIndex
         var authority = bytes[bytes.startIndex..<end]
         path = bytes[end...]
-        if let at = authority.lastIndex(of: 0x40) {
+        if let at = authority.lastIndex(of: UInt8(ascii: "@")) {
             userinfo = authority[authority.startIndex..<at]
             authority = authority[(at + 1)...]
         }
-        if authority.first == 0x5B, let close = authority.firstIndex(of: 0x5D) {
+        if authority.first == UInt8(ascii: "["),
+            let close = authority.firstIndex(of: UInt8(ascii: "]"))
+        {
             host = authority[authority.startIndex...close]
             port = AddressParts.port(authority[(close + 1)...].dropFirst())
-        } else if let (name, digits) = authority.divided(at: 0x3A) {
+        } else if let (name, digits) = authority.divided(at: UInt8(ascii: ":")) {
             host = name
             port = AddressParts.port(digits)
         } else {
@@ -119,7 +128,8 @@ struct AddressParts {
         guard other.userinfo == nil, let host = other.host,
             DomainForm.isDomain(host, acceptingAnyTopLevel: acceptingAny)
         else { return false }
-        if let colon = bytes[bytes.startIndex..<other.path.startIndex].firstIndex(of: 0x3A),
+        if let colon = bytes[bytes.startIndex..<other.path.startIndex].firstIndex(
+            of: UInt8(ascii: ":")),
             other.port == nil, colon < other.path.startIndex
         {
             return false

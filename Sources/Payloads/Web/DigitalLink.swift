@@ -36,13 +36,15 @@ public struct DigitalLink: Sendable, Hashable, Codable {
 
     /// The segments of the path and the query, where the path can hold a key at all.
     private static func divide(_ path: Bytes) -> (segments: [Bytes], query: Bytes)? {
-        guard path.first == 0x2F else { return nil }
-        let withoutFragment = path.prefix { $0 != 0x23 }
+        guard path.first == UInt8(ascii: "/") else { return nil }
+        let withoutFragment = path.prefix { $0 != UInt8(ascii: "#") }
         let (route, query) =
-            withoutFragment.divided(at: 0x3F) ?? (withoutFragment, withoutFragment.suffix(0))
+            withoutFragment.divided(at: UInt8(ascii: "?")) ?? (
+                withoutFragment, withoutFragment.suffix(0)
+            )
         // The shortest key and its identifier take twelve bytes.
         guard route.count >= 12 else { return nil }
-        return (route.split(separator: 0x2F), query)
+        return (route.split(separator: UInt8(ascii: "/")), query)
     }
 
     private static func isIdentifier(_ bytes: Bytes) -> Bool {

@@ -7,7 +7,7 @@ enum DomainForm {
     /// of letters will do.
     static func isDomain(_ host: Bytes, acceptingAnyTopLevel: Bool) -> Bool {
         guard host.count <= 253 else { return false }
-        var labels = host.parts(by: 0x2E)
+        var labels = host.parts(by: UInt8(ascii: "."))
         if labels.last?.isEmpty == true, labels.count > 2 { labels.removeLast() }
         guard labels.count >= 2, labels.count <= 32, labels.allSatisfy(isLabel),
             let last = labels.last
@@ -23,9 +23,10 @@ enum DomainForm {
     }
 
     private static func isLabel(_ label: Bytes) -> Bool {
-        !label.isEmpty && label.count <= 63 && label.first != 0x2D && label.last != 0x2D
+        !label.isEmpty && label.count <= 63 && label.first != UInt8(ascii: "-")
+            && label.last != UInt8(ascii: "-")
             && label.allSatisfy {
-                $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D || $0 >= 0x80
+                $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") || $0 >= 0x80
             }
     }
 

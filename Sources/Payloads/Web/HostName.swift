@@ -12,9 +12,9 @@ struct HostName {
     /// Reads a host as it stands in an address, without a port; `nil` where nothing is left of it.
     init?(_ bytes: Bytes) {
         guard !bytes.isEmpty else { return nil }
-        if bytes.first == 0x5B {
+        if bytes.first == UInt8(ascii: "[") {
             guard let address = IPv6Address.canonical(bytes.dropFirst().dropLast()),
-                bytes.last == 0x5D
+                bytes.last == UInt8(ascii: "]")
             else { return nil }
             shown = "[\(address)]"
             ascii = shown
@@ -22,7 +22,7 @@ struct HostName {
             return
         }
         if bytes.allSatisfy({
-            $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x2E || $0 == 0x5F
+            $0.isASCIILetter || $0.isASCIIDigit || "-._".utf8.contains($0)
         }), !bytes.contains(word: "xn--") {
             shown = bytes.lowercasedString
             ascii = shown
@@ -45,7 +45,8 @@ struct HostName {
     private mutating func readLabels(of text: String) {
         var shownLabels: [String] = []
         var asciiLabels: [String] = []
-        for label in text.utf8.split(separator: 0x2E, omittingEmptySubsequences: false) {
+        for label in text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        {
             let label = Array(label)[...]
             if label.begins(with: "xn--") {
                 hasPunycode = true
@@ -71,12 +72,7 @@ struct HostName {
 
     /// Characters that end a host or that no host may have; browsers refuse an address with them.
     private static func isForbidden(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0...0x20, 0x7F, 0x22, 0x23, 0x25, 0x2F, 0x3A, 0x3C, 0x3E, 0x3F, 0x40, 0x5B, 0x5C, 0x5D,
-            0x5E, 0x60, 0x7B, 0x7C, 0x7D:
-            true
-        default: false
-        }
+        byte <= 0x20 || byte == 0x7F || "\"#%/:<>?@[\\]^`{|}".utf8.contains(byte)
     }
 
     /// The letters of an `xn--` label, where they are letters a host may be shown with.
@@ -102,7 +98,7 @@ struct HostName {
         for scalar in host.unicodeScalars {
             switch scalar.value {
             case 0..<0x80: plain.append(UInt8(truncatingIfNeeded: scalar.value).lowercased)
-            case 0x3002, 0xFF0E, 0xFF61: plain.append(0x2E)
+            case 0x3002, 0xFF0E, 0xFF61: plain.append(UInt8(ascii: "."))
             case 0xFF01...0xFF5E:
                 plain.append(UInt8(truncatingIfNeeded: scalar.value - 0xFEE0).lowercased)
             default:

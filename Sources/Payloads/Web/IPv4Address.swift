@@ -6,9 +6,12 @@ enum IPv4Address {
     /// The address in four decimal numbers; `nil` where the host is none.
     static func canonical(_ host: String) -> String? {
         var bytes = Array(host.utf8)[...]
-        if bytes.last == 0x2E { bytes = bytes.dropLast() }
-        guard bytes.last?.hexadecimalValue != nil || bytes.last == 0x78 else { return nil }
-        let parts = bytes.split(separator: 0x2E, maxSplits: 4, omittingEmptySubsequences: false)
+        if bytes.last == UInt8(ascii: ".") { bytes = bytes.dropLast() }
+        guard bytes.last?.hexadecimalValue != nil || bytes.last == UInt8(ascii: "x") else {
+            return nil
+        }
+        let parts = bytes.split(
+            separator: UInt8(ascii: "."), maxSplits: 4, omittingEmptySubsequences: false)
         guard parts.count <= 4 else { return nil }
         var numbers: [UInt64] = []
         for part in parts {
@@ -33,12 +36,12 @@ enum IPv4Address {
             return digits.isEmpty
                 ? 0 : UInt64(digits.string, radix: 16).flatMap { unsigned($0, digits) }
         }
-        let radix = part.first == 0x30 && part.count > 1 ? 8 : 10
+        let radix = part.first == UInt8(ascii: "0") && part.count > 1 ? 8 : 10
         return UInt64(part.string, radix: radix).flatMap { unsigned($0, part) }
     }
 
     /// Refuses the sign that the standard library's number parser would take.
     private static func unsigned(_ number: UInt64, _ digits: Bytes) -> UInt64? {
-        digits.first == 0x2B || digits.first == 0x2D ? nil : number
+        digits.first == UInt8(ascii: "+") || digits.first == UInt8(ascii: "-") ? nil : number
     }
 }

@@ -5,7 +5,7 @@ enum IPv6Address {
     /// The address without its brackets in its canonical spelling; `nil` where it is none.
     static func canonical(_ bytes: Bytes) -> String? {
         guard (2...45).contains(bytes.count) else { return nil }
-        var pieces = bytes.parts(by: 0x3A)
+        var pieces = bytes.parts(by: UInt8(ascii: ":"))
         // A colon at an end stands there only as one of two, which leave two empty pieces.
         if pieces[0].isEmpty {
             guard pieces.count > 2, pieces[1].isEmpty else { return nil }
@@ -21,7 +21,7 @@ enum IPv6Address {
             if piece.isEmpty {
                 guard gap == nil else { return nil }
                 gap = groups.count
-            } else if index == pieces.count - 1, piece.contains(0x2E) {
+            } else if index == pieces.count - 1, piece.contains(UInt8(ascii: ".")) {
                 guard let numbers = dotted(piece) else { return nil }
                 groups += [numbers[0] << 8 | numbers[1], numbers[2] << 8 | numbers[3]]
             } else {
@@ -40,13 +40,14 @@ enum IPv6Address {
 
     /// Four decimal numbers below 256 without leading zeros.
     private static func dotted(_ bytes: Bytes) -> [UInt16]? {
-        let numbers = bytes.parts(by: 0x2E).compactMap { part -> UInt16? in
+        let numbers = bytes.parts(by: UInt8(ascii: ".")).compactMap { part -> UInt16? in
             guard (1...3).contains(part.count), part.allSatisfy(\.isASCIIDigit),
-                part.count == 1 || part.first != 0x30, let number = UInt16(part.string)
+                part.count == 1 || part.first != UInt8(ascii: "0"), let number = UInt16(part.string)
             else { return nil }
             return number <= 255 ? number : nil
         }
-        return numbers.count == 4 && bytes.count(where: { $0 == 0x2E }) == 3 ? numbers : nil
+        return numbers.count == 4 && bytes.count(where: { $0 == UInt8(ascii: ".") }) == 3
+            ? numbers : nil
     }
 
     /// The longest run of zeros as two colons; an address that stands for one of IPv4 shows it.

@@ -16,7 +16,7 @@ public struct PublicSuffixList: Sendable {
     public init?(_ text: String) {
         for line in Array(text.utf8)[...].lines() {
             let rule = line.prefix { !$0.isBlank }
-            if rule.isEmpty || rule.starts(with: [0x2F, 0x2F]) { continue }
+            if rule.isEmpty || rule.begins(with: "//") { continue }
             let name = rule.string.lowercased()
             if name.hasPrefix("!") {
                 exceptions.insert(String(name.dropFirst()))

@@ -16,7 +16,7 @@ enum Punycode {
         guard label.count <= longestLabel else { return nil }
         var scalars: [Unicode.Scalar] = []
         var digits = label
-        if let hyphen = label.lastIndex(of: 0x2D) {
+        if let hyphen = label.lastIndex(of: UInt8(ascii: "-")) {
             scalars = label[label.startIndex..<hyphen].map { Unicode.Scalar($0) }
             digits = label[(hyphen + 1)...]
         }
@@ -64,7 +64,7 @@ enum Punycode {
         var output = scalars.filter(\.isASCII).map { UInt8(truncatingIfNeeded: $0.value) }
         let basicCount = output.count
         var handled = basicCount
-        if basicCount > 0 { output.append(0x2D) }
+        if basicCount > 0 { output.append(UInt8(ascii: "-")) }
         var code = initialCode
         var delta = 0
         var bias = initialBias

@@ -6,9 +6,4 @@ public struct FilmPicture: Sendable, Equatable {
     public var image: ColorImage
     /// The subtitle that belongs to it, one or more lines, for the page to set in its own type.
     public var subtitle: String?
-
-    public init(image: ColorImage, subtitle: String? = nil) {
-        self.image = image
-        self.subtitle = subtitle
-    }
 }

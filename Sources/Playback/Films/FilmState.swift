@@ -23,9 +23,4 @@ public struct FilmPosition: Sendable, Equatable {
     public var elapsed: Duration
     /// The film's length; `nil` where its file does not tell.
     public var total: Duration?
-
-    public init(elapsed: Duration, total: Duration? = nil) {
-        self.elapsed = elapsed
-        self.total = total
-    }
 }

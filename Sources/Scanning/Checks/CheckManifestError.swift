@@ -4,11 +4,6 @@ public struct CheckManifestError: Error, Equatable, CustomStringConvertible {
         /// Where, from 1; `nil` when it is the whole file.
         public var line: Int?
         public var text: String
-
-        public init(line: Int?, text: String) {
-            self.line = line
-            self.text = text
-        }
     }
 
     public var path: String

@@ -11,11 +11,6 @@ public struct CheckReport: Sendable {
     /// In the manifest's order.
     public var results: [CheckResult]
 
-    public init(manifest: String, results: [CheckResult]) {
-        self.manifest = manifest
-        self.results = results
-    }
-
     func count(_ outcome: CheckResult.Outcome) -> Int {
         results.count { $0.outcome == outcome }
     }

@@ -15,18 +15,6 @@ public struct Expectation: Sendable, Equatable {
     /// Where it stands in the manifest, from 1.
     public var line: Int
 
-    public init(
-        file: String, text: String? = nil, pattern: String? = nil, kind: String? = nil,
-        count: Int? = nil, line: Int
-    ) {
-        self.file = file
-        self.text = text
-        self.pattern = pattern
-        self.kind = kind
-        self.count = count
-        self.line = line
-    }
-
     /// What is expected, in words, without the file: "1 symbol of kind room that says …".
     public var summary: String {
         var words: [String] = []

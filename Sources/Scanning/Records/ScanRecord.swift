@@ -72,9 +72,4 @@ public struct ScanRecord: Sendable {
 public struct ScannedSymbol: Sendable {
     public var symbol: Symbol
     public var payload: Payload
-
-    public init(symbol: Symbol, payload: Payload) {
-        self.symbol = symbol
-        self.payload = payload
-    }
 }

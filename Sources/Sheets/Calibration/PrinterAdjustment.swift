@@ -1,23 +1,12 @@
 /// What a printer does to a page: a point meant for (x, y), in millimetres, comes to lie at
 /// (offsetX + scaleX x + drift y, offsetY + scaleY y).
 public struct PrinterAdjustment: Sendable, Equatable, Codable {
-    public var offsetX: Double
-    public var offsetY: Double
-    public var scaleX: Double
-    public var scaleY: Double
+    public var offsetX: Double = 0
+    public var offsetY: Double = 0
+    public var scaleX: Double = 1
+    public var scaleY: Double = 1
     /// How far a page moves aside for each millimetre that it is fed.
-    public var drift: Double
-
-    public init(
-        offsetX: Double = 0, offsetY: Double = 0, scaleX: Double = 1, scaleY: Double = 1,
-        drift: Double = 0
-    ) {
-        self.offsetX = offsetX
-        self.offsetY = offsetY
-        self.scaleX = scaleX
-        self.scaleY = scaleY
-        self.drift = drift
-    }
+    public var drift: Double = 0
 
     /// A printer that prints exactly what it is sent.
     public static let none = PrinterAdjustment()

@@ -1,6 +1,7 @@
 import Drawing
 import Imaging
 import QRCode
+import Wording
 
 /// Writes a page of labels as SVG, in millimetres.
 struct SheetSVG {
@@ -13,8 +14,8 @@ struct SheetSVG {
         var text =
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)mm\" height=\"\(height)mm\" "
         text +=
-            "viewBox=\"0 0 \(width) \(height)\" xml:lang=\"\(SVGWriter.escaped(sheet.options.language))\">\n"
-        text += "<title>\(SVGWriter.escaped(sheet.options.title))</title>\n"
+            "viewBox=\"0 0 \(width) \(height)\" xml:lang=\"\(XMLText.escaped(sheet.options.language, inAttribute: true))\">\n"
+        text += "<title>\(XMLText.escaped(sheet.options.title))</title>\n"
         let told = PageTransform(sheet)
         let matrix = [told.a, told.c, told.b, told.d, told.x, told.y].map(Self.exact)
         text += "<g transform=\"matrix(\(matrix.joined(separator: " ")))\">\n"
@@ -24,7 +25,7 @@ struct SheetSVG {
     }
 
     private func markup(of label: PlacedLabel) throws(DrawingError) -> String {
-        var text = "<g><title>\(SVGWriter.escaped(label.art.label.id))</title>\n"
+        var text = "<g><title>\(XMLText.escaped(label.art.label.id))</title>\n"
         text +=
             "<path shape-rendering=\"crispEdges\" transform=\"translate(\(Self.exact(label.codeX)) "
         text += "\(Self.exact(label.codeY))) scale(\(Self.exact(label.art.module)))\" d=\""

@@ -155,8 +155,8 @@ private struct BadgePage {
 
     private func rectangle(
         _ x: Double, _ y: Double, _ width: Double, _ height: Double
-    ) -> DocumentRectangle {
-        DocumentRectangle(
+    ) -> Rectangle {
+        Rectangle(
             x: x * Self.points, y: y * Self.points, width: width * Self.points,
             height: height * Self.points)
     }

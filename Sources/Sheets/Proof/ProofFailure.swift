@@ -10,14 +10,6 @@ public struct ProofFailure: Sendable, Equatable, CustomStringConvertible {
     public var trial: ProofTrial
     public var engine: Engine
 
-    public init(label: String, page: Int, position: Int, trial: ProofTrial, engine: Engine) {
-        self.label = label
-        self.page = page
-        self.position = position
-        self.trial = trial
-        self.engine = engine
-    }
-
     public var description: String {
         "page \(page), label \(position), \(label): \(engine.rawValue) does not read it \(trial.words)"
     }

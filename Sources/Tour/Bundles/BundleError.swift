@@ -1,4 +1,4 @@
-public import Passes
+public import Cryptography
 
 /// Why a bundle is not made, is not taken, or cannot be gone back from.
 ///
@@ -10,11 +10,15 @@ public enum BundleError: Error, Equatable, Sendable {
     case keyIsThere(path: String)
     case noKey(path: String)
     case notAKey(path: String)
+    /// Somebody other than its owner may read the file of a key.
+    case looseKeyFile(path: String, mode: Int)
 
     // Making
 
     /// A version must be greater than the last one, and fit.
     case notGreater(version: Int, last: Int)
+    /// The record of the versions that a key has signed is corrupt.
+    case damagedVersions(path: String, what: String)
     /// What stands at the bundle's path is no bundle.
     case notReplaceable(path: String, found: String)
     case tooLarge(path: String, bytes: Int)
@@ -65,6 +69,11 @@ extension BundleError: CustomStringConvertible {
             "\(path): there is no key; make one with: docent tour publish-key \(path)"
         case .notAKey(let path):
             "\(path): not a publishing key; name a file made by docent tour publish-key"
+        case .looseKeyFile(let path, let mode):
+            "\(path) can be read or written by others (mode \(String(mode, radix: 8))); run "
+                + "chmod 600 \(path)"
+        case .damagedVersions(let path, let what):
+            "\(path) is damaged: \(what); move it away, or restore it from a backup"
         case .notGreater(let version, let last):
             """
             version \(version) is not greater than \(last), the last one that this key has signed \

@@ -1,6 +1,5 @@
 package import Cryptography
 import Foundation
-package import Passes
 
 /// The public half of a key that bundles are signed with.
 public struct BundleKey: Sendable, Hashable {

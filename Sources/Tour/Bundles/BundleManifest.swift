@@ -1,5 +1,5 @@
 import Foundation
-public import Passes
+public import Times
 
 /// What a bundle says of itself; its signature is over these words.
 public struct BundleManifest: Sendable, Equatable {
@@ -24,9 +24,9 @@ public struct BundleManifest: Sendable, Equatable {
     /// Of the content: 1 to 999 999 999, and for each site greater with every change.
     public var version: Int
     /// When the last of the files was written that it was made from.
-    public var made: PassTime
+    public var made: UTCMinute
     /// Before this no kiosk shows it; at once where nil.
-    public var at: PassTime?
+    public var at: UTCMinute?
     /// The database, which holds the media too.
     public var database: File
 
@@ -39,7 +39,7 @@ public struct BundleManifest: Sendable, Equatable {
     package static let maximumFile = 1 << 33 - 1
 
     package init(
-        format: Int, site: String, version: Int, made: PassTime, at: PassTime?, database: File
+        format: Int, site: String, version: Int, made: UTCMinute, at: UTCMinute?, database: File
     ) {
         self.format = format
         self.site = site
@@ -68,13 +68,13 @@ extension BundleManifest {
     /// To be asked for only when the signature is proven.
     init?(json: [UInt8]) {
         guard let fields = try? JSONDecoder().decode(Fields.self, from: Data(json)),
-            Self.versions.contains(fields.version), let made = PassTime(iso: fields.made),
+            Self.versions.contains(fields.version), let made = UTCMinute(iso: fields.made),
             fields.files.count == 1, let file = fields.files.first,
             file.name == BundleArchive.database, (1...Self.maximumFile).contains(file.bytes),
             file.sha256.utf8.count == 64
         else { return nil }
         if let at = fields.at {
-            guard let time = PassTime(iso: at) else { return nil }
+            guard let time = UTCMinute(iso: at) else { return nil }
             self.at = time
         } else {
             at = nil

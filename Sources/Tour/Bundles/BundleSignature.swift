@@ -1,5 +1,5 @@
+package import Cryptography
 import Foundation
-package import Passes
 
 /// The file manifest.sig: whose signature it is, and the signature.
 package struct BundleSignature: Equatable {

@@ -1,7 +1,6 @@
-import Cryptography
+public import Cryptography
 import Files
 import Glibc
-public import Passes
 
 /// A bundle whose manifest is proven: signed with a key that is known, and in its place.
 ///

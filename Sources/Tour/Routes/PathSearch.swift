@@ -1,3 +1,5 @@
+import HeapModule
+
 /// Finds the quickest path through the graph, by Dijkstra's algorithm.
 ///
 /// Of several that are as quick, always the same one is found.
@@ -22,9 +24,9 @@ package struct PathSearch {
     /// - Complexity: O(n log n) in the places of the graph.
     package mutating func run(from start: Int, to goal: Int? = nil) {
         times[start] = 0
-        var queue = PlaceQueue()
-        queue.insert(start, at: 0)
-        while let (node, time) = queue.popFirst() {
+        var queue: Heap = [Arrival(time: 0, node: start)]
+        while let next = queue.popMin() {
+            let (node, time) = (next.node, next.time)
             if node == goal { return }
             guard time <= times[node] else { continue }
             for index in graph.firstEdges[node]..<graph.firstEdges[node + 1] {
@@ -34,7 +36,7 @@ package struct PathSearch {
                 guard later < times[edge.to] else { continue }
                 times[edge.to] = later
                 arrivals[edge.to] = (index, node)
-                queue.insert(edge.to, at: later)
+                queue.insert(Arrival(time: later, node: edge.to))
             }
         }
     }
@@ -53,33 +55,14 @@ package struct PathSearch {
     }
 }
 
-/// Places in the order of their times; those of one time in the order of their numbers.
-private struct PlaceQueue {
-    private var heap: [(time: Double, node: Int)] = []
+/// When a node is reached.
+///
+/// Of several at one time, the one with the lowest number comes first.
+private struct Arrival: Comparable {
+    let time: Double
+    let node: Int
 
-    mutating func insert(_ node: Int, at time: Double) {
-        heap.append((time, node))
-        var index = heap.count - 1
-        while index > 0, heap[index] < heap[(index - 1) / 2] {
-            heap.swapAt(index, (index - 1) / 2)
-            index = (index - 1) / 2
-        }
-    }
-
-    mutating func popFirst() -> (node: Int, time: Double)? {
-        guard let first = heap.first, let last = heap.popLast() else { return nil }
-        guard !heap.isEmpty else { return (first.node, first.time) }
-        heap[0] = last
-        var index = 0
-        while true {
-            var least = index
-            for child in [2 * index + 1, 2 * index + 2] where child < heap.count {
-                if heap[child] < heap[least] { least = child }
-            }
-            guard least != index else { break }
-            heap.swapAt(index, least)
-            index = least
-        }
-        return (first.node, first.time)
+    static func < (first: Arrival, second: Arrival) -> Bool {
+        (first.time, first.node) < (second.time, second.node)
     }
 }

@@ -1,5 +1,6 @@
 import GRDB
 public import Passes
+public import Times
 
 extension TourStore {
     /// What visitors' passes are checked by.
@@ -22,7 +23,7 @@ extension TourStore {
     }
 
     /// When the content was compiled, by the clock of the machine that did it.
-    public func compiled() throws(TourError) -> PassTime {
+    public func compiled() throws(TourError) -> UTCMinute {
         try read { database in
             guard let row = try database.row("SELECT minutes FROM compiled") else {
                 throw DamagedRow(what: "there is no time of compiling")
@@ -31,10 +32,10 @@ extension TourStore {
         }
     }
 
-    private func time(_ row: RowReader, _ column: String) throws -> PassTime {
+    private func time(_ row: RowReader, _ column: String) throws -> UTCMinute {
         guard let minutes = UInt32(exactly: try row.integer(column)) else {
             throw DamagedRow(what: column)
         }
-        return PassTime(minutes: minutes)
+        return UTCMinute(minutes: minutes)
     }
 }

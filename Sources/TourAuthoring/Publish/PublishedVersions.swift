@@ -1,5 +1,4 @@
 import Files
-import Passes
 import Tour
 
 /// The last version of each site's content that a key has signed, in a file beside the key.
@@ -52,16 +51,16 @@ struct PublishedVersions {
 
     private init() {}
 
-    private init(_ bytes: [UInt8], path: String) throws(PassError) {
+    private init(_ bytes: [UInt8], path: String) throws(BundleError) {
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
         guard lines.first == Self.heading[...] else {
-            throw .damaged(path: path, what: "it does not begin with “\(Self.heading)”")
+            throw .damagedVersions(path: path, what: "it does not begin with “\(Self.heading)”")
         }
         for (number, line) in lines.enumerated().dropFirst() {
             let words = line.split(separator: " ")
             guard words.count == 3, let version = Int(words[1]),
                 BundleManifest.versions.contains(version), words[2].utf8.count == 64
-            else { throw .damaged(path: path, what: "line \(number + 1) is no version") }
+            else { throw .damagedVersions(path: path, what: "line \(number + 1) is no version") }
             entries.append(
                 Entry(site: String(words[0]), version: version, sha256: String(words[2])))
         }

@@ -40,14 +40,14 @@ public struct PublishingKey: Sendable {
 
     /// Reads a key's file.
     ///
-    /// - Throws: ``BundleError/noKey(path:)``, ``BundleError/notAKey(path:)``;
-    ///   `PassError` where others may read it; `FileError` where it cannot be read.
+    /// - Throws: ``BundleError/noKey(path:)``, ``BundleError/notAKey(path:)``,
+    ///   ``BundleError/looseKeyFile(path:mode:)``; `FileError` where it cannot be read.
     public init(path: String) throws {
         guard let content = try BoundedFile.read(path, limit: Self.maximumBytes) else {
             throw BundleError.noKey(path: path)
         }
         guard content.mode & 0o077 == 0 else {
-            throw PassError.looseKeyFile(path: path, mode: content.mode)
+            throw BundleError.looseKeyFile(path: path, mode: content.mode)
         }
         let lines = String(decoding: content.bytes, as: UTF8.self).split(separator: "\n")
         guard lines.count == 3, lines[0] == Self.heading,

@@ -1,7 +1,8 @@
 import Cryptography
 import Files
 import Glibc
-public import Passes
+import Passes
+public import Times
 public import Tour
 
 /// Compiles a folder of tour content into a signed bundle that kiosks take.
@@ -14,16 +15,16 @@ public enum TourPublisher {
     /// What may be asked for.
     public struct Options: Sendable {
         /// Before this no kiosk shows the bundle.
-        public var at: PassTime?
+        public var at: UTCMinute?
         /// The content's version; where it is nil, one more than the last that the key has signed
         /// for the site, or the last one where nothing has changed.
         public var version: Int?
         /// When the content was made; where it is nil, the newest file's last change.
         ///
         /// Copies of one folder may differ in the latter. A time to come counts as now.
-        public var made: PassTime?
+        public var made: UTCMinute?
 
-        public init(at: PassTime? = nil, version: Int? = nil, made: PassTime? = nil) {
+        public init(at: UTCMinute? = nil, version: Int? = nil, made: UTCMinute? = nil) {
             self.at = at
             self.version = version
             self.made = made
@@ -42,7 +43,7 @@ public enum TourPublisher {
     ///   - probe: looks at films and sounds; without one their lengths are not known.
     ///   - progress: called after each page, medium and megabyte, on the calling thread.
     /// - Returns: what the bundle says of itself, and the folder's warnings.
-    /// - Throws: `TourImportError` for what is wrong with the folder; ``BundleError``; `PassError`
+    /// - Throws: `TourImportError` for what is wrong with the folder; ``BundleError``; `FileError`
     ///   for what keeps the record beside the key from being written.
     public static func publish(
         folder: String, to path: String, key: PublishingKey, options: Options = Options(),
@@ -50,16 +51,11 @@ public enum TourPublisher {
         probe: TourImporter.Probe? = nil,
         progress: @escaping (TourImportProgress) -> Void = { _ in }
     ) throws -> (manifest: BundleManifest, warnings: [TourProblem]) {
-        let limits = ImportLimits()
-        let log = ProblemLog(limit: limits.problems)
-        let listing = try FolderListing(folder: folder, limits: limits, log: log)
-        let scope = ContentScope(listing: listing, limits: limits, log: log)
-        let found = ContentReader(scope: scope, measure: measure, probe: probe).read(
-            progress: progress)
-        guard var content = found else {
-            throw TourImportError.invalid(folder: folder, problems: log.sorted())
-        }
-        content.compiled = min(options.made ?? PassTime(listing.newestChange), content.compiled)
+        let scope = try ContentScope(folder: folder)
+        let listing = scope.listing
+        var content = try ContentReader(scope: scope, measure: measure, probe: probe)
+            .content(of: folder, progress: progress)
+        content.compiled = min(options.made ?? UTCMinute(listing.newestChange), content.compiled)
 
         let place = try BundlePlace(path)
         let database = try compile(content, listing, at: place, progress)
@@ -78,7 +74,7 @@ public enum TourPublisher {
             try bundle.check()
         }
         progress(TourImportProgress(stage: .done, done: 1, total: 1))
-        return (manifest, log.sorted())
+        return (manifest, scope.log.sorted())
     }
 
     /// Writes the database beside the bundle's place, and takes its measure.

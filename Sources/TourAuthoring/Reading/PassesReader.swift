@@ -1,4 +1,6 @@
+import Cryptography
 import Passes
+import Times
 import Tour
 
 /// Reads passes.yaml: the public keys that visitors' passes are checked by, and the passes that were
@@ -21,10 +23,10 @@ struct PassesReader {
 
     private func keys(_ fields: Fields) -> [PublicPassKey] {
         var keys: [PublicPassKey] = []
-        for value in bounded(fields, "keys", by: PassRules.maximumKeys) {
-            guard let key = key(value) else { continue }
+        for fields in bounded(fields, "keys", by: PassRules.maximumKeys) {
+            guard let key = key(fields) else { continue }
             if keys.contains(where: { $0.id == key.id }) {
-                log.error(value.place, "key \(key.id) is listed twice", "keep one of them")
+                log.error(fields.place, "key \(key.id) is listed twice", "keep one of them")
             } else {
                 keys.append(key)
             }
@@ -32,10 +34,7 @@ struct PassesReader {
         return keys
     }
 
-    private func key(_ value: YAMLValue) -> PublicPassKey? {
-        guard
-            let fields = Fields(value, ContentFormat.passKey, scope: scope)
-        else { return nil }
+    private func key(_ fields: Fields) -> PublicPassKey? {
         let id = fields.text("id")
         let text = fields.text("public")
         let from = time(fields, "from")
@@ -61,10 +60,7 @@ struct PassesReader {
     private func revocations(_ fields: Fields) -> [PassRules.Revocation] {
         var revocations: [PassRules.Revocation] = []
         var seen: Set<PassNumber> = []
-        for value in bounded(fields, "revoked", by: PassRules.maximumRevocations) {
-            guard
-                let fields = Fields(value, ContentFormat.revocation, scope: scope)
-            else { continue }
+        for fields in bounded(fields, "revoked", by: PassRules.maximumRevocations) {
             let text = fields.text("number")
             let until = time(fields, "until")
             guard let text, let until else { continue }
@@ -83,9 +79,9 @@ struct PassesReader {
         return revocations
     }
 
-    private func time(_ fields: Fields, _ key: String) -> PassTime? {
+    private func time(_ fields: Fields, _ key: String) -> UTCMinute? {
         guard let text = fields.text(key) else { return nil }
-        if let time = PassTime(iso: text.value) { return time }
+        if let time = UTCMinute(iso: text.value) { return time }
         log.error(
             text.place, "\"\(key)\" is \"\(text.value.shortened)\"",
             "write day, time and zone, such as 2026-11-21T09:00Z")
@@ -93,13 +89,13 @@ struct PassesReader {
     }
 
     /// The elements of a list that may be empty or left out, up to a number of them.
-    private func bounded(_ fields: Fields, _ key: String, by limit: Int) -> ArraySlice<YAMLValue> {
-        let list = fields.list(key)
-        if list.count > limit {
+    private func bounded(_ fields: Fields, _ key: String, by limit: Int) -> ArraySlice<Fields> {
+        let maps = fields.maps(key)
+        if maps.count > limit {
             log.error(
-                list[limit].place, "\"\(key)\" has more than \(limit) entries",
+                maps[limit].place, "\"\(key)\" has more than \(limit) entries",
                 "take out those whose time is over")
         }
-        return list.prefix(limit)
+        return maps.prefix(limit)
     }
 }

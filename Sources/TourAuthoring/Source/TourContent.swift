@@ -1,5 +1,6 @@
 import Foundation
 import Passes
+import Times
 import Tour
 
 /// Everything a folder says, checked and ready to be written.
@@ -17,7 +18,7 @@ struct TourContent: Equatable {
     /// rest stands in the database of the earlier import.
     var recalledRooms: Set<Room.ID> = []
     /// When this is compiled.
-    var compiled = PassTime(Date())
+    var compiled = UTCMinute(Date())
 }
 
 extension TourContent {

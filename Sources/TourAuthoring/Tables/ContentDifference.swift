@@ -116,13 +116,9 @@ extension TourImporter {
         progress: @escaping (TourImportProgress) -> Void = { _ in },
         probe: Probe? = nil
     ) throws(TourImportError) -> [TourChange] {
-        let limits = ImportLimits()
-        let log = ProblemLog(limit: limits.problems)
-        let listing = try FolderListing(folder: folder, limits: limits, log: log)
-        let scope = ContentScope(listing: listing, limits: limits, log: log)
-        let new = ContentReader(scope: scope, measure: measure, probe: probe).read(
-            progress: progress)
-        guard let new else { throw .invalid(folder: folder, problems: log.sorted()) }
+        let new = try ContentReader(
+            scope: ContentScope(folder: folder), measure: measure, probe: probe
+        ).content(of: folder, progress: progress)
         do throws(TourError) {
             return ContentDifference.all(from: try TourStore(path: path).content(), to: new)
         } catch {

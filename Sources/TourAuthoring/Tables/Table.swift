@@ -68,10 +68,9 @@ struct Table {
     func rowsByID(known: [String], log: ProblemLog) -> [(id: String, row: Row)] {
         let head = Place(file: file)
         for column in columns where !known.contains(column) {
-            let nearest = EditDistance.nearest(to: column, among: known)
             log.error(
                 head, "unknown column \"\(column.shortened)\"",
-                nearest.map { "did you mean \"\($0)\"?" }
+                suggestion(for: column, among: known)
                     ?? "the columns are \(known.joined(separator: ", "))")
         }
         guard columns.contains("id") else {

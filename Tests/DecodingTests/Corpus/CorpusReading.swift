@@ -1,4 +1,5 @@
 import Imaging
+import Wording
 
 @testable import Decoding
 

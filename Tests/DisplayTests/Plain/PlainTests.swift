@@ -52,6 +52,18 @@ struct PlainTests {
                 """)
     }
 
+    @Test("lists keep their numbers, and preformatted text its lines")
+    func lists() {
+        var screen = SamplePages.risky
+        screen.title = "Lists"
+        screen.content = .sheet(
+            SheetPage(sections: [
+                .numbered(["a", "b"], from: 3), .bullets(["c"]), .preformatted("f\n  g"),
+            ]))
+        #expect(
+            PlainPage(screen).text(withChoices: false).hasSuffix("3. a.\n4. b.\n• c.\nf\n  g\n"))
+    }
+
     @Test("a panel is printed alone")
     func overlay() {
         #expect(

@@ -81,7 +81,7 @@ struct DocumentTests {
         func make() throws -> [UInt8] {
             let document = try PDFDocument(width: 200, height: 100, title: "Plan – 主")
             document.fill(
-                [DocumentRectangle(x: 10, y: 10, width: 30, height: 30)], color: Color(0x102030))
+                [Rectangle(x: 10, y: 10, width: 30, height: 30)], color: Color(0x102030))
             let text = try #require(try fit("Hello"))
             try document.show(text, x: 10, y: 50, scale: 4, color: Color(0))
             return try document.finish()

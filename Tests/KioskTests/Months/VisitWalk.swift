@@ -1,5 +1,4 @@
 import Capture
-import Decoding
 import Display
 import Foundation
 import Imaging
@@ -8,6 +7,7 @@ import Playback
 import TestSupport
 import Tour
 
+@testable import Decoding
 @testable import Kiosk
 
 /// Visit after visit at a kiosk whose clock runs as fast as it can: touches, keys, codes, cameras that fail, settings and content

@@ -1,6 +1,7 @@
 import Foundation
 import Passes
 import TestSupport
+import Times
 import Tour
 import TourTestSupport
 
@@ -74,7 +75,7 @@ struct GeneratedSite {
             // Any 32 bytes can be a public key.
             let bytes = [UInt8](repeating: UInt8(byte), count: 31) + [UInt8(number(0...127))]
             let text = Data(bytes).base64EncodedString()
-            let start = PassTime(minutes: 29_453_760)
+            let start = UTCMinute(minutes: 29_453_760)
             guard
                 let key = try? PublicPassKey(
                     base64: text, from: start, until: start.adding(minutes: 60))

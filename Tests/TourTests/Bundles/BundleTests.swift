@@ -2,6 +2,7 @@ import Foundation
 import Passes
 import TestSupport
 import Testing
+import Times
 import Tour
 import TourAuthoring
 import TourTestSupport
@@ -37,7 +38,7 @@ struct BundleTests {
 
     @Test("copies of other times give the same bytes, where the time is given")
     func givenTime() throws {
-        let made = PassTime(minutes: 29_600_000)
+        let made = UTCMinute(minutes: 29_600_000)
         #expect(try site.publish("a.tour", .init(made: made)).made == made)
         let bytes = try site.place.bytes("a.tour")
         let path = site.folder("buildings/A/A-014.md")
@@ -54,7 +55,7 @@ struct BundleTests {
         try site.edit("Reading room")
         #expect(try site.publish().version == 2)
         #expect(try site.publish().version == 2)
-        let later = PassTime(minutes: 40_000_000)
+        let later = UTCMinute(minutes: 40_000_000)
         let manifest = try site.publish("b.tour", .init(at: later))
         #expect(manifest.version == 2 && manifest.at == later)
         #expect(try site.open("b.tour").manifest == manifest)
@@ -225,7 +226,7 @@ struct BundleTests {
         let secret = try #require(text.split(separator: " ").last?.dropLast())
         #expect(!"\(again) \(String(reflecting: again))".contains(secret))
         try site.place.setPermissions(0o644, of: "keys/publish.key")
-        #expect(throws: PassError.looseKeyFile(path: path, mode: 0o644)) {
+        #expect(throws: BundleError.looseKeyFile(path: path, mode: 0o644)) {
             try PublishingKey(path: path)
         }
         try site.place.setPermissions(0o600, of: "keys/publish.key")

@@ -58,8 +58,8 @@ extension Section {
         switch self {
         case .rows(let rows, _): rows.map(Stop.init)
         case .guide(let cards): cards.compactMap(Stop.init)
-        case .lead, .paragraph, .heading, .note, .bullets, .address, .quote, .facts, .notice,
-            .steps:
+        case .lead, .paragraph, .heading, .note, .bullets, .numbered, .preformatted, .address,
+            .quote, .facts, .notice, .steps:
             []
         }
     }

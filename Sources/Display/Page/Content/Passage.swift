@@ -3,6 +3,8 @@ public enum Passage: Sendable, Equatable {
     case text(Text)
     /// One of several things in no order.
     case bullet(Text)
+    /// Text whose lines stay as they are.
+    case preformatted(Text)
     /// What a picture, a plan or a film shows, for those who do not see it.
     case alternative(Text)
     case caption(Text)
@@ -107,6 +109,9 @@ extension Section {
         case .lead(let text), .paragraph(let text), .heading(let text, _), .note(let text):
             [.text(text)]
         case .bullets(let items): items.map { .bullet($0) }
+        case .numbered(let items, let first):
+            zip(first..., items).map { .text("\($0). \($1)") }
+        case .preformatted(let text): [.preformatted(text)]
         case .address(let address):
             (address.host.map { [.address(address.hostLabel, $0, isWhole: false)] } ?? [])
                 + [.address(address.fullLabel, address.full, isWhole: true)]
@@ -136,7 +141,8 @@ extension Screen {
 extension Passage {
     fileprivate var shown: [Text] {
         switch self {
-        case .text(let text), .bullet(let text), .caption(let text), .address(let text, _, _):
+        case .text(let text), .bullet(let text), .preformatted(let text), .caption(let text),
+            .address(let text, _, _):
             [text]
         case .camera(let note): [note.text]
         case .fact(let fact): [fact.label, fact.value]

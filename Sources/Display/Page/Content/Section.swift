@@ -9,6 +9,10 @@ public enum Section: Sendable, Equatable {
     case note(Text)
     /// Things in no order.
     case bullets([Text])
+    /// Things in an order, numbered from the given number.
+    case numbered([Text], from: Int)
+    /// A text whose lines stand as they are.
+    case preformatted(Text)
     case address(Address)
     case quote(Quote)
     /// Labels and values, in two columns.

@@ -24,9 +24,14 @@ struct SectionFlow {
     func add(_ section: Section, to flow: inout Flow) {
         switch section {
         case .lead(let text): add(text, .lead, gap: paragraphGap, to: &flow)
-        case .paragraph(let text): add(text, .body, gap: paragraphGap, to: &flow)
+        case .paragraph(let text), .preformatted(let text):
+            add(text, .body, gap: paragraphGap, to: &flow)
         case .bullets(let items):
             for item in items { add("• \(item)", .body, gap: paragraphGap, to: &flow) }
+        case .numbered(let items, let first):
+            for (number, item) in zip(first..., items) {
+                add("\(number). \(item)", .body, gap: paragraphGap, to: &flow)
+            }
         case .heading(let text, _): add(text, .h2, gap: 4, keepsWithNext: true, to: &flow)
         case .note(let text): add(text, .caption, color: \.text2, gap: 2, to: &flow)
         case .address(let address):

@@ -97,7 +97,8 @@ extension PageLayout {
             all.items += flow([.note(Text(address.fullLabel.string))]).items
             plate.add(AddressPiece(text: address.full, isLarge: true), gap: 1)
             notices = address.risks
-        case .lead, .paragraph, .heading, .note, .bullets, .notice, .rows, .steps, .guide:
+        case .lead, .paragraph, .heading, .note, .bullets, .numbered, .preformatted, .notice,
+            .rows, .steps, .guide:
             return nil
         }
         all.add(PlatePiece(flow: plate), gap: 3)

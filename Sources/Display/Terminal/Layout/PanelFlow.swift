@@ -58,9 +58,14 @@ struct PanelFlow {
 
     private mutating func add(_ section: Section, _ painter: SectionPainter) {
         switch section {
-        case .lead(let text), .paragraph(let text): add(painter.paint(text), .text)
+        case .lead(let text), .paragraph(let text), .preformatted(let text):
+            add(painter.paint(text), .text)
         case .bullets(let items):
             for item in items { add(painter.paint("• \(item)"), .text) }
+        case .numbered(let items, let first):
+            for (number, item) in zip(first..., items) {
+                add(painter.paint("\(number). \(item)"), .text)
+            }
         case .heading(let text, _): add(painter.paint(text, style: .bold), .heading)
         case .note(let text): add(painter.paint(note: text), .note)
         case .address(let address):

@@ -17,14 +17,14 @@ struct PDFWriter {
         let document = try PDFDocument(
             width: width, height: height, title: title, form: form)
         document.fill(
-            [DocumentRectangle(x: 0, y: 0, width: width, height: height)],
+            [Rectangle(x: 0, y: 0, width: width, height: height)],
             color: style.light.drawing)
         // Edges that neighbours share are the same number, so that they meet.
         document.fill(
             picture.runs.map { run in
                 let left = Double(run.x) * module
                 let top = Double(run.y) * module
-                return DocumentRectangle(
+                return Rectangle(
                     x: left, y: top, width: Double(run.x + run.width) * module - left,
                     height: Double(run.y + run.height) * module - top)
             }, color: style.dark.drawing)

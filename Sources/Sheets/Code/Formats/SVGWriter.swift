@@ -1,6 +1,7 @@
 import Drawing
 import Foundation
 import Imaging
+import Wording
 
 /// Writes a code as SVG: modules on the integers of the view box, dark ones as one path.
 struct SVGWriter {
@@ -13,7 +14,7 @@ struct SVGWriter {
         var text = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(length(width))\" "
         text += "height=\"\(length(height))\" viewBox=\"0 0 \(width) \(height)\">\n"
         if let caption = style.caption, picture.caption != nil {
-            text += "<title>\(Self.escaped(caption))</title>\n"
+            text += "<title>\(XMLText.escaped(caption))</title>\n"
         }
         let crisp = "<path shape-rendering=\"crispEdges\" fill="
         text += "\(crisp)\"\(style.light.hexadecimal)\" d=\"M0 0h\(width)v\(height)H0z\"/>\n"
@@ -64,20 +65,5 @@ struct SVGWriter {
     /// Modules as path data, on the integers.
     static func data(_ runs: [ModuleRun]) -> String {
         runs.map { "M\($0.x) \($0.y)h\($0.width)v\($0.height)h-\($0.width)z" }.joined()
-    }
-
-    static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            // XML has no place for these two, wherever they come from.
-            case "\u{FFFE}", "\u{FFFF}": break
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
     }
 }

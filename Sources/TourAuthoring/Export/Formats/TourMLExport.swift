@@ -1,4 +1,5 @@
 import Tour
+import Wording
 
 /// The guided tours as TourML, the format of museum apps: one document for each.
 ///

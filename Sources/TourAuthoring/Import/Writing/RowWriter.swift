@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Imaging
 import Passes
+import Times
 import Tour
 
 /// Writes the model's values as rows.
@@ -139,7 +140,7 @@ struct RowWriter {
         }
     }
 
-    func write(_ rules: PassRules, compiled: PassTime) throws {
+    func write(_ rules: PassRules, compiled: UTCMinute) throws {
         try insert("compiled", ["minutes": Int(compiled.minutes)])
         for key in rules.keys {
             try insert(

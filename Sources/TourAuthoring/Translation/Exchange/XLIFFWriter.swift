@@ -1,4 +1,5 @@
 import Tour
+import Wording
 
 /// Writes texts for a translator as XLIFF 2.0: a `<file>` for each page, a `<unit>` for each text, a
 /// `<segment>` for each paragraph.

@@ -53,6 +53,7 @@ struct HostilePageTests {
         let sections: [Section] = [
             .lead(Text(text)), .paragraph(Text(text)), .heading(Text(text), level: 2),
             .note(Text(text)), .bullets([Text(text)]), .address(address),
+            .numbered([Text(text)], from: 999_999_999), .preformatted(Text(text)),
             .quote(Quote(text, notices: [notice])), .facts([Fact(Text(text), Text(text))]),
             .notice(notice),
             .rows([row], label: Text(text)), .steps([step]), .guide([card]),

@@ -248,7 +248,8 @@ struct PicturePiecesTests {
         let long = String(repeating: "A very long caption ", count: 200)
         for (width, height) in [(1, 1), (10_000, 1), (1, 10_000)] {
             let picture = Self.picture(
-                "\(width)x\(height)", width: width, height: height, caption: Text(long), action: "a")
+                "\(width)x\(height)", width: width, height: height, caption: Text(long), action: "a"
+            )
             let film = Film(poster: picture, state: .playing, position: 1, length: 0)
             _ = try PaintedPiece { _, ink, page in
                 PicturePiece(picture: picture).draw(in: frame, ink, &page)

@@ -1,11 +1,9 @@
-import Cryptography
-
 /// What a key is called by: the first four bytes of the SHA-256 of its public half.
 public struct KeyID: Sendable, Hashable, Comparable {
-    let bytes: [UInt8]
-    static let length = 4
+    package let bytes: [UInt8]
+    package static let length = 4
 
-    init(bytes: [UInt8]) { self.bytes = bytes }
+    package init(bytes: [UInt8]) { self.bytes = bytes }
 
     package init(publicKey: [UInt8]) {
         bytes = Array(SHA256.hash(publicKey).bytes.prefix(KeyID.length))
@@ -27,4 +25,15 @@ public struct KeyID: Sendable, Hashable, Comparable {
 extension KeyID: CustomStringConvertible {
     /// Eight digits: `3F2A91C0`.
     public var description: String { Hexadecimal.text(of: bytes) }
+}
+
+/// Bytes as digits.
+package enum Hexadecimal {
+    /// Two digits a byte, upper case.
+    package static func text(of bytes: some Sequence<UInt8>) -> String {
+        bytes.map { byte in
+            let digits = String(byte, radix: 16, uppercase: true)
+            return digits.utf8.count == 1 ? "0" + digits : digits
+        }.joined()
+    }
 }

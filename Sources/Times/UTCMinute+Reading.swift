@@ -1,6 +1,6 @@
 public import Foundation
 
-extension PassTime {
+extension UTCMinute {
     /// Reads a time of ISO 8601 to the minute, with its zone: `2026-11-21T09:00Z`,
     /// `2026-11-21T10:00+01:00`.
     public init?(iso text: String) {
@@ -19,10 +19,10 @@ extension PassTime {
     /// - Parameters:
     ///   - start: what a time with `+` counts from.
     ///   - isEnd: whether a day alone means its end rather than its beginning.
-    /// - Throws: ``PassError/notATime(_:)``, ``PassError/noSuchTime(_:)``.
+    /// - Throws: ``TimeError``.
     public init(
-        _ text: String, timeZone: TimeZone, now: Date, from start: PassTime, isEnd: Bool
-    ) throws(PassError) {
+        _ text: String, timeZone: TimeZone, now: Date, from start: UTCMinute, isEnd: Bool
+    ) throws(TimeError) {
         if let minutes = TimeReading.minutes(text) {
             self = start.adding(minutes: minutes)
             return
@@ -82,7 +82,7 @@ private struct TimeReading {
             switch match.2 {
             case "m": 1
             case "h": 60
-            default: PassTime.day
+            default: UTCMinute.day
             }
         return count * unit
     }
@@ -105,7 +105,7 @@ private struct TimeReading {
     }
 
     /// The time; nil where that day has no such one in the zone.
-    func time(in timeZone: TimeZone) -> PassTime? {
+    func time(in timeZone: TimeZone) -> UTCMinute? {
         guard case .date(let year, let month, let day) = day, let minuteOfDay else { return nil }
         let calendar = TimeReading.calendar(zone ?? timeZone)
         let isMidnight = minuteOfDay == 24 * 60
@@ -122,7 +122,7 @@ private struct TimeReading {
             guard let next = calendar.date(byAdding: .day, value: 1, to: date) else { return nil }
             date = next
         }
-        return PassTime(date)
+        return UTCMinute(date)
     }
 
     private static func calendar(_ zone: TimeZone) -> Calendar {
@@ -140,11 +140,29 @@ private struct TimeReading {
         return TimeZone(secondsFromGMT: text.hasPrefix("-") ? -seconds : seconds)
     }
 
-    /// Whether the calendar has this day, in the years that a pass's times can tell.
+    /// Whether the calendar has this day, in the years that minutes in 32 bits reach.
     private static func exists(_ year: Int, _ month: Int, _ day: Int) -> Bool {
         let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
         guard (1970...9999).contains(year), (1...12).contains(month) else { return false }
         let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
         return (1...(lengths[month - 1] + (month == 2 && isLeap ? 1 : 0))).contains(day)
+    }
+}
+
+/// Why a text that somebody typed is not a time.
+public enum TimeError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// It has no known form.
+    case notATime(String)
+    /// The day has no such time: the clocks go forward then.
+    case noSuchTime(String)
+
+    public var description: String {
+        switch self {
+        case .notATime(let text):
+            "\"\(text)\" is not a time; write 2026-11-21 09:00, 2026-11-21T09:00Z, tomorrow 9:00, 9:00, "
+                + "or +8h"
+        case .noSuchTime(let text):
+            "\"\(text)\" does not exist: the clocks go forward then; choose another time"
+        }
     }
 }

@@ -1,17 +1,17 @@
 import Foundation
 import Testing
+import Times
 
-@testable import Passes
-
-@Suite("Times of passes")
-struct PassTimeTests {
+@Suite("Times in minutes")
+struct UTCMinuteTests {
+    private static let nine = UTCMinute(minutes: 29_920_860)
     private static let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
     /// 2026-11-21 10:30 in Berlin.
-    private static let now = PassTime(minutes: PassSamples.nine.minutes + 30).date
+    private static let now = UTCMinute(minutes: Self.nine.minutes + 30).date
 
     private func read(_ text: String, isEnd: Bool = false) throws -> String {
-        try PassTime(
-            text, timeZone: Self.berlin, now: Self.now, from: PassSamples.nine, isEnd: isEnd
+        try UTCMinute(
+            text, timeZone: Self.berlin, now: Self.now, from: Self.nine, isEnd: isEnd
         ).description
     }
 
@@ -40,19 +40,19 @@ struct PassTimeTests {
     }
 
     @Test(
-        "what is none is told",
+        "a text that is not a time is rejected",
         arguments: [
             "", "soon", "25:00", "9:60", "2026-13-01", "2026-02-30", "2027-02-29", "2026-1-1",
             "+8", "+0h", "8h", "-8h", "+9999999h", "2026-11-21 09:00 PM", "2026-11-21T09:00+25:00",
             "24:01", "Z", "1969-12-31", "２０２６-11-21",
         ])
     func none(text: String) {
-        #expect(throws: PassError.notATime(text)) { try read(text) }
+        #expect(throws: TimeError.notATime(text)) { try read(text) }
     }
 
-    @Test("a time that the clocks leave out is told; one that comes twice is one of them")
+    @Test("a time that the clocks skip is rejected; one that comes twice is one of the two")
     func clockChange() throws {
-        #expect(throws: PassError.noSuchTime("2026-03-29 02:30")) { try read("2026-03-29 02:30") }
+        #expect(throws: TimeError.noSuchTime("2026-03-29 02:30")) { try read("2026-03-29 02:30") }
         #expect(["2026-10-25T00:30Z", "2026-10-25T01:30Z"].contains(try read("2026-10-25 02:30")))
     }
 
@@ -64,17 +64,29 @@ struct PassTimeTests {
             ("2026-11-21T09:00", nil), ("9:00Z", nil), ("tomorrow 9:00Z", nil), ("2026-11-21", nil),
         ] as [(String, String?)])
     func iso(text: String, time: String?) {
-        #expect(PassTime(iso: text)?.description == time)
+        #expect(UTCMinute(iso: text)?.description == time)
     }
 
     @Test("moments outside the range are its ends")
     func range() {
-        #expect(PassTime(Date.distantPast).minutes == 0)
-        #expect(PassTime(Date.distantFuture) <= PassTime(minutes: .max))
-        #expect(PassTime(minutes: .max).adding(minutes: 1) == PassTime(minutes: .max))
-        #expect(PassTime(minutes: 1).subtracting(minutes: 2) == PassTime(minutes: 0))
+        #expect(UTCMinute(Date.distantPast).minutes == 0)
+        #expect(UTCMinute(Date.distantFuture) <= UTCMinute(minutes: .max))
+        #expect(UTCMinute(minutes: .max).adding(minutes: 1) == UTCMinute(minutes: .max))
+        #expect(UTCMinute(minutes: 1).subtracting(minutes: 2) == UTCMinute(minutes: 0))
         for minutes in [0, 1, 29_920_860, UInt32.max] {
-            #expect(PassTime(PassTime(minutes: minutes).date).minutes == minutes)
+            #expect(UTCMinute(UTCMinute(minutes: minutes).date).minutes == minutes)
         }
+    }
+
+    @Test("errors name the text, and what to write")
+    func messages() {
+        #expect(
+            TimeError.notATime("soon").description
+                == "\"soon\" is not a time; write 2026-11-21 09:00, 2026-11-21T09:00Z, tomorrow 9:00, 9:00, or +8h"
+        )
+        #expect(
+            TimeError.noSuchTime("2026-03-29 02:30").description
+                == "\"2026-03-29 02:30\" does not exist: the clocks go forward then; choose another time"
+        )
     }
 }

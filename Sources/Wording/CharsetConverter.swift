@@ -4,28 +4,30 @@ import Glibc
 ///
 /// Owns one conversion descriptor; not shared between threads.
 @safe
-struct CharsetConverter: ~Copyable {
+public struct CharsetConverter: ~Copyable {
     private let descriptor: iconv_t
     private let bytesPerUnit: Int
 
     /// `nil` where the C library does not know the charset.
-    init?(_ charset: Charset) {
-        let opened = unsafe iconv_open("UTF-8", charset.converterName)
+    ///
+    /// - Parameter bytesPerUnit: the bytes of a code unit, which is skipped where it is invalid.
+    public init?(_ charset: String, bytesPerUnit: Int = 1) {
+        let opened = unsafe iconv_open("UTF-8", charset)
         // iconv_open reports failure as the pointer of all ones.
         guard let opened = unsafe opened, Int(bitPattern: opened) != -1 else { return nil }
         unsafe descriptor = opened
-        bytesPerUnit = charset.bytesPerUnit
+        self.bytesPerUnit = bytesPerUnit
     }
 
     deinit { unsafe iconv_close(descriptor) }
 
     /// The text of all bytes, with U+FFFD for each invalid byte.
-    borrowing func text(of bytes: [UInt8]) -> String {
+    public borrowing func text(of bytes: [UInt8]) -> String {
         convert(bytes, replacingInvalid: true) ?? ""
     }
 
     /// The text of all bytes; `nil` when any of them is invalid.
-    borrowing func exactText(of bytes: [UInt8]) -> String? {
+    public borrowing func exactText(of bytes: [UInt8]) -> String? {
         convert(bytes, replacingInvalid: false)
     }
 
