@@ -62,7 +62,7 @@ final class RememberingDisplay: Display {
     var screens: [Screen] { shown.withLock { $0 } }
     /// The pictures of films, in their order.
     var filmPictures: [ColorImage] { films.withLock { $0 } }
-    var titles: [String] { shown.withLock { $0.map(\.title) } }
+    var titles: [String] { shown.withLock { $0.map(\.title.string) } }
 
     /// Waits until pages were to be prepared that are as wanted.
     @discardableResult
@@ -73,7 +73,7 @@ final class RememberingDisplay: Display {
             found = last
             return true
         } seen: {
-            "\(prepared.withLock { $0.map { $0.map(\.title) } })"
+            "\(prepared.withLock { $0.map { $0.map(\.title.string) } })"
         }
         return found
     }

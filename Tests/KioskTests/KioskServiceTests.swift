@@ -144,7 +144,7 @@ struct KioskServiceTests {
         try await running(metrics) { _, display, source in
             let empty = try SymbolPicture.draw("ROOM:A-021")
             source.hold(empty)
-            try await display.waits { $0.kicker?.hasPrefix("A-021") == true }
+            try await display.waits { $0.kicker?.line.string.hasPrefix("A-021") == true }
             source.hold(try SymbolPicture.draw("HTTPS://VESPER-RIDGE.EXAMPLE/T/R/A-014"))
             try await display.waits { $0.title == "Main control room" }
             try await waits { metrics.report().reading.codes == 2 }

@@ -34,9 +34,9 @@ public struct CardPage: Sendable, Equatable {
 public struct HandoverCode: Sendable, Equatable {
     public var picture: CodePicture
     /// What happens to what was handed over.
-    public var notes: [String]
+    public var notes: [Text]
 
-    public init(_ picture: CodePicture, notes: [String] = []) {
+    public init(_ picture: CodePicture, notes: [Text] = []) {
         self.picture = picture
         self.notes = notes
     }

@@ -40,18 +40,24 @@ struct DockPainter {
 
     private var tabs: [(Place, isOn: Bool)] {
         [
-            (Place(event: .tab(.home), word: dock.words.home, icon: .home), dock.tab == .home),
-            (Place(event: .tab(.scan), word: dock.words.scan, icon: .scan), dock.tab == .scan),
-            (Place(event: .tab(.map), word: dock.words.map, icon: .map), dock.tab == .map),
+            (
+                Place(event: .tab(.home), word: dock.words.home.string, icon: .home),
+                dock.tab == .home
+            ),
+            (
+                Place(event: .tab(.scan), word: dock.words.scan.string, icon: .scan),
+                dock.tab == .scan
+            ),
+            (Place(event: .tab(.map), word: dock.words.map.string, icon: .map), dock.tab == .map),
         ]
     }
 
     private var tools: [Place] {
         [
-            Place(event: .language, word: dock.words.language, icon: .language),
-            Place(event: .view, word: dock.words.view, icon: .textSize),
-            Place(event: .help, word: dock.words.help, icon: .help),
-            Place(event: .about, word: dock.words.about, icon: .info),
+            Place(event: .language, word: dock.words.language.string, icon: .language),
+            Place(event: .view, word: dock.words.view.string, icon: .textSize),
+            Place(event: .help, word: dock.words.help.string, icon: .help),
+            Place(event: .about, word: dock.words.about.string, icon: .info),
         ]
     }
 
@@ -154,11 +160,11 @@ struct DockPainter {
             let mark = Rectangle(
                 x: metrics.isCompact ? cell.x + u(2.25) : cell.middle.x - side / 2,
                 y: cell.middle.y - side / 2, width: side, height: side)
-            SiteMark.draw(dock.signName, in: mark, ink)
+            SiteMark.draw(dock.initials, in: mark, ink)
             return
         }
         draw(
-            Place(event: .back, word: dock.words.back, icon: .back), in: cell, isOn: false,
+            Place(event: .back, word: dock.words.back.string, icon: .back), in: cell, isOn: false,
             role: .dock, color: ink.palette.text, &page)
     }
 
@@ -241,7 +247,7 @@ struct DockPainter {
             cell, place.event, place.word, ink, radius: u(1.5), shape: cell.inset(u(0.75)))
     }
 
-    private var placeWords: [String] { [dock.words.back] + tabs.map(\.0.word) }
+    private var placeWords: [String] { [dock.words.back.string] + tabs.map(\.0.word) }
     private var toolWords: [String] { tools.map(\.word) }
 
     /// A word in its cell: smaller where it, or one of those beside it, is long, so that all are of one size.

@@ -10,7 +10,7 @@ struct ButtonPiece: Piece {
 
     init(_ action: Action, isPrimary: Bool = false) {
         event = .choose(action.id)
-        label = action.label
+        label = action.label.string
         icon = action.icon
         self.isPrimary = isPrimary
     }

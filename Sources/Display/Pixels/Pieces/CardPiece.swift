@@ -47,8 +47,7 @@ struct CardPiece: Piece {
             y += line.height
         }
         if let id = card.id {
-            let label = ([card.title] + card.lines).joined(separator: ", ")
-            page.target(frame, .choose(id), label, ink, radius: radius)
+            page.target(frame, .choose(id), card.spoken.string, ink, radius: radius)
         }
     }
 
@@ -70,26 +69,17 @@ struct CardPiece: Piece {
         let room = max(ink.u(8), width - 2 * padding(ink) - indent)
         let role: TypeRole = ink.metrics.isCompact ? .caption : .body
         return Parts(
-            title: ink.wholeWords(card.title, .h3, width: room),
+            title: ink.wholeWords(card.title.string, .h3, width: room),
             lines: card.lines.map { line in
-                // The time of day at the beginning of a line stands out.
-                let (time, rest) = Self.time(line)
-                guard let time else { return ink.text(line, role, width: room) }
+                guard let time = line.time else {
+                    return ink.text(line.text.string, role, width: room)
+                }
                 return ink.spans(
                     [
                         TextLayout.Span(time, color: ink.palette.text, weight: .semibold),
-                        TextLayout.Span("  \(rest)"),
+                        TextLayout.Span("  \(line.text)"),
                     ], role, width: room)
             }, indent: indent)
     }
 
-    /// A time of day, "15:00", that a line begins with.
-    private static func time(_ line: String) -> (String?, Substring) {
-        let first = line.prefix { $0 != " " }
-        let parts = first.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2, first.count <= 5,
-            parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isNumber) })
-        else { return (nil, line[...]) }
-        return (String(first), line[first.endIndex...].drop { $0 == " " })
-    }
 }

@@ -12,7 +12,7 @@ struct CodeCard: Piece {
         for note in code.notes {
             flow.add(
                 IconTextPiece(
-                    sign: .icon(.lock), text: note, role: .caption, color: \.text2,
+                    sign: .icon(.lock), text: note.string, role: .caption, color: \.text2,
                     signColor: \.text2, isCentered: true), gap: 1)
         }
         return flow
@@ -20,7 +20,8 @@ struct CodeCard: Piece {
 
     private func head(_ width: Double, _ ink: PageInk) -> SetText? {
         code.picture.caption.map {
-            ink.text($0, ink.metrics.isCompact ? .caption : .h3, width: width, alignment: .center)
+            ink.text(
+                $0.string, ink.metrics.isCompact ? .caption : .h3, width: width, alignment: .center)
         }
     }
 

@@ -36,7 +36,7 @@ struct EntryPiece: Piece {
                 x: caret.rounded(), y: (frame.middle.y - line / 2).rounded(),
                 width: max(2, ink.u(0.4)), height: line), palette.accent)
         let label = isTyped ? "\(entry.prompt), \(entry.text)" : entry.prompt
-        page.target(frame, .submit, label, ink, radius: radius)
+        page.target(frame, .submit, label.string, ink, radius: radius)
     }
 
     private func texts(_ width: Double, _ ink: PageInk) -> SetText {
@@ -49,6 +49,6 @@ struct EntryPiece: Piece {
                 isLong ? "…" + entry.text.suffix(most) : entry.text, .h2, width: room, lines: 2,
                 wrapsAnywhere: true)
         }
-        return ink.text(entry.prompt, .body, width: room, lines: 3)
+        return ink.text(entry.prompt.string, .body, width: room, lines: 3)
     }
 }

@@ -42,10 +42,10 @@ struct FactPiece: Piece {
     private func texts(_ width: Double, _ ink: PageInk) -> (label: SetText, value: SetText) {
         let room = max(ink.u(8), width - indent(ink))
         return (
-            ink.text(fact.label, isLarge ? .body : .caption, width: room),
+            ink.text(fact.label.string, isLarge ? .body : .caption, width: room),
             isLarge
-                ? ink.wholeWords(fact.value, .h2, width: room)
-                : ink.text(fact.value, .body, width: room, weight: .medium)
+                ? ink.wholeWords(fact.value.string, .h2, width: room)
+                : ink.text(fact.value.string, .body, width: room, weight: .medium)
         )
     }
 }

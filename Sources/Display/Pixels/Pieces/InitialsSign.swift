@@ -17,12 +17,4 @@ enum InitialsSign {
             text, at: Point(x: box.x, y: box.y + (box.height - text.height) / 2),
             ink.palette.accent)
     }
-
-    /// The first letters of the first and the last word of a name; `nil` where it has no letters.
-    static func initials(of name: String) -> String? {
-        let words = name.split(separator: " ").filter { $0.first?.isLetter == true }
-        guard let first = words.first?.first else { return nil }
-        guard words.count > 1, let last = words.last?.first else { return String(first) }
-        return String(first) + String(last)
-    }
 }

@@ -50,8 +50,8 @@ struct NoticePiece: Piece {
         let room = max(ink.u(8), width - ink.u(5) - 2 * ink.u(2.5) - ink.u(2))
         let isPlain = notice.detail == nil && notice.level == .information
         return (
-            ink.text(notice.text, isPlain ? .body : .h3, width: room),
-            notice.detail.map { ink.text($0, .body, width: room) }
+            ink.text(notice.text.string, isPlain ? .body : .h3, width: room),
+            notice.detail.map { ink.text($0.string, .body, width: room) }
         )
     }
 }

@@ -50,9 +50,7 @@ struct RowPiece: Piece {
                     x: frame.maxX - padding(ink) - side, y: frame.y, width: side,
                     height: frame.height), palette.text3)
         }
-        let spoken = [row.label, row.title, row.detail].compactMap(\.self)
-        page.target(
-            frame, .choose(row.id), spoken.joined(separator: ", "), ink, radius: radius)
+        page.target(frame, .choose(row.id), row.spoken.string, ink, radius: radius)
     }
 
     private func drawSign(_ frame: Rectangle, _ parts: Parts, _ ink: PageInk) {
@@ -138,18 +136,18 @@ struct RowPiece: Piece {
             return max(ink.u(6), width - padding(ink) - taken - end)
         }
         // In a narrow row the number stands over the name, and the sign gives way to the name's longest word.
-        if label != nil, !isLetter, !ink.fits(row.title, .h3, width: room()) {
+        if label != nil, !isLetter, !ink.fits(row.title.string, .h3, width: room()) {
             isStacked = true
             taken = 0
             label = ink.text(row.label ?? "", .codeSmall, size: 2.5)
         }
-        if hasChevron, !ink.fits(row.title, .h3, width: room()) { hasChevron = false }
+        if hasChevron, !ink.fits(row.title.string, .h3, width: room()) { hasChevron = false }
         let isCramped = ink.metrics.isCompact && ink.appearance.textSize != .normal
         return Parts(
             label: label, sign: sign, x: padding(ink) + taken,
-            title: ink.wholeWords(row.title, .h3, width: room(), lines: 3),
+            title: ink.wholeWords(row.title.string, .h3, width: room(), lines: 3),
             detail: row.detail.map {
-                ink.text($0, .caption, width: room(), lines: isCramped ? 1 : 3)
+                ink.text($0.string, .caption, width: room(), lines: isCramped ? 1 : 3)
             }, isStacked: isStacked, hasChevron: hasChevron)
     }
 }

@@ -28,12 +28,12 @@ struct StepPiece: Piece {
     private func ring(_ ink: PageInk) -> Double { ink.u(5 * ink.appearance.textSize.factor) }
 
     private func set(_ width: Double, _ ink: PageInk) -> SetText {
-        var spans = [TextLayout.Span(step.text)]
+        var spans = [TextLayout.Span(step.text.string)]
         if let detail = step.detail {
             spans.append(
                 TextLayout.Span(
                     // A number and its unit stay together.
-                    ", \(detail.replacing(" ", with: "\u{A0}"))", color: ink.palette.text2))
+                    ", \(detail.string.replacing(" ", with: "\u{A0}"))", color: ink.palette.text2))
         }
         return ink.spans(
             spans, .body, width: max(ink.u(8), width - ring(ink) - ink.u(2)))

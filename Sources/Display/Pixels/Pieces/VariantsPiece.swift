@@ -10,14 +10,14 @@ struct VariantsPiece: Piece {
     /// The floors of a building, where there is no room for them above each other; the lowest one first.
     init(floors: [Plan.FloorChoice]) {
         variants = floors.reversed().map {
-            Variant($0.id, $0.label, isSelected: $0.isSelected)
+            Variant($0.id, Text($0.label), isSelected: $0.isSelected)
         }
     }
 
     /// The width at which each label stands in one line, in pixels.
     func naturalWidth(_ ink: PageInk) -> Double {
         let widest = variants.map { variant in
-            ink.text(variant.label, .button, size: 2.75).width
+            ink.text(variant.label.string, .button, size: 2.75).width
                 + (variant.icon == nil ? 0 : ink.u(4.5))
         }.max()
         return (max(ink.u(6), widest ?? 0) + ink.u(3)) * Double(variants.count)
@@ -70,7 +70,7 @@ struct VariantsPiece: Piece {
         ink.stroke(whole, ink.palette.edge, width: ink.metrics.edge, radius: radius)
         for (variant, cell) in zip(variants, cells) {
             drawWords(variant, cell, ink)
-            page.target(cell, .choose(variant.id), variant.label, ink, radius: radius)
+            page.target(cell, .choose(variant.id), variant.label.string, ink, radius: radius)
         }
     }
 
@@ -108,7 +108,8 @@ struct VariantsPiece: Piece {
         }
         ink.draw(
             ink.text(
-                variant.label, .button, width: words + 1, lines: 2, alignment: .center, size: 2.75,
+                variant.label.string, .button, width: words + 1, lines: 2, alignment: .center,
+                size: 2.75,
                 weight: variant.isSelected ? .semibold : .medium),
             at: Point(x: x + sign, y: cell.y + (cell.height - text.height) / 2), color)
     }
@@ -116,7 +117,7 @@ struct VariantsPiece: Piece {
     private func text(_ variant: Variant, _ width: Double, _ ink: PageInk) -> SetText {
         let sign = variant.icon == nil ? 0 : ink.u(4.5)
         return ink.text(
-            variant.label, .button, width: max(ink.u(4), width - sign - ink.u(2)), lines: 2,
+            variant.label.string, .button, width: max(ink.u(4), width - sign - ink.u(2)), lines: 2,
             size: 2.75, weight: variant.isSelected ? .semibold : .medium)
     }
 }

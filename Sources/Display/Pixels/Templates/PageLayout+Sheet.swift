@@ -94,7 +94,7 @@ extension PageLayout {
             plate.add(AddressPiece(text: quote.text, isLarge: true), gap: 1)
             notices = quote.notices
         case .address(let address):
-            all.items += flow([.note(Text(address.fullLabel))]).items
+            all.items += flow([.note(Text(address.fullLabel.string))]).items
             plate.add(AddressPiece(text: address.full, isLarge: true), gap: 1)
             notices = address.risks
         case .lead, .paragraph, .heading, .note, .bullets, .numbered, .preformatted, .notice,

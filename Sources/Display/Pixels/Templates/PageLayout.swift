@@ -88,7 +88,7 @@ struct PageLayout {
         else {
             return frame
         }
-        let text = ink.text(hint, .caption, width: frame.width, lines: 1, size: 2.25)
+        let text = ink.text(hint.string, .caption, width: frame.width, lines: 1, size: 2.25)
         // It stands in the margin, as far as that goes.
         let gap = u(metrics.isCompact ? 0.25 : 1)
         let y = frame.maxY + metrics.marginY - text.height - gap

@@ -27,10 +27,10 @@ extension SectionPainter {
                     event: .choose(action), line: nil))
         }
         // Words stand next to the picture that they belong to, and first where there is no room for both.
-        if let subtitle = film.subtitle { paint(subtitle: subtitle, into: &panel) }
+        if let subtitle = film.subtitle { paint(subtitle: subtitle.string, into: &panel) }
         paintProgress(of: film, into: &panel)
         if case .unavailable(let reason) = film.state {
-            lines(TextWrap.words(reason, columns: textColumns), style: .plain, into: &panel)
+            lines(TextWrap.words(reason.string, columns: textColumns), style: .plain, into: &panel)
         }
         return panel
     }

@@ -47,7 +47,7 @@ struct SizesTests {
     func nothingIsCut() {
         var screen = SamplePages.risky
         let address = "https://" + String(repeating: "long-name.", count: 30) + "example/?a=b&c=d"
-        screen.title = String(repeating: "A very long title ", count: 8)
+        screen.title = Text(String(repeating: "A very long title ", count: 8))
         screen.content = .sheet(
             SheetPage(sections: [
                 .address(
@@ -57,7 +57,7 @@ struct SizesTests {
             .page()
         let all = page.grid.lines.joined().filter { $0 != " " }
         #expect(all.contains(address))
-        #expect(all.contains(screen.title.filter { $0 != " " }))
+        #expect(all.contains(screen.title.string.filter { $0 != " " }))
     }
 
     @Test("hostile plans are drawn without harm", arguments: 1...30)

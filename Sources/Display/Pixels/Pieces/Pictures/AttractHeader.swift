@@ -3,7 +3,7 @@ import Imaging
 
 /// The site's sign and name, the arrow to the camera, and the clock.
 struct AttractHeader {
-    private let signName: String
+    private let initials: String?
     private let name: SetText?
     private let time: SetText
     private let date: SetText?
@@ -18,7 +18,7 @@ struct AttractHeader {
     }
 
     init(_ screen: Screen, camera note: CameraNote?, width: Double, _ ink: PageInk) {
-        signName = screen.dock.signName
+        initials = screen.dock.initials
         hasNotice = screen.dock.cameraNotice != nil
         time = ink.text(screen.dock.clock, .bodyStrong, lines: 1, size: 4)
         date =
@@ -28,7 +28,7 @@ struct AttractHeader {
             Camera(
                 quarters: note.place.quarters,
                 text: ink.text(
-                    note.text, .body, width: 0.3 * width, lines: 2, alignment: .center,
+                    note.text.string, .body, width: 0.3 * width, lines: 2, alignment: .center,
                     size: 2.75))
         }
         let mark = ink.u(ink.metrics.isCompact ? 8.5 : 11.5)
@@ -38,7 +38,7 @@ struct AttractHeader {
             ink.metrics.isPortrait
             ? width - mark - end - ink.u(4)
             : width / 2 - mark - max(ink.u(6), (camera?.text.inkWidth ?? 0) / 2 + ink.u(2))
-        name = Self.name(screen.dock.siteName, width: room, ink)
+        name = Self.name(screen.dock.siteName.string, width: room, ink)
     }
 
     /// The site's name with its words whole, in three lines at most; where there is no room for that, the sign alone
@@ -105,7 +105,7 @@ struct AttractHeader {
     func draw(at frame: Rectangle, _ ink: PageInk) {
         let side = mark(ink)
         SiteMark.draw(
-            signName, in: Rectangle(x: frame.x, y: frame.y, width: side, height: side), ink)
+            initials, in: Rectangle(x: frame.x, y: frame.y, width: side, height: side), ink)
         if let name {
             ink.draw(
                 name, at: Point(x: frame.x + side + ink.u(2.5), y: nameTop(frame, ink)),

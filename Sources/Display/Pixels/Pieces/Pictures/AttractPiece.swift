@@ -10,7 +10,7 @@ struct AttractPiece {
 
     func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
         guard !frame.isEmpty else { return }
-        page.target(frame, .tab(.home), screen.title, ink, radius: 0)
+        page.target(frame, .tab(.home), screen.title.string, ink, radius: 0)
         PictureBackground(picture: content.picture).draw(in: frame, ink, page)
         let light = PictureBackground.ink(ink)
         let isSmall = ink.metrics.isCompact || ink.metrics.isShort

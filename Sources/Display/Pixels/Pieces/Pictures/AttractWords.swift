@@ -21,10 +21,10 @@ struct AttractWords {
             taken += last + ink.u(isCompact ? 1.5 : 5)
         }
         // As large as leaves room for the rest.
-        var title = ink.text(screen.title, .h3, width: column, lines: 3)
+        var title = ink.text(screen.title.string, .h3, width: column, lines: 3)
         for role in [TypeRole.display, .hero, .h1, .h2] {
-            let text = HeroWords.balanced(screen.title, role, width: column, ink)
-            let isWhole = text.lineCount <= 3 && ink.fits(screen.title, role, width: column)
+            let text = HeroWords.balanced(screen.title.string, role, width: column, ink)
+            let isWhole = text.lineCount <= 3 && ink.fits(screen.title.string, role, width: column)
             if isWhole, text.height + taken <= height {
                 title = text
                 break

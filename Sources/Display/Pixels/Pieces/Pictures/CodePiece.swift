@@ -106,7 +106,7 @@ struct CodePiece: Piece {
 
     private func caption(of form: CodePicture, width: Double, _ ink: PageInk) -> SetText? {
         guard let caption = form.caption ?? code.caption, !caption.isEmpty else { return nil }
-        return ink.text(caption, .caption, width: width, lines: 3, alignment: .center)
+        return ink.text(caption.string, .caption, width: width, lines: 3, alignment: .center)
     }
 
     private func captionHeight(_ form: CodePicture, width: Double, _ ink: PageInk) -> Double {
@@ -116,7 +116,7 @@ struct CodePiece: Piece {
     /// Where not even the shortest form has room: what it carries, in words.
     private func missing(width: Double, _ ink: PageInk) -> SetText {
         ink.text(
-            code.alternative, .address, width: max(1, width - 2 * ink.u(3)), lines: 8,
+            code.alternative.string, .address, width: max(1, width - 2 * ink.u(3)), lines: 8,
             wrapsAnywhere: true)
     }
 

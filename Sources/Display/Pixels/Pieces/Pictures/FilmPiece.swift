@@ -35,7 +35,7 @@ struct FilmPiece: Piece {
             poster.draw(in: picture, ink, page)
             page.film = Self.whole(ink.real(picture))
         case .unavailable(let sentence):
-            let bar = CaptionBar(text: sentence, size: 3)
+            let bar = CaptionBar(text: sentence.string, size: 3)
             var above = picture
             above.height -= bar.height(in: picture, ink)
             poster.wordsFrame = above
@@ -43,10 +43,9 @@ struct FilmPiece: Piece {
             bar.draw(in: picture, radius: radius, ink)
         }
         if let action = film.poster.action {
-            let label = film.poster.caption ?? ""
+            let label = film.poster.label.string
             page.target(
-                picture, .choose(action), label.isEmpty ? film.poster.alternative : label, ink,
-                radius: radius)
+                picture, .choose(action), label, ink, radius: radius)
         }
         drawStrip(
             in: Rectangle(x: picture.x, y: picture.maxY, width: width, height: strip), ink)
@@ -84,7 +83,7 @@ struct FilmPiece: Piece {
         guard let subtitle = film.subtitle, !subtitle.isEmpty, frame.width > 0 else { return }
         let width = min(frame.width, ink.u(90))
         let text = ink.text(
-            subtitle, .lead, width: width, lines: Self.subtitleLines, alignment: .center)
+            subtitle.string, .lead, width: width, lines: Self.subtitleLines, alignment: .center)
         ink.draw(
             text, at: Point(x: (frame.middle.x - text.width / 2).rounded(), y: frame.y),
             ink.palette.text)

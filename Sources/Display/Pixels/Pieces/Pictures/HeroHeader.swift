@@ -20,7 +20,7 @@ struct HeroHeader {
         let notice = screen.dock.cameraNotice == nil ? 0 : ink.u(4)
         func name(beside end: Double, _ lines: Int, _ role: TypeRole) -> SetText {
             ink.wholeWords(
-                siteName, role, width: max(1, width - end - ink.u(4)), lines: lines,
+                siteName.string, role, width: max(1, width - end - ink.u(4)), lines: lines,
                 weight: .semibold)
         }
         // The day gives way to a long name, and then the name's own size.

@@ -16,7 +16,7 @@ struct HeroWords {
         self.width = width
         isCompact = ink.metrics.isCompact
         let column = ink.metrics.layoutClass == .regular ? 0.52 * width : width
-        title = Self.balanced(screen.title, role, width: column, ink)
+        title = Self.balanced(screen.title.string, role, width: column, ink)
         let shown = isCompact || lead?.isEmpty == true ? nil : lead
         self.lead = shown.map {
             Self.balanced($0.string, .lead, width: min(column, ink.u(84)), ink)

@@ -18,7 +18,7 @@ struct PicturePiece: Piece {
 
     func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
         guard !frame.isEmpty else { return }
-        let bar = CaptionBar(text: picture.caption ?? "", size: captionSize)
+        let bar = CaptionBar(text: picture.caption?.string ?? "", size: captionSize)
         let above = Rectangle(
             x: frame.x, y: frame.y, width: frame.width,
             height: frame.height - bar.height(in: frame, ink))
@@ -29,10 +29,8 @@ struct PicturePiece: Piece {
         bar.draw(in: frame, radius: ink.u(radius), ink)
         if picture.isFilm { PlaySign.draw(in: above, ink) }
         if let action = picture.action {
-            let label = picture.caption ?? ""
             page.target(
-                frame, .choose(action), label.isEmpty ? picture.alternative : label, ink,
-                radius: ink.u(radius))
+                frame, .choose(action), picture.label.string, ink, radius: ink.u(radius))
         }
     }
 }

@@ -62,7 +62,7 @@ struct PicturePlate {
         let lines = Int(min(room.height / line, 8))
         guard lines > 0, room.width > 8 * ink.u, !picture.alternative.isEmpty else { return }
         let text = ink.text(
-            picture.alternative, role, width: min(room.width, ink.u(70)), lines: lines,
+            picture.alternative.string, role, width: min(room.width, ink.u(70)), lines: lines,
             alignment: .center)
         ink.draw(
             text,

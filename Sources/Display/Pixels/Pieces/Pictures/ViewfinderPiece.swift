@@ -23,11 +23,11 @@ struct ViewfinderPiece: Piece {
         let width = (0.5 * side).rounded()
         if width > 12 * ink.u, !viewfinder.alternative.isEmpty {
             let text = ink.text(
-                viewfinder.alternative, .body, width: width, lines: 4, alignment: .center)
+                viewfinder.alternative.string, .body, width: width, lines: 4, alignment: .center)
             // The hint beside it says the same: in a small frame the marks are enough.
             let isWhole =
                 !text.isShortened && text.height < 0.4 * side
-                && ink.fits(viewfinder.alternative, .body, width: width)
+                && ink.fits(viewfinder.alternative.string, .body, width: width)
             if isWhole {
                 ink.draw(
                     text,

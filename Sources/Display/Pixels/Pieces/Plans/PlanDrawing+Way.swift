@@ -119,9 +119,9 @@ extension PlanDrawing {
     private mutating func drawHereLabel(at place: Point, clear: Double) {
         guard !plan.hereLabel.isEmpty else { return }
         let size = ink.metrics.isCompact ? 2.25 : 2.4
-        let line = ink.text(plan.hereLabel, .caption, size: size, weight: .semibold)
+        let line = ink.text(plan.hereLabel.string, .caption, size: size, weight: .semibold)
         let lines = ink.text(
-            plan.hereLabel, .caption,
+            plan.hereLabel.string, .caption,
             width: max(min(0.6 * line.inkWidth, 20 * ink.u), 6 * ink.u).rounded(), lines: 3,
             alignment: .center, size: size, weight: .semibold)
         // In one line, or in several where that is less in the way.

@@ -76,10 +76,9 @@ struct PlanDrawing {
         drawHere()
         if isSite { drawLetters() } else { drawLabels() }
         for area in areas {
-            let words = [area.value.label, area.value.name].filter { !$0.isEmpty }
             page.target(
-                ink.real(area.polygon.bounds), .choose(area.value.id),
-                words.joined(separator: ", "), ink, isHotspot: true)
+                ink.real(area.polygon.bounds), .choose(area.value.id), area.value.spoken.string,
+                ink, isHotspot: true)
         }
     }
 

@@ -50,7 +50,8 @@ struct SketchCardsPiece: Piece {
         let sketch = isBeside ? sketchWidth(cell, ink) + ink.u(1.5) : 0
         let room = max(ink.u(8), cell - 2 * padding(ink) - sketch)
         return ink.wholeWords(
-            card.lines.joined(separator: " "), ink.metrics.isCompact ? .caption : .body,
+            card.lines.map(\.whole).joined(separator: " ").string,
+            ink.metrics.isCompact ? .caption : .body,
             width: room)
     }
 
@@ -66,7 +67,7 @@ struct SketchCardsPiece: Piece {
     }
 
     private func number(_ card: Card, _ ink: PageInk) -> SetText {
-        ink.text(card.title, .h3, lines: 1, weight: .bold)
+        ink.text(card.title.string, .h3, lines: 1, weight: .bold)
     }
 
     func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
