@@ -10,9 +10,7 @@ public struct Decoder: Sendable {
     private let engine: any Engine
 
     /// All symbologies that an engine can read.
-    public static func readableSymbologies(
-        by engine: DecoderOptions.Engine
-    ) -> Set<Symbology> {
+    public static func readableSymbologies(by engine: DecoderOptions.Engine) -> Set<Symbology> {
         switch engine {
         case .auto: Set(Symbology.allCases)
         case .zbar: Set(Symbology.readableByZBar)

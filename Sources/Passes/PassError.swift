@@ -77,7 +77,7 @@ extension PassError: CustomStringConvertible {
 
 extension PassError {
     /// Runs what uses files; what goes wrong there is a ``file(_:)``.
-    static func telling<R: ~Copyable>(_ body: () throws(FileError) -> R) throws(PassError) -> R {
+    static func wrapping<R: ~Copyable>(_ body: () throws(FileError) -> R) throws(PassError) -> R {
         do throws(FileError) {
             return try body()
         } catch {

@@ -12,7 +12,7 @@ public enum PlaybackError: Error, Equatable, Sendable, CustomStringConvertible {
     case notFile(path: String)
     /// The player opened a film and cannot play it; `reason` is in the player's words.
     case unplayable(path: String, reason: String)
-    /// A program did not answer, or a film did not go on, within the time it is given.
+    /// A program did not answer, or a film did not advance, within its timeout.
     case stuck(program: String, during: String, limit: Duration)
     /// A program ended when it should not have.
     case ended(program: String, how: String)

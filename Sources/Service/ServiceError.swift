@@ -2,9 +2,9 @@
 public enum ServiceError: Error, Equatable, CustomStringConvertible {
     /// NOTIFY_SOCKET names no socket.
     case notASocket(name: String)
-    /// The service manager does not take what it is told.
+    /// The service manager does not accept a notification.
     case notTaken(socket: String, reason: String)
-    /// WATCHDOG_USEC is no time.
+    /// WATCHDOG_USEC is not a time.
     case notAWatchdogTime(found: String)
     /// An address that others could reach, or none at all.
     case notLoopback(found: String)

@@ -40,7 +40,7 @@ struct KioskCommand: AsyncParsableCommand {
     var camera: String?
 
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "Show the pictures in this folder, in a loop, instead of a camera.", valueName: "folder"
         ))
     var frames: String?
@@ -52,7 +52,7 @@ struct KioskCommand: AsyncParsableCommand {
     var once = false
 
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "Output: terminal, framebuffer (full screen without a desktop) or plain (text).",
             discussion:
                 "Default: framebuffer with --screen, else the terminal if there is one, else plain."
@@ -60,13 +60,13 @@ struct KioskCommand: AsyncParsableCommand {
     var display: DisplayKind?
 
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "Screen: /dev/dri/card0 or /dev/fb0 (default: kiosk.yaml's, else the best).",
             valueName: "device"))
     var screen: String?
 
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "Rotate pages clockwise: 0, 90, 180 or 270 (default: kiosk.yaml's).",
             valueName: "degrees"))
     var rotate: Int?
@@ -74,10 +74,7 @@ struct KioskCommand: AsyncParsableCommand {
     @Option(help: "First language (default: the site's first).")
     var language: String?
 
-    @Flag(
-        help:
-            "Check the configuration, print its settings or problems, and exit."
-    )
+    @Flag(help: "Check the configuration, print its settings or problems, and exit.")
     var checkConfig = false
 
     @Option(help: "Log level on standard error: trace, debug, info, warning or error.")
@@ -198,9 +195,7 @@ struct KioskCommand: AsyncParsableCommand {
         return display ?? (screen != nil ? .framebuffer : isTerminal ? .terminal : .plain)
     }
 
-    private func makeDisplay(
-        _ configuration: KioskConfiguration, _ logger: Logger
-    ) -> any Display {
+    private func makeDisplay(_ configuration: KioskConfiguration, _ logger: Logger) -> any Display {
         switch displayKind {
         case .framebuffer:
             var options = configuration.screen

@@ -10,9 +10,7 @@ public struct Stroke: Sendable, Equatable {
     /// Lengths drawn and left out in turn; empty for a whole line.
     public var dashes: [Double]
 
-    public init(
-        width: Double, cap: Cap = .butt, join: Join = .round, dashes: [Double] = []
-    ) {
+    public init(width: Double, cap: Cap = .butt, join: Join = .round, dashes: [Double] = []) {
         self.width = width
         self.cap = cap
         self.join = join

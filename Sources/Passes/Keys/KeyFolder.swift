@@ -44,7 +44,7 @@ public struct KeyFolder: Sendable {
             secret \(Data(key.secret).base64EncodedString())
 
             """
-        try PassError.telling { () throws(FileError) in
+        try PassError.wrapping { () throws(FileError) in
             try LockedFolder(path).replace("\(key.id)\(KeyFolder.ending)", with: Array(text.utf8))
         }
     }
@@ -53,7 +53,7 @@ public struct KeyFolder: Sendable {
     ///
     /// - Throws: ``PassError/unwritable(path:reason:)``, ``PassError/busy(path:)``.
     public func remove(_ id: KeyID) throws(PassError) {
-        try PassError.telling { () throws(FileError) in
+        try PassError.wrapping { () throws(FileError) in
             try LockedFolder(path).remove("\(id)\(KeyFolder.ending)")
         }
     }
@@ -70,7 +70,7 @@ public struct KeyFolder: Sendable {
     public static func key(
         inFile file: String, among known: [PublicPassKey], siteID: String
     ) throws(PassError) -> PrivatePassKey? {
-        let content = try PassError.telling { () throws(FileError) in
+        let content = try PassError.wrapping { () throws(FileError) in
             guard let content = try BoundedFile.read(file, limit: maximumBytes) else {
                 throw .notReadable(path: file, reason: SystemCall.message(of: ENOENT))
             }
@@ -109,7 +109,7 @@ public struct KeyFolder: Sendable {
     /// - Throws: ``PassError`` for what keeps the register from being read.
     public func passes() throws(PassError) -> [RegisteredPass] {
         let file = "\(path)/\(PassRegister.fileName)"
-        let content = try PassError.telling { () throws(FileError) in
+        let content = try PassError.wrapping { () throws(FileError) in
             try BoundedFile.read(file, limit: PassRegister.maximumBytes)
         }
         return try content.map { content throws(PassError) in
@@ -140,9 +140,9 @@ public struct KeyFolder: Sendable {
     private func change(
         _ body: (inout PassRegister, String) throws(PassError) -> Void
     ) throws(PassError) {
-        let locked = try PassError.telling { () throws(FileError) in try LockedFolder(path) }
+        let locked = try PassError.wrapping { () throws(FileError) in try LockedFolder(path) }
         let file = locked.path(of: PassRegister.fileName)
-        let bytes = try PassError.telling { () throws(FileError) in
+        let bytes = try PassError.wrapping { () throws(FileError) in
             try locked.read(PassRegister.fileName, limit: PassRegister.maximumBytes)
         }
         var register =
@@ -150,7 +150,7 @@ public struct KeyFolder: Sendable {
             ?? PassRegister()
         try body(&register, file)
         let changed = try register.bytes(path: file)
-        try PassError.telling { () throws(FileError) in
+        try PassError.wrapping { () throws(FileError) in
             try locked.replace(PassRegister.fileName, with: changed)
         }
     }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Hands a player's events on to one who is there only after the player was started.
 ///
-/// None is missed: a player says nothing of a film before it is told to load it.
+/// None is missed: a player sends no event of a film before the command to load it.
 final class FilmEvents: Sendable {
     private let receiver = Mutex<(@Sendable (PlayerMessage) -> Void)?>(nil)
 

@@ -7,10 +7,10 @@ struct FilmLimits: Sendable, Equatable {
     /// A small machine that has not played since it
     /// was switched on takes seconds to read the player itself.
     var loading: Duration = .seconds(20)
-    /// For a film that plays to go on, by the clock of its own time.
+    /// For a playing film to advance, by the clock of its own time.
     var progress: Duration = .seconds(10)
     /// For a player that was asked to end, before it is killed.
     var ending: Duration = .seconds(1)
-    /// Between two looks whether it still answers and goes on.
+    /// Between two checks that it still answers and advances.
     var heartbeat: Duration = .seconds(1)
 }

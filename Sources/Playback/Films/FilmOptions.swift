@@ -13,9 +13,7 @@ public struct FilmOptions: Sendable, Equatable {
     /// none.
     public var subtitles: String?
 
-    public init(
-        box: FilmBox?, volume: Int = 100, isMuted: Bool = false, subtitles: String? = nil
-    ) {
+    public init(box: FilmBox?, volume: Int = 100, isMuted: Bool = false, subtitles: String? = nil) {
         self.box = box
         self.volume = volume
         self.isMuted = isMuted

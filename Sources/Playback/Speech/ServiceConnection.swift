@@ -114,7 +114,7 @@ final class ServiceConnection: Sendable {
     }
 
     private func receive(_ line: ServiceLine) {
-        // From 700 on they are news of a text's progress, which nobody asked for.
+        // From 700 on they are events about a text's progress, not replies.
         guard line.code < 700 else { return }
         let (waiting, isTooLong): (Waiting?, Bool) = state.withLock { state in
             state.lines += 1

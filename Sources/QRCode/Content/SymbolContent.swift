@@ -8,9 +8,7 @@ public struct SymbolContent: Hashable, Sendable {
     public var fnc1: FNC1?
 
     /// A content of these parts.
-    public init(
-        segments: [Segment], structuredAppend: StructuredAppend? = nil, fnc1: FNC1? = nil
-    ) {
+    public init(segments: [Segment], structuredAppend: StructuredAppend? = nil, fnc1: FNC1? = nil) {
         self.segments = segments
         self.structuredAppend = structuredAppend
         self.fnc1 = fnc1

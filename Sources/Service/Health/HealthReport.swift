@@ -125,9 +125,9 @@ public struct HealthReport: Sendable, Equatable, Encodable {
     }
 
     public struct Configuration: Sendable, Equatable, Encodable {
-        /// How often it was taken over anew.
+        /// How often it was reloaded.
         public var reloads: Int
-        /// How often it was refused.
+        /// How often a new one was rejected.
         public var refused: Int
 
         public init(reloads: Int = 0, refused: Int = 0) {

@@ -16,8 +16,8 @@ public final class ServiceLog: Sendable {
     private let began = SuspendingClock.now
 
     /// - Parameters:
-    ///   - environment: tells whether standard error is the journal.
-    ///   - perMinute: so many messages alike are written a minute.
+    ///   - environment: says whether standard error is the journal.
+    ///   - perMinute: how many similar messages are written per minute.
     public init(
         environment: [String: String], level: Logger.Level, perMinute: Int,
         output: CInt = 2

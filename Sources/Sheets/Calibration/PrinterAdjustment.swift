@@ -11,8 +11,8 @@ public struct PrinterAdjustment: Sendable, Equatable, Codable {
     /// A printer that prints exactly what it is sent.
     public static let none = PrinterAdjustment()
 
-    /// What the printer has to be told for a point, so that it comes to lie where it is meant.
-    func told(x: Double, y: Double) -> (x: Double, y: Double) {
+    /// Where to send a point, so that the printer puts it where it belongs: the inverse of what the printer does.
+    func compensated(x: Double, y: Double) -> (x: Double, y: Double) {
         let down = (y - offsetY) / scaleY
         return ((x - offsetX - drift * down) / scaleX, down)
     }

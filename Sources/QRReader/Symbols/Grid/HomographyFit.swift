@@ -52,8 +52,7 @@ struct HomographyFit {
         var square = SIMD8<Double>.zero
 
         mutating func add(_ u: Vector, _ place: Vector, _ weight: Double) {
-            let product =
-                SIMD8(u.x * u.x, u.x * u.y, u.x, u.y * u.y, u.y, 1, 0, 0) * weight
+            let product = SIMD8(u.x * u.x, u.x * u.y, u.x, u.y * u.y, u.y, 1, 0, 0) * weight
             plain += product
             across += product * place.x
             along += product * place.y
