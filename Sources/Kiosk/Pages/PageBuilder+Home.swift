@@ -54,14 +54,14 @@ extension PageBuilder {
     }
 
     mutating func help() -> Screen {
-        let signs: [(Icon, Sketch)] = [
+        let icons: [(Icon, Sketch)] = [
             (.scan, .findCode), (.holdStill, .holdStill), (.check, .pageOpens),
             (.keypad, .typeNumber),
         ]
-        let cards = signs.enumerated().map { index, sign in
+        let cards = icons.enumerated().map { index, step in
             Card(
                 id: nil, title: "\(index + 1)", lines: [Card.Line(say("help.\(index + 1)"))],
-                icon: sign.0, sketch: sign.1)
+                icon: step.0, sketch: step.1)
         }
         let actions = [
             button("dock.scan", .tab(.scan), icon: .scan),

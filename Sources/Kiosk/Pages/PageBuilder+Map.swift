@@ -131,14 +131,14 @@ extension PageBuilder {
                 id: id(.replace(.floor(building.id, floorID: other.id, room: nil))),
                 label: other.id, isSelected: other.id == floor.id)
         }
-        let signs = building.connections.compactMap { connection in
+        let icons = building.connections.compactMap { connection in
             connection.stops.first { $0.floorID == floor.id }.map {
-                Plan.Sign(Icon(connection.kind), at: $0.place)
+                Plan.PlacedIcon(Icon(connection.kind), at: $0.place)
             }
         }
         return Plan(
             width: floor.width, height: floor.height, outline: floor.outline, areas: areas,
-            here: floor.here, hereLabel: say("map.here"), floors: floors, signs: signs,
+            here: floor.here, hereLabel: say("map.here"), floors: floors, icons: icons,
             alternative: text(floor.names))
     }
 

@@ -184,7 +184,7 @@ extension PageBuilder {
 }
 
 extension Person {
-    /// The letters of the round sign: those of the first and the last name.
+    /// The letters of the round badge: those of the first and the last name.
     var initials: String {
         let names = name.split(separator: " ")
         let letters = [names.first, names.count > 1 ? names.last : nil].compactMap { $0?.first }

@@ -6,9 +6,9 @@ public struct Row: Sendable, Equatable {
     public var title: Text
     public var detail: Text?
     public var isSelected: Bool
-    /// A sign in front, where there is no label.
+    /// An icon in front, where there is no label.
     public var icon: Icon?
-    /// The letters of a person's round sign: "MR".
+    /// The letters of a person's round badge: "MR".
     public var initials: String?
 
     public init(

@@ -9,7 +9,7 @@ public struct Picture: Sendable {
     public var caption: Text?
     /// What pressing it does: a gallery opens, a film begins.
     public var action: ActionID?
-    /// Whether it stands for a film and bears the sign for playing.
+    /// Whether it stands for a film and bears the icon for playing.
     public var isFilm: Bool
 
     public init(

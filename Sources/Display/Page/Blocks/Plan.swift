@@ -17,15 +17,15 @@ public struct Plan: Sendable, Equatable {
     public var floors: [FloorChoice]
     /// The way to go, as far as it lies on this plan.
     public var route: Route?
-    /// Signs of stairs, lifts and the like.
-    public var signs: [Sign]
+    /// Icons of stairs, lifts and the like.
+    public var icons: [PlacedIcon]
     /// What a plan says to those who do not see it.
     public var alternative: Text
 
     public init(
         width: Double, height: Double, outline: [Point] = [], areas: [Area] = [],
         features: [Feature] = [], here: Point? = nil, hereLabel: Text = "",
-        floors: [FloorChoice] = [], route: Route? = nil, signs: [Sign] = [],
+        floors: [FloorChoice] = [], route: Route? = nil, icons: [PlacedIcon] = [],
         alternative: Text = ""
     ) {
         self.width = width
@@ -37,7 +37,7 @@ public struct Plan: Sendable, Equatable {
         self.hereLabel = hereLabel.asLabel
         self.floors = floors
         self.route = route
-        self.signs = signs
+        self.icons = icons
         self.alternative = alternative.asSentence
     }
 
@@ -68,7 +68,7 @@ public struct Plan: Sendable, Equatable {
         }
     }
 
-    public struct Sign: Sendable, Equatable {
+    public struct PlacedIcon: Sendable, Equatable {
         public var icon: Icon
         public var place: Point
 

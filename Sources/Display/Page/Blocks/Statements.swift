@@ -29,7 +29,7 @@ public struct Step: Sendable, Equatable {
 public struct Fact: Sendable, Equatable {
     public var label: Text
     public var value: Text
-    /// Stands in the label's place where there is room for a sign only.
+    /// Stands in the label's place where there is room for an icon only.
     public var icon: Icon?
 
     public init(_ label: Text, _ value: Text, icon: Icon? = nil) {

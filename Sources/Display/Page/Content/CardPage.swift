@@ -11,7 +11,7 @@ public struct CardPage: Sendable, Equatable {
         self.handover = handover
     }
 
-    /// A round sign with initials, and beside it what the person does; the name is the page's title.
+    /// A round badge with initials, and beside it what the person does; the name is the page's title.
     public struct Person: Sendable, Equatable {
         public var initials: String
         /// The role, then the organisation.

@@ -4,7 +4,7 @@ import Imaging
 /// What stands in the same place on every page: back, the tabs, the tools.
 struct DockPainter {
     let dock: Dock
-    let ink: PageInk
+    let ink: DrawingContext
 
     private var metrics: Metrics { ink.metrics }
     private func u(_ count: Double) -> Double { ink.u(count) }
@@ -175,13 +175,13 @@ struct DockPainter {
         let palette = ink.palette
         let radius = u(1.5)
         var word = color ?? palette.text2
-        var sign = word
+        var iconColor = word
         if isOn && palette.isHighContrast {
             ink.fill(cell, palette.accent, radius: radius)
-            (word, sign) = (palette.ink, palette.ink)
+            (word, iconColor) = (palette.ink, palette.ink)
         } else if isOn {
             ink.fill(cell, palette.accentTint, radius: radius)
-            (word, sign) = (palette.text, palette.accent)
+            (word, iconColor) = (palette.text, palette.accent)
             let bar = u(0.75)
             let mark =
                 metrics.isPortrait
@@ -196,7 +196,7 @@ struct DockPainter {
             let x = cell.x + u(2.25)
             ink.icon(
                 place.icon, in: Rectangle(x: x, y: cell.y, width: side, height: cell.height),
-                sign)
+                iconColor)
             let left = x + side + u(1.25)
             let text = fitted(
                 place.word, among: placeWords, role, cell.maxX - left - u(0.5), isOn: isOn,
@@ -204,22 +204,24 @@ struct DockPainter {
             ink.draw(text, at: Point(x: left, y: cell.middle.y - text.height / 2), word)
         } else {
             drawAbove(
-                place, among: placeWords, cell, side, role, isOn: isOn, word: word, sign: sign)
+                place, among: placeWords, cell, side, role, isOn: isOn, word: word,
+                iconColor: iconColor)
         }
         page.target(cell, place.event, place.word, ink, radius: radius)
     }
 
-    /// The sign above its word, both in the middle.
+    /// The icon above its word, both in the middle.
     private func drawAbove(
         _ place: Place, among words: [String], _ cell: Rectangle, _ side: Double,
-        _ role: TypeRole, isOn: Bool, word: Color, sign: Color
+        _ role: TypeRole, isOn: Bool, word: Color, iconColor: Color
     ) {
         let text = fitted(
             place.word, among: words, role, cell.width - u(0.75), isOn: isOn, .center)
         let gap = u(0.75)
         let top = cell.y + ((cell.height - side - gap - text.height) / 2).rounded()
         ink.icon(
-            place.icon, in: Rectangle(x: cell.x, y: top, width: cell.width, height: side), sign)
+            place.icon, in: Rectangle(x: cell.x, y: top, width: cell.width, height: side), iconColor
+        )
         ink.draw(text, at: Point(x: cell.x + u(0.375), y: top + side + gap), word)
     }
 
@@ -241,7 +243,7 @@ struct DockPainter {
         } else {
             drawAbove(
                 place, among: toolWords, cell, side, .tool, isOn: false, word: color,
-                sign: color)
+                iconColor: color)
         }
         page.target(
             cell, place.event, place.word, ink, radius: u(1.5), shape: cell.inset(u(0.75)))

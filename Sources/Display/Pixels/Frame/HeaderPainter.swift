@@ -4,7 +4,7 @@ import Imaging
 /// Kicker and title, and the clock at the other end.
 struct HeaderPainter {
     let screen: Screen
-    let ink: PageInk
+    let ink: DrawingContext
     /// What stands in the clock's place, where it must.
     var trailing: VariantsPiece?
 

@@ -5,7 +5,7 @@ import Imaging
 /// The panel over a page: a question, the countdown, a choice.
 struct OverlayPainter {
     let overlay: Overlay
-    let ink: PageInk
+    let ink: DrawingContext
 
     private func u(_ count: Double) -> Double { ink.u(count) }
     private var isCompact: Bool { ink.metrics.isCompact }

@@ -1,9 +1,9 @@
 import Drawing
 import Imaging
 
-/// The site's sign where there is nothing to go back to: the initials of its name on a plate.
+/// The site's mark where there is nothing to go back to: the initials of its name on a plate.
 enum SiteMark {
-    static func draw(_ initials: String?, in frame: Rectangle, _ ink: PageInk) {
+    static func draw(_ initials: String?, in frame: Rectangle, _ ink: DrawingContext) {
         let side = min(frame.width, frame.height)
         let plate = Rectangle(
             x: frame.x + ((frame.width - side) / 2).rounded(),

@@ -5,14 +5,14 @@ import Imaging
 struct EntryPiece: Piece {
     let entry: Entry
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         let text = texts(width, ink)
         return max(
             ink.u(ink.metrics.isCompact ? 9 : 11), ink.metrics.minimumTarget,
             text.height + ink.u(3))
     }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         let palette = ink.palette
         let radius = ink.u(1.5)
         ink.fill(frame, palette.s1, radius: radius)
@@ -39,7 +39,7 @@ struct EntryPiece: Piece {
         page.target(frame, .submit, label.string, ink, radius: radius)
     }
 
-    private func texts(_ width: Double, _ ink: PageInk) -> SetText {
+    private func texts(_ width: Double, _ ink: DrawingContext) -> SetText {
         let room = max(ink.u(8), width - ink.u(4.5) - ink.u(2) - ink.u(6))
         guard entry.text.isEmpty else {
             // Who types much sees the end of it.

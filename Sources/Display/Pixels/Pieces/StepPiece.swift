@@ -5,11 +5,11 @@ import Imaging
 struct StepPiece: Piece {
     let step: Step
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         max(ring(ink), set(width, ink).height + ink.u(0.5))
     }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         let side = ring(ink)
         let box = Rectangle(x: frame.x, y: frame.y, width: side, height: side)
         ink.stroke(box, ink.palette.way, width: max(1, ink.u(0.4)), radius: side / 2)
@@ -25,9 +25,9 @@ struct StepPiece: Piece {
             ink.palette.text)
     }
 
-    private func ring(_ ink: PageInk) -> Double { ink.u(5 * ink.appearance.textSize.factor) }
+    private func ring(_ ink: DrawingContext) -> Double { ink.u(5 * ink.appearance.textSize.factor) }
 
-    private func set(_ width: Double, _ ink: PageInk) -> SetText {
+    private func set(_ width: Double, _ ink: DrawingContext) -> SetText {
         var spans = [TextLayout.Span(step.text.string)]
         if let detail = step.detail {
             spans.append(

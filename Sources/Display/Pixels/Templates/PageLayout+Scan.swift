@@ -150,8 +150,9 @@ extension PageLayout {
 
     private func cameraPiece(_ search: ScanPage.Search, _ place: CameraPlace) -> IconTextPiece {
         IconTextPiece(
-            sign: .arrow(quarters: place.quarters), text: search.cameraText.string, color: \.text2,
-            signColor: \.accent)
+            leading: .arrow(quarters: place.quarters), text: search.cameraText.string,
+            color: \.text2,
+            iconColor: \.accent)
     }
 
     /// Leaves out what is least needed where there is no room: the hint and the buttons say enough.

@@ -205,11 +205,11 @@ private struct BoundedPiece: Piece {
     /// In pixels.
     let maximumHeight: Double
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         min(maximumHeight, piece.height(forWidth: width, ink)).rounded(.down)
     }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         piece.draw(in: frame, ink, &page)
     }
 }

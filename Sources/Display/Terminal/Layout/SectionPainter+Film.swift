@@ -59,15 +59,15 @@ extension SectionPainter {
         lines(text + blanks, style: .bold, into: &panel)
     }
 
-    /// A sign for what it does, its times, and a bar.
+    /// A mark for what it does, its times, and a bar.
     private func paintProgress(of film: Film, into panel: inout Panel) {
-        let sign: String
+        let mark: String
         switch film.state {
-        case .ready, .ended, .playing: sign = "▶ "
-        case .paused: sign = "║ "
+        case .ready, .ended, .playing: mark = "▶ "
+        case .paused: mark = "║ "
         case .unavailable: return
         }
-        var text = sign + (film.times ?? "")
+        var text = mark + (film.times ?? "")
         // Under eight columns a bar says nothing.
         let room = min(columns, Self.widestText) - CharacterWidth.columns(of: text) - 1
         if let fraction = film.fraction, room >= 8 {

@@ -98,21 +98,21 @@ struct SectionPainter {
 
     func paint(_ notice: Notice) -> Panel {
         var panel = Panel(width: columns + 1)
-        let (sign, style): (String, Style) =
+        let (mark, style): (String, Style) =
             switch notice.level {
             case .ok: ("✓ ", .colored(.ok, .bold))
             case .information: ("i ", .bold)
             case .warning: (" !  ", .colored(.warning, .bold))
             case .danger: ("(!) ", .colored(.danger, .bold))
             }
-        let width = max(1, textColumns - sign.count)
+        let width = max(1, textColumns - mark.count)
         lines(
-            TextWrap.words(notice.text.string, columns: width), style: style, indent: sign.count,
+            TextWrap.words(notice.text.string, columns: width), style: style, indent: mark.count,
             into: &panel)
-        panel.grid.write(sign, x: 1, y: 0, style: style)
+        panel.grid.write(mark, x: 1, y: 0, style: style)
         if let detail = notice.detail {
             lines(
-                TextWrap.words(detail.string, columns: width), style: .plain, indent: sign.count,
+                TextWrap.words(detail.string, columns: width), style: .plain, indent: mark.count,
                 into: &panel)
         }
         return panel

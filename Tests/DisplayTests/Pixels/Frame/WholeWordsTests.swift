@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("Words that stay whole, and texts without end")
 struct WholeWordsTests {
-    private func ink() throws -> PageInk {
+    private func ink() throws -> DrawingContext {
         let canvas = try Canvas(width: 800, height: 480, background: Color(0))
         return PagePainter(width: 800, height: 480)
             .ink(for: PageSamples(language: "de").list, on: canvas)

@@ -13,7 +13,7 @@ struct PicturePlate {
 
     /// - Returns: whether the picture was there.
     @discardableResult
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: PageSheet) -> Bool {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: PageSheet) -> Bool {
         let real = ink.real(frame)
         guard let image = picture.image, let bitmap = bitmap(of: image, real, page) else {
             drawMissing(in: frame, ink)
@@ -51,7 +51,7 @@ struct PicturePlate {
         }
     }
 
-    private func drawMissing(in frame: Rectangle, _ ink: PageInk) {
+    private func drawMissing(in frame: Rectangle, _ ink: DrawingContext) {
         ink.fill(frame, ink.palette.s2, radius: radius)
         if ink.palette.isHighContrast {
             ink.stroke(frame, ink.palette.edge, width: ink.metrics.edge, radius: radius)

@@ -7,9 +7,11 @@ import Imaging
 struct ViewfinderPiece: Piece {
     let viewfinder: Viewfinder
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double { (width * 3 / 4).rounded() }
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
+        (width * 3 / 4).rounded()
+    }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         guard !frame.isEmpty else { return }
         let real = Self.whole(ink.real(frame))
         page.viewfinder = real
@@ -45,7 +47,7 @@ struct ViewfinderPiece: Piece {
     ///   - outlines: of the symbols, in the picture's pixels.
     ///   - frame: where ``draw(in:_:_:)`` said that the picture is, in pixels of the canvas.
     func draw(
-        _ picture: LumaImage, outlines: [Quadrilateral], in frame: Rectangle, _ ink: PageInk
+        _ picture: LumaImage, outlines: [Quadrilateral], in frame: Rectangle, _ ink: DrawingContext
     ) {
         let frame = Self.whole(frame)
         guard !frame.isEmpty else { return }
@@ -61,7 +63,7 @@ struct ViewfinderPiece: Piece {
         }
     }
 
-    static func radius(_ ink: PageInk) -> Double { ink.u(1.5) }
+    static func radius(_ ink: DrawingContext) -> Double { ink.u(1.5) }
 
     private static func whole(_ frame: Rectangle) -> Rectangle {
         let x = frame.x.rounded()

@@ -213,6 +213,6 @@ extension PlanDrawing {
             letter,
             at: Point(
                 x: plate.middle.x - letter.width / 2, y: plate.middle.y - letter.height / 2),
-            isSelected ? ink.palette.onAccent : ink.palette.ground)
+            isSelected ? ink.palette.onAccent : ink.palette.background)
     }
 }

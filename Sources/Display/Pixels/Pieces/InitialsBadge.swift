@@ -1,10 +1,10 @@
 import Drawing
 import Imaging
 
-/// The round sign of a person.
-enum InitialsSign {
+/// The round badge of a person.
+enum InitialsBadge {
     /// - Parameter size: of the letters, in units.
-    static func draw(_ initials: String, in box: Rectangle, size: Double, _ ink: PageInk) {
+    static func draw(_ initials: String, in box: Rectangle, size: Double, _ ink: DrawingContext) {
         ink.fill(box, ink.palette.accentTint, radius: box.width / 2)
         if ink.palette.isHighContrast {
             ink.stroke(box, ink.palette.edge, width: ink.metrics.edge, radius: box.width / 2)
