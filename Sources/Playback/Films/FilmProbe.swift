@@ -85,7 +85,7 @@ public struct FilmProbe: Sendable, Equatable {
     ) async throws(PlaybackError) -> JSONValue? {
         do {
             return try await connection.ask("get_property", .string(property))
-        } catch .refused {
+        } catch .rejected {
             return nil
         } catch {
             throw error

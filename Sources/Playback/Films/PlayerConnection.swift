@@ -145,7 +145,7 @@ final class PlayerConnection: Sendable {
         }
         waiting.receive(
             .failure(
-                .refused(
+                .rejected(
                     program: process.program, command: waiting.command,
                     answer: message.error ?? "no reason given")))
     }

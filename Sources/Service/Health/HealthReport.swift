@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// How a kiosk is, at one moment: what `/health` and the health file say.
 ///
 /// Nothing in it is about a visitor but counts and times.
@@ -186,5 +188,20 @@ public struct ExplicitNull<Value: Encodable & Sendable & Equatable>: Encodable, 
         } else {
             try container.encodeNil()
         }
+    }
+}
+
+extension HealthReport {
+    /// The report as JSON, one line to a field, with a line's end.
+    public var json: [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        // A rate that is no number is written as such instead of being refused.
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        guard let data = try? encoder.encode(self) else {
+            preconditionFailure("a report of numbers and texts is always written")
+        }
+        return Array(data) + [0x0A]
     }
 }

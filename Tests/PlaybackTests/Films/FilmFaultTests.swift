@@ -104,7 +104,7 @@ import Testing
         #expect(
             last
                 == .failed(
-                    .refused(program: "mpv", command: "loadfile", answer: "invalid parameter")))
+                    .rejected(program: "mpv", command: "loadfile", answer: "invalid parameter")))
     }
 
     @Test("by answers to what was never asked and news of nothing is borne")
