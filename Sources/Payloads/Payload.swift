@@ -119,7 +119,7 @@ public enum Payload: Sendable, Hashable {
 
     /// Reads what follows `URLTO:`: a title and an address between colons, or the address alone.
     private init?(urlto rest: Bytes) {
-        if let (title, address) = rest.divided(at: UInt8(ascii: ":")),
+        if let (title, address) = rest.divided(at: ":"),
             !address.begins(with: "//"),
             let payload = Payload(address: address, title: title.trimmed().string)
         {

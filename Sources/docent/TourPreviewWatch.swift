@@ -60,7 +60,7 @@ private struct FolderState: Equatable {
             at: URL(fileURLWithPath: folder), includingPropertiesForKeys: Array(keys),
             options: [.skipsHiddenFiles])
         while files.count < Self.maximumFiles, let file = walk?.nextObject() as? URL {
-            // A file that has gone since is no file of the folder.
+            // A file that has gone since is not a file of the folder.
             guard let values = try? file.resourceValues(forKeys: keys), values.isRegularFile == true
             else { continue }
             files[file.path] = values.contentModificationDate

@@ -92,7 +92,7 @@ struct CameraSourceFrameTests {
         }
     }
 
-    @Test("a camera source that is let go ends by itself and gives the camera back")
+    @Test("a camera source that is released ends by itself and gives the camera back")
     func letGo() async {
         let machine = FakeMachine()
         var camera: CameraSource? = machine.source()

@@ -36,7 +36,7 @@ struct FileTests {
         #expect(try file.lumaPage(1) == Fixture.page("rgb.png"))
     }
 
-    @Test("nothing, an empty file and a folder are told apart")
+    @Test("a missing file, an empty file and a folder are distinguished")
     func absent() throws {
         let folder = try Folder()
         let empty = try folder.write("empty", [])
@@ -47,7 +47,7 @@ struct FileTests {
         #expect(error(empty) == .empty(file: empty))
     }
 
-    @Test("a pipe and a device are refused without waiting")
+    @Test("a pipe and a device are rejected without waiting")
     func special() throws {
         let folder = try Folder()
         let pipe = folder.path + "/pipe"
@@ -85,7 +85,7 @@ struct FileTests {
         #expect(throws: ImageFileError.permissionDenied(file: path)) { try result.get() }
     }
 
-    @Test("a file over the byte limit is refused, from a path, a stream and memory")
+    @Test("a file over the byte limit is rejected, from a path, a stream and memory")
     func byteLimit() throws {
         let folder = try Folder()
         let bytes = try Fixture.bytes("rgb.png")

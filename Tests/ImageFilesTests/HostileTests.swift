@@ -61,7 +61,7 @@ struct HostileTests {
         }
     }
 
-    @Test("a picture of 60,000 x 60,000 is refused from its header alone")
+    @Test("a picture of 60,000 x 60,000 is rejected from its header alone")
     func hugeHeaders() {
         let side = 60_000
         let png =
@@ -94,7 +94,7 @@ struct HostileTests {
         }
     }
 
-    @Test("a WebP of 16,383 x 16,383 is refused from its header alone")
+    @Test("a WebP of 16,383 x 16,383 is rejected from its header alone")
     func hugeWebP() throws {
         var bytes = try Fixture.bytes("lossy.webp")
         // The sides of a lossy picture stand behind its start code, 14 bits each.

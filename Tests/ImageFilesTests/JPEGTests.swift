@@ -66,7 +66,7 @@ struct JPEGTests {
         }
     }
 
-    @Test("a progressive picture of very many scans is refused, and so is one that takes too long")
+    @Test("a progressive picture of very many scans is rejected, and so is one that takes too long")
     func scanBomb() throws {
         let bytes = try Fixture.bytes("large-progressive.jpg")
         let scan = try #require(

@@ -61,7 +61,7 @@ struct PDFTests {
             ])
     }
 
-    @Test("a page that would be too coarse within the pixel limit is refused")
+    @Test("a page that would be too coarse within the pixel limit is rejected")
     func hugePage() throws {
         let bytes = PDFBuilder.document("", width: 2_000_000, height: 2_000_000)
         let error = ImageFileError.tooManyPixels(

@@ -51,7 +51,7 @@ struct PNMTests {
     }
 
     @Test(
-        "what breaks the rules is refused with the reason",
+        "what breaks the rules is rejected with the reason",
         arguments: [
             ("P5 0 1 255\n", "0 x 1 pixels are no picture"),
             ("P5 2 x", "its height is not a number"),

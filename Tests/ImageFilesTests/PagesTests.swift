@@ -56,7 +56,7 @@ struct PagesTests {
     }
 
     @Test(
-        "pages over the limit are told once, and the file ends there",
+        "pages over the limit are reported once, and the file ends there",
         arguments: ["animated.gif", "animated.webp", "pages.tiff"])
     func limit(name: String) throws {
         var limits = ImageLimits()

@@ -23,7 +23,7 @@ struct KeyFolderTests {
             inFile: keys.path(of: key.id), among: [key.publicKey], siteID: site)
     }
 
-    @Test("a key comes back as it was, signs as before, and nobody else may read its file")
+    @Test("a key comes back unchanged, signs as before, and only its owner may read its file")
     func roundTrip() throws {
         let key = try PassSamples.key()
         try keys.add(key, siteID: "vesper-ridge")
@@ -41,7 +41,7 @@ struct KeyFolderTests {
         #expect(try keys.ids().isEmpty)
     }
 
-    @Test("a file that others may read is refused", arguments: [0o644, 0o660, 0o604, 0o610])
+    @Test("a file that others may read is rejected", arguments: [0o644, 0o660, 0o604, 0o610])
     func loose(mode: Int) throws {
         let key = try PassSamples.key()
         try keys.add(key, siteID: "vesper-ridge")
@@ -50,7 +50,7 @@ struct KeyFolderTests {
         #expect(throws: PassError.looseKeyFile(path: path, mode: mode)) { try read(key) }
     }
 
-    @Test("a file that is no key, or another one's, is told")
+    @Test("a file that is not a key, or that of another key, is reported")
     func wrong() throws {
         let key = try PassSamples.key()
         let other = try PassSamples.key()
@@ -101,7 +101,7 @@ struct KeyFolderTests {
         #expect(try keys.passes() == [RegisteredPass(second)])
     }
 
-    @Test("a register that is none is not written over")
+    @Test("a file that is not a register is not overwritten")
     func damaged() throws {
         let key = try PassSamples.key()
         try keys.add(key, siteID: "vesper-ridge")

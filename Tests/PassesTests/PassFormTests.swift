@@ -114,7 +114,7 @@ struct PassFormTests {
         #expect(greeted.isEmpty)
     }
 
-    @Test("a text that is no pass is told with its reason", arguments: flaws)
+    @Test("a text that is not a pass is rejected with its reason", arguments: flaws)
     func flaw(text: String, flaw: PassFlaw) {
         #expect(throws: flaw) { try SignedPass(text: text) }
         #expect(!flaw.description.isEmpty)
@@ -162,7 +162,7 @@ struct PassFormTests {
         #expect(greeted == 0)
     }
 
-    @Test("fields that break their rules are refused by name")
+    @Test("fields that break their rules are rejected by name")
     func fields() throws {
         func refused(_ error: PassError, _ make: () throws -> Pass) {
             #expect(throws: error) { try make() }
@@ -195,7 +195,7 @@ struct PassFormTests {
     }
 
     @Test(
-        "what is no number is none",
+        "a text that is not a number is rejected",
         arguments: [
             "", "4F2A", "4F2A-91C0-77B1-03D", "4F2A-91C0-77B1-03DEF", "+F2A-91C0-77B1-03DE",
         ])

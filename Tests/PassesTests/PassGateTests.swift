@@ -67,7 +67,7 @@ struct PassGateTests {
         ) { try old.sign(PassSamples.pass(hours: 2)) }
     }
 
-    @Test("a revoked pass is refused, whatever the time")
+    @Test("a revoked pass is rejected, whatever the time")
     func revoked() throws {
         let key = try PassSamples.key()
         let signed = try key.sign(PassSamples.pass())
@@ -125,7 +125,8 @@ struct PassGateTests {
         }
     }
 
-    @Test("a clock that is unset, put back, before the content or far ahead greets nobody")
+    @Test(
+        "with a clock that is unset, put back, before the content or far ahead no pass is greeted")
     func clock() throws {
         let key = try PassSamples.key()
         let signed = try key.sign(PassSamples.pass())
@@ -171,7 +172,7 @@ struct PassGateTests {
         #expect(latest == evening)
     }
 
-    @Test("the ledger is told the time every quarter of an hour, not more often")
+    @Test("the time is written to the ledger every quarter of an hour, not more often")
     func clockWrites() throws {
         let folder = try TemporaryFolder()
         let ledger = PassLedger(path: "\(folder.path)/passes.ledger")

@@ -142,7 +142,7 @@ struct PassLedgerTests {
         #expect(accepted.isEmpty)
     }
 
-    @Test("what stands in its place is told", arguments: [true, false])
+    @Test("another file in its place is reported", arguments: [true, false])
     func notAFile(isFolder: Bool) throws {
         if isFolder {
             try FileManager.default.createDirectory(

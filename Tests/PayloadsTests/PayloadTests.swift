@@ -54,7 +54,7 @@ struct PayloadTests {
     }
 
     @Test(
-        "is told by what stands inside blanks and byte order marks",
+        "is classified by what stands inside blanks and byte order marks",
         arguments: [
             ("\u{FEFF}tel:+1202555", "phone"), (" \r\n https://example.com \n", "url"),
             ("\u{FEFF} ROOM:A\n", "room"),

@@ -232,7 +232,7 @@ struct RoundTripTests {
         }
     }
 
-    @Test("a text that could add a field is refused with the field's name, in every kind")
+    @Test("a text that could add a field is rejected with the field's name, in every kind")
     func refusesControlCharacters() {
         let bad = "x\r\nTEL:1"
         var card = Contact(formattedName: "A")

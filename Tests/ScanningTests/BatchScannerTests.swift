@@ -62,7 +62,7 @@ struct BatchScannerTests {
         #expect(begun.load(ordering: .relaxed) < 100)
     }
 
-    @Test("each input that cannot be read has its record, and the batch goes on")
+    @Test("each input that cannot be read has its record, and the batch continues")
     func unreadable() throws {
         let folder = try TemporaryFolder()
         let good = try folder.write(SymbolPicture.draw("good").pgm, to: "good.pgm")

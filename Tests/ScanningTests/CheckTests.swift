@@ -33,7 +33,7 @@ struct CheckManifestTests {
         #expect(fromCSV.map(\.line) == [2, 3, 4])
     }
 
-    @Test("everything that is wrong is told at once, with its line")
+    @Test("all errors are reported at once, with their lines")
     func problems() {
         let yaml = """
             - file: a.png
@@ -63,7 +63,7 @@ struct CheckManifestTests {
     }
 
     @Test(
-        "what is no manifest is refused by name",
+        "a file that is not a manifest is rejected by name",
         arguments: [
             ("m.yaml", "", "m.yaml: must be a list of entries, each \"- file: …\""),
             ("m.yaml", "a: b", "m.yaml:1: must be a list of entries, each \"- file: …\""),

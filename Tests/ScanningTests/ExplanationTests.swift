@@ -125,7 +125,7 @@ struct ExplanationTests {
                 == "one of a QR code's three corner marks, light on dark")
     }
 
-    @Test("numbers that are none do no harm")
+    @Test("numbers that are not finite do no harm")
     func numbers() throws {
         for value in [Double.nan, .infinity, -.infinity, 1e300, -1e300] {
             var diagnosis = Self.diagnosis(

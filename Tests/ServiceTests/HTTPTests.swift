@@ -7,7 +7,7 @@ import Testing
 @Suite("Answers over HTTP", .timeLimit(.minutes(10)))
 struct HTTPTests {
     @Test(
-        "only this machine's own addresses are taken",
+        "only loopback addresses are accepted",
         arguments: [
             ("127.0.0.1:8077", "127.0.0.1:8077"), ("8077", "127.0.0.1:8077"),
             ("[::1]:8077", "[::1]:8077"), ("0", "127.0.0.1:0"), ("65535", "127.0.0.1:65535"),
@@ -17,7 +17,7 @@ struct HTTPTests {
     }
 
     @Test(
-        "every other address is refused",
+        "every other address is rejected",
         arguments: [
             "0.0.0.0:80", "[::]:80", "192.168.1.2:8077", "localhost:8077", ":8077", "127.0.0.1",
             "127.0.0.1:", "127.0.0.1:65536", "127.0.0.1:+80", "127.0.0.1:80:81", "::1:80", "",
@@ -44,7 +44,7 @@ struct HTTPTests {
     }
 
     @Test(
-        "what can mean no page is refused with its reason",
+        "a request that cannot mean a page is rejected with its reason",
         arguments: [
             ("POST /health HTTP/1.1\r\n\r\n", HTTPResponse.Status.notAllowed),
             ("get / HTTP/1.1\r\n\r\n", .badRequest), ("GET /\r\n\r\n", .badRequest),
@@ -130,7 +130,7 @@ struct HTTPTests {
         }
     }
 
-    @Test("who sends rubbish, or without end, is told so, and let go")
+    @Test("a client that sends garbage, or without end, gets an error and is disconnected")
     func rubbish() throws {
         try serving { port in
             let rubbish = try LoopbackClient(port: port)
@@ -143,7 +143,8 @@ struct HTTPTests {
     }
 
     @Test(
-        "who says nothing is let go after a while, and keeps nobody waiting, however many they are")
+        "silent clients are disconnected after the timeout, and however many they are, do not delay others"
+    )
     func silent() throws {
         try serving(patience: .seconds(2)) { port in
             let silent = try (0..<40).map { _ in try LoopbackClient(port: port) }

@@ -31,7 +31,7 @@ struct HealthTests {
         #expect(Self.report.json.last == 0x0A)
     }
 
-    @Test("a rate that is no number is written all the same")
+    @Test("a rate that is not a number is written all the same")
     func notANumber() throws {
         var report = Self.report
         report.camera.framesPerSecond = .infinity

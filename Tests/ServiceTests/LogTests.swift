@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The service's log")
 struct LogTests {
-    @Test("so many alike are written a minute; how many more came is told afterwards")
+    @Test("similar messages are limited per minute; the number left out is logged afterwards")
     func bound() {
         var bound = LogBound(perMinute: 2)
         let verdicts = (0..<5).map { bound.judge("frame \($0) is bad", at: .seconds($0)) }

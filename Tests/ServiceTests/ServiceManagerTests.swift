@@ -34,7 +34,7 @@ struct ServiceManagerTests {
         #expect(listener.listen() == ["READY=1\nSTATUS=here", "WATCHDOG=1"])
     }
 
-    @Test("where there is none, nothing is told")
+    @Test("without a manager nothing is sent")
     func none() throws {
         let manager = try ServiceManager(environment: [:])
         #expect(!manager.isThere && manager.watchdog == nil)
@@ -42,7 +42,7 @@ struct ServiceManagerTests {
     }
 
     @Test(
-        "a socket's name that is none is refused",
+        "an invalid name of a socket is rejected",
         arguments: ["notify", "/", "@", "vsock:2:1234", "/\(String(repeating: "a", count: 107))"])
     func names(name: String) {
         #expect(throws: ServiceError.notASocket(name: name)) {
@@ -81,7 +81,7 @@ struct ServiceManagerTests {
     }
 
     @Test(
-        "a watchdog's time that is none is refused",
+        "an invalid watchdog time is rejected",
         arguments: ["0", "-1", "soon", "1e9", "99999999999999999999"])
     func times(time: String) {
         #expect(throws: ServiceError.notAWatchdogTime(found: time)) {

@@ -17,7 +17,7 @@ struct WatchdogTests {
     static let display = Liveness.Part(rawValue: "the display")
     static let clock = Liveness.Part(rawValue: "the clock")
 
-    @Test("what is due is late when its time is over, until it is done or goes on")
+    @Test("a task is late after its deadline, until it is done or advances")
     func late() {
         let hand = Hand()
         let liveness = Liveness { hand.now }
@@ -35,7 +35,8 @@ struct WatchdogTests {
         #expect(liveness.late.isEmpty)
     }
 
-    @Test("a hang ends the feeding, and is told once; what goes on again is fed again")
+    @Test(
+        "a hang stops the pings, and is logged once; when the task advances again, so do the pings")
     func hang() throws {
         let hand = Hand()
         let liveness = Liveness { hand.now }
@@ -63,7 +64,7 @@ struct WatchdogTests {
             ])
     }
 
-    @Test("it is fed by a thread of its own, ten times in its time, and no more after the end")
+    @Test("its own thread pings ten times per interval, and not after the end")
     func thread() throws {
         let folder = try TemporaryFolder()
         let listener = try NotifyListener("\(folder.path)/notify")
@@ -79,7 +80,7 @@ struct WatchdogTests {
         #expect(listener.listen() == [])
     }
 
-    @Test("a manager that cannot be told is spoken of, and does not end the program")
+    @Test("a manager that cannot be notified is logged, and does not end the program")
     func gone() throws {
         let manager = try ServiceManager(
             environment: ["NOTIFY_SOCKET": "/no/manager", "WATCHDOG_USEC": "30000000"])

@@ -46,7 +46,7 @@ struct MailMessageTests {
     }
 
     @Test(
-        "an address that could add a header, or is none, is refused",
+        "a text that could add a header, or is not an address, is rejected",
         arguments: [
             "", "ada", "@", "a@", "@b", "a@b\r\nBcc: c@d", "a@b, c@d", "Ada <a@b>", "a@b@c", "ä@b",
         ])

@@ -27,7 +27,7 @@ enum TextContext {
         unsafe pango_font_description_set_family(font, style.families)
         unsafe pango_font_description_set_weight(
             font, PangoWeight(UInt32(style.weight.rawValue)))
-        // Sizes that overflow pango's fixed point, or vanish, are no sizes.
+        // Sizes that overflow pango's fixed point, or vanish, are not sizes.
         let size = min(max(style.size, 0.5), 10_000)
         unsafe pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
         unsafe pango_layout_set_font_description(layout, font)

@@ -10,7 +10,7 @@ public import Imaging
 public enum JPEGDecoder {
     /// The grey picture in one camera frame or file.
     ///
-    /// A body that ends early is no error as long as some of the picture came: the rest is then as
+    /// A body that ends early is not an error as long as some of the picture came: the rest is then as
     /// the decoder left it, and a warning says so.
     ///
     /// - Parameters:

@@ -1,7 +1,7 @@
 public import Cryptography
 import Wording
 
-/// Why a text is no pass, or none that anybody here has made.
+/// Why a text is not a pass, or none that anybody here has made.
 ///
 /// Never holds what the text says.
 public enum PassFlaw: Error, Sendable, Hashable {

@@ -54,7 +54,7 @@ public struct CalendarEvent: Sendable, Hashable, Codable {
         while events.next() != nil { followingEvents += 1 }
     }
 
-    /// The events of a calendar, in order; none where the text is no calendar.
+    /// The events of a calendar, in order; none where the text is not a calendar.
     ///
     /// - Complexity: linear in the length of the text.
     public static func events(inCalendar text: String) -> [CalendarEvent] {

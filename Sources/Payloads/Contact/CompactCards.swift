@@ -14,13 +14,13 @@ enum CompactCards {
         if let name = fields.raw("n").first { contact.takeName(name) }
         contact.nickname = fields.first("nickname")
         contact.phoneticName = fields.raw("sound").first.map {
-            $0.partsUnescaped(by: UInt8(ascii: ",")).map { $0.plainText() }.filter { !$0.isEmpty }
+            $0.partsUnescaped(by: ",").map { $0.plainText() }.filter { !$0.isEmpty }
                 .joined(separator: " ")
         }
         let notes = fields.all("note") + fields.all("memo")
         contact.note = notes.isEmpty ? nil : notes.joined(separator: "\n")
         contact.postalAddresses = fields.raw("adr").map { value in
-            let parts = value.partsUnescaped(by: UInt8(ascii: ",")).map { $0.plainText() }
+            let parts = value.partsUnescaped(by: ",").map { $0.plainText() }
             // The form has seven parts; anything shorter is an address in one piece.
             return parts.count >= 7
                 ? PostalAddress(components: parts) : PostalAddress(street: value.plainText())
@@ -56,7 +56,7 @@ enum CompactCards {
     static func memory(_ bytes: Bytes) -> Contact? {
         var contact = Contact()
         for line in bytes.lines() {
-            guard let (name, rest) = line.divided(at: UInt8(ascii: ":")) else { continue }
+            guard let (name, rest) = line.divided(at: ":") else { continue }
             let key = name.trimmed()
             guard let value = rest.trimmed().stringIfAny else { continue }
             if key.isWord("memory") {
@@ -84,7 +84,7 @@ enum CompactCards {
 extension Contact {
     /// Takes `family,given,further`; a name without a comma is shown as it is.
     fileprivate mutating func takeName(_ value: Bytes) {
-        let parts = value.partsUnescaped(by: UInt8(ascii: ",")).map { $0.plainText() }
+        let parts = value.partsUnescaped(by: ",").map { $0.plainText() }
         guard parts.count > 1 else {
             formattedName = parts.first.flatMap { $0.isEmpty ? nil : $0 }
             return

@@ -31,10 +31,10 @@ public struct Photograph: Sendable, Hashable, Codable {
         let value = line.value.trimmed()
         guard !value.isEmpty else { return nil }
         if value.begins(with: "data:") {
-            guard let (head, body) = value.dropFirst(5).divided(at: UInt8(ascii: ",")),
+            guard let (head, body) = value.dropFirst(5).divided(at: ","),
                 head.contains(word: ";base64"), !body.isEmpty
             else { return nil }
-            let named = head.divided(at: UInt8(ascii: ";"))?.before.string.lowercased() ?? ""
+            let named = head.divided(at: ";")?.before.string.lowercased() ?? ""
             let isType = named.utf8.contains(UInt8(ascii: "/"))
             self.init(base64: body.string, mediaType: isType ? named : declared)
         } else if line.coding == .base64 {

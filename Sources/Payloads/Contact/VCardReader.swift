@@ -77,7 +77,7 @@ extension Contact {
             formattedName = formattedName ?? line.text()
         case UInt8(ascii: "n"): takeName(line)
         case UInt8(ascii: "o") where line.name.isWord("org") && organization == nil:
-            let units = line.decodedValue().partsUnescaped(by: UInt8(ascii: ";"))
+            let units = line.decodedValue().partsUnescaped(by: ";")
                 .map { $0.plainText(lineBreaks: true) }.filter { !$0.isEmpty }
             organization = units.first
             organizationalUnits = Array(units.dropFirst())

@@ -24,7 +24,7 @@ public struct EmailMessage: Sendable, Hashable, Codable {
     ///
     /// - SeeAlso: RFC 6068.
     init?(mailto bytes: Bytes) {
-        let (address, query) = bytes.divided(at: UInt8(ascii: "?")) ?? (bytes, bytes.suffix(0))
+        let (address, query) = bytes.divided(at: "?") ?? (bytes, bytes.suffix(0))
         self.init(to: EmailMessage.addresses(address))
         for (name, value) in PercentCoding.pairs(query) {
             if name.isWord("to") {
@@ -66,8 +66,8 @@ public struct EmailMessage: Sendable, Hashable, Codable {
 
     /// Reads what follows `SMTP:`: address, subject and body between colons.
     init?(smtp bytes: Bytes) {
-        let (address, rest) = bytes.divided(at: UInt8(ascii: ":")) ?? (bytes, bytes.suffix(0))
-        let (subject, body) = rest.divided(at: UInt8(ascii: ":")) ?? (rest, rest.suffix(0))
+        let (address, rest) = bytes.divided(at: ":") ?? (bytes, bytes.suffix(0))
+        let (subject, body) = rest.divided(at: ":") ?? (rest, rest.suffix(0))
         let to = EmailMessage.addresses(address)
         guard !to.isEmpty, to.allSatisfy({ $0.contains("@") }) else { return nil }
         self.init(
@@ -77,7 +77,7 @@ public struct EmailMessage: Sendable, Hashable, Codable {
 
     /// Reads text that is a mail address and nothing else.
     init?(bareAddress bytes: Bytes) {
-        guard bytes.count <= 254, let (local, domain) = bytes.divided(at: UInt8(ascii: "@")),
+        guard bytes.count <= 254, let (local, domain) = bytes.divided(at: "@"),
             !local.isEmpty, local.first != UInt8(ascii: "."), local.last != UInt8(ascii: "."),
             local.allSatisfy(EmailMessage.isLocal),
             DomainForm.isDomain(domain, acceptingAnyTopLevel: true)
@@ -104,7 +104,7 @@ public struct EmailMessage: Sendable, Hashable, Codable {
             let list = Array(field.utf8)[...]
             // A comma inside quotes belongs to the address.
             let parts =
-                field.utf8.contains(UInt8(ascii: "\"")) ? [list] : list.parts(by: UInt8(ascii: ","))
+                field.utf8.contains(UInt8(ascii: "\"")) ? [list] : list.parts(by: ",")
             return parts.map { oneLine($0.trimmed().string) }.filter { !$0.isEmpty }
         }
     }

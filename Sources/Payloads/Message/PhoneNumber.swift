@@ -32,13 +32,13 @@ public struct PhoneNumber: Sendable, Hashable, Codable {
     init?(tel bytes: Bytes) {
         var bytes = bytes
         if bytes.begins(with: "//") { bytes = bytes.dropFirst(2) }
-        let parts = bytes.parts(by: UInt8(ascii: ";"))
+        let parts = bytes.parts(by: ";")
         guard let first = parts.first,
             let number = PhoneNumber.number(Array(PercentCoding.decode(first))[...])
         else { return nil }
         self.init(number)
         for part in parts.dropFirst() {
-            guard let (name, value) = part.divided(at: UInt8(ascii: "=")) else { continue }
+            guard let (name, value) = part.divided(at: "=") else { continue }
             let text = PercentCoding.text(value)
             if name.isWord("ext") {
                 self.extension = self.extension ?? text
@@ -65,7 +65,7 @@ public struct PhoneNumber: Sendable, Hashable, Codable {
         // Words between the digits make it prose.
         let letters = bytes.count(where: \.isASCIILetter)
         guard isDialable, letters <= 12,
-            letters == 0 || bytes.parts(by: UInt8(ascii: " ")).count <= 3
+            letters == 0 || bytes.parts(by: " ").count <= 3
         else {
             return nil
         }

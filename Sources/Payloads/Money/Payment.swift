@@ -45,7 +45,7 @@ public struct Payment: Sendable, Hashable, Codable {
     ///
     /// The character set that the code names, 1 to 8, was undone when its bytes became text.
     init?(_ bytes: Bytes) {
-        // Twelve times the longest line is far less; what is longer is no code of this form.
+        // Twelve times the longest line is far less; what is longer is not a code of this form.
         guard bytes.count <= 4096 else { return nil }
         let lines = bytes.lines().map { $0.trimmed() }
         guard (7...12).contains(lines.count), lines[0].isWord("bcd"),

@@ -11,7 +11,7 @@ public struct Product: Sendable, Hashable, Codable {
     }
 
     /// Reads the digits of a symbol by the name of its kind, such as `ean-13` or `EAN_13`; `nil`
-    /// where that is no retail code.
+    /// where that is not a retail code.
     init?(_ bytes: Bytes, symbology: String) {
         let name = symbology.lowercased().filter { $0 != "-" && $0 != "_" }
         let code = bytes.trimmed()

@@ -26,10 +26,10 @@ public struct Location: Sendable, Hashable, Codable {
     ///
     /// - SeeAlso: RFC 5870.
     init?(geo bytes: Bytes) {
-        let (place, question) = bytes.divided(at: UInt8(ascii: "?")) ?? (bytes, bytes.suffix(0))
-        let parts = place.parts(by: UInt8(ascii: ";"))
+        let (place, question) = bytes.divided(at: "?") ?? (bytes, bytes.suffix(0))
+        let parts = place.parts(by: ";")
         guard let first = parts.first else { return nil }
-        let numbers = first.parts(by: UInt8(ascii: ",")).map { $0.trimmed() }
+        let numbers = first.parts(by: ",").map { $0.trimmed() }
         guard (2...3).contains(numbers.count), let latitude = Location.number(numbers[0]),
             let longitude = Location.number(numbers[1]), abs(latitude) <= 90,
             abs(longitude) <= 180
@@ -40,7 +40,7 @@ public struct Location: Sendable, Hashable, Codable {
             self.altitude = altitude
         }
         for part in parts.dropFirst() {
-            let (name, value) = part.divided(at: UInt8(ascii: "=")) ?? (part, part.suffix(0))
+            let (name, value) = part.divided(at: "=") ?? (part, part.suffix(0))
             if name.isWord("crs"), !value.isWord("wgs84") { return nil }
             if name.isWord("u") {
                 guard let number = Location.number(value), number >= 0 else { return nil }

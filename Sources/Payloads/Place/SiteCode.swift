@@ -42,7 +42,7 @@ public struct SiteCode: Sendable, Hashable {
 
     /// Reads `ROOM:ID` and its like from trimmed text.
     init?(bare bytes: Bytes) {
-        guard let (name, id) = bytes.divided(at: UInt8(ascii: ":")), name.count <= 8,
+        guard let (name, id) = bytes.divided(at: ":"), name.count <= 8,
             let kind = Kind.allCases.first(where: { name.isWord($0.rawValue) })
         else { return nil }
         self.init(kind: kind, id: id.string)

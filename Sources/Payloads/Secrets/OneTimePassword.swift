@@ -47,8 +47,8 @@ public struct OneTimePassword: Sendable, Hashable, Codable {
     init?(otpauth bytes: Bytes) {
         guard bytes.begins(with: "//") else { return nil }
         let bytes = bytes.dropFirst(2).prefix { $0 != UInt8(ascii: "#") }
-        let (path, query) = bytes.divided(at: UInt8(ascii: "?")) ?? (bytes, bytes.suffix(0))
-        let (method, rest) = path.divided(at: UInt8(ascii: "/")) ?? (path, path.suffix(0))
+        let (path, query) = bytes.divided(at: "?") ?? (bytes, bytes.suffix(0))
+        let (method, rest) = path.divided(at: "/") ?? (path, path.suffix(0))
         let type: Method = method.isWord("totp") ? .totp : method.isWord("hotp") ? .hotp : .other
         self.init(type: type, label: PercentCoding.text(rest).trimmed, secret: nil)
         for (name, value) in PercentCoding.pairs(query) {
@@ -70,7 +70,7 @@ public struct OneTimePassword: Sendable, Hashable, Codable {
             }
         }
         guard secret != nil else { return nil }
-        if let (prefix, name) = Array(label.utf8)[...].divided(at: UInt8(ascii: ":")) {
+        if let (prefix, name) = Array(label.utf8)[...].divided(at: ":") {
             issuer = issuer ?? prefix.trimmed().stringIfAny
             account = name.trimmed().stringIfAny
         } else {
@@ -81,7 +81,7 @@ public struct OneTimePassword: Sendable, Hashable, Codable {
     /// Takes the whole of a transfer between generators, `otpauth-migration://offline?data=...`, as
     /// one secret.
     init?(migration bytes: Bytes) {
-        guard let (_, query) = bytes.divided(at: UInt8(ascii: "?")),
+        guard let (_, query) = bytes.divided(at: "?"),
             let data = PercentCoding.pairs(query).first(where: { $0.name.isWord("data") })?.value,
             !data.isEmpty
         else { return nil }

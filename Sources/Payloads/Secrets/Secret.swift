@@ -31,7 +31,7 @@ extension Secret: Codable {
         try container.encode(isRevealed ? text : Secret.mask)
     }
 
-    /// Reads the text; a mask in its place is refused, as it would pass for the secret.
+    /// Reads the text; a mask in its place is rejected, as it would pass for the secret.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         text = try container.decode(String.self)

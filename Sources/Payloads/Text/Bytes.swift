@@ -96,18 +96,18 @@ extension Bytes {
     }
 
     /// What stands before and after the first of `separator`; `nil` where there is none.
-    func divided(at separator: UInt8) -> (before: Bytes, after: Bytes)? {
-        guard let place = firstIndex(of: separator) else { return nil }
+    func divided(at separator: Unicode.Scalar) -> (before: Bytes, after: Bytes)? {
+        guard let place = firstIndex(of: UInt8(ascii: separator)) else { return nil }
         return (self[startIndex..<place], self[(place + 1)...])
     }
 
     /// The parts between the separators, empty ones too.
-    func parts(by separator: UInt8) -> [Bytes] {
-        split(separator: separator, omittingEmptySubsequences: false)
+    func parts(by separator: Unicode.Scalar) -> [Bytes] {
+        split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false)
     }
 
     /// The parts between separators that no backslash precedes; the backslashes are kept.
-    func partsUnescaped(by separator: UInt8) -> [Bytes] {
+    func partsUnescaped(by separator: Unicode.Scalar) -> [Bytes] {
         guard contains(UInt8(ascii: "\\")) else { return parts(by: separator) }
         var parts: [Bytes] = []
         var start = startIndex
@@ -117,7 +117,7 @@ extension Bytes {
                 place += 2
                 continue
             }
-            if self[place] == separator {
+            if self[place] == UInt8(ascii: separator) {
                 parts.append(self[start..<place])
                 start = place + 1
             }

@@ -47,9 +47,7 @@ struct ContentLine {
             if byte == UInt8(ascii: "\"") { quoted.toggle() }
             return byte == UInt8(ascii: ";") && !quoted
         }.map { part in
-            guard let (name, value) = part.divided(at: UInt8(ascii: "=")) else {
-                return (part.prefix(0), part)
-            }
+            guard let (name, value) = part.divided(at: "=") else { return (part.prefix(0), part) }
             return (name.trimmed(), value.trimmed().unquoted())
         }
     }
@@ -113,8 +111,8 @@ struct ContentLine {
     /// The semicolon-separated components of the value, each as a list of its comma-separated
     /// parts.
     func components() -> [[String]] {
-        decodedValue().partsUnescaped(by: UInt8(ascii: ";")).map { component in
-            component.partsUnescaped(by: UInt8(ascii: ",")).map { $0.plainText(lineBreaks: true) }
+        decodedValue().partsUnescaped(by: ";").map { component in
+            component.partsUnescaped(by: ",").map { $0.plainText(lineBreaks: true) }
                 .filter { !$0.isEmpty }
         }
     }

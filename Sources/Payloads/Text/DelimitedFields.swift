@@ -1,14 +1,13 @@
 /// The fields of the `NAME:value;NAME:value;;` family: MECARD, BIZCARD, MATMSG, MEBKM, WIFI.
 ///
 /// A backslash takes the meaning from the character after it. The end may lack its semicolons. A
-/// part without a name is no field and is left out.
+/// part without a name is not a field and is left out.
 struct DelimitedFields {
     private let fields: [(name: Bytes, value: Bytes)]
 
     init(_ bytes: Bytes) {
-        fields = bytes.partsUnescaped(by: UInt8(ascii: ";")).compactMap { part in
-            guard let (name, value) = part.trimmedAtStart().divided(at: UInt8(ascii: ":")),
-                !name.isEmpty,
+        fields = bytes.partsUnescaped(by: ";").compactMap { part in
+            guard let (name, value) = part.trimmedAtStart().divided(at: ":"), !name.isEmpty,
                 name.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") })
             else { return nil }
             return (name, value)

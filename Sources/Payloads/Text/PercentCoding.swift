@@ -31,9 +31,7 @@ enum PercentCoding {
     /// Pairs that were copied out of HTML are divided by `&amp;`.
     static func pairs(_ query: Bytes) -> [(name: Bytes, value: Bytes)] {
         query.split(separator: UInt8(ascii: "&")).map { pair in
-            guard let (name, value) = pair.divided(at: UInt8(ascii: "=")) else {
-                return (pair, pair.suffix(0))
-            }
+            guard let (name, value) = pair.divided(at: "=") else { return (pair, pair.suffix(0)) }
             return (name.begins(with: "amp;") ? name.dropFirst(4) : name, value)
         }
     }

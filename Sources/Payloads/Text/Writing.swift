@@ -6,7 +6,7 @@ enum Writing {
         return text
     }
 
-    /// The text with its line breaks as `lineBreak`; other control characters but tabs are refused.
+    /// The text with its line breaks as `lineBreak`; other control characters but tabs are rejected.
     static func block(
         _ text: String, field: String, lineBreak: String
     ) throws(PayloadError) -> String {

@@ -10,7 +10,7 @@ struct AddressParts {
     private(set) var path: Bytes
     private(set) var isScript = false
 
-    /// Takes trimmed text apart; `nil` where it is no address.
+    /// Takes trimmed text apart; `nil` where it is not an address.
     ///
     /// With `acceptingAnyDomain` the text stands where an address is expected.
     init?(_ bytes: Bytes, acceptingAnyDomain: Bool) {
@@ -80,8 +80,7 @@ struct AddressParts {
         switch name {
         case "javascript", "vbscript": return name
         case "data":
-            guard let (_, rest) = bytes.divided(at: UInt8(ascii: ":")), let first = rest.first,
-                !first.isBlank,
+            guard let (_, rest) = bytes.divided(at: ":"), let first = rest.first, !first.isBlank,
                 rest.contains(UInt8(ascii: ","))
             else { return nil }
             return name
@@ -106,7 +105,7 @@ struct AddressParts {
         {
             host = authority[authority.startIndex...close]
             port = AddressParts.port(authority[(close + 1)...].dropFirst())
-        } else if let (name, digits) = authority.divided(at: UInt8(ascii: ":")) {
+        } else if let (name, digits) = authority.divided(at: ":") {
             host = name
             port = AddressParts.port(digits)
         } else {

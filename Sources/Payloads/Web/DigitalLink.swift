@@ -39,9 +39,7 @@ public struct DigitalLink: Sendable, Hashable, Codable {
         guard path.first == UInt8(ascii: "/") else { return nil }
         let withoutFragment = path.prefix { $0 != UInt8(ascii: "#") }
         let (route, query) =
-            withoutFragment.divided(at: UInt8(ascii: "?")) ?? (
-                withoutFragment, withoutFragment.suffix(0)
-            )
+            withoutFragment.divided(at: "?") ?? (withoutFragment, withoutFragment.suffix(0))
         // The shortest key and its identifier take twelve bytes.
         guard route.count >= 12 else { return nil }
         return (route.split(separator: UInt8(ascii: "/")), query)

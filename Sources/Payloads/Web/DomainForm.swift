@@ -7,7 +7,7 @@ enum DomainForm {
     /// of letters will do.
     static func isDomain(_ host: Bytes, acceptingAnyTopLevel: Bool) -> Bool {
         guard host.count <= 253 else { return false }
-        var labels = host.parts(by: UInt8(ascii: "."))
+        var labels = host.parts(by: ".")
         if labels.last?.isEmpty == true, labels.count > 2 { labels.removeLast() }
         guard labels.count >= 2, labels.count <= 32, labels.allSatisfy(isLabel),
             let last = labels.last

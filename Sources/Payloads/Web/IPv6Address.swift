@@ -5,7 +5,7 @@ enum IPv6Address {
     /// The address without its brackets in its canonical spelling; `nil` where it is none.
     static func canonical(_ bytes: Bytes) -> String? {
         guard (2...45).contains(bytes.count) else { return nil }
-        var pieces = bytes.parts(by: UInt8(ascii: ":"))
+        var pieces = bytes.parts(by: ":")
         // A colon at an end stands there only as one of two, which leave two empty pieces.
         if pieces[0].isEmpty {
             guard pieces.count > 2, pieces[1].isEmpty else { return nil }
@@ -40,7 +40,7 @@ enum IPv6Address {
 
     /// Four decimal numbers below 256 without leading zeros.
     private static func dotted(_ bytes: Bytes) -> [UInt16]? {
-        let numbers = bytes.parts(by: UInt8(ascii: ".")).compactMap { part -> UInt16? in
+        let numbers = bytes.parts(by: ".").compactMap { part -> UInt16? in
             guard (1...3).contains(part.count), part.allSatisfy(\.isASCIIDigit),
                 part.count == 1 || part.first != UInt8(ascii: "0"), let number = UInt16(part.string)
             else { return nil }

@@ -12,7 +12,7 @@ public enum URLRisk: String, Sendable, Hashable, CaseIterable, Codable {
     case ipHost = "ip_host"
     /// Opening it would run a program: `javascript:`, `vbscript:`, `data:`.
     case scriptScheme = "script_scheme"
-    /// It is no address of the web.
+    /// It is not an address of the web.
     case nonHTTPScheme = "non_http_scheme"
     /// Invisible characters turn the order in which it is shown.
     case bidiControl = "bidi_control"

@@ -48,7 +48,7 @@ public struct WebAddress: Sendable, Hashable {
         var risks: [URLRisk] = []
         if let userinfo = parts.userinfo, !userinfo.isEmpty {
             risks.append(.userinfo)
-            if let (_, password) = userinfo.divided(at: UInt8(ascii: ":")), !password.isEmpty {
+            if let (_, password) = userinfo.divided(at: ":"), !password.isEmpty {
                 risks.append(.embeddedCredentials)
             }
         }

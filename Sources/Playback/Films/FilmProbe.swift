@@ -18,7 +18,7 @@ public struct FilmProbe: Sendable, Equatable {
     /// twenty seconds.
     ///
     /// - Parameter path: a regular file, by its absolute path.
-    /// - Throws: ``PlaybackError/unplayable(path:reason:)`` for what is no film, and what
+    /// - Throws: ``PlaybackError/unplayable(path:reason:)`` for what is not a film, and what
     ///   ``FilmPlayer/init(playing:_:)`` throws.
     public static func look(at path: String) async throws(PlaybackError) -> FilmProbe {
         try await look(at: path, with: try FilmProgram.find(), limits: FilmLimits())

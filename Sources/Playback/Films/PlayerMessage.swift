@@ -21,7 +21,7 @@ struct PlayerMessage: Decodable, Equatable {
 
     /// The message in a line; `nil` when it holds none.
     init?(line: [UInt8]) {
-        // The player passes on a file's own tags, in whatever bytes: what is no UTF-8 is replaced.
+        // The player passes on a file's own tags, in whatever bytes: what is not UTF-8 is replaced.
         let text = String(decoding: line, as: UTF8.self)
         guard let message = try? JSONDecoder().decode(PlayerMessage.self, from: Data(text.utf8))
         else { return nil }

@@ -5,7 +5,7 @@ import Glibc
 enum ServiceAddress {
     /// The path of its socket: what `SPEECHD_ADDRESS` says, else that of the user's session.
     ///
-    /// - Throws: ``PlaybackError/unusableAddress(_:)`` for an address that is no Unix socket, or
+    /// - Throws: ``PlaybackError/unusableAddress(_:)`` for an address that is not a Unix socket, or
     ///   has no place where one would be.
     static func path(in surroundings: Surroundings) throws(PlaybackError) -> String {
         let address = surroundings["SPEECHD_ADDRESS"] ?? "unix_socket"

@@ -5,7 +5,7 @@ import ImageFiles
 public struct ScanInputs: Sendable, Equatable {
     /// Everything to be scanned: arguments in their order, folders by the names in them.
     public var inputs: [ScanInput] = []
-    /// How many files in folders are no pictures by content or name, and were passed over.
+    /// How many files in folders are not pictures by content or name, and were passed over.
     public var passedOver = 0
 
     /// The deepest nesting of folders that is followed.

@@ -46,7 +46,7 @@ struct JSONDiagnosis: Encodable {
 }
 
 extension Double {
-    /// Rounded to decimal digits; 0 for what is no number, which JSON has no word for.
+    /// Rounded to decimal digits; 0 for what is not a number, which JSON has no word for.
     func rounded(toDigits digits: Int) -> Double {
         guard isFinite else { return 0 }
         let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }

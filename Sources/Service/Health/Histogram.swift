@@ -18,7 +18,7 @@ public struct Histogram: Sendable, Equatable {
         counts = Array(repeating: 0, count: bounds.count + 1)
     }
 
-    /// Counts a value; one that is no number is none.
+    /// Counts a value; one that is not a number is none.
     public mutating func add(_ value: Double) {
         guard value.isFinite else { return }
         counts[bounds.firstIndex { value <= $0 } ?? bounds.count] += 1

@@ -13,7 +13,7 @@ enum Hyphenation {
     static let softHyphen: Unicode.Scalar = "\u{AD}"
 
     private static let folder = "/usr/share/hyphen"
-    /// Longer words are no words; libhyphen counts in 32 bits.
+    /// Longer words are not words; libhyphen counts in 32 bits.
     private static let longestWord = 200
     private static let patterns = Mutex<[String: Patterns?]>([:])
 

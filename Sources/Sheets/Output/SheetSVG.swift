@@ -62,7 +62,7 @@ struct SheetSVG {
         return text
     }
 
-    /// A number to a millionth: what a printer's dots come to is no round number.
+    /// A number to a millionth: what a printer's dots come to is not a round number.
     private static func exact(_ number: Double) -> String {
         let millionths = (min(max(number, -1e6), 1e6) * 1e6).rounded() / 1e6
         return "\(millionths == 0 ? 0 : millionths)"

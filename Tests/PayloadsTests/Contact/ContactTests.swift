@@ -42,7 +42,7 @@ struct ContactTests {
     }
 
     @Test(
-        "lines fold with CRLF, LF or CR, and a soft break goes on as it stands",
+        "lines fold with CRLF, LF or CR, and a soft break continues as it stands",
         arguments: [
             ("NOTE:a lon\r\n g line", "a long line"), ("NOTE:a lon\n\tg line", "a long line"),
             ("NOTE:a lon\r g line", "a long line"),

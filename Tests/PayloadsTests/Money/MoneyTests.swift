@@ -34,7 +34,7 @@ struct MoneyTests {
     }
 
     @Test(
-        "what breaks the form is no payment",
+        "a text that breaks the form is not a payment",
         arguments: [
             "BCD\n002\n9\nSCT\n\nA\nDE89370400440532013000",
             "BCD\n002\n1\nINST\n\nA\nDE89370400440532013000",

@@ -34,7 +34,7 @@ struct WiFiNetworkTests {
         #expect(network(text)?.password?.reveal() == password)
     }
 
-    @Test("old and new fields of WPA2-EAP are told apart")
+    @Test("old and new fields of WPA2-EAP are distinguished")
     func enterprise() {
         let new = network("WIFI:T:WPA2-EAP;S:n;H:true;E:PEAP;PH2:MSCHAPV2;A:anon;I:mira;P:p;;")
         #expect(new?.hidden == true)

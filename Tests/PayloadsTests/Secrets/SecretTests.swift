@@ -34,7 +34,7 @@ struct SecretTests {
         #expect(try json(payload).contains(Secret.mask))
     }
 
-    @Test("are there for who asks for them by name", arguments: texts)
+    @Test("are available to callers that ask for them by name", arguments: texts)
     func revealed(text: String) throws {
         #expect(try json(Payload(classifying: text), revealingSecrets: true).contains("hunter22"))
         #expect(network(Self.texts[0])?.password?.reveal() == "hunter22")

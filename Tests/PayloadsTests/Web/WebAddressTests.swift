@@ -71,7 +71,7 @@ struct WebAddressTests {
     }
 
     @Test(
-        "what is between brackets and no IPv6 address is no host",
+        "brackets around anything but an IPv6 address are not a host",
         arguments: [
             "[]", "[:]", "[:::]", "[1]", "[1:2:3:4:5:6:7]", "[1:2:3:4:5:6:7:8:9]", "[1::2::3]",
             "[12345::]", "[g::]", "[::1.2.3]", "[::1.2.3.256]", "[::01.2.3.4]", "[1.2.3.4::]",

@@ -27,7 +27,9 @@ import Testing
         return (last, path)
     }
 
-    @Test("by saying what is no JSON fails", arguments: ["hello", "{", "[1]", "\u{1}\u{2}"])
+    @Test(
+        "by sending something other than JSON fails",
+        arguments: ["hello", "{", "[1]", "\u{1}\u{2}"])
     func failsOnWords(text: String) async throws {
         let (last, _) = try await play("printf '%s\\n' '\(text)'; sleep 100")
         let found = "\(text.utf8.count) bytes that are no JSON object"
@@ -73,7 +75,7 @@ import Testing
                     .stuck(program: "mpv", during: "opening the film", limit: .seconds(4))))
     }
 
-    @Test("by a film that does not go on is ended at its limit")
+    @Test("by a film that does not advance is ended at its timeout")
     func failsOnStall() async throws {
         let (last, _) = try await play(
             """
@@ -83,13 +85,13 @@ import Testing
         #expect(last == .failed(.stuck(program: "mpv", during: "playing", limit: .seconds(4))))
     }
 
-    @Test("by ending too early is told with its status", arguments: [(0, 0), (3, 3)])
+    @Test("by ending too early is reported with its status", arguments: [(0, 0), (3, 3)])
     func failsOnEnd(status: Int, told: Int) async throws {
         let (last, _) = try await play("exit \(status)")
         #expect(last == .failed(.ended(program: "mpv", how: "exit status \(told)")))
     }
 
-    @Test("by refusing the film is told with its answer")
+    @Test("by rejecting the film is reported with its answer")
     func failsOnRefusal() async throws {
         let (last, _) = try await play(
             Self.answering + """
@@ -133,7 +135,7 @@ import Testing
         #expect(last == .ended)
     }
 
-    @Test("by a picture that is none fails", arguments: ["", "no picture"])
+    @Test("by an invalid picture fails", arguments: ["", "no picture"])
     func failsOnPicture(text: String) async throws {
         let script = try Script(
             "mpv",

@@ -101,7 +101,7 @@ struct FilmPlayerTests {
         await film.stop()
     }
 
-    @Test("begins with the volume, silence and subtitles it is told, and changes them")
+    @Test("begins with the given volume, silence and subtitles, and changes them")
     func setsSound() async throws {
         let film = try play(
             try fixture("subtitled.mkv"),
@@ -127,7 +127,7 @@ struct FilmPlayerTests {
     }
 
     @Test(
-        "that is none is refused before a player is started",
+        "a file that is not a film is rejected before a player starts",
         arguments: [
             ("film.mp4", PlaybackError.notFile(path: "film.mp4")),
             ("/nowhere/film.mp4", .noFilm(path: "/nowhere/film.mp4", code: ENOENT)),
@@ -205,7 +205,7 @@ struct FilmPlayerTests {
         #expect(late == .ended(program: "mpv", how: "signal 9"))
     }
 
-    @Test("whose player hangs is ended, though nobody asks for anything")
+    @Test("whose player hangs is ended, even without a request")
     func endsStuck() async throws {
         let film = try FilmPlayer(
             playing: try fixture("subtitled.mkv"), FilmOptions(box: box), with: silentPlayer(),
@@ -219,7 +219,7 @@ struct FilmPlayerTests {
         #expect(await eventually { !exists(film.processIdentifier) }, "the player is left")
     }
 
-    @Test("that is stopped, or let go, leaves no player")
+    @Test("that is stopped or released leaves no player")
     func leavesNothing() async throws {
         let stopped = try play(try fixture("subtitled.mkv"))
         #expect(await stopped.nextPicture() != nil)
@@ -239,7 +239,7 @@ struct FilmPlayerTests {
         #expect(!exists(unheard.processIdentifier), "stopped before it began")
     }
 
-    @Test("asked for pictures by two gives them to one; a cancelled reader gets none")
+    @Test("gives its pictures to one of two readers; a cancelled reader gets none")
     func givesToOne() async throws {
         let film = try play(try fixture("subtitled.mkv"))
         #expect(await film.nextPicture() != nil)

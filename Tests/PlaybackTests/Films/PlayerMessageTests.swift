@@ -5,7 +5,7 @@ import Testing
 @Suite("The player's protocol") struct PlayerMessageTests {
     private func message(_ text: String) -> PlayerMessage? { PlayerMessage(line: Array(text.utf8)) }
 
-    @Test("an answer and an event are told apart")
+    @Test("an answer and an event are distinguished")
     func readsMessages() throws {
         let answer = try #require(message(#"{"data":36.0,"request_id":7,"error":"success"}"#))
         #expect(answer.event == nil)
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "what is no message is none",
+        "bytes that are not a message are ignored",
         arguments: [
             "", "{", "[]", "7", "null", "{\"event\":7}", "{\"request_id\":\"x\"}",
             "{\"request_id\":1e300}", String(repeating: "[", count: 100_000),
@@ -35,7 +35,7 @@ import Testing
         #expect(message("{\"data\":\(wide)}")?.data?.array?.count == 50_001)
     }
 
-    @Test("bytes that are no UTF-8 are replaced, for they are a file's own")
+    @Test("bytes that are not UTF-8 are replaced, since files contain any bytes")
     func readsBrokenText() {
         let line = Array(#"{"data":""#.utf8) + [0xFF, 0xC0] + Array(#""}"#.utf8)
         #expect(PlayerMessage(line: line)?.data?.string == "\u{FFFD}\u{FFFD}")
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(
-        "times and counts that no film has are none",
+        "times and counts that no film has are ignored",
         arguments: [
             JSONValue.number(-1), .number(.nan), .number(.infinity), .number(1e300), .null, "1",
         ])
@@ -63,7 +63,7 @@ import Testing
         #expect(value.count == nil)
     }
 
-    @Test("tracks that are not described as they should be are left out")
+    @Test("tracks with a wrong description are left out")
     func readsTracks() {
         let list = JSONValue.array([
             .object(["type": "sub", "id": 1, "lang": "ger"]), .object(["type": "sub", "id": "x"]),

@@ -58,7 +58,7 @@ import Testing
         #expect(found.closing == .lineTooLong(bytes: 11))
     }
 
-    @Test("does not wait for one who does not read")
+    @Test("does not wait for a peer that does not read")
     func doesNotBlock() {
         let ends = socketPair()
         defer { _ = close(ends[1]) }

@@ -74,7 +74,7 @@ import Testing
         #expect(await eventually { !exists(process) })
     }
 
-    @Test("let go falls silent")
+    @Test("falls silent when it is released")
     func fallsSilent() async throws {
         let script = try Script("espeak-ng", Self.slow)
         var voice: EspeakVoice? = try await EspeakVoice(in: script.surroundings())

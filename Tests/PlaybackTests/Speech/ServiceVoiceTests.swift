@@ -34,7 +34,7 @@ import Testing
             ])
     }
 
-    @Test("no text can end itself and go on as a command")
+    @Test("no text can end itself and continue as a command")
     func holdsText() async throws {
         let service = try FakeService(FakeService.usual)
         let voice = try await voice(service)
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(
-        "that breaks while it is spoken to is told, and never waited for longer than its limit",
+        "that breaks while it is spoken to is reported, and never waited for longer than its timeout",
         arguments: [
             ("", .stuck(program: "speech-dispatcher", during: "SPEAK", limit: .milliseconds(300))),
             (
@@ -182,7 +182,7 @@ import Testing
                 == found)
     }
 
-    @Test("at a path longer than the system takes is refused")
+    @Test("at a path longer than the system takes is rejected")
     func refusesLongPath() {
         let path = "/" + String(repeating: "x", count: 200)
         #expect(

@@ -38,7 +38,7 @@ import Testing
         #expect(catalogue.voice(for: language) == voice)
     }
 
-    @Test("are listed once for each language, and none that is no tag")
+    @Test("are listed once for each language, without those that are not tags")
     func listsLanguages() {
         #expect(
             catalogue.languages == [

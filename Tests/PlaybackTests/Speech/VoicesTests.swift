@@ -5,7 +5,7 @@ import Testing
 @testable import Playback
 
 @Suite("The best voice of a machine") struct VoicesTests {
-    @Test("is none where nothing is installed, and why is said")
+    @Test("is absent where nothing is installed, with the reason")
     func tellsNone() async throws {
         let folder = try TemporaryFolder()
         let found = await Voices.find(

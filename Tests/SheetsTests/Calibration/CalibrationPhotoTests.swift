@@ -39,7 +39,7 @@ struct CalibrationPhotoTests {
         #expect(throws: Never.self) { try found.adjustment(for: .a4) }
     }
 
-    @Test("a photograph of something else, or of a part, is refused with what to do")
+    @Test("a photograph of something else, or of a part, is rejected with what to do")
     func refusals() throws {
         let page = try page()
         func error(

@@ -32,7 +32,7 @@ struct CalibrationTests {
     }
 
     @Test(
-        "readings that are none are refused",
+        "readings that are not numbers are rejected",
         arguments: [
             "", "A=1", "A=x B=1 C=1 D=1 E=1",
             "A=1 A=1 B=1 C=1 D=1", "A=inf B=1 C=1 D=1 E=1",
@@ -41,7 +41,7 @@ struct CalibrationTests {
         #expect(throws: CalibrationError.self) { try CalibrationReadings(text) }
     }
 
-    @Test("what no printer does is refused by the reading's name")
+    @Test("readings that no printer produces are rejected by name")
     func implausible() throws {
         let readings = try CalibrationReadings("A=20 B=20 C=20 D=120 E=257")
         #expect(
@@ -49,7 +49,7 @@ struct CalibrationTests {
         ) { try readings.adjustment(for: .a4) }
     }
 
-    @Test("the page of scales is one page; a small one is refused")
+    @Test("the page of scales is one page; a small one is rejected")
     func page() throws {
         let pdf = try CalibrationPage(try LabelStock(named: "L7160")).pdf()
         #expect(try ImageFile(bytes: pdf, name: "x").lumaPage(1).image.width > 1000)
@@ -61,7 +61,7 @@ struct CalibrationTests {
         }
     }
 
-    @Test("what is measured of a page is what was done to it, and is entered as it is told")
+    @Test("the distortion of a page is measured, and entered as it is reported")
     func text() throws {
         let printer = PrinterAdjustment(
             offsetX: 0.6, offsetY: -0.4, scaleX: 1.003, scaleY: 0.998, drift: 0.0015)
@@ -72,7 +72,7 @@ struct CalibrationTests {
         #expect(abs(found.scaleY - printer.scaleY) < 0.0001)
     }
 
-    @Test("printers are kept by name and stock; a file that is none is left alone")
+    @Test("printers are kept by name and stock; a file of something else is left alone")
     func book() throws {
         let folder = try TemporaryFolder()
         let path = "\(folder.path)/printers.json"

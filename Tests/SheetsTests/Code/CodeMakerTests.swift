@@ -31,7 +31,7 @@ struct CodeMakerTests {
                 + "270 x 137 mm (1 a module), 3000 bytes, read back")
     }
 
-    @Test("what may keep a code from its work is told")
+    @Test("what may make a code unreadable causes a warning")
     func warnings() throws {
         func warnings(
             _ format: CodeFormat = .pdf, _ fill: (inout CodeMaker) -> Void
@@ -115,7 +115,7 @@ struct CodeMakerTests {
         }
     }
 
-    @Test("a vector page beyond what PDF allows is refused")
+    @Test("a vector page beyond what PDF allows is rejected")
     func tooLarge() {
         var maker = CodeMaker(format: .svg)
         maker.style.module = .millimetres(200)

@@ -170,7 +170,7 @@ struct ContentRequestTests {
         #expect(warnings == [.leftOut(["TITLE"])])
     }
 
-    @Test("an event is written alone, and what is left out of it is told")
+    @Test("an event is written alone, and what is left out of it is reported")
     func event() throws {
         let object = """
             BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\nBEGIN:VTIMEZONE\nTZID:Europe/Berlin\nEND:VTIMEZONE\n\
@@ -185,7 +185,7 @@ struct ContentRequestTests {
     }
 
     @Test(
-        "what cannot be one code is refused by name",
+        "requests that do not make one code are rejected by name",
         arguments: [
             (request { _ in }, .nothingToSay),
             (request { $0.text = "" }, .nothingToSay),

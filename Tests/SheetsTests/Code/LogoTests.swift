@@ -75,7 +75,7 @@ struct LogoTests {
         #expect(pixel(middle - 53, middle - 53) == [255, 240, 208])
     }
 
-    @Test("a logo that takes more than half of what can be corrected is refused with the numbers")
+    @Test("a logo that takes more than half of what can be corrected is rejected with the numbers")
     func tooLarge() throws {
         let symbol = try SymbolWishes().symbols(of: .text(Self.text))[0]
         // Version 2 at level M is one block of 44 codewords, of which 8 are corrected.
@@ -120,7 +120,7 @@ struct LogoTests {
         }
     }
 
-    @Test("where there is no place for a logo, that is said")
+    @Test("a symbol without room for a logo is reported")
     func refusals() throws {
         var micro = try maker(version: nil)
         micro.wishes.symbology = .microQR

@@ -15,7 +15,7 @@ struct LookTests {
     }
 
     @Test(
-        "sizes that make no sense are refused",
+        "sizes that make no sense are rejected",
         arguments: [
             "", "mm", "0mm", "-1mm", "nanmm", "infmm", "201mm", "0px", "1.5px", "1001px", "4",
         ])
@@ -39,7 +39,7 @@ struct LookTests {
         }
     }
 
-    @Test("colours are read, and refused with their option")
+    @Test("colours are read, and rejected with their option")
     func colors() throws {
         #expect(try InkColor("#1b2A41", option: "--dark") == InkColor(red: 27, green: 42, blue: 65))
         #expect(try InkColor("fa0", option: "--dark") == InkColor(red: 255, green: 170, blue: 0))
@@ -60,7 +60,7 @@ struct LookTests {
         #expect(abs(InkColor.contrast(.white, grey) - 4.54) < 0.005)
     }
 
-    @Test("looks that readers could not bear are refused")
+    @Test("looks that readers cannot read are rejected")
     func refused() {
         var style = CodeStyle()
         style.dark = InkColor(red: 0xC0, green: 0xC0, blue: 0xC0)
@@ -118,7 +118,8 @@ struct LookTests {
         #expect(try CodeFormat(file: file) == format)
     }
 
-    @Test("other endings are refused", arguments: ["a", "png", "a.jpg", "a.", "x.png/a", "a.text"])
+    @Test(
+        "other endings are rejected", arguments: ["a", "png", "a.jpg", "a.", "x.png/a", "a.text"])
     func noFormat(file: String) {
         let name = file.split(separator: "/").last.map(String.init) ?? file
         #expect(throws: SheetError.unknownFormat(name)) { try CodeFormat(file: file) }

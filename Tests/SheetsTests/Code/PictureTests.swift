@@ -71,7 +71,7 @@ struct PictureTests {
         }
     }
 
-    @Test("captions that do not fit are refused")
+    @Test("captions that do not fit are rejected")
     func tooLong() throws {
         let symbols = try SymbolWishes().symbols(of: .text("x"))
         var style = CodeStyle()
@@ -102,7 +102,7 @@ struct PictureTests {
         #expect(!picture.runs.contains { $0.x <= 22 && $0.x + $0.width > 22 })
     }
 
-    @Test("a picture beyond all measure is refused before it takes memory")
+    @Test("a picture that is far too large is rejected before it takes memory")
     func tooLarge() throws {
         let symbols = try SymbolWishes().symbols(of: .text("x"))
         let picture = try CodePicture(symbols, symbology: .qr, style: CodeStyle())

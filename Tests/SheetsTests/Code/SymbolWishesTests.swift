@@ -45,7 +45,7 @@ struct SymbolWishesTests {
     }
 
     @Test(
-        "versions and levels that are none are refused by name",
+        "unknown versions and levels are rejected by name",
         arguments: [
             (CodeSymbology.qr, "41"), (.qr, "0"), (.qr, "M1"), (.microQR, "M5"), (.microQR, "1"),
             (.rmqr, "R7x44"), (.qr, ""),
@@ -56,7 +56,7 @@ struct SymbolWishesTests {
         }
     }
 
-    @Test("wishes that no symbol can have are refused with what there is")
+    @Test("wishes that no symbol can fulfil are rejected with the alternatives")
     func impossible() throws {
         #expect(
             throws: SheetError.invalidValue(option: "--level", found: "X", rule: "L, M, Q or H")
@@ -93,7 +93,7 @@ struct SymbolWishesTests {
         #expect(throws: SheetError.nothingToSay) { try SymbolWishes().symbols(of: .text("")) }
     }
 
-    @Test("what is too long is told with what fits and what would do")
+    @Test("a text that is too long is rejected with the capacity and the remedies")
     func tooLong() throws {
         var wishes = SymbolWishes()
         wishes.version = try CodeSymbology.qr.version("2")

@@ -116,7 +116,7 @@ struct LabelMakingTests {
         }
     }
 
-    @Test("what the site does not have is refused")
+    @Test("what the site does not have is rejected")
     func absent() throws {
         #expect(throws: LabelSheetError.nothingSelected("people")) {
             try maker().labels(of: .people)
@@ -144,7 +144,7 @@ struct LabelTableTests {
     }
 
     @Test(
-        "everything that is wrong is told with its line",
+        "every error is reported with its line",
         arguments: [
             (
                 "text,captoin\na,b\n",

@@ -84,7 +84,7 @@ struct SheetLayoutTests {
         #expect(words.layout().lineCount == 2)
     }
 
-    @Test("where there is no room for all languages the last ones are left out, and told")
+    @Test("without room for all languages the last ones are left out, with a warning")
     func leftOut() throws {
         let stock = try LabelStock(named: "L4732")
         let names = SheetSamples.hardNames.map { Label.Caption($0.1, language: $0.0) }
@@ -93,7 +93,7 @@ struct SheetLayoutTests {
         #expect(sheet.pages[0][0].art.words.map(\.text).contains(names[0].text))
     }
 
-    @Test("modules below half a millimetre and distances that need more are told")
+    @Test("modules below half a millimetre, and distances that need more, cause warnings")
     func warnings() throws {
         var options = SheetOptions()
         options.distance = 1.5
@@ -112,7 +112,7 @@ struct SheetLayoutTests {
         #expect(near.warnings.isEmpty && near.pages[0][0].art.side >= 80)
     }
 
-    @Test("what cannot be laid out is refused by name")
+    @Test("a label that cannot be laid out is rejected by name")
     func refusals() throws {
         let stock = try LabelStock(named: "L7651")
         func error(_ labels: [Label], _ change: (inout SheetOptions) -> Void = { _ in }) -> String?

@@ -47,7 +47,7 @@ struct SheetAuditPhotoTests {
         #expect(Set(audit.sightings.map(\.id)) == Set(labels.map(\.id)))
     }
 
-    @Test("labels that changed places are told in a photograph from aside")
+    @Test("labels that changed places are reported in a photograph from the side")
     func swapped() throws {
         let labels = SheetSamples.labels(21)
         var hung = labels
@@ -142,7 +142,7 @@ struct SheetAuditPhotoTests {
         page = LumaImage(width: page.width, height: page.height, pixels: pixels)
     }
 
-    @Test("a label of a room that is gone is told though it is read well")
+    @Test("a label of a room that is gone is reported even if it reads well")
     func gone() throws {
         let labels = SheetSamples.labels(6)
         let image = try aside.taken(of: page(labels), pixelsPerMillimetre: Self.unit)

@@ -26,7 +26,7 @@ struct SheetManifestTests {
     }
 
     @Test(
-        "what is no manifest is refused",
+        "a file that is not a manifest is rejected",
         arguments: [
             ("{}", "it is not the JSON that docent sheet writes"),
             ("", "it is not the JSON that docent sheet writes"),
@@ -48,7 +48,9 @@ struct SheetManifestTests {
         }
     }
 
-    @Test("only what is new or looks otherwise has changed, and what is gone is told")
+    @Test(
+        "only labels that are new or look different have changed, and those that are gone are reported"
+    )
     func changes() throws {
         let labels = SheetSamples.labels(3)
         let printed = try manifest(labels)
@@ -94,7 +96,7 @@ struct SheetAuditTests {
         #expect(grades.count == 6 && grades.allSatisfy { $0 >= .b })
     }
 
-    @Test("labels that changed places, are missing, foreign or gone are told")
+    @Test("labels that changed places, are missing, foreign or gone are reported")
     func wrong() throws {
         let labels = SheetSamples.labels(8)
         let manifest = try manifest(labels)

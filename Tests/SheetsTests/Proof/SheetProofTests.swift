@@ -44,7 +44,7 @@ struct SheetProofTests {
         #expect(error.description.hasPrefix("12 codes could not be read back; nothing was written"))
     }
 
-    @Test("work that is stopped ends with no answer; a document of no pages is refused")
+    @Test("work that is stopped ends without an answer; a document without pages is rejected")
     func ends() throws {
         let sheet = try sheet(1)
         let pdf = try sheet.pdf()

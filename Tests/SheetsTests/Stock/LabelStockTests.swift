@@ -44,7 +44,7 @@ struct LabelStockTests {
         #expect(try LabelStock(named: word).name == name)
     }
 
-    @Test("a name that no stock has is told with the nearest")
+    @Test("an unknown name of a stock is reported with the nearest one")
     func unknown() {
         let error = #expect(throws: StockError.self) { try LabelStock(named: "L7610") }
         #expect(
@@ -61,7 +61,7 @@ struct LabelStockTests {
     }
 }
 
-@Suite("stock of one's own")
+@Suite("the user's own stock")
 struct StockFileTests {
     private static let good = """
         name: Door plates
@@ -86,7 +86,7 @@ struct StockFileTests {
     }
 
     @Test(
-        "everything that is wrong is told with its line",
+        "every error is reported with its line",
         arguments: [
             ("rows: 4", "rows: many", 4, "\"rows\" is \"many\"; it must be a number from 1 to 100"),
             ("columns: 2", "colums: 2", 3, "unknown key \"colums\"; did you mean \"columns\"?"),
@@ -131,7 +131,7 @@ struct StockFileTests {
     }
 
     @Test(
-        "what is no map of stock is refused",
+        "a file that is not a map of stock is rejected",
         arguments: ["", "- a", "name", "name: [", "a: &b [1]\nc: *b", "\u{0}", "? {}\n: {}"])
     func hostile(text: String) {
         #expect(throws: StockError.self) { try LabelStock(yaml: text, file: "x.yaml") }
