@@ -6,9 +6,13 @@
 public func unknown(
     _ kind: String, _ word: some StringProtocol, known: [String], otherwise: String? = nil
 ) -> String {
-    let nearest = EditDistance.nearest(to: String(word), among: known)
     let remedy =
-        nearest.map { "did you mean \"\($0)\"?" } ?? otherwise
+        suggestion(for: String(word), among: known) ?? otherwise
         ?? "known: \(known.joined(separator: ", "))"
     return "unknown \(kind) \"\(word.prefix(80))\"; \(remedy)"
+}
+
+/// Asks for the known word that is nearest to a wrong one: `did you mean "floor"?`; `nil` where none is near.
+public func suggestion(for word: String, among known: [String]) -> String? {
+    EditDistance.nearest(to: word, among: known).map { "did you mean \"\($0)\"?" }
 }

@@ -104,6 +104,8 @@ struct KioskCommand: AsyncParsableCommand {
 
     func run() async throws {
         if checkConfig { return try printConfiguration() }
+        // Until the display has taken the console, a visitor's keys reach it.
+        if isService { Interruption.ignoreKeys() }
         // Pages look the same on every machine.
         if displayKind == .framebuffer { Fonts.usePrivateConfiguration() }
         var configuration = try content.configuration()
@@ -137,7 +139,7 @@ struct KioskCommand: AsyncParsableCommand {
         // At a terminal the signal means that the terminal is gone, which is the display's business.
         let reload = isService || isatty(STDIN_FILENO) == 0 ? ReloadSignal() : nil
         let running = Task { try await kiosk.run() }
-        let interruption = Interruption {
+        let interruption = Interruption(signals: isService ? [SIGTERM] : [SIGINT, SIGTERM]) {
             service.isStopping()
             running.cancel()
         }
@@ -201,6 +203,7 @@ struct KioskCommand: AsyncParsableCommand {
             if let rotate { options.rotation = ScreenRotation(rawValue: rotate) ?? .none }
             // Who has started it by hand may end it by hand; visitors may not, and a service has only visitors.
             options.quitsByKey = isatty(STDIN_FILENO) == 1 && !isService
+            options.returnDelay = isService ? .seconds(5) : nil
             return FramebufferDisplay(options) { logger.info("\($0)") }
         case .terminal:
             return TerminalDisplay()

@@ -89,7 +89,7 @@ struct BundleLoopTests {
         /// What a visitor reads above the page of the control room.
         func visitorSees(_ title: String) async throws {
             display.press(.typedCode("ROOM:A-014"))
-            try await display.waits { $0.title == title }
+            try await display.waits { $0.title.string == title }
         }
 
         /// Ends the visit.

@@ -43,7 +43,7 @@ struct KioskLoopTests {
             display.press(.tab(.map))
             try await display.waits { $0.title == "Where would you like to go?" }
             source.hold(try SymbolPicture.draw("ROOM:A-021"))
-            try await display.waits { $0.kicker?.hasPrefix("A-021") == true }
+            try await display.waits { $0.kicker?.line.string.hasPrefix("A-021") == true }
             display.press(.back)
             try await display.waits { $0.title == "Where would you like to go?" }
         }

@@ -99,6 +99,22 @@ struct KioskServiceTests {
         watchdog.stop()
     }
 
+    @Test("while no page can be seen the kiosk is not well, and says why")
+    func hiddenDisplay() async throws {
+        let metrics = KioskMetrics(version: "", displayKind: "")
+        try await running(metrics) { _, display, source in
+            try await waits { metrics.report().status == .pass }
+            display.hide(behind: .otherConsole)
+            try await waits { metrics.report().display.state == "hidden" }
+            let report = metrics.report()
+            #expect(report.status == .fail)
+            #expect(report.problems == [DisplayObstacle.otherConsole.description])
+            #expect(metrics.page().text.contains("docent_display_visible 0"))
+            display.hide(behind: nil)
+            try await waits { metrics.report().status == .pass }
+        }
+    }
+
     @Test("an answer to a visitor that never comes is a hang, too")
     func hangingVisitor() async throws {
         let hand = Hand()
@@ -128,7 +144,7 @@ struct KioskServiceTests {
         try await running(metrics) { _, display, source in
             let empty = try SymbolPicture.draw("ROOM:A-021")
             source.hold(empty)
-            try await display.waits { $0.kicker?.hasPrefix("A-021") == true }
+            try await display.waits { $0.kicker?.line.string.hasPrefix("A-021") == true }
             source.hold(try SymbolPicture.draw("HTTPS://VESPER-RIDGE.EXAMPLE/T/R/A-014"))
             try await display.waits { $0.title == "Main control room" }
             try await waits { metrics.report().reading.codes == 2 }

@@ -15,7 +15,8 @@ struct NarratorTests {
             identity: identity,
             dock: Dock(
                 siteName: "Site", clock: "14:32", tab: nil, canGoBack: false, words: .init()),
-            title: title, content: .article(ArticlePage(sections: sections)), actions: actions,
+            title: Text(title), content: .article(ArticlePage(sections: sections)),
+            actions: actions,
             overlay: overlay)
     }
 

@@ -6,15 +6,14 @@ import Tour
 @testable import Display
 @testable import Kiosk
 
-/// Every page as a terminal of 80 x 24 without colours shows it, one of 200 x 60, and the plain display.
+/// Every page as a terminal of 80 x 24 shows it, with a digest of its colours, and the plain display.
 ///
 /// The captures stand beside this file. `DOCENT_RECORD=1` writes them anew, and fails, so that nobody takes what was
 /// recorded for what was looked at.
 @Suite("Captures of every page")
 struct PageCaptureTests {
     enum Form: String, CaseIterable, CustomTestStringConvertible {
-        case small = "80x24"
-        case large = "200x60"
+        case terminal = "80x24"
         case plain
 
         var testDescription: String { rawValue }
@@ -80,9 +79,8 @@ struct PageCaptureTests {
     private static func text(of screen: Screen, _ form: Form) -> String {
         switch form {
         case .plain: return PlainPage(screen).text(withChoices: true)
-        case .small: return page(screen, 80, 24).grid.lines.map { $0 + "\n" }.joined()
-        case .large:
-            let grid = page(screen, 200, 60).grid
+        case .terminal:
+            let grid = page(screen, 80, 24).grid
             return grid.lines.map { $0 + "\n" }.joined() + "styles \(digest(grid))\n"
         }
     }

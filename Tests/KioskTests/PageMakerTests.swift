@@ -33,7 +33,8 @@ struct PageMakerTests {
     func room() {
         let page = made(.room("A-014"))
         #expect(page.screen.title == "Main control room")
-        #expect(page.screen.kicker?.hasPrefix("A-014  Room in the Operations hall") == true)
+        #expect(
+            page.screen.kicker?.line.string.hasPrefix("A-014  Room in the Operations hall") == true)
         #expect(page.screen.words.contains { $0.hasPrefix("Ten flight controllers") })
         #expect(page.choices.values.contains(.go(.person("MIRA-RAUTIO"))))
         #expect(
@@ -58,7 +59,7 @@ struct PageMakerTests {
             h
             """
         let language = Language(rawValue: "en")
-        let builder = PageBuilder(
+        var builder = PageBuilder(
             maker: maker, session: Session(language: language, page: .home, now: now),
             surroundings: .init(clock: "14:32", camera: .watching, now: now))
         let sections = builder.markdown(Localized([language: text]))
@@ -74,7 +75,7 @@ struct PageMakerTests {
         "the same page speaks German and French",
         arguments: [("de", "Hauptkontrollraum"), ("fr", "Salle de contrôle principale")])
     func languages(language: String, title: String) {
-        #expect(made(.room("A-014"), language: language).screen.title == title)
+        #expect(made(.room("A-014"), language: language).screen.title.string == title)
     }
 
     @Test(
@@ -252,7 +253,7 @@ struct PageMakerTests {
                     Issue.record("not the scan page")
                     return
                 }
-                if let advice = search.advice { told[advice, default: []].append(hint) }
+                if let advice = search.advice { told[advice.string, default: []].append(hint) }
             }
             // Only how large the code should be is the same from all distances.
             #expect(
@@ -290,7 +291,7 @@ struct PageMakerTests {
             page: payload("WIFI:T:WPA;S:Guests;P:correct horse;;"), now: now)
         let page = maker.page(
             of: session, in: .init(clock: "14:32", camera: .watching, now: now))
-        #expect(page.screen.actions.first?.label == label)
+        #expect(page.screen.actions.first?.label.string == label)
     }
 
     @Test("what can be chosen says where it leads, for displays that make links")

@@ -23,7 +23,7 @@ struct PagePreviewTests {
                 #expect(!screen.title.isEmpty, "\(name)")
                 // The invitation speaks all languages in turn.
                 #expect(screen.language == language.rawValue || name.hasPrefix("attract:"))
-                titles.insert(screen.title + (screen.overlay?.title ?? ""))
+                titles.insert("\(screen.title)\(screen.overlay?.title ?? "")")
             }
             #expect(titles.count > 20)
         }
@@ -61,6 +61,6 @@ struct PagePreviewTests {
         let steps = try #require(page.way?.steps)
         #expect((page.plan.route?.points.count ?? 0) > 1)
         #expect(steps.count > 1)
-        #expect(steps.first?.text.hasPrefix("From here") == true)
+        #expect(steps.first?.text.string.hasPrefix("From here") == true)
     }
 }

@@ -46,10 +46,10 @@ struct PassPageTests {
             var titles: Set<String> = []
             for state in PassPreview.states {
                 let screen = made(try sight(state), language: language).screen
-                titles.insert(screen.title)
+                titles.insert(screen.title.string)
                 let isNamed = "\(screen)".contains("Ada Lovelace")
                 #expect(isNamed == (state == "valid"), "\(state) in \(language)")
-                #expect(screen.kicker != screen.title)
+                #expect(screen.kicker?.text != screen.title)
                 #expect(!screen.actions.isEmpty)
                 if state != "valid" { #expect("\(screen)".contains("100"), "reception, \(state)") }
             }

@@ -38,25 +38,25 @@ extension Screen {
 
     /// All words on the page.
     var words: [String] {
-        var words = pictures.flatMap { [$0.alternative, $0.caption ?? ""] }
-        if case .home(let page) = content { words += page.cards.flatMap { [$0.title] + $0.lines } }
-        return words
-            + sections.flatMap { section -> [String] in
-                switch section {
-                case .lead(let text), .paragraph(let text), .heading(let text, _), .note(let text),
-                    .preformatted(let text):
-                    [text.string]
-                case .bullets(let items), .numbered(let items, _): items.map(\.string)
-                case .address(let address): [address.host ?? "", address.full]
-                case .quote(let quote): [quote.text] + quote.notices.map(\.text)
-                case .facts(let facts): facts.flatMap { [$0.label, $0.value] }
-                case .notice(let notice): [notice.text, notice.detail ?? ""]
-                case .rows(let rows, let label):
-                    [label?.string ?? ""] + rows.flatMap { [$0.title, $0.detail ?? ""] }
-                case .steps(let steps): steps.map(\.text)
-                case .guide(let cards): cards.flatMap { [$0.title] + $0.lines }
-                }
+        var words: [Text] = pictures.flatMap { [$0.alternative, $0.caption ?? ""] }
+        if case .home(let page) = content { words += page.cards.flatMap(\.texts) }
+        words += sections.flatMap { section -> [Text] in
+            switch section {
+            case .lead(let text), .paragraph(let text), .heading(let text, _), .note(let text),
+                .preformatted(let text):
+                [text]
+            case .bullets(let items), .numbered(let items, _): items
+            case .address(let address): ["\(address.host ?? "")", "\(address.full)"]
+            case .quote(let quote): ["\(quote.text)"] + quote.notices.map(\.text)
+            case .facts(let facts): facts.flatMap { [$0.label, $0.value] }
+            case .notice(let notice): [notice.text, notice.detail ?? ""]
+            case .rows(let rows, let label):
+                [label ?? ""] + rows.flatMap { [$0.title, $0.detail ?? ""] }
+            case .steps(let steps): steps.map(\.text)
+            case .guide(let cards): cards.flatMap(\.texts)
             }
+        }
+        return words.map(\.string)
     }
 
     /// Everything that can be chosen on the page.
@@ -68,4 +68,8 @@ extension Screen {
             stops + actions.map(\.id) + (overlay?.actions.map(\.id) ?? [])
                 + (overlay?.rows.map(\.id) ?? []))
     }
+}
+
+extension Card {
+    fileprivate var texts: [Text] { [title] + lines.map(\.whole) }
 }

@@ -50,7 +50,7 @@ struct TourWalkTests {
         var session = session()
         session.go(to: .tour(tour.id))
         session.go(to: .stop(tour.id, index: 0))
-        #expect(made(session).screen.kicker == "Touch and try")
+        #expect(made(session).screen.kicker?.text == "Touch and try")
         #expect(made(session).screen.sections.first == .heading("Stop 1 of 4", level: 2))
         session.replace(with: .stop(tour.id, index: 1))
         session.back()

@@ -128,7 +128,7 @@ enum BrokenFolders {
             file: "buildings/A/building.md", old: "outline: [[20, 90], [70, 90]",
             new: "outline: [[20, 90], [270, 90]",
             problems: [
-                "buildings/A/building.md:5:21: \"outline\" lies at [270.0, 90.0], outside of the site's map; stay within [0, 0] and [240.0, 160.0]"
+                "buildings/A/building.md:5:21: \"outline\" lies at [270.0, 90.0], outside of the map; stay within [0, 0] and [240.0, 160.0]"
             ]),
         ProblemTests.Case(
             file: "buildings/A/building.md",
@@ -176,7 +176,7 @@ enum BrokenFolders {
         ProblemTests.Case(
             file: "buildings/A/building.md", old: "here: [8, 30]", new: "here: [8, 50]",
             problems: [
-                "buildings/A/building.md:9:125: \"here\" lies at [8.0, 50.0], outside of the floor; stay within [0, 0] and [60.0, 40.0]"
+                "buildings/A/building.md:9:125: \"here\" lies at [8.0, 50.0], outside of the floor's plan; stay within [0, 0] and [60.0, 40.0]"
             ]),
         ProblemTests.Case(
             file: "buildings/A/building.md",

@@ -2,8 +2,9 @@ import Foundation
 import Imaging
 import Testing
 import Tour
-import TourAuthoring
 import TourTestSupport
+
+@testable import TourAuthoring
 
 @Suite struct ImportTests {
     let folder: TestFolder

@@ -1,9 +1,10 @@
 import Foundation
 import Imaging
 import Testing
-import Tour
 import TourAuthoring
 import TourTestSupport
+
+@testable import Tour
 
 @Suite("The sample site's ways")
 struct SampleContentTests {

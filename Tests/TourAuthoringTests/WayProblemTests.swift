@@ -34,7 +34,7 @@ struct WayProblemTests {
         Case(
             ways: "[[10, 50], [190, 50]]",
             problems: [
-                "buildings/A/building.md:6:76: \"ways\" lies at [190.0, 50.0], outside of the floor; stay within [0, 0] and [100.0, 100.0]"
+                "buildings/A/building.md:6:76: \"ways\" lies at [190.0, 50.0], outside of the floor's plan; stay within [0, 0] and [100.0, 100.0]"
             ]),
         Case(
             ways: "{point: [[10, 50], [90, 50]]}",
@@ -105,7 +105,7 @@ struct WayProblemTests {
             building:
                 "entrances: [{at: [0, 50], map: [500, 50]}, {floor: X, at: [0, 50], map: [5, 50]}]",
             problems: [
-                "buildings/A/building.md:9:32: \"map\" lies at [500.0, 50.0], outside of the site's map; stay within [0, 0] and [400.0, 400.0]",
+                "buildings/A/building.md:9:32: \"map\" lies at [500.0, 50.0], outside of the map; stay within [0, 0] and [400.0, 400.0]",
                 "buildings/A/building.md:9:52: building A has no floor \"X\"; its floors are B, G, 1, 2",
             ]),
         Case(

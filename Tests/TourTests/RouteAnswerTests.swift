@@ -1,8 +1,9 @@
 import Imaging
 import Testing
-import Tour
 import TourAuthoring
 import TourTestSupport
+
+@testable import Tour
 
 @Suite("Where there is no route the reason is told; a tour is one route after another")
 struct RouteAnswerTests {

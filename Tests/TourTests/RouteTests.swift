@@ -1,8 +1,9 @@
 import Foundation
 import Imaging
 import Testing
-import Tour
 import TourTestSupport
+
+@testable import Tour
 
 @Suite("Ways lead from floor to floor, out to the site and in again")
 struct RouteTests {

@@ -1,7 +1,8 @@
 import Testing
-import Tour
 import TourAuthoring
 import TourTestSupport
+
+@testable import Tour
 
 @Suite struct SearchTests {
     let database: TestFolder

@@ -1,7 +1,8 @@
 import Imaging
 import Testing
-import Tour
 import TourTestSupport
+
+@testable import Tour
 
 @Suite("Turns are told as people would call them")
 struct TurnTests {

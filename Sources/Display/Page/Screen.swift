@@ -9,15 +9,13 @@ public struct Screen: Sendable, Equatable {
     public var content: Content
     /// What stands in the same place on every page.
     public var dock: Dock
-    /// The small line over the title: the room's number and place.
-    public var kicker: String?
-    /// The sign before that line.
-    public var kickerIcon: Icon?
-    public var title: String
+    /// The small line over the title.
+    public var kicker: Kicker?
+    public var title: Text
     /// The buttons; the first is the primary one and has the focus on arrival.
     public var actions: [Action]
     /// One line at the bottom that tells which keys do what, or a promise.
-    public var hint: String?
+    public var hint: Text?
     /// What lies over the page, which is then dimmed and cannot be reached.
     public var overlay: Overlay?
     /// The language of the words, a BCP 47 tag.
@@ -28,15 +26,14 @@ public struct Screen: Sendable, Equatable {
     public var appearance: Appearance
 
     public init(
-        identity: String, dock: Dock, kicker: String? = nil, kickerIcon: Icon? = nil,
-        title: String, content: Content, actions: [Action] = [], hint: String? = nil,
+        identity: String, dock: Dock, kicker: Kicker? = nil, title: Text, content: Content,
+        actions: [Action] = [], hint: Text? = nil,
         overlay: Overlay? = nil, language: String = "en", comesFromCode: Bool = false,
         appearance: Appearance = Appearance()
     ) {
         self.identity = identity
         self.dock = dock
         self.kicker = kicker
-        self.kickerIcon = kickerIcon
         self.title = title
         self.content = content
         self.actions = actions
@@ -68,13 +65,30 @@ extension Screen {
     }
 }
 
+/// The small line over a title: what kind of page it is, or where a room is.
+public struct Kicker: Sendable, Equatable {
+    /// The room's number, as on the door.
+    public var number: String?
+    public var text: Text
+    public var icon: Icon?
+
+    public init(_ text: Text, number: String? = nil, icon: Icon? = nil) {
+        self.text = text
+        self.number = number?.asLabel
+        self.icon = icon
+    }
+
+    /// The whole line, number and all.
+    public var line: Text { number.map { "\($0)  \(text)" } ?? text }
+}
+
 /// What stands in the same place on every page.
 public struct Dock: Sendable, Equatable {
     public enum Tab: String, Sendable, CaseIterable { case home, scan, map }
 
-    public var siteName: String
-    /// The name whose initials are the site's sign, the same in every language.
-    public var signName: String
+    public var siteName: Text
+    /// The letters of the site's round mark, the same in every language; `nil` where its name has none.
+    public var initials: String?
     /// The site's accent colour, `0xRRGGBB`.
     public var accent: UInt32
     /// The time of day as it is shown, "14:32".
@@ -86,15 +100,15 @@ public struct Dock: Sendable, Equatable {
     /// Whether there is a page to go back to.
     public var canGoBack: Bool
     /// What staff should know about the camera, in a word or two: a small mark beside the clock.
-    public var cameraNotice: String?
+    public var cameraNotice: Text?
     public var words: Words
 
     public init(
-        siteName: String, signName: String? = nil, accent: UInt32 = 0x2B7FE0, clock: String,
-        date: String = "", tab: Tab?, canGoBack: Bool, cameraNotice: String? = nil, words: Words
+        siteName: Text, initials: String? = nil, accent: UInt32 = 0x2B7FE0, clock: String,
+        date: String = "", tab: Tab?, canGoBack: Bool, cameraNotice: Text? = nil, words: Words
     ) {
         self.siteName = siteName
-        self.signName = signName ?? siteName
+        self.initials = initials ?? Self.initials(of: siteName.string)
         self.accent = accent
         self.clock = clock
         self.date = date
@@ -104,14 +118,22 @@ public struct Dock: Sendable, Equatable {
         self.words = words
     }
 
+    /// The first letters of the first and the last word of a name; `nil` where it has no letters.
+    public static func initials(of name: String) -> String? {
+        let words = name.split(separator: " ").filter { $0.first?.isLetter == true }
+        guard let first = words.first?.first else { return nil }
+        guard words.count > 1, let last = words.last?.first else { return String(first) }
+        return String(first) + String(last)
+    }
+
     /// The words on the dock's targets, in the visitor's language.
     public struct Words: Sendable, Equatable {
-        public var back, home, scan, map, language, view, help, about: String
+        public var back, home, scan, map, language, view, help, about: Text
 
         public init(
-            back: String = "Back", home: String = "Home", scan: String = "Scan",
-            map: String = "Map", language: String = "English", view: String = "View",
-            help: String = "Help", about: String = "About"
+            back: Text = "Back", home: Text = "Home", scan: Text = "Scan",
+            map: Text = "Map", language: Text = "English", view: Text = "View",
+            help: Text = "Help", about: Text = "About"
         ) {
             self.back = back
             self.home = home
@@ -150,10 +172,10 @@ extension ActionID: Hashable {
 /// A button.
 public struct Action: Sendable, Equatable {
     public var id: ActionID
-    public var label: String
+    public var label: Text
     public var icon: Icon?
 
-    public init(_ id: ActionID, _ label: String, icon: Icon? = nil) {
+    public init(_ id: ActionID, _ label: Text, icon: Icon? = nil) {
         self.id = id
         self.label = label.asLabel
         self.icon = icon
@@ -162,20 +184,20 @@ public struct Action: Sendable, Equatable {
 
 /// A panel over the page: a question, a countdown, a choice of languages.
 public struct Overlay: Sendable, Equatable {
-    public var title: String
+    public var title: Text
     /// A large number beside the title: the seconds of the countdown.
     public var number: Int?
     /// How much of the countdown is left, 0 to 1, drawn as a bar.
     public var fraction: Double?
-    public var text: String
+    public var text: Text
     public var rows: [Row]
     public var actions: [Action]
     /// A line below the actions.
-    public var note: String?
+    public var note: Text?
 
     public init(
-        title: String, number: Int? = nil, fraction: Double? = nil, text: String = "",
-        rows: [Row] = [], actions: [Action] = [], note: String? = nil
+        title: Text, number: Int? = nil, fraction: Double? = nil, text: Text = "",
+        rows: [Row] = [], actions: [Action] = [], note: Text? = nil
     ) {
         self.title = title.asSentence
         self.number = number

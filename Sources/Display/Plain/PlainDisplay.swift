@@ -27,7 +27,7 @@ public final class PlainDisplay: Display {
 
     private struct State {
         var identity: String?
-        var overlayTitle: String?
+        var overlayTitle: Text?
         var page: PlainPage?
         var entered = 0
         var hasStarted = false

@@ -23,11 +23,11 @@ struct PlainPage: Equatable {
             add(overlay)
             return
         }
-        addSentence(screen.title)
-        if let kicker = screen.kicker, !kicker.isEmpty, let title = lines.popLast() {
-            lines.append(title + " " + Self.sentence(kicker))
+        add(screen.title)
+        if let kicker = screen.kicker?.line, !kicker.isEmpty, let title = lines.popLast() {
+            lines.append(title + " " + Self.sentence(kicker.string))
         }
-        addText(of: screen.content)
+        for passage in screen.content.passages { add(passage) }
         for action in screen.actions { choose(.choose(action.id), action.label) }
         addChoices(of: screen.content)
         if !screen.isInvitation { addDock(screen.dock) }
@@ -86,146 +86,54 @@ struct PlainPage: Equatable {
         }
     }
 
-    private mutating func addText(of content: Content) {
-        switch content {
-        case .home(let page):
-            add(page.lead)
-            add(page.picture)
-            add(page.cards)
-        case .scan(let page):
-            addSentence(page.alternative)
-            switch page.state {
-            case .searching(let search):
-                addSentence(search.hint)
-                if let advice = search.advice { addSentence(advice) }
-                addSentence(page.camera.arrow + " " + search.cameraText)
-            case .recognised(let found):
-                if let message = found.message { add(Notice(.ok, message)) }
-                if let number = found.number { addLines(number) }
-                add(found.name)
-                add(found.detail)
-            }
-            if let note = page.privacyNote { addSentence(note) }
-        case .entry(let page):
-            if let reason = page.reason { addSentence(reason) }
-            addSentence(page.entry.prompt)
-            if !page.entry.text.isEmpty { lines.append(Self.joined(page.entry.text)) }
-            if let answer = page.answer { add(answer) }
-        case .plan(let page):
-            addSentence(page.plan.alternative)
-            for notice in page.notices { add(notice) }
-            if let way = page.way {
-                addSentence(way.summary)
-                add(way.steps)
-            }
-            add(page.sections)
-        case .article(let page):
-            for picture in page.pictures { add(picture) }
-            add(page.sections)
-        case .card(let page):
-            for line in page.person?.lines ?? [] { add(line) }
-            add(page.sections)
-            switch page.handover {
-            case .code(let code):
-                addLines(code.picture.alternative)
-                if let caption = code.picture.caption { addSentence(caption) }
-                for note in code.notes { addSentence(note) }
-            case .tooLong(let notice): add(notice)
-            }
-        case .sheet(let page):
-            switch page.exhibit {
-            case .picture(let picture)?: add(picture)
-            case .film(let film)?:
-                addSentence(film.poster.alternative)
-                if case .unavailable(let reason) = film.state { addSentence(reason) }
-            case nil: break
-            }
-            add(page.sections)
-        case .attract(let page):
-            add(page.picture)
-            add(page.invitation)
+    private mutating func add(_ passage: Passage) {
+        switch passage {
+        case .text(let text), .alternative(let text), .caption(let text): add(text)
+        case .bullet(let text): addSentence("• \(text)")
+        case .camera(let note): addSentence("\(note.place.arrow) \(note.text)")
+        case .number(let text), .quote(let text): addLines(text)
+        case .typed(let text): lines.append(Self.joined(text))
+        case .code(let text), .preformatted(let text): addLines(text.string)
+        case .fact(let fact):
+            lines.append(Self.joined(fact.label.string) + ": " + Self.joined(fact.value.string))
+        case .address(let label, let value, _): addLabelled(label.string, value)
+        case .notice(let notice):
+            let name = words.name(of: notice.level)
+            addSentence(name.isEmpty ? notice.text.string : "\(name) \(notice.text)")
+            if let detail = notice.detail { add(detail) }
+        case .step(let step):
+            let detail = step.detail.map { ", \($0)" } ?? ""
+            addSentence("\(step.number). \(step.text)\(detail)")
+        // The others are choices.
+        case .card(let card) where card.id != nil: break
+        case .card(let card):
+            add(([card.title] + card.lines.map(\.whole)).joined(separator: " "))
         }
     }
 
-    private mutating func add(_ sections: [Section]) {
-        for section in sections {
-            switch section {
-            case .lead(let text), .paragraph(let text), .heading(let text, _), .note(let text):
-                add(text)
-            case .bullets(let items): for item in items { addSentence("• \(item)") }
-            case .numbered(let items, let first):
-                for (number, item) in zip(first..., items) { addSentence("\(number). \(item)") }
-            case .preformatted(let text): addLines(text.string)
-            case .address(let address):
-                if let host = address.host { addLabelled(address.hostLabel, host) }
-                addLabelled(address.fullLabel, address.full)
-                for risk in address.risks { add(risk) }
-            case .quote(let quote):
-                addLines(quote.text)
-                for notice in quote.notices { add(notice) }
-            case .facts(let facts):
-                for fact in facts {
-                    lines.append(Self.joined(fact.label) + ": " + Self.joined(fact.value))
-                }
-            case .notice(let notice): add(notice)
-            case .rows(_, let label): add(label)
-            case .steps(let steps): add(steps)
-            case .guide(let cards): add(cards)
-            }
-        }
-    }
-
-    private mutating func add(_ text: Text?) {
-        if let text { addSentence(text.string) }
-    }
-
-    private mutating func add(_ picture: Picture?) {
-        guard let picture else { return }
-        addSentence(picture.alternative)
-        if let caption = picture.caption { addSentence(caption) }
-    }
-
-    private mutating func add(_ notice: Notice) {
-        let name = words.name(of: notice.level)
-        addSentence(name.isEmpty ? notice.text : name + " " + notice.text)
-        if let detail = notice.detail { addSentence(detail) }
-    }
-
-    /// Cards that only tell something; the others are choices.
-    private mutating func add(_ cards: [Card]) {
-        for card in cards where card.id == nil {
-            addSentence(([card.title] + card.lines).joined(separator: " "))
-        }
-    }
-
-    private mutating func add(_ steps: [Step]) {
-        for step in steps {
-            addSentence(
-                "\(step.number). " + (step.detail.map { step.text + ", " + $0 } ?? step.text))
-        }
-    }
+    private mutating func add(_ text: Text) { addSentence(text.string) }
 
     private mutating func add(_ overlay: Overlay) {
-        addSentence(overlay.title)
-        if !overlay.text.isEmpty { addSentence(overlay.text) }
+        add(overlay.title)
+        add(overlay.text)
         for action in overlay.actions { choose(.choose(action.id), action.label) }
         for row in overlay.rows { choose(row) }
-        if let note = overlay.note { addSentence(note) }
+        if let note = overlay.note { add(note) }
     }
 
     // MARK: Choices
 
-    private mutating func choose(_ event: InputEvent, _ label: String) {
+    private mutating func choose(_ event: InputEvent, _ label: Text) {
         if choices.contains(where: { $0.event == event }) { return }
         choices.append(
-            Choice(key: String(choices.count + 1), label: Self.joined(label), event: event))
+            Choice(
+                key: String(choices.count + 1), label: Self.joined(label.string), event: event))
     }
 
     private mutating func choose(_ row: Row) {
-        let parts = [
-            row.label.map { $0 + " " } ?? "", row.title, row.detail.map { ", " + $0 } ?? "",
-        ]
-        choose(.choose(row.id), parts.joined() + (row.isSelected ? " •" : ""))
+        let label = row.label.map { $0 + " " } ?? ""
+        let detail: Text = row.detail.map { ", \($0)" } ?? ""
+        choose(row.id, "\(label)\(row.title)\(detail)", isSelected: row.isSelected)
     }
 
     private mutating func addChoices(of content: Content) {
@@ -242,11 +150,11 @@ struct PlainPage: Equatable {
             }
             chooseRows(in: page.sections)
             for area in page.plan.areas {
-                let label = [area.label, area.name].filter { !$0.isEmpty }.joined(separator: " ")
+                let label = [Text(area.label), area.name].joined(separator: " ")
                 if !label.isEmpty { choose(area.id, label, isSelected: area.isSelected) }
             }
             for floor in page.plan.floors {
-                choose(floor.id, floor.label, isSelected: floor.isSelected)
+                choose(floor.id, Text(floor.label), isSelected: floor.isSelected)
             }
         case .article(let page):
             for picture in page.pictures { choose(picture) }
@@ -257,7 +165,7 @@ struct PlainPage: Equatable {
             case .picture(let picture)?: choose(picture)
             case .film(let film)?:
                 // A button mostly does what pressing the film does.
-                let label = film.poster.caption ?? film.poster.alternative
+                let label = film.poster.label.string
                 if !choices.contains(where: { $0.label == label }) { choose(film.poster) }
             case nil: break
             }
@@ -269,32 +177,31 @@ struct PlainPage: Equatable {
         for case .rows(let rows, _) in sections { rows.forEach { choose($0) } }
     }
 
-    private mutating func choose(_ id: ActionID, _ label: String, isSelected: Bool) {
-        choose(.choose(id), label + (isSelected ? " •" : ""))
+    private mutating func choose(_ id: ActionID, _ label: Text, isSelected: Bool) {
+        choose(.choose(id), isSelected ? "\(label) •" : label)
     }
 
     private mutating func choose(_ card: Card) {
         guard let id = card.id else { return }
-        choose(
-            .choose(id),
-            card.title + (card.lines.isEmpty ? "" : ": ") + card.lines.joined(separator: ", "))
+        let lines = card.lines.map(\.whole).joined(separator: ", ")
+        choose(.choose(id), card.lines.isEmpty ? card.title : "\(card.title): \(lines)")
     }
 
     private mutating func choose(_ picture: Picture?) {
         guard let picture, let action = picture.action else { return }
-        choose(.choose(action), picture.caption ?? picture.alternative)
+        choose(.choose(action), picture.label)
     }
 
     private mutating func addDock(_ source: Dock) {
         let names = source.words
-        let items: [(String, String, InputEvent)] = [
+        let items: [(String, Text, InputEvent)] = [
             ("0", names.back, .back), ("h", names.home, .tab(.home)),
             ("s", names.scan, .tab(.scan)),
             ("m", names.map, .tab(.map)), ("l", names.language, .language),
             ("v", names.view, .view), ("?", names.help, .help), ("a", names.about, .about),
         ]
         for (key, label, event) in items where event != .back || source.canGoBack {
-            dock.append(Choice(key: key, label: Self.joined(label), event: event))
+            dock.append(Choice(key: key, label: Self.joined(label.string), event: event))
         }
     }
 }

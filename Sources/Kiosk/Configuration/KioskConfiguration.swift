@@ -33,7 +33,7 @@ public struct KioskConfiguration: Sendable, Equatable {
     /// A relative path starts at the configuration's folder.
     public var passLedger: String?
 
-    /// The pages' ground when no visitor has chosen.
+    /// The pages' theme when no visitor has chosen.
     public var theme = Appearance.Theme.dark
     /// Whether pages may move by themselves when no visitor has chosen.
     public var motion = true

@@ -29,6 +29,8 @@ struct FilmSight: Sendable, Equatable {
     var subtitles = Subtitles.absent
     /// What is said at the moment.
     var subtitle = ""
+    /// The language of subtitles, a BCP 47 tag.
+    var subtitleLanguage: String?
 
     /// Louder and quieter go so far, in percent.
     static let volumeStep = 10

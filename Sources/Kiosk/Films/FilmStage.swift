@@ -294,15 +294,18 @@ final class FilmStage: Sendable {
         if wanted == .on {
             isOn = await showSubtitles(of: player, number)
         } else if wanted != .off, let language = look(number, \.audience.language) {
-            isOn = await takes(language.rawValue, player)
+            isOn = await takes(language.rawValue, player, number)
         }
         change(number) { $0.subtitles = isOn ? .on : .off }
     }
 
     /// Whether a film has subtitles in a language, which are then given.
-    private func takes(_ language: String, _ player: any FilmPlaying) async -> Bool {
+    private func takes(
+        _ language: String, _ player: any FilmPlaying, _ number: Int
+    ) async -> Bool {
         do throws(PlaybackError) {
             try await player.setSubtitles(language)
+            change(number) { $0.subtitleLanguage = language }
             return true
         } catch {
             logger.debug("Subtitles: \(error)")
@@ -316,18 +319,18 @@ final class FilmStage: Sendable {
         let languages =
             ([audience.language] + audience.others).map(\.rawValue)
             + player.subtitleLanguages.prefix(1)
-        for language in languages where await takes(language, player) { return true }
+        for language in languages where await takes(language, player, number) { return true }
         return false
     }
 
     /// Subtitles that are on are given in the visitor's new language, where there are such.
     func speak(_ language: Language) {
-        let player: (any FilmPlaying)? = state.withLock { state in
+        let showing = state.withLock { state in
             state.showing?.audience.language = language
-            return state.showing?.sight.subtitles == .on ? state.showing?.player : nil
+            return state.showing?.sight.subtitles == .on ? state.showing : nil
         }
-        guard let player else { return }
-        tasks.begin { [self] in _ = await takes(language.rawValue, player) }
+        guard let showing, let player = showing.player else { return }
+        tasks.begin { [self] in _ = await takes(language.rawValue, player, showing.number) }
     }
 
     // MARK: What the visitor does

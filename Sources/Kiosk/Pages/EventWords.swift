@@ -1,3 +1,4 @@
+import Display
 import Foundation
 import Payloads
 import Tour
@@ -33,13 +34,13 @@ struct EventWords {
     }
 
     /// The zone that the times are in, as far as the code says.
-    func zone(of event: CalendarEvent) -> String? {
+    func zone(of event: CalendarEvent) -> Text? {
         let zone = event.timezone ?? (event.start?.isUTC == true ? "UTC" : nil)
-        return zone.map { strings("event.zone.code", language, ["zone": $0]) }
+        return zone.map { strings("event.zone.code", language, ["zone": "\($0)"]) }
     }
 
     private func span(_ start: String, _ end: String) -> String {
-        strings("event.hours", language, ["start": start, "end": end])
+        strings("event.hours", language, ["start": "\(start)", "end": "\(end)"]).string
     }
 
     private func moment(_ time: EventTime) -> String {

@@ -25,7 +25,7 @@ extension PageBuilder {
             screen = invitation(scene, in: Self.language(at: beat, of: spoken, first: language))
         }
         screen.actions = content.site.languages.map { choice in
-            Action(id(.language(choice)), Languages.ownName(choice))
+            Action(id(.language(choice)), ownName(choice))
         }
         return screen
     }
@@ -60,15 +60,14 @@ extension PageBuilder {
 
     private func sentence(_ said: AttractScene.Words, isAway: Bool) -> Text {
         switch said {
-        case .touch where isAway, .how where isAway: return Text(say("attract.away.sub"))
-        case .farewell: return Text(say("end.done"))
-        case .touch: return Text(say("attract.key"))
-        case .how: return Text(say("help.2"))
+        case .touch where isAway, .how where isAway: return say("attract.away.sub")
+        case .farewell: return say("end.done")
+        case .touch: return say("attract.key")
+        case .how: return say("help.2")
         case .event(let event):
-            return Text(say("attract.today", ["time": event.time, "name": words(event.names)]))
+            return say("attract.today", ["time": "\(event.time)", "name": text(event.names)])
         case .tour(let tour):
-            return Text(
-                say("attract.tour", ["name": words(tour.names), "length": length(of: tour)]))
+            return say("attract.tour", ["name": text(tour.names), "length": length(of: tour)])
         case .building(let names): return text(names)
         }
     }

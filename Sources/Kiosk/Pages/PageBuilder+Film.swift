@@ -8,7 +8,7 @@ extension PageBuilder {
             return try home()
         }
         let sight = surroundings.film
-        let caption = words(film.captions)
+        let caption = text(film.captions)
         let told: [Section] =
             switch sight.phase {
             // The film has the page for itself.
@@ -26,7 +26,7 @@ extension PageBuilder {
         let still = try film.poster.flatMap { try content.store.media($0) }
         var poster = Picture(
             id: film.poster ?? film.id, image: film.poster.flatMap { content.image($0) },
-            alternative: still.map { unseenWords($0.alternatives) } ?? "", isFilm: true)
+            alternative: still.map { text($0.alternatives) } ?? "", isFilm: true)
         if sight.phase != .broken {
             poster.action = id(.film(.poster))
             poster.caption = say(playKey(sight))
@@ -36,7 +36,10 @@ extension PageBuilder {
             poster: poster, state: state(of: sight), position: sight.position.map(Double.init),
             length: sight.length ?? told,
             subtitle: sight.subtitles == .on && (sight.isPlaying || sight.phase == .paused)
-                ? sight.subtitle : nil)
+                ? text(
+                    sight.subtitle,
+                    in: Language(rawValue: sight.subtitleLanguage ?? language.rawValue))
+                : nil)
     }
 
     private func state(of sight: FilmSight) -> Film.State {

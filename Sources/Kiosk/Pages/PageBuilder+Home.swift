@@ -16,7 +16,7 @@ extension PageBuilder {
             actions.append(button("home.map", .tab(.siteMap), icon: .map))
         }
         return frame(
-            .home(page), tab: .home, title: words(home.titles), actions: actions,
+            .home(page), tab: .home, title: text(home.titles), actions: actions,
             hint: surroundings.camera == .away ? "keys.page" : "home.promise")
     }
 
@@ -24,10 +24,14 @@ extension PageBuilder {
         var cards = [
             Card(
                 id: id(.tab(.scan)), title: say("home.code"),
-                lines: [say(surroundings.camera == .away ? "home.code.away" : "home.code.sub")],
+                lines: [
+                    Card.Line(
+                        say(surroundings.camera == .away ? "home.code.away" : "home.code.sub"))
+                ],
                 icon: .scan, isInvitation: true),
             Card(
-                id: id(.go(.search(""))), title: say("home.find"), lines: [say("home.find.sub")],
+                id: id(.go(.search(""))), title: say("home.find"),
+                lines: [Card.Line(say("home.find.sub"))],
                 icon: .search),
         ]
         let events = content.site.home.events
@@ -35,28 +39,29 @@ extension PageBuilder {
             cards.append(
                 Card(
                     id: id(.go(.tours)), title: say("home.today"),
-                    lines: events.prefix(3).map { "\($0.time) \(words($0.names))" }))
+                    lines: events.prefix(3).map { Card.Line(text($0.names), at: $0.time) }))
         }
         let reception = content.site.reception
-        var lines = [words(reception.hours)].filter { !$0.isEmpty }
-        if let phone = reception.phone { lines.append(say("home.dial", ["phone": phone])) }
+        var lines = [text(reception.hours)].filter { !$0.isEmpty }
+        if let phone = reception.phone { lines.append(say("home.dial", ["phone": "\(phone)"])) }
         if !lines.isEmpty {
             cards.append(
                 Card(
-                    id: id(.go(.about)), title: say("home.reception"), lines: lines, icon: .phone))
+                    id: id(.go(.about)), title: say("home.reception"),
+                    lines: lines.map { Card.Line($0) }, icon: .phone))
         }
         return cards
     }
 
     mutating func help() -> Screen {
-        let signs: [(Icon, Sketch)] = [
+        let icons: [(Icon, Sketch)] = [
             (.scan, .findCode), (.holdStill, .holdStill), (.check, .pageOpens),
             (.keypad, .typeNumber),
         ]
-        let cards = signs.enumerated().map { index, sign in
+        let cards = icons.enumerated().map { index, step in
             Card(
-                id: nil, title: "\(index + 1)", lines: [say("help.\(index + 1)")],
-                icon: sign.0, sketch: sign.1)
+                id: nil, title: "\(index + 1)", lines: [Card.Line(say("help.\(index + 1)"))],
+                icon: step.0, sketch: step.1)
         }
         let actions = [
             button("dock.scan", .tab(.scan), icon: .scan),
@@ -64,7 +69,7 @@ extension PageBuilder {
             button("keys.title", .go(.keys), icon: .keypad),
         ]
         return frame(
-            .sheet(SheetPage(sections: [.guide(cards), .note(Text(say("scan.private")))])),
+            .sheet(SheetPage(sections: [.guide(cards), .note(say("scan.private"))])),
             tab: nil, kicker: say("tool.help"), icon: .help, title: say("help.title"),
             actions: actions)
     }
@@ -76,7 +81,7 @@ extension PageBuilder {
             ("keys.escape", "keys.do.back"),
         ]
         var facts = keys.map { Fact(say($0.0), say($0.1)) }
-        func several(_ names: [String]) -> String {
+        func several(_ names: [String]) -> Text {
             names.map { say($0) }.joined(separator: ", ")
         }
         facts += [
@@ -97,48 +102,48 @@ extension PageBuilder {
         var sections = markdown(content.site.about)
         var facts: [Fact] = []
         let reception = content.site.reception
-        let hours = words(reception.hours)
-        let dial = reception.phone.map { say("home.dial", ["phone": $0]) }
-        let told = [dial, hours.isEmpty ? nil : hours].compactMap(\.self)
-        if !told.isEmpty { facts.append(Fact(say("home.reception"), told.joined(separator: ", "))) }
-        if let address = content.site.address { facts.append(Fact(say("fact.web"), address)) }
+        let hours = text(reception.hours)
+        let dial = reception.phone.map { say("home.dial", ["phone": "\($0)"]) }
+        let told = [dial ?? "", hours].joined(separator: ", ")
+        if !told.isEmpty { facts.append(Fact(say("home.reception"), told)) }
+        if let address = content.site.address { facts.append(Fact(say("fact.web"), Text(address))) }
         if !facts.isEmpty { sections.append(.facts(facts)) }
-        sections.append(.note(Text(say("scan.private"))))
+        sections.append(.note(say("scan.private")))
         let actions = [
             button("dock.home", .tab(.home), icon: .home),
             button("help.title", .go(.help), icon: .help),
         ]
         return frame(
             .sheet(SheetPage(sections: sections)), tab: nil, kicker: say("tool.about"),
-            icon: .info, title: words(content.site.names), actions: actions)
+            icon: .info, title: text(content.site.names), actions: actions)
     }
 
     /// A picture of the content, with its own caption.
     func picture(_ id: Media.ID) -> Picture {
-        let caption = (try? content.store.media(id)).map { words($0.captions) } ?? ""
+        let caption = (try? content.store.media(id)).map { text($0.captions) } ?? ""
         return picture(id, caption: caption.isEmpty ? nil : caption)
     }
 
     /// A picture of the content; a medium that is gone, or that cannot be read, is shown as a missing picture.
-    func picture(_ id: Media.ID, caption: String?) -> Picture {
-        let alternative = (try? content.store.media(id)).map { unseenWords($0.alternatives) } ?? id
+    func picture(_ id: Media.ID, caption: Text?) -> Picture {
+        let alternative = (try? content.store.media(id)).map { text($0.alternatives) } ?? "\(id)"
         return Picture(
             id: id, image: content.image(id), alternative: alternative, caption: caption)
     }
 
     /// A description in sections; one that is there only in another language says so first.
-    func markdown(_ texts: Localized<String>) -> [Section] {
-        guard let (text, found) = texts.value(in: languages) else { return [] }
-        let tag = found == language ? nil : found.rawValue
+    mutating func markdown(_ texts: Localized<String>) -> [Section] {
+        guard let (words, found) = texts.value(in: languages) else { return [] }
         var sections: [Section] = []
         if found != language {
             let name = Languages.name(of: found, in: language)
-            sections.append(.notice(Notice(.information, say("text.other", ["language": name]))))
-            borrowed.tell(found)
+            sections.append(
+                .notice(Notice(.information, say("text.other", ["language": "\(name)"]))))
+            noted.insert(found)
         }
         var isFirst = true
-        for block in MarkdownText(text).blocks {
-            let text = Text(block.text, language: tag)
+        for block in MarkdownText(words).blocks {
+            let text = text(block.text, in: found)
             switch (block, sections.last) {
             case (.heading, _): sections.append(.heading(text, level: 2))
             case (.paragraph, _):

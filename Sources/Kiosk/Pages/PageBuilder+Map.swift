@@ -10,7 +10,7 @@ extension PageBuilder {
         let rows = buildings.map { building in
             Row(
                 id: id(.go(page(of: building))), label: building.id,
-                title: words(building.names), detail: detail(of: building))
+                title: text(building.names), detail: detail(of: building))
         }
         var actions: [Action] = []
         let tours = try content.store.tours()
@@ -24,7 +24,7 @@ extension PageBuilder {
         actions.append(button("gone.search", .go(.search("")), icon: .search))
         return frame(
             .plan(PlanPage(plan: plan, sections: [.rows(rows)])), tab: .map,
-            kicker: say("map.kicker", ["site": words(map.names)]), icon: .map,
+            kicker: say("map.kicker", ["site": text(map.names)]), icon: .map,
             title: say("map.title"), actions: actions, hint: "keys.choose")
     }
 
@@ -34,19 +34,19 @@ extension PageBuilder {
         let areas = try content.store.buildings().map { building in
             Plan.Area(
                 id: id(.go(page(of: building))), outline: building.outline, label: building.id,
-                name: words(building.names), isClosed: building.access == .closed)
+                name: text(building.names), isClosed: building.access == .closed)
         }
         let features = map.features.map {
             Plan.Feature(kind: .init($0.kind), points: $0.points)
         }
         return Plan(
             width: map.width, height: map.height, areas: areas, features: features,
-            here: map.here, hereLabel: say("map.here"), alternative: words(map.names))
+            here: map.here, hereLabel: say("map.here"), alternative: text(map.names))
     }
 
-    private func detail(of building: Building) -> String? {
+    private func detail(of building: Building) -> Text? {
         if building.access == .closed { return say("map.closed") }
-        let summary = words(building.summaries)
+        let summary = text(building.summaries)
         if !summary.isEmpty { return summary }
         return building.access == .guided ? say("map.guided") : nil
     }
@@ -70,7 +70,7 @@ extension PageBuilder {
         }
         var actions: [Action] = []
         if building.floors.isEmpty {
-            sections.append(.paragraph(Text(say("map.noplan"))))
+            sections.append(.paragraph(say("map.noplan")))
         } else {
             actions.append(button("room.place", .go(page(of: building))))
         }
@@ -78,8 +78,8 @@ extension PageBuilder {
         let pictures = building.media.prefix(1).map { picture($0) }
         return frame(
             .article(ArticlePage(pictures: pictures, sections: sections)), tab: .map,
-            kicker: say("map.kicker", ["site": words(content.site.map.names)]),
-            icon: .building, title: words(building.names), actions: actions)
+            kicker: say("map.kicker", ["site": text(content.site.map.names)]),
+            icon: .building, title: text(building.names), actions: actions)
     }
 
     /// A floor's plan with its rooms beside it; one of them may be marked.
@@ -92,7 +92,7 @@ extension PageBuilder {
         let rooms = try content.store.rooms(inBuilding: buildingID, floor: floorID)
         let selected = rooms.first { $0.id == roomID }
         let place = say(
-            "map.floor", ["building": words(building.names), "floor": words(floor.names)])
+            "map.floor", ["building": text(building.names), "floor": text(floor.names)])
         let plan = plan(of: floor, in: building, rooms: rooms, selected: selected?.id)
         let rows = rooms.map { row($0, isSelected: $0.id == roomID) }
         var actions: [Action] = []
@@ -109,7 +109,7 @@ extension PageBuilder {
         var screen = frame(
             .plan(PlanPage(plan: plan, sections: [.rows(rows)])), tab: .map,
             kicker: say("map.kicker", ["site": place]), icon: .map,
-            title: selected.map { "\($0.id)  \(words($0.names))" } ?? words(building.names),
+            title: selected.map { "\($0.id)  \(text($0.names))" } ?? text(building.names),
             actions: actions, hint: "keys.plan")
         // The marked room may change while the plan stays: then so does the focus.
         screen.identity = "\(session.visits) floor \(buildingID) \(floorID)"
@@ -122,7 +122,7 @@ extension PageBuilder {
         let areas = rooms.map { room in
             Plan.Area(
                 id: id(.go(.room(room.id))), outline: room.hotspot, label: room.id,
-                name: words(room.names), door: room.door, isSelected: room.id == selected,
+                name: text(room.names), door: room.door, isSelected: room.id == selected,
                 isClosed: room.access == .staff || room.access == .closed)
         }
         let others = building.floors.count > 1 ? building.floors : []
@@ -131,15 +131,15 @@ extension PageBuilder {
                 id: id(.replace(.floor(building.id, floorID: other.id, room: nil))),
                 label: other.id, isSelected: other.id == floor.id)
         }
-        let signs = building.connections.compactMap { connection in
+        let icons = building.connections.compactMap { connection in
             connection.stops.first { $0.floorID == floor.id }.map {
-                Plan.Sign(Icon(connection.kind), at: $0.place)
+                Plan.PlacedIcon(Icon(connection.kind), at: $0.place)
             }
         }
         return Plan(
             width: floor.width, height: floor.height, outline: floor.outline, areas: areas,
-            here: floor.here, hereLabel: say("map.here"), floors: floors, signs: signs,
-            alternative: words(floor.names))
+            here: floor.here, hereLabel: say("map.here"), floors: floors, icons: icons,
+            alternative: text(floor.names))
     }
 
     /// The way to a room where one is known, else its place.

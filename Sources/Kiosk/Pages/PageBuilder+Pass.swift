@@ -29,20 +29,19 @@ extension PageBuilder {
         let host = try content.store.person(pass.host)
         let room = try content.store.room(pass.room)
         let route = try room.flatMap { try shortestWay(to: $0) }
-        let title = pass.visitor.map { say("pass.welcome.name", ["name": $0]) }
+        let title = pass.visitor.map { say("pass.welcome.name", ["name": "\($0)"]) }
         let plan = try room.map { try firstPlan(to: $0, along: route) }
-        let place = room.map { "\($0.id), \(words($0.names))" } ?? pass.room
+        let place: Text = room.map { "\($0.id), \(text($0.names))" } ?? "\(pass.room)"
         var sections: [Section] = [
             .lead(
-                Text(
-                    host.map { say("pass.host", ["host": $0.name, "room": place]) }
-                        ?? say("pass.expected", ["room": place])))
+                host.map { say("pass.host", ["host": "\($0.name)", "room": place]) }
+                    ?? say("pass.expected", ["room": place]))
         ]
-        if room == nil { sections.append(.paragraph(Text(say("pass.gone")))) }
+        if room == nil { sections.append(.paragraph(say("pass.gone"))) }
         sections.append(.facts(facts(of: pass, route, now)))
         if let host { sections.append(.rows([row(host)])) }
         let next = try walks(after: pass)
-        if !next.isEmpty { sections.append(.rows(next, label: Text(say("pass.next")))) }
+        if !next.isEmpty { sections.append(.rows(next, label: say("pass.next"))) }
         let page =
             plan.map { Content.plan(PlanPage(plan: $0, sections: sections)) }
             ?? .sheet(SheetPage(sections: sections))
@@ -73,13 +72,10 @@ extension PageBuilder {
     private func facts(of pass: Pass, _ route: Route?, _ now: UTCMinute) -> [Fact] {
         var facts: [Fact] = []
         if let route {
-            let words = WayWords(
-                content: content, strings: maker.strings, language: language, languages: languages,
-                borrowed: borrowed)
-            facts.append(Fact(say("pass.way"), words.summary(route), icon: .route))
+            facts.append(Fact(say("pass.way"), summary(route), icon: .route))
         }
         let times = PassTimeWords(language: language, now: now)
-        facts.append(Fact(say("pass.until"), times.text(pass.until)))
+        facts.append(Fact(say("pass.until"), Text(times.text(pass.until))))
         return facts
     }
 
@@ -89,7 +85,7 @@ extension PageBuilder {
         if tours.isEmpty { tours = try content.store.tours() }
         return tours.sorted { ($0.minutes ?? .max) < ($1.minutes ?? .max) }.prefix(2).map { tour in
             Row(
-                id: id(.go(.tour(tour.id))), title: words(tour.names), detail: length(of: tour),
+                id: id(.go(.tour(tour.id))), title: text(tour.names), detail: length(of: tour),
                 icon: .route)
         }
     }
@@ -116,12 +112,12 @@ extension PageBuilder {
         _ sight: PassSight, icon: Icon, facts: [(key: String, time: UTCMinute)] = []
     ) -> Screen {
         let name = sight.verdict.name
-        var sections = [Section.lead(Text(say("pass.\(name).sub")))]
+        var sections = [Section.lead(say("pass.\(name).sub"))]
         let times = PassTimeWords(language: language, now: sight.now)
-        var lines = facts.map { Fact(say($0.key), times.text($0.time), icon: .clock) }
+        var lines = facts.map { Fact(say($0.key), Text(times.text($0.time)), icon: .clock) }
         if let phone = content.site.reception.phone {
             lines.append(
-                Fact(say("home.reception"), say("home.dial", ["phone": phone]), icon: .phone))
+                Fact(say("home.reception"), say("home.dial", ["phone": "\(phone)"]), icon: .phone))
         }
         if !lines.isEmpty { sections.append(.facts(lines)) }
         let actions = [

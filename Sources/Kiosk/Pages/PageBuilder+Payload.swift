@@ -15,7 +15,8 @@ extension PageBuilder {
             case .email(let mail): emailPage(mail)
             case .phone(let phone):
                 sheet(
-                    "phone.kicker", .phone, "phone.title", [Fact(say("fact.number"), phone.number)])
+                    "phone.kicker", .phone, "phone.title",
+                    [Fact(say("fact.number"), Text(phone.number))])
             case .sms(let message): messagePage(message)
             case .geo(let place): placePage(place)
             case .payment(let payment): paymentPage(payment)
@@ -23,11 +24,12 @@ extension PageBuilder {
             case .product(let product):
                 sheet(
                     "product.kicker", .info, "product.title",
-                    [Fact(say("fact.number"), product.code)])
+                    [Fact(say("fact.number"), Text(product.code))])
             case .text(let text): text.secretScheme.map(brokenSecretPage) ?? textPage(text)
             case .pass: sheet("pass.kicker", .person, "pass.forged", [])
             case .site(let code):
-                sheet("gone.kicker", .room, "gone.search", [Fact(say("fact.number"), code.id)])
+                sheet(
+                    "gone.kicker", .room, "gone.search", [Fact(say("fact.number"), Text(code.id))])
             }
         if let along = takeAlong(payload, titled: screen.title) {
             screen.actions.append(button("take.title", .go(.take(along)), icon: .takeAlong))
@@ -38,7 +40,7 @@ extension PageBuilder {
     }
 
     /// What of a code a visitor's phone can use, once more as a code; never the key to an account.
-    private func takeAlong(_ payload: Payload, titled title: String) -> TakeAlong? {
+    private func takeAlong(_ payload: Payload, titled title: Text) -> TakeAlong? {
         switch payload {
         case .contact, .email, .phone, .sms, .geo, .event, .wifi: break
         case .url, .payment, .otp, .product, .site, .pass, .text: return nil
@@ -60,7 +62,7 @@ extension PageBuilder {
 
     /// A page that a code led to.
     private func sheet(
-        _ kicker: String, _ icon: Icon, titled title: String, _ sections: [Section],
+        _ kicker: String, _ icon: Icon, titled title: Text, _ sections: [Section],
         actions: [Action] = [], hint: String = "keys.page"
     ) -> Screen {
         frame(
@@ -69,18 +71,20 @@ extension PageBuilder {
     }
 
     private mutating func contactPage(_ contact: Contact) -> Screen {
-        let name = contact.displayName ?? say("contact.nameless")
+        let name = contact.displayName.map { Text($0) } ?? say("contact.nameless")
         let role = contact.title ?? contact.role
-        var sections = [role, contact.organization].compactMap(\.self).filter { $0 != name }
+        var sections = [role, contact.organization].compactMap(\.self).filter { $0 != name.string }
             .map { Section.lead(Text($0)) }
-        var facts = contact.phones.prefix(5).map { Fact(say("fact.phone"), $0) }
-        facts += contact.emails.prefix(5).map { Fact(say("fact.email"), $0) }
-        facts += contact.urls.prefix(3).map { Fact(say("fact.web"), $0) }
-        facts += contact.addresses.prefix(3).map { Fact(say("fact.address"), $0) }
-        if let birthday = contact.birthday { facts.append(Fact(say("fact.birthday"), birthday)) }
-        if let note = contact.note { facts.append(Fact(say("fact.note"), note)) }
+        var facts = contact.phones.prefix(5).map { Fact(say("fact.phone"), Text($0)) }
+        facts += contact.emails.prefix(5).map { Fact(say("fact.email"), Text($0)) }
+        facts += contact.urls.prefix(3).map { Fact(say("fact.web"), Text($0)) }
+        facts += contact.addresses.prefix(3).map { Fact(say("fact.address"), Text($0)) }
+        if let birthday = contact.birthday {
+            facts.append(Fact(say("fact.birthday"), Text(birthday)))
+        }
+        if let note = contact.note { facts.append(Fact(say("fact.note"), Text(note))) }
         if !facts.isEmpty { sections.append(.facts(facts)) }
-        sections.append(.note(Text(say("take.nothing"))))
+        sections.append(.note(say("take.nothing")))
         return sheet("contact.kicker", .person, titled: name, sections)
     }
 
@@ -95,7 +99,7 @@ extension PageBuilder {
             ]
             return sheet(
                 "foreign.kicker", .link, titled: say("foreign.title"),
-                [.paragraph(Text(say("foreign.sub", ["host": host])))], actions: actions)
+                [.paragraph(say("foreign.sub", ["host": "\(host)"]))], actions: actions)
         }
         let shown = Section.address(
             Address(
@@ -108,18 +112,18 @@ extension PageBuilder {
             ]
             return sheet(
                 "link.kicker", .link, titled: say("url.risky"),
-                [shown, .paragraph(Text(say("url.report")))], actions: actions, hint: "keys.link")
+                [shown, .paragraph(say("url.report"))], actions: actions, hint: "keys.link")
         }
         return sheet(
             "scan.kicker", .link, titled: say("url.safe"),
-            [shown, .note(Text(say("safe.nothing")))],
+            [shown, .note(say("safe.nothing"))],
             actions: [takeButton("take.title", address)])
     }
 
     private mutating func takeButton(_ key: String, _ address: WebAddress) -> Action {
         let code = TakeAlong(
-            texts: [address.text], title: address.host ?? say("url.safe"),
-            alternative: address.text)
+            texts: [address.text], title: address.host.map { Text($0) } ?? say("url.safe"),
+            alternative: Text(address.text))
         return button(key, .go(.take(code)), icon: .takeAlong)
     }
 
@@ -153,30 +157,30 @@ extension PageBuilder {
     private mutating func wifiPage(_ network: WiFiNetwork) -> Screen {
         var facts: [Fact] = []
         if network.security != .none {
-            facts.append(Fact(say("fact.security"), network.security.name))
+            facts.append(Fact(say("fact.security"), Text(network.security.name)))
         }
         guard let password = network.password else {
             var sections: [Section] = facts.isEmpty ? [] : [.facts(facts)]
             if network.security == .none {
                 sections.append(.notice(Notice(.warning, say("wifi.open"))))
             }
-            return sheet("wifi.title", .wifi, titled: network.ssid, sections)
+            return sheet("wifi.title", .wifi, titled: Text(network.ssid), sections)
         }
         let isRevealed = session.revealedUntil.map { surroundings.now < $0 } ?? false
         let text = password.reveal()
         let shown =
             isRevealed
-            ? text
+            ? Text(text)
             : say(
                 "fact.characters",
                 [
-                    "dots": String(repeating: "•", count: min(text.count, 12)),
+                    "dots": Text(String(repeating: "•", count: min(text.count, 12))),
                     "count": "\(text.count)",
                 ])
         facts.append(Fact(say("fact.password"), shown))
         return sheet(
-            "wifi.title", .wifi, titled: network.ssid,
-            [.facts(facts), .paragraph(Text(say("wifi.secret")))],
+            "wifi.title", .wifi, titled: Text(network.ssid),
+            [.facts(facts), .paragraph(say("wifi.secret"))],
             actions: [isRevealed ? button("wifi.hide", .hide, icon: .lock) : revealButton()])
     }
 
@@ -189,25 +193,26 @@ extension PageBuilder {
     private mutating func eventPage(_ event: CalendarEvent) -> Screen {
         let words = EventWords(language: language, strings: maker.strings)
         var facts: [Fact] = []
-        if let time = words.time(of: event) { facts.append(Fact(say("fact.when"), time)) }
-        if let place = event.location { facts.append(Fact(say("fact.where"), place)) }
+        if let time = words.time(of: event) { facts.append(Fact(say("fact.when"), Text(time))) }
+        if let place = event.location { facts.append(Fact(say("fact.where"), Text(place))) }
         if let zone = words.zone(of: event) { facts.append(Fact(say("event.zone"), zone)) }
         var sections: [Section] = facts.isEmpty ? [] : [.facts(facts)]
         if let today = surroundings.today, let day = words.lastDay(of: event, before: today) {
-            sections.append(.notice(Notice(.information, say("event.past", ["date": day]))))
+            sections.append(.notice(Notice(.information, say("event.past", ["date": "\(day)"]))))
         }
         if let text = event.description { sections.append(.paragraph(Text(text))) }
         return sheet(
-            "event.title", .calendar, titled: event.summary ?? say("event.title"), sections)
+            "event.title", .calendar, titled: event.summary.map { Text($0) } ?? say("event.title"),
+            sections)
     }
 
     private func emailPage(_ mail: EmailMessage) -> Screen {
         sheet(
             "email.kicker", .mail, "email.title",
             [
-                Fact(say("fact.to"), mail.to.joined(separator: ", ")),
-                Fact(say("fact.subject"), mail.subject ?? ""),
-                Fact(say("fact.text"), mail.body ?? ""),
+                Fact(say("fact.to"), Text(mail.to.joined(separator: ", "))),
+                Fact(say("fact.subject"), Text(mail.subject ?? "")),
+                Fact(say("fact.text"), Text(mail.body ?? "")),
             ])
     }
 
@@ -215,9 +220,9 @@ extension PageBuilder {
         sheet(
             "sms.kicker", .mail, "sms.title",
             [
-                Fact(say("fact.to"), message.numbers.joined(separator: ", ")),
-                Fact(say("fact.subject"), message.subject ?? ""),
-                Fact(say("fact.text"), message.body ?? ""),
+                Fact(say("fact.to"), Text(message.numbers.joined(separator: ", "))),
+                Fact(say("fact.subject"), Text(message.subject ?? "")),
+                Fact(say("fact.text"), Text(message.body ?? "")),
             ])
     }
 
@@ -226,7 +231,7 @@ extension PageBuilder {
             "geo.kicker", .map, "geo.title",
             [
                 Fact(say("fact.where"), "\(place.latitude), \(place.longitude)"),
-                Fact(say("fact.name"), place.query ?? ""),
+                Fact(say("fact.name"), Text(place.query ?? "")),
             ])
     }
 
@@ -235,9 +240,10 @@ extension PageBuilder {
         return sheet(
             "payment.kicker", .info, "payment.title",
             [
-                Fact(say("fact.to"), payment.name), Fact(say("fact.account"), payment.iban),
-                Fact(say("fact.amount"), amount.joined(separator: " ")),
-                Fact(say("fact.text"), payment.remittance ?? ""),
+                Fact(say("fact.to"), Text(payment.name)),
+                Fact(say("fact.account"), Text(payment.iban)),
+                Fact(say("fact.amount"), Text(amount.joined(separator: " "))),
+                Fact(say("fact.text"), Text(payment.remittance ?? "")),
             ])
     }
 
@@ -245,14 +251,17 @@ extension PageBuilder {
     private func keyPage(_ key: OneTimePassword) -> Screen {
         sheet(
             "scan.kicker", .lock, "otp.kicker",
-            [Fact(say("fact.issuer"), key.issuer ?? ""), Fact(say("fact.account"), key.label)],
+            [
+                Fact(say("fact.issuer"), Text(key.issuer ?? "")),
+                Fact(say("fact.account"), Text(key.label)),
+            ],
             [.notice(Notice(.danger, say("secret.otp")))])
     }
 
     /// One of several codes that carry a message together: which are still to be shown.
     mutating func part(_ index: Int, of count: Int, missing: [Int]) -> Screen {
         let numbers = missing.map { "\($0 + 1)" }.joined(separator: ", ")
-        let told = Section.lead(Text(say("part.missing", ["numbers": numbers])))
+        let told = Section.lead(say("part.missing", ["numbers": "\(numbers)"]))
         return frame(
             .sheet(SheetPage(sections: [told])), tab: .scan, kicker: say("scan.kicker"),
             title: say("part.title", ["index": "\(index + 1)", "count": "\(count)"]),
@@ -272,7 +281,7 @@ extension PageBuilder {
         let (visible, count) = text.withHiddenCharactersVisible()
         var sections = [Section.quote(Quote(visible))]
         if count > 0 {
-            sections.append(.note(Text(say("text.control", ["count": "\(count)"]))))
+            sections.append(.note(say("text.control", ["count": "\(count)"])))
         }
         return sheet("text.kicker", .scan, titled: say("text.title"), sections)
     }

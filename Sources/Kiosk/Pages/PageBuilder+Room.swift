@@ -20,8 +20,8 @@ extension PageBuilder {
         ]
         return frame(
             .article(ArticlePage(pictures: pictures, sections: sections)), tab: .map,
-            kicker: "\(room.id)  \(place(of: room, in: building))", icon: .room,
-            title: words(room.names), actions: actions)
+            kicker: place(of: room, in: building), number: room.id, icon: .room,
+            title: text(room.names), actions: actions)
     }
 
     /// The pictures of a page, each of which opens the gallery, and the films, which begin.
@@ -29,14 +29,14 @@ extension PageBuilder {
         let pictures = try media.filter { try isPicture($0) }
         var shown: [Picture] = []
         for medium in try media.compactMap({ try content.store.media($0) }) {
-            let caption = words(medium.captions)
+            let caption = text(medium.captions)
             switch medium.kind {
             case .picture:
                 let index = pictures.firstIndex(of: medium.id) ?? 0
                 shown.append(
                     Picture(
                         id: medium.id, image: content.image(medium.id),
-                        alternative: unseenWords(medium.alternatives),
+                        alternative: text(medium.alternatives),
                         caption: caption.isEmpty ? nil : caption,
                         action: pictures.count > 1
                             ? id(.go(.pictures(pictures, index: index, of: title))) : nil))
@@ -49,28 +49,28 @@ extension PageBuilder {
 
     /// The picture that stands for a film, and begins it.
     private mutating func poster(of film: Media) -> Picture {
-        let caption = words(film.captions)
-        let name = say("room.film", ["name": caption.isEmpty ? film.id : caption])
+        let caption = text(film.captions)
+        let name = say("room.film", ["name": caption.isEmpty ? "\(film.id)" : caption])
         return Picture(
             id: film.poster ?? film.id, image: film.poster.flatMap { content.image($0) },
-            alternative: unseenWords(film.alternatives),
+            alternative: text(film.alternatives),
             caption: film.duration.map { "\(name), \(Self.minutes($0))" } ?? name,
             action: id(.watch(film.id)), isFilm: true)
     }
 
-    private func place(of room: Room, in building: Building?) -> String {
+    private func place(of room: Room, in building: Building?) -> Text {
         let floor = building?.floors.first { $0.id == room.floorID }
         return say(
             "room.kicker",
             [
-                "building": building.map { words($0.names) } ?? room.buildingID,
-                "floor": floor.map { words($0.names) } ?? room.floorID,
+                "building": building.map { text($0.names) } ?? "\(room.buildingID)",
+                "floor": floor.map { text($0.names) } ?? "\(room.floorID)",
             ])
     }
 
     private func facts(of room: Room) -> [Section] {
         var facts: [Fact] = []
-        let hours = words(room.hours)
+        let hours = text(room.hours)
         if !hours.isEmpty { facts.append(Fact(say("fact.hours"), hours, icon: .clock)) }
         if let isStepFree = room.isStepFree {
             facts.append(
@@ -78,7 +78,7 @@ extension PageBuilder {
                     say("fact.access"), say(isStepFree ? "room.stepfree" : "room.steps"),
                     icon: isStepFree ? .stepFree : .stairs))
         }
-        let notice: String? =
+        let notice: Text? =
             switch room.access {
             case .staff: say("map.staff")
             case .guided: say("map.guided")
@@ -91,7 +91,8 @@ extension PageBuilder {
 
     mutating func row(_ person: Person) -> Row {
         Row(
-            id: id(.go(.person(person.id))), title: person.name, detail: person.role,
+            id: id(.go(.person(person.id))), title: Text(person.name),
+            detail: person.role.map { Text($0) },
             initials: person.initials)
     }
 
@@ -108,8 +109,8 @@ extension PageBuilder {
 
     mutating func pictures(_ media: [Media.ID], index: Int, of title: String) throws -> Screen {
         guard media.indices.contains(index) else { return try home() }
-        let caption = try content.store.media(media[index]).map { words($0.captions) } ?? ""
-        let name = caption.isEmpty ? title : caption
+        let caption = try content.store.media(media[index]).map { text($0.captions) } ?? ""
+        let name = caption.isEmpty ? Text(title) : caption
         var actions: [Action] = []
         if index + 1 < media.count {
             actions.append(
@@ -123,7 +124,7 @@ extension PageBuilder {
         // The title says what the picture shows.
         return frame(
             .sheet(SheetPage(.picture(picture(media[index], caption: nil)))), tab: .map,
-            kicker: title,
+            kicker: Text(title),
             title: say(
                 "room.picture",
                 ["caption": name, "index": "\(index + 1)", "count": "\(media.count)"]),
@@ -134,11 +135,15 @@ extension PageBuilder {
         guard let person = try content.store.person(personID) else { return try home() }
         let rooms = try content.store.rooms(ofPerson: personID)
         var facts: [Fact] = []
-        for phone in person.phones { facts.append(Fact(say("fact.phone"), phone, icon: .phone)) }
-        for email in person.emails { facts.append(Fact(say("fact.email"), email, icon: .mail)) }
+        for phone in person.phones {
+            facts.append(Fact(say("fact.phone"), Text(phone), icon: .phone))
+        }
+        for email in person.emails {
+            facts.append(Fact(say("fact.email"), Text(email), icon: .mail))
+        }
         for room in rooms {
             facts.append(
-                Fact(say("fact.office"), "\(room.id), \(words(room.names))", icon: .room))
+                Fact(say("fact.office"), "\(room.id), \(text(room.names))", icon: .room))
         }
         var actions: [Action] = []
         if let room = rooms.first { actions.append(try placeButton(room)) }
@@ -150,7 +155,7 @@ extension PageBuilder {
                     person: .init(initials: person.initials, lines: lines),
                     sections: facts.isEmpty ? [] : [.facts(facts)],
                     handover: handover(takeAlong(person), notes: [say("take.nothing")]))),
-            tab: .scan, kicker: say("contact.kicker"), icon: .person, title: person.name,
+            tab: .scan, kicker: say("contact.kicker"), icon: .person, title: Text(person.name),
             actions: actions)
     }
 
@@ -161,11 +166,11 @@ extension PageBuilder {
         var sections: [Section] = []
         if !near.isEmpty {
             sections = [
-                .paragraph(Text(say("gone.sub"))), .rows(near.prefix(4).map { row($0) }),
+                .paragraph(say("gone.sub")), .rows(near.prefix(4).map { row($0) }),
             ]
         }
         if let phone = content.site.reception.phone {
-            sections.append(.paragraph(Text(say("gone.tell", ["phone": phone]))))
+            sections.append(.paragraph(say("gone.tell", ["phone": "\(phone)"])))
         }
         let actions = [
             button("gone.search", .go(.search("")), icon: .search),
@@ -173,13 +178,13 @@ extension PageBuilder {
         ]
         return frame(
             .sheet(SheetPage(sections: sections)), tab: .map, kicker: say("gone.kicker"),
-            icon: .room, title: say("gone.title", ["room": code.id]), actions: actions,
+            icon: .room, title: say("gone.title", ["room": "\(code.id)"]), actions: actions,
             hint: "keys.choose")
     }
 }
 
 extension Person {
-    /// The letters of the round sign: those of the first and the last name.
+    /// The letters of the round badge: those of the first and the last name.
     var initials: String {
         let names = name.split(separator: " ")
         let letters = [names.first, names.count > 1 ? names.last : nil].compactMap { $0?.first }

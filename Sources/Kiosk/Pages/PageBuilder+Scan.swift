@@ -25,7 +25,7 @@ extension PageBuilder {
     }
 
     /// What is going on, and what to do about it.
-    private var scanWords: (hint: String, advice: String?) {
+    private var scanWords: (hint: Text, advice: Text?) {
         switch surroundings.camera {
         case .starting: (say("scan.start"), nil)
         case .watching, .away:
@@ -40,12 +40,12 @@ extension PageBuilder {
     private mutating func recognised(_ page: Page) -> Screen {
         let name = name(of: page)
         return frame(
-            scanPage(.recognised(Recognised(name: name)), alternative: name.string), tab: .scan,
+            scanPage(.recognised(Recognised(name: name)), alternative: name), tab: .scan,
             kicker: say("scan.kicker"), icon: .check, title: say("scan.found"),
             actions: [button("scan.open", .go(page), icon: .check)])
     }
 
-    private func scanPage(_ state: ScanPage.State, alternative: String) -> Content {
+    private func scanPage(_ state: ScanPage.State, alternative: Text) -> Content {
         .scan(
             ScanPage(
                 state, alternative: alternative, camera: cameraPlace,
@@ -56,9 +56,9 @@ extension PageBuilder {
     private func name(of page: Page) -> Text {
         var maker = PageBuilder(
             maker: maker, session: session.opening(page), surroundings: surroundings)
-        guard let screen = try? maker.screen() else { return Text(say("scan.read")) }
+        guard let screen = try? maker.screen() else { return say("scan.read") }
         if case .room(let id) = page { return "\(id)  \(screen.title)" }
-        return Text(screen.title)
+        return screen.title
     }
 
     /// Where the camera is, seen from the screen.
@@ -91,7 +91,7 @@ extension PageBuilder {
         if hits.isEmpty, !text.isEmpty {
             let near = try content.store.roomIDs(nearest: text, limit: 1).first
             if let near {
-                page.answer = Notice(.information, say("number.none", ["near": near]))
+                page.answer = Notice(.information, say("number.none", ["near": "\(near)"]))
                 page.rows = try rows([near])
             }
         } else {
@@ -112,7 +112,7 @@ extension PageBuilder {
             hits = try content.store.search(text, languages: choice, limit: 8)
         }
         if hits.isEmpty, !text.isEmpty {
-            page.answer = Notice(.information, say("search.none", ["query": text]))
+            page.answer = Notice(.information, say("search.none", ["query": "\(text)"]))
         }
         page.rows = hits.map { row($0) }
         return frame(
@@ -124,14 +124,14 @@ extension PageBuilder {
     private mutating func row(_ hit: SearchHit) -> Row {
         let label: String? = hit.kind == .room || hit.kind == .building ? hit.id : nil
         return Row(
-            id: id(.go(hit.page)), label: label, title: hit.title,
-            detail: hit.snippet.isEmpty ? nil : hit.snippet)
+            id: id(.go(hit.page)), label: label, title: text(hit.title, in: hit.language),
+            detail: hit.snippet.isEmpty ? nil : text(hit.snippet, in: hit.language))
     }
 
     /// A room in a list.
     mutating func row(_ room: Room, isSelected: Bool = false) -> Row {
         Row(
-            id: id(.go(.room(room.id))), label: room.id, title: words(room.names),
+            id: id(.go(.room(room.id))), label: room.id, title: text(room.names),
             detail: room.access == .staff ? say("map.staff") : nil, isSelected: isSelected)
     }
 

@@ -13,14 +13,14 @@ extension PageBuilder {
             .card(
                 CardPage(
                     sections: [
-                        .quote(Quote(code.alternative)), .lead(Text(say("take.private"))),
+                        .quote(Quote(code.alternative.string)), .lead(say("take.private")),
                     ], handover: handover(bare))),
             tab: nil, kicker: say("take.title"), icon: .takeAlong, title: code.title,
             actions: [button("scan.another", .tab(.scan), icon: .scan)])
     }
 
     /// The code itself, or a word that there is none because the text is too long.
-    func handover(_ code: TakeAlong, notes: [String] = []) -> CardPage.Handover {
+    func handover(_ code: TakeAlong, notes: [Text] = []) -> CardPage.Handover {
         var forms = code.texts.compactMap { picture(of: $0, alternative: code.alternative) }
         guard !forms.isEmpty else { return .tooLong(Notice(.information, say("take.big"))) }
         var fullest = forms.removeFirst()
@@ -29,7 +29,7 @@ extension PageBuilder {
     }
 
     /// A text as a code; `nil` when it is too long for one.
-    private func picture(of text: String, alternative: String) -> CodePicture? {
+    private func picture(of text: String, alternative: Text) -> CodePicture? {
         guard let grid = try? encode(text: text).grid else { return nil }
         var modules: [Bool] = []
         modules.reserveCapacity(grid.width * grid.width)
@@ -45,7 +45,7 @@ extension PageBuilder {
     func takeAlong(_ person: Person) -> TakeAlong {
         let page = SiteCode(kind: .person, id: person.id)?.text(site: content.address)
         return TakeAlong(
-            texts: [person.shortCard, page].compactMap(\.self), title: person.name,
+            texts: [person.shortCard, page].compactMap(\.self), title: Text(person.name),
             alternative: say("contact.nameless"))
     }
 }
@@ -54,8 +54,11 @@ extension TakeAlong {
     /// A room's page on the site's public address, or its bare code; named in a language.
     init(_ room: Room, in content: TourContent, languages: [Language] = []) {
         let text = SiteCode(kind: .room, id: room.id)?.text(site: content.address) ?? room.id
-        let name = room.names.value(in: languages + content.site.languages)?.value ?? ""
-        self.init(texts: [text], title: "\(room.id)  \(name)", alternative: text)
+        let order = languages + content.site.languages
+        let name = room.names.value(in: order).map {
+            Text($0.value, language: $0.language == order.first ? nil : $0.language.rawValue)
+        }
+        self.init(texts: [text], title: "\(room.id)  \(name ?? "")", alternative: "\(text)")
     }
 }
 

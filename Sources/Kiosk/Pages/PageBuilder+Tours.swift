@@ -6,12 +6,12 @@ extension PageBuilder {
     mutating func tours() throws -> Screen {
         let rows = try content.store.tours().map { tour in
             Row(
-                id: id(.go(.tour(tour.id))), title: words(tour.names),
+                id: id(.go(.tour(tour.id))), title: text(tour.names),
                 detail: session.walk.hasBegun(tour) ? progress(of: tour) : length(of: tour))
         }
         return frame(
             .sheet(SheetPage(sections: [.rows(rows)])), tab: .map,
-            kicker: say("map.kicker", ["site": words(content.site.map.names)]),
+            kicker: say("map.kicker", ["site": text(content.site.map.names)]),
             icon: .route, title: say("tours.title"),
             actions: [button("map.whole", .tab(.siteMap), icon: .map)], hint: "keys.choose")
     }
@@ -27,7 +27,7 @@ extension PageBuilder {
         let next = session.walk.next(of: tour)
         var told = hasBegun ? progress(of: tour) : length(of: tour)
         if hasBegun, let next, let minutes = itinerary.minutesLeft(fromStage: next) {
-            told += ", " + say("tours.left", ["minutes": "\(minutes)"])
+            told += ", \(say("tours.left", ["minutes": "\(minutes)"]))"
         }
         let rows = try itinerary.stages.indices.map {
             try row(of: itinerary, stop: $0, isNext: hasBegun && $0 == next)
@@ -44,9 +44,9 @@ extension PageBuilder {
         return frame(
             .sheet(
                 SheetPage(sections: [
-                    .lead(text(tour.summaries)), .note(Text(told)), .rows(rows),
+                    .lead(text(tour.summaries)), .note(told), .rows(rows),
                 ])),
-            tab: .map, kicker: say("tours.title"), icon: .route, title: words(tour.names),
+            tab: .map, kicker: say("tours.title"), icon: .route, title: text(tour.names),
             actions: actions, hint: "keys.choose")
     }
 
@@ -58,8 +58,8 @@ extension PageBuilder {
         let hasSeen = session.walk.hasSeen(index, of: itinerary.tour)
         return Row(
             id: id(.go(.stop(itinerary.tour.id, index: index))), label: stage.stop.roomID,
-            title: room.map { words($0.names) } ?? stage.stop.roomID,
-            detail: hasSeen ? "✓ " + say("tours.seen") : distance(to: stage, at: index),
+            title: room.map { text($0.names) } ?? "\(stage.stop.roomID)",
+            detail: hasSeen ? "✓ \(say("tours.seen"))" : distance(to: stage, at: index),
             isSelected: isNext)
     }
 
@@ -72,12 +72,12 @@ extension PageBuilder {
         else { return try tours() }
         let stage = itinerary.stages[index]
         let tour = itinerary.tour
-        var sections: [Section] = [.heading(Text(place(index, in: tour)), level: 2)]
+        var sections: [Section] = [.heading(place(index, in: tour), level: 2)]
         if session.walk.hasSeen(index, of: tour) {
             sections.append(.notice(Notice(.ok, say("tours.seen"))))
         }
         sections += markdown(stage.stop.texts)
-        if let distance = distance(to: stage, at: index) { sections.append(.note(Text(distance))) }
+        if let distance = distance(to: stage, at: index) { sections.append(.note(distance)) }
         var actions: [Action] = []
         if index + 1 < tour.stops.count {
             let next = Page.stop(tour.id, index: index + 1)
@@ -105,8 +105,8 @@ extension PageBuilder {
         let pictures = stage.picture.map { [picture($0)] } ?? []
         return frame(
             .article(ArticlePage(pictures: pictures, sections: sections)), tab: .map,
-            kicker: words(tour.names), icon: .route,
-            title: "\(room.id)  \(words(room.names))", actions: actions)
+            kicker: text(tour.names), icon: .route,
+            title: "\(room.id)  \(text(room.names))", actions: actions)
     }
 
     /// The way to a stop from the one before, one plan after the other.
@@ -122,7 +122,8 @@ extension PageBuilder {
         switch itinerary.stages[index].route {
         case .success(let route):
             guard route.legs.indices.contains(leg) else { return try stop(tourID, index: index) }
-            place += ", " + (try name(of: route.legs[leg].area))
+            let area = try name(of: route.legs[leg].area)
+            place += ", \(area)"
             screen = try way(along: route, to: room, isStepFree: isStepFree, leg: leg) {
                 .leg(tourID, stop: index, isStepFree: $0, leg: $1)
             }
@@ -131,7 +132,7 @@ extension PageBuilder {
                 to: room, .leg(tourID, stop: index, isStepFree: false, leg: 0))
         case .failure: return try stop(tourID, index: index)
         }
-        screen.kicker = place
+        screen.kicker?.text = place
         screen.identity = "\(session.visits) leg \(tourID) \(index) \(leg)"
         screen.actions.append(
             button("tours.there", .replace(.stop(tourID, index: index)), icon: .check))
@@ -146,10 +147,10 @@ extension PageBuilder {
         else { return try tours() }
         let tour = itinerary.tour
         let left = tour.stops.indices.filter { !session.walk.hasSeen($0, of: tour) }
-        var sections = [Section.lead(Text(progress(of: tour)))]
+        var sections = [Section.lead(progress(of: tour))]
         if !left.isEmpty {
             sections += [
-                .paragraph(Text(say("tours.missed"))),
+                .paragraph(say("tours.missed")),
                 .rows(try left.map { try row(of: itinerary, stop: $0, isNext: false) }),
             ]
         }
@@ -159,7 +160,7 @@ extension PageBuilder {
             button("map.whole", .tab(.siteMap), icon: .map),
         ]
         return frame(
-            .sheet(SheetPage(sections: sections)), tab: .map, kicker: words(tour.names),
+            .sheet(SheetPage(sections: sections)), tab: .map, kicker: text(tour.names),
             icon: .check, title: say(left.isEmpty ? "tours.done" : "tours.last"),
             actions: actions, hint: "keys.choose")
     }
@@ -187,33 +188,30 @@ extension PageBuilder {
     // MARK: Words
 
     /// "Stop 3 of 7".
-    private func place(_ index: Int, in tour: GuidedTour) -> String {
+    private func place(_ index: Int, in tour: GuidedTour) -> Text {
         say("tours.stop", ["index": "\(index + 1)", "count": "\(tour.stops.count)"])
     }
 
-    private func goOn(with tour: GuidedTour, at index: Int) -> String {
+    private func goOn(with tour: GuidedTour, at index: Int) -> Text {
         say("tours.go", ["index": "\(index + 1)", "count": "\(tour.stops.count)"])
     }
 
-    private func progress(of tour: GuidedTour) -> String {
+    private func progress(of tour: GuidedTour) -> Text {
         say(
             "tours.progress",
             ["seen": "\(session.walk.seen(of: tour))", "count": "\(tour.stops.count)"])
     }
 
-    func length(of tour: GuidedTour) -> String {
-        let count = "\(tour.stops.count)"
+    func length(of tour: GuidedTour) -> Text {
+        let count: Text = "\(tour.stops.count)"
         guard let minutes = tour.minutes else { return say("tours.stops", ["count": count]) }
         return say("tours.minutes", ["minutes": "\(minutes)", "count": count])
     }
 
     /// How far it is from the stop before, or from here to the first; `nil` where no way is known.
-    private func distance(to stage: TourItinerary.Stage, at index: Int) -> String? {
+    private func distance(to stage: TourItinerary.Stage, at index: Int) -> Text? {
         guard case .success(let route) = stage.route else { return nil }
-        let words = WayWords(
-            content: content, strings: maker.strings, language: language, languages: languages,
-            borrowed: borrowed)
-        let way = words.summary(route)
+        let way = summary(route)
         return index == 0
             ? say("tours.from.here", ["way": way])
             : say("tours.from.stop", ["index": "\(index)", "way": way])

@@ -37,9 +37,6 @@ extension PageBuilder {
         page: (_ isStepFree: Bool, _ leg: Int) -> Page
     ) throws -> Screen {
         let leg = route.legs[index]
-        let words = WayWords(
-            content: content, strings: maker.strings, language: language, languages: languages,
-            borrowed: borrowed)
         let steps = route.steps.enumerated().filter { $0.element.leg == index }
         var plan = try plan(of: leg.area, to: room)
         if leg.points.count > 1 {
@@ -51,7 +48,7 @@ extension PageBuilder {
                 arrives: index == route.legs.count - 1)
         }
         let told = PlanPage.Way(
-            summary: words.summary(route),
+            summary: summary(route),
             variants: [
                 Variant(
                     id(.replace(page(false, 0))), say("route.shortest"),
@@ -62,8 +59,8 @@ extension PageBuilder {
             ],
             steps: try steps.map {
                 Step(
-                    $0.offset + 1, try words.sentence($0.element),
-                    detail: words.distance($0.element))
+                    $0.offset + 1, try sentence($0.element),
+                    detail: distance($0.element))
             })
         var actions: [Action] = []
         if index + 1 < route.legs.count {
@@ -80,7 +77,8 @@ extension PageBuilder {
         var screen = frame(
             .plan(PlanPage(plan: plan, way: told)), tab: .map,
             kicker: say("map.kicker", ["site": try name(of: leg.area)]), icon: .route,
-            title: say("route.title", ["room": room.id]), actions: actions, hint: "keys.choose")
+            title: say("route.title", ["room": "\(room.id)"]), actions: actions, hint: "keys.choose"
+        )
         screen.identity = "\(session.visits) way \(room.id) \(index)"
         return screen
     }
@@ -90,9 +88,9 @@ extension PageBuilder {
     /// - Parameter page: the way with steps.
     mutating func wayWithSteps(to room: Room, _ page: Page) throws -> Screen {
         var screen = try floor(room.buildingID, floorID: room.floorID, roomID: room.id)
-        screen.title = say("route.title", ["room": room.id])
+        screen.title = say("route.title", ["room": "\(room.id)"])
         let phone = content.site.reception.phone ?? ""
-        screen.tell(say("route.none", ["phone": phone]))
+        screen.add(note: say("route.none", ["phone": "\(phone)"]))
         screen.actions.insert(
             button("route.shortest", .replace(page), icon: .stairs), at: 0)
         return screen
@@ -115,17 +113,17 @@ extension PageBuilder {
         }
     }
 
-    func name(of area: RouteArea) throws -> String {
+    func name(of area: RouteArea) throws -> Text {
         switch area {
-        case .site: return words(content.site.map.names)
+        case .site: return text(content.site.map.names)
         case .floor(let buildingID, let floorID):
             let building = try content.store.building(buildingID)
             let floor = building?.floors.first { $0.id == floorID }
             return say(
                 "map.floor",
                 [
-                    "building": building.map { words($0.names) } ?? buildingID,
-                    "floor": floor.map { words($0.names) } ?? floorID,
+                    "building": building.map { text($0.names) } ?? "\(buildingID)",
+                    "floor": floor.map { text($0.names) } ?? "\(floorID)",
                 ])
         }
     }

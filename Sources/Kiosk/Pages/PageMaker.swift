@@ -50,7 +50,7 @@ struct PageMaker: Sendable {
         } catch {
             screen = maker.contentIsAway()
         }
-        maker.tellBorrowedWords(on: &screen)
+        maker.noteOtherLanguages(on: &screen)
         screen.overlay = maker.overlay()
         screen.comesFromCode = session.comesFromCode
         screen.appearance = session.appearance
@@ -70,7 +70,8 @@ struct PageBuilder {
     let session: Session
     let surroundings: PageMaker.Surroundings
     private(set) var choices: [ActionID: Choice] = [:]
-    let borrowed = BorrowedWords()
+    /// The languages that a notice on the page names already as those of a text.
+    var noted: Set<Language> = []
 
     init(maker: PageMaker, session: Session, surroundings: PageMaker.Surroundings) {
         self.maker = maker
@@ -87,30 +88,22 @@ struct PageBuilder {
     }
 
     /// The kiosk's own words.
-    func say(_ key: String, _ values: KeyValuePairs<String, String> = [:]) -> String {
+    func say(_ key: String, _ values: KeyValuePairs<String, Text> = [:]) -> Text {
         maker.strings(key, language, values)
     }
 
-    /// The content's words, or nothing where it has none; the page tells where they are in another
-    /// language than the visitor's.
-    func words(_ texts: Localized<String>) -> String {
-        guard let (words, found) = texts.value(in: languages) else { return "" }
-        borrowed.note(found)
-        return words
-    }
-
-    /// The content's words as they stand on a page, with their language where that is another one.
+    /// The content's words, or nothing where it has none.
     func text(_ texts: Localized<String>) -> Text {
         guard let (words, found) = texts.value(in: languages) else { return "" }
-        borrowed.note(found)
-        return Text(words, language: found == language ? nil : found.rawValue)
+        return text(words, in: found)
     }
 
-    /// Words that stand in for something and are seldom seen: the page tells nothing of their
-    /// language.
-    func unseenWords(_ texts: Localized<String>) -> String {
-        texts.value(in: languages)?.value ?? ""
+    func text(_ words: String, in found: Language) -> Text {
+        Text(words, language: found == language ? nil : found.rawValue)
     }
+
+    /// A language's name in itself.
+    func ownName(_ choice: Language) -> Text { text(Languages.ownName(choice), in: choice) }
 
     /// Gives out a choice.
     mutating func id(_ choice: Choice) -> ActionID {
@@ -166,31 +159,31 @@ struct PageBuilder {
 
     /// The frame that every page shares.
     func frame(
-        _ content: Content, tab: Dock.Tab?, kicker: String? = nil, icon: Icon? = nil,
-        title: String, actions: [Action] = [], hint: String = "keys.page"
+        _ content: Content, tab: Dock.Tab?, kicker: Text? = nil, number: String? = nil,
+        icon: Icon? = nil, title: Text, actions: [Action] = [], hint: String = "keys.page"
     ) -> Screen {
         Screen(
-            identity: "\(session.visits) \(session.page.key)", dock: dock(tab), kicker: kicker,
-            kickerIcon: icon, title: title, content: content, actions: actions, hint: say(hint),
-            language: language.rawValue)
+            identity: "\(session.visits) \(session.page.key)", dock: dock(tab),
+            kicker: kicker.map { Kicker($0, number: number, icon: icon) }, title: title,
+            content: content, actions: actions, hint: say(hint), language: language.rawValue)
     }
 
     private func dock(_ tab: Dock.Tab?) -> Dock {
         Dock(
-            // A name is a name, and on every page.
-            siteName: unseenWords(content.site.names),
-            signName: content.site.names.value(in: content.site.languages)?.value,
+            siteName: text(content.site.names),
+            initials: content.site.names.value(in: content.site.languages)
+                .flatMap { Dock.initials(of: $0.value) },
             accent: accent, clock: surroundings.clock,
             date: surroundings.date, tab: tab,
             canGoBack: session.canGoBack, cameraNotice: cameraNotice,
             words: Dock.Words(
                 back: say("dock.back"), home: say("dock.home"), scan: say("dock.scan"),
-                map: say("dock.map"), language: Languages.ownName(language), view: say("tool.view"),
+                map: say("dock.map"), language: ownName(language), view: say("tool.view"),
                 help: say("tool.help"), about: say("tool.about")))
     }
 
     /// The word to staff that the camera needs them.
-    private var cameraNotice: String? {
+    private var cameraNotice: Text? {
         switch surroundings.camera {
         case .starting, .watching: nil
         case .away, .obstructed: say("camera.notice")
@@ -223,14 +216,14 @@ struct PageBuilder {
         case .languages?:
             let rows = content.site.languages.map { choice in
                 Row(
-                    id: id(.language(choice)), title: Languages.ownName(choice),
+                    id: id(.language(choice)), title: ownName(choice),
                     isSelected: choice == language)
             }
             return Overlay(title: say("language.title"), rows: rows)
         case .view?:
             let rows = ViewSetting.all.map { setting in
                 let isOn = session.holds(setting)
-                var detail: String? = say(isOn ? "view.on" : "view.off")
+                var detail: Text? = say(isOn ? "view.on" : "view.off")
                 if case .textSize = setting { detail = nil }
                 if setting == .speech, !surroundings.hasVoice { detail = say("speech.missing") }
                 return Row(

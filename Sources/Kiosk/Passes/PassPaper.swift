@@ -1,3 +1,4 @@
+import Display
 public import Foundation
 public import Passes
 import Times
@@ -54,12 +55,13 @@ public struct PassPaper: Sendable {
         ]
     }
 
-    public var mailSubject: String { say("paper.subject", ["site": siteName]) }
+    public var mailSubject: String { say("paper.subject", ["site": "\(siteName)"]) }
 
     public var mailText: String {
         var lines = [
-            pass.visitor.map { say("paper.hello.name", ["name": $0]) } ?? say("paper.hello"), "",
-            say("pass.host", ["host": host.name, "room": place]), "",
+            pass.visitor.map { say("paper.hello.name", ["name": "\($0)"]) } ?? say("paper.hello"),
+            "",
+            say("pass.host", ["host": "\(host.name)", "room": "\(place)"]), "",
         ]
         lines += [times.span(pass.from, pass.until, strings), "", promise]
         if pass.isSingleUse { lines.append(say("paper.once")) }
@@ -79,7 +81,7 @@ public struct PassPaper: Sendable {
         texts.value(in: [language] + site.languages)?.value ?? ""
     }
 
-    private func say(_ key: String, _ values: KeyValuePairs<String, String> = [:]) -> String {
-        strings(key, language, values)
+    private func say(_ key: String, _ values: KeyValuePairs<String, Text> = [:]) -> String {
+        strings(key, language, values).string
     }
 }

@@ -1,3 +1,4 @@
+import Display
 import Foundation
 import Times
 import Tour
@@ -17,7 +18,9 @@ struct PassTimeWords {
     func span(_ from: UTCMinute, _ until: UTCMinute, _ strings: Strings) -> String {
         let isOneDay = calendar.isDate(from.date, inSameDayAs: until.date)
         let end = isOneDay ? clock(until) : text(until)
-        return strings("event.hours", language, ["start": text(from), "end": end])
+        return strings(
+            "event.hours", language, ["start": "\(text(from))", "end": "\(end)"]
+        ).string
     }
 
     private func isToday(_ time: UTCMinute) -> Bool {

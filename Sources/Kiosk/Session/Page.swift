@@ -1,3 +1,4 @@
+import Display
 import Payloads
 import Tour
 
@@ -59,9 +60,9 @@ struct TakeAlong: Sendable, Equatable {
     /// What the code may say, the fullest first: a display shows the first that it has room for.
     var texts: [String]
     /// What it is, in words: the page's title.
-    var title: String
+    var title: Text
     /// What the code says, for those who do not see it.
-    var alternative: String
+    var alternative: Text
 }
 
 /// What lies over the page.

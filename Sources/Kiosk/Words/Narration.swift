@@ -25,7 +25,7 @@ final class Narration: Sendable {
     func read(_ screen: Screen, in language: Language, now: ContinuousClock.Instant) async {
         let text = state.withLock { narrator in
             narrator.look(at: screen, now: now) { count in
-                strings("speech.choices", language, ["count": "\(count)"])
+                strings("speech.choices", language, ["count": "\(count)"]).string
             }
         }
         if let text { await say(text, in: language) }
@@ -36,7 +36,8 @@ final class Narration: Sendable {
         await say(
             strings(
                 "speech.place", language,
-                ["label": place.label, "number": "\(place.number)", "count": "\(place.count)"]),
+                ["label": "\(place.label)", "number": "\(place.number)", "count": "\(place.count)"]
+            ).string,
             in: language)
     }
 

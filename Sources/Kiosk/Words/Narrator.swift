@@ -25,7 +25,7 @@ struct Narrator {
             return text
         }
         counted = nil
-        let place = screen.identity + (screen.overlay.map { "\n" + $0.title } ?? "")
+        let place = screen.identity + (screen.overlay.map { "\n\($0.title)" } ?? "")
         if place != page {
             page = place
             said = text

@@ -11,13 +11,14 @@ struct SpokenPage: Equatable {
 
     /// - Parameter choices: the sentence that tells how many choices there are.
     init(_ screen: Screen, choices: (Int) -> String) {
-        var parts: [String] = []
+        var parts: [Text] = []
         if let overlay = screen.overlay {
             parts = [overlay.title, overlay.text]
-            parts.append(choices(overlay.rows.count + overlay.actions.count))
+            parts.append(Text(choices(overlay.rows.count + overlay.actions.count)))
         } else {
-            parts = [screen.kicker ?? "", screen.title]
-            parts += Self.sentences(screen.content)
+            parts = [screen.kicker?.line ?? "", screen.title]
+            if case .scan(let page) = screen.content { parts.append(page.alternative) }
+            parts += screen.content.passages.flatMap(Self.words)
             // What merely lies on the plan is in a list, too, or is too much to be told.
             let count =
                 screen.actions.count
@@ -27,10 +28,10 @@ struct SpokenPage: Equatable {
                     case .area, .floor, .entry: false
                     }
                 }
-            if count > 0 { parts.append(choices(count)) }
+            if count > 0 { parts.append(Text(choices(count))) }
         }
         var text = ""
-        for part in parts.map(Self.sentence) where !part.isEmpty {
+        for part in parts.map({ Self.sentence($0.string) }) where !part.isEmpty {
             if !text.isEmpty {
                 if text.count + part.count > Self.longest { break }
                 text += " "
@@ -40,64 +41,16 @@ struct SpokenPage: Equatable {
         self.text = String(text.prefix(2 * Self.longest))
     }
 
-    private static func sentences(_ content: Content) -> [String] {
-        switch content {
-        case .home(let page): return [page.lead?.string ?? ""]
-        case .scan(let page):
-            let words: [String?] =
-                switch page.state {
-                case .searching(let search): [search.hint, search.advice, search.cameraText]
-                case .recognised(let found):
-                    [found.message, found.name.string, found.detail?.string]
-                }
-            return [page.alternative] + (words + [page.privacyNote]).compactMap(\.self)
-        case .entry(let page):
-            return [page.reason ?? "", page.entry.prompt] + sentences(page.answer)
-        case .plan(let page):
-            return page.notices.flatMap(sentences) + [page.way?.summary ?? ""]
-                + sentences(page.way?.steps ?? []) + page.sections.flatMap(sentences)
-        case .article(let page): return page.sections.flatMap(sentences)
-        case .card(let page):
-            let texts =
-                (page.person?.lines.map(\.string) ?? []) + page.sections.flatMap(sentences)
-            switch page.handover {
-            case .code(let code): return texts + code.notes
-            case .tooLong(let notice): return texts + sentences(notice)
-            }
-        case .sheet(let page):
-            let texts = page.sections.flatMap(sentences)
-            if case .film(let film) = page.exhibit, case .unavailable(let reason) = film.state {
-                return [reason] + texts
-            }
-            return texts
-        case .attract(let page): return [page.invitation.string]
+    /// What is said of a passage: nothing of what only stands in for what is seen, and no list of facts.
+    private static func words(_ passage: Passage) -> [Text] {
+        switch passage {
+        case .text(let text), .bullet(let text), .preformatted(let text): [text]
+        case .camera(let note): [note.text]
+        case .notice(let notice): [notice.text, notice.detail ?? ""]
+        case .step(let step): ["\(step.number): \(step.text), \(step.detail ?? "")"]
+        case .address(let label, let host, let isWhole): isWhole ? [label] : [label, Text(host)]
+        case .alternative, .caption, .number, .typed, .quote, .code, .fact, .card: []
         }
-    }
-
-    private static func sentences(_ section: Section) -> [String] {
-        switch section {
-        case .lead(let text), .paragraph(let text), .heading(let text, _), .note(let text),
-            .preformatted(let text):
-            [text.string]
-        case .bullets(let items): items.map(\.string)
-        case .numbered(let items, let first): zip(first..., items).map { "\($0). \($1)" }
-        case .notice(let notice): sentences(notice)
-        case .steps(let steps): sentences(steps)
-        case .rows(_, let label): label.map { [$0.string] } ?? []
-        case .address(let address):
-            (address.host.map { [address.hostLabel, $0] } ?? []) + [address.fullLabel]
-                + address.risks.flatMap(sentences)
-        case .quote(let quote): quote.notices.flatMap(sentences)
-        case .facts, .guide: []
-        }
-    }
-
-    private static func sentences(_ notice: Notice?) -> [String] {
-        notice.map { [$0.text, $0.detail ?? ""] } ?? []
-    }
-
-    private static func sentences(_ steps: [Step]) -> [String] {
-        steps.map { "\($0.number): \($0.text), \($0.detail ?? "")" }
     }
 
     private static func sentence(_ text: String) -> String {

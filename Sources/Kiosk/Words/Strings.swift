@@ -1,3 +1,4 @@
+import Display
 public import Tour
 import Wording
 import Yams
@@ -42,7 +43,8 @@ public struct Strings: Sendable {
         messages[key]?[language.rawValue]
     }
 
-    /// A message in a language, its placeholders filled in; English stands in for a language without messages.
+    /// A message in a language, its placeholders filled in; English stands in for a language without messages, and
+    /// is marked as such.
     ///
     /// `{name}` stands for a value, and `{name:stop|stops}` for the noun after it, in the form that the number `name`
     /// takes in the message's language.
@@ -50,39 +52,44 @@ public struct Strings: Sendable {
     /// - Parameter values: what `{name}` in the message stands for.
     /// - Precondition: the key is one of ``keys``; every use in the program is tested.
     func callAsFunction(
-        _ key: String, _ language: Language, _ values: KeyValuePairs<String, String> = [:]
-    ) -> String {
+        _ key: String, _ language: Language, _ values: KeyValuePairs<String, Text> = [:]
+    ) -> Text {
         guard let texts = messages[key], let english = texts["en"] else {
             preconditionFailure("there is no message “\(key)”")
         }
-        guard !values.isEmpty else {
-            return texts[language.rawValue] ?? texts[language.base] ?? english
-        }
         for tag in [language.rawValue, language.base] {
-            if let text = texts[tag] { return Self.fill(text, tag, values) }
+            if let text = texts[tag] { return Self.fill(text, tag, nil, values) }
         }
-        return Self.fill(english, "en", values)
+        return Self.fill(english, "en", "en", values)
+    }
+
+    /// The language that messages stand in for a visitor.
+    static func language(for language: Language) -> Language {
+        languages.first { $0 == language || $0.rawValue == language.base } ?? languages[0]
     }
 
     /// Replaces each placeholder once, from left to right; placeholders in values are left as they are.
     private static func fill(
-        _ text: String, _ language: String, _ values: KeyValuePairs<String, String>
-    ) -> String {
-        var out = ""
+        _ text: String, _ language: String, _ mark: String?,
+        _ values: KeyValuePairs<String, Text>
+    ) -> Text {
+        var out: Text = ""
         var rest = text[...]
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-            out += rest[..<open]
+            out += Text(String(rest[..<open]), language: mark)
             let parts = rest[rest.index(after: open)..<close].split(separator: ":", maxSplits: 1)
             let value = values.first { $0.key == parts.first ?? "" }?.value
             let forms = parts.dropFirst().first?.split(separator: "|") ?? []
-            if forms.count == 2, let count = value.flatMap({ Int($0) }) {
-                out += PluralForm(of: count, in: language) == .one ? forms[0] : forms[1]
+            if forms.count == 2, let count = value.flatMap({ Int($0.string) }) {
+                let form = PluralForm(of: count, in: language) == .one ? forms[0] : forms[1]
+                out += Text(String(form), language: mark)
             } else {
-                out += value ?? String(rest[open...close])
+                out += value ?? Text(String(rest[open...close]))
             }
             rest = rest[rest.index(after: close)...]
         }
-        return out + rest
+        out += Text(String(rest), language: mark)
+        return out
     }
 }
 

@@ -1,20 +1,15 @@
+import Display
 import Tour
 
 /// A way's steps in words: "After the library, turn left".
-struct WayWords {
-    let content: TourContent
-    let strings: Strings
-    let language: Language
-    let languages: [Language]
-    let borrowed: BorrowedWords
-
+extension PageBuilder {
     /// "2 min, 75 m".
-    func summary(_ route: Route) -> String {
+    func summary(_ route: Route) -> Text {
         say("way.summary", ["minutes": "\(route.minutes)", "metres": metres(route.metres)])
     }
 
     /// What to do.
-    func sentence(_ step: RouteStep) throws -> String {
+    func sentence(_ step: RouteStep) throws -> Text {
         var sentence = try action(step)
         if let turn = step.turn {
             let turn = say("turn.\(turn.rawValue)")
@@ -32,15 +27,15 @@ struct WayWords {
             sentence = say(
                 "step.past", ["step": sentence, "room": try name(ofRoom: passed)])
         }
-        return sentence.prefix(1).uppercased() + sentence.dropFirst()
+        return sentence.capitalized
     }
 
     /// How far it is to the next step; nothing under a metre.
-    func distance(_ step: RouteStep) -> String? {
+    func distance(_ step: RouteStep) -> Text? {
         step.metres >= 1 ? say("way.metres", ["metres": metres(step.metres)]) : nil
     }
 
-    private func action(_ step: RouteStep) throws -> String {
+    private func action(_ step: RouteStep) throws -> Text {
         switch step.action {
         case .leave(nil): return say("step.start")
         case .leave(let room?): return say("step.leave", ["room": try name(ofRoom: room)])
@@ -55,28 +50,18 @@ struct WayWords {
         }
     }
 
-    private func metres(_ length: Double) -> String { "\(Int(length.rounded()))" }
+    private func metres(_ length: Double) -> Text { "\(Int(length.rounded()))" }
 
-    private func name(ofRoom id: Room.ID) throws -> String {
-        try content.store.room(id).map { words($0.names) } ?? id
+    private func name(ofRoom id: Room.ID) throws -> Text {
+        try content.store.room(id).map { text($0.names) } ?? Text(id)
     }
 
-    private func name(ofBuilding id: Building.ID) throws -> String {
-        try content.store.building(id).map { words($0.names) } ?? id
+    private func name(ofBuilding id: Building.ID) throws -> Text {
+        try content.store.building(id).map { text($0.names) } ?? Text(id)
     }
 
-    private func name(ofFloor id: Floor.ID, in building: Building.ID) throws -> String {
+    private func name(ofFloor id: Floor.ID, in building: Building.ID) throws -> Text {
         let floors = try content.store.building(building)?.floors ?? []
-        return floors.first { $0.id == id }.map { words($0.names) } ?? id
-    }
-
-    private func words(_ texts: Localized<String>) -> String {
-        guard let (words, found) = texts.value(in: languages) else { return "" }
-        borrowed.note(found)
-        return words
-    }
-
-    private func say(_ key: String, _ values: KeyValuePairs<String, String> = [:]) -> String {
-        strings(key, language, values)
+        return floors.first { $0.id == id }.map { text($0.names) } ?? Text(id)
     }
 }

@@ -69,7 +69,7 @@ public struct HealthReport: Sendable, Equatable, Encodable {
     public struct Display: Sendable, Equatable, Encodable {
         /// "framebuffer", "terminal", "plain".
         public var kind: String
-        /// "starting", "answering", "silent".
+        /// "starting", "answering", "hidden" (another console, or no screen), "silent".
         public var state: String
         /// "full", "dimmed", "dark".
         public var light: String

@@ -20,22 +20,6 @@ public struct SheetManifest: Sendable, Equatable, Codable {
         public var grade: PrintGrade.Grade?
         /// SHA-256 of what the code says and the label shows.
         public var hash: String
-
-        public init(
-            page: Int, position: Int, kind: Label.Kind, id: String, payload: String, x: Double,
-            y: Double, side: Double, grade: PrintGrade.Grade?, hash: String
-        ) {
-            self.page = page
-            self.position = position
-            self.kind = kind
-            self.id = id
-            self.payload = payload
-            self.x = x
-            self.y = y
-            self.side = side
-            self.grade = grade
-            self.hash = hash
-        }
     }
 
     /// The form of the file.
@@ -44,11 +28,6 @@ public struct SheetManifest: Sendable, Equatable, Codable {
     public var schema = Self.schema
     public var stock: String
     public var labels: [Entry]
-
-    public init(stock: String, labels: [Entry]) {
-        self.stock = stock
-        self.labels = labels
-    }
 
     /// - Parameter report: what the proof found, if there was one.
     public init(_ sheet: Sheet, report: SheetProof.Report?) {

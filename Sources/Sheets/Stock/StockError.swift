@@ -16,11 +16,6 @@ public enum StockError: Error, Equatable {
         /// From 1.
         public var line: Int
         public var words: String
-
-        public init(line: Int, words: String) {
-            self.line = line
-            self.words = words
-        }
     }
 }
 

@@ -19,17 +19,4 @@ public struct Route: Sendable, Equatable {
     public var minutes: Int {
         max(1, Int((duration / .seconds(60)).rounded(.up)))
     }
-
-    public init(
-        start: Room.ID?, end: Room.ID, legs: [RouteLeg], steps: [RouteStep], metres: Double,
-        duration: Duration, isStepFree: Bool
-    ) {
-        self.start = start
-        self.end = end
-        self.legs = legs
-        self.steps = steps
-        self.metres = metres
-        self.duration = duration
-        self.isStepFree = isStepFree
-    }
 }

@@ -8,12 +8,6 @@ public struct RouteLeg: Sendable, Equatable {
     public var points: [Point]
     /// The length of the line.
     public var metres: Double
-
-    public init(area: RouteArea, points: [Point], metres: Double) {
-        self.area = area
-        self.points = points
-        self.metres = metres
-    }
 }
 
 /// The plan that a part of a route lies on.

@@ -43,25 +43,11 @@ public struct RouteStep: Sendable, Equatable {
     /// The room whose door is passed last, at most ten metres before the turn.
     public var landmark: Room.ID?
     /// The rooms whose doors are passed on the stretch, in order.
-    public var passing: [Room.ID]
+    public var passing: [Room.ID] = []
     /// The length of the stretch; 0 where another step follows at once.
-    public var metres: Double
+    public var metres: Double = 0.0
     /// The index of the leg on which the step begins.
     public var leg: Int
     /// Where it begins, in metres on the leg's plan.
     public var place: Point
-
-    public init(
-        action: Action, side: Side? = nil, turn: Turn? = nil, landmark: Room.ID? = nil,
-        passing: [Room.ID] = [], metres: Double = 0, leg: Int, place: Point
-    ) {
-        self.action = action
-        self.side = side
-        self.turn = turn
-        self.landmark = landmark
-        self.passing = passing
-        self.metres = metres
-        self.leg = leg
-        self.place = place
-    }
 }

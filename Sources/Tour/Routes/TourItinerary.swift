@@ -7,23 +7,10 @@ public struct TourItinerary: Sendable, Equatable {
         public var picture: Media.ID?
         /// From the stop before, or from the kiosk to the first; or why there is none.
         public var route: Result<Route, RouteFailure>
-
-        public init(
-            stop: GuidedTour.Stop, picture: Media.ID? = nil, route: Result<Route, RouteFailure>
-        ) {
-            self.stop = stop
-            self.picture = picture
-            self.route = route
-        }
     }
 
     public var tour: GuidedTour
     public var stages: [Stage]
-
-    public init(tour: GuidedTour, stages: [Stage]) {
-        self.tour = tour
-        self.stages = stages
-    }
 
     /// What is walked in all, in metres, as far as ways are known.
     public var metres: Double {

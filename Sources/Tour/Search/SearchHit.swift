@@ -12,12 +12,4 @@ public struct SearchHit: Sendable, Equatable {
     public var snippet: String
     /// The language of the title and the snippet; empty for people.
     public var language: Language
-
-    public init(kind: Kind, id: String, title: String, snippet: String, language: Language) {
-        self.kind = kind
-        self.id = id
-        self.title = title
-        self.snippet = snippet
-        self.language = language
-    }
 }

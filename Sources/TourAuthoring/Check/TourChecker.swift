@@ -38,10 +38,7 @@ public enum TourChecker {
         progress: @escaping (TourImportProgress) -> Void = { _ in },
         probe: TourImporter.Probe? = nil
     ) throws(TourImportError) -> [TourProblem] {
-        let limits = ImportLimits()
-        let log = ProblemLog(limit: limits.problems)
-        let listing = try FolderListing(folder: folder, limits: limits, log: log)
-        let scope = ContentScope(listing: listing, limits: limits, log: log)
+        let scope = try ContentScope(folder: folder)
         let content = ContentReader(scope: scope, measure: measure, probe: probe).read(
             progress: progress)
         if let content {
@@ -55,6 +52,8 @@ public enum TourChecker {
             check.checkLabels()
             check.checkTranslations()
         }
-        return log.sorted().filter { $0.severity == .error || !options.ignored.contains($0.rule) }
+        return scope.log.sorted().filter {
+            $0.severity == .error || !options.ignored.contains($0.rule)
+        }
     }
 }

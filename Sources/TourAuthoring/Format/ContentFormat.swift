@@ -189,16 +189,17 @@ package enum ContentFormat {
             .init("name", .text(.name), .required, "name of the floor", "name: Ground floor"),
             .init("size", .size, .required, "size of its plan", "size: [50, 40]"),
             .init(
-                "outline", .points(minimum: 3, on: "the plan"), .optional("none"), "outer walls",
+                "outline", .points(minimum: 3, on: "the floor's plan"), .optional("none"),
+                "outer walls",
                 "outline: [[0, 0], [50, 0], [50, 40], [0, 40]]"),
             .init(
                 "plan", .reference(to: .picture), .optional("the walls and rooms are drawn"),
                 "a drawn plan", "plan: plan-a-g"),
             .init(
-                "here", .place(on: "the plan"), .optional("the kiosk is on another floor"),
+                "here", .place(on: "the floor's plan"), .optional("the kiosk is on another floor"),
                 "where the kiosk stands", "here: [4, 20]"),
             .init(
-                "ways", .list(of: .points(minimum: 2, on: "the plan")), .optional("none"),
+                "ways", .list(of: .points(minimum: 2, on: "the floor's plan")), .optional("none"),
                 "where visitors walk", "ways: [[[2, 20], [40, 20]]]"),
         ])
 
@@ -212,7 +213,7 @@ package enum ContentFormat {
                 "kind", .choice(FloorConnection.Kind.allCases.map(\.rawValue)), .required,
                 "what it is", "kind: lift"),
             .init(
-                "at", .byFloor(.place(on: "the plan")), .required,
+                "at", .byFloor(.place(on: "the floor's plan")), .required,
                 "its place on each floor, at least two", "at: {G: [40, 22], \"1\": [40, 22]}"),
             .init(
                 "direction", .choice(FloorConnection.Direction.allCases.map(\.rawValue)),
@@ -225,7 +226,9 @@ package enum ContentFormat {
     package static let entrance = FormatGroup(
         "entrances", owner: "an entrance",
         [
-            .init("at", .place(on: "the plan"), .required, "the door on the floor", "at: [2, 20]"),
+            .init(
+                "at", .place(on: "the floor's plan"), .required, "the door on the floor",
+                "at: [2, 20]"),
             .init(
                 "map", .place(on: "the map"), .required, "the same door on the site map",
                 "map: [12, 30]"),

@@ -9,15 +9,4 @@ public struct TourImportSummary: Sendable, Equatable {
     public var media: Int
     /// What could be better: missing translations, files that nothing names.
     public var warnings: [TourProblem]
-
-    public init(
-        buildings: Int, rooms: Int, people: Int, tours: Int, media: Int, warnings: [TourProblem]
-    ) {
-        self.buildings = buildings
-        self.rooms = rooms
-        self.people = people
-        self.tours = tours
-        self.media = media
-        self.warnings = warnings
-    }
 }

@@ -30,18 +30,14 @@ public enum TourImporter {
         progress: @escaping (TourImportProgress) -> Void = { _ in },
         probe: Probe? = nil
     ) throws(TourImportError) -> TourImportSummary {
-        let limits = ImportLimits()
-        let log = ProblemLog(limit: limits.problems)
-        let listing = try FolderListing(folder: folder, limits: limits, log: log)
         var memory = ReadingMemory(path: path)
-        func read(_ log: ProblemLog) throws(TourImportError) -> TourContent {
-            let scope = ContentScope(listing: listing, limits: limits, log: log, memory: memory)
-            let content = ContentReader(scope: scope, measure: measure, probe: probe)
-                .read(progress: progress)
-            guard let content else { throw .invalid(folder: folder, problems: log.sorted()) }
-            return content
+        let scope = try ContentScope(folder: folder, memory: memory)
+        let listing = scope.listing
+        func read(_ scope: ContentScope) throws(TourImportError) -> TourContent {
+            try ContentReader(scope: scope, measure: measure, probe: probe)
+                .content(of: folder, progress: progress)
         }
-        var content = try read(log)
+        var content = try read(scope)
 
         let replacement = try DatabaseReplacement(target: path)
         try replacement.replace { path in
@@ -55,7 +51,7 @@ public enum TourImporter {
                 // An earlier database that is damaged is no reason not to write a new one; a disk
                 // that is full is full for that one, too, which tells it.
                 memory = ReadingMemory()
-                content = try read(ProblemLog(limit: limits.problems))
+                content = try read(scope.fresh(memory: memory))
             }
             try? FilePath.remove(path)
             try DatabaseWriter(
@@ -68,6 +64,6 @@ public enum TourImporter {
         return TourImportSummary(
             buildings: content.buildings.count, rooms: content.rooms.count,
             people: content.people.count, tours: content.tours.count, media: content.media.count,
-            warnings: log.sorted())
+            warnings: scope.log.sorted())
     }
 }

@@ -51,15 +51,10 @@ public enum TourPublisher {
         probe: TourImporter.Probe? = nil,
         progress: @escaping (TourImportProgress) -> Void = { _ in }
     ) throws -> (manifest: BundleManifest, warnings: [TourProblem]) {
-        let limits = ImportLimits()
-        let log = ProblemLog(limit: limits.problems)
-        let listing = try FolderListing(folder: folder, limits: limits, log: log)
-        let scope = ContentScope(listing: listing, limits: limits, log: log)
-        let found = ContentReader(scope: scope, measure: measure, probe: probe).read(
-            progress: progress)
-        guard var content = found else {
-            throw TourImportError.invalid(folder: folder, problems: log.sorted())
-        }
+        let scope = try ContentScope(folder: folder)
+        let listing = scope.listing
+        var content = try ContentReader(scope: scope, measure: measure, probe: probe)
+            .content(of: folder, progress: progress)
         content.compiled = min(options.made ?? UTCMinute(listing.newestChange), content.compiled)
 
         let place = try BundlePlace(path)
@@ -79,7 +74,7 @@ public enum TourPublisher {
             try bundle.check()
         }
         progress(TourImportProgress(stage: .done, done: 1, total: 1))
-        return (manifest, log.sorted())
+        return (manifest, scope.log.sorted())
     }
 
     /// Writes the database beside the bundle's place, and takes its measure.

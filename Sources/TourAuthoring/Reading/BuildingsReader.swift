@@ -133,13 +133,10 @@ struct BuildingsReader {
             summaries: fields.localized("summary", translations: .beside),
             access: fields.choice("access", Access.self) ?? .open,
             hours: fields.localized("hours", translations: .beside),
-            outline: fields.points(
-                "outline", within: mapExtent, of: "the site's map"),
+            outline: fields.points("outline", within: mapExtent),
             media: fields.media("media"))
         building.texts = body(of: page)
-        building.floors = fields.list("floors").compactMap {
-            floor($0, of: id)
-        }
+        building.floors = fields.maps("floors").compactMap { floor($0, of: id) }
         checkFloors(building.floors, fields)
         building.floors.sort { $0.level < $1.level }
         let ways = WaysReader(scope: scope)
@@ -156,18 +153,15 @@ struct BuildingsReader {
         return building
     }
 
-    private func floor(_ value: YAMLValue, of building: Building.ID) -> Floor? {
-        guard
-            let fields = Fields(value, ContentFormat.floor, scope: scope)
-        else { return nil }
+    private func floor(_ fields: Fields, of building: Building.ID) -> Floor? {
         let id = fields.text("id")
         let level = fields.integer("level")
         let names = fields.localized("name", translations: .beside)
         let size = fields.extent("size")
-        let outline = fields.points("outline", within: size, of: "the floor")
+        let outline = fields.points("outline", within: size)
         let plan = fields.medium("plan", .picture)
-        let here = fields.point("here", within: size, of: "the floor")
-        let ways = WaysReader(scope: scope).ways(fields, within: size, of: "the floor")
+        let here = fields.point("here", within: size)
+        let ways = WaysReader(scope: scope).ways(fields, within: size)
         guard let id else { return nil }
         if id.value.utf8.count > 8 {
             log.error(
@@ -175,14 +169,14 @@ struct BuildingsReader {
                 "write what the lift's button says, at most 8 letters")
         }
         let area = RouteArea.floor(building: building, floor: id.value)
-        scope.areas[area] = value.place
+        scope.areas[area] = fields.place
         scope.anchor("here", here, in: area, fields)
         // A floor of which something is wrong is still the one that others name. A level that is
         // not told stands below all, by its line, so that no two seem to be on one.
         return Floor(
-            id: id.value, level: level ?? ContentFormat.lowestLevel - value.place.line,
-            names: names,
-            width: size?.width ?? .infinity, height: size?.height ?? .infinity, outline: outline,
+            id: id.value, level: level ?? ContentFormat.lowestLevel - fields.place.line,
+            names: names, width: size?.width ?? .infinity, height: size?.height ?? .infinity,
+            outline: outline,
             plan: plan, here: here, ways: ways)
     }
 
@@ -233,17 +227,18 @@ struct BuildingsReader {
             let fields = Fields(page.head, ContentFormat.room, scope: scope)
         else { return nil }
         let floorID = fields.text("floor")
-        let floor = floor(floorID, of: building)
+        let floor = building.flatMap { building in
+            floorID.flatMap { scope.floor($0, of: building) }
+        }
         let extent = floor.map { Extent(width: $0.width, height: $0.height) }
-        let plan = "the floor's plan"
         var room = Room(
             id: id, buildingID: buildingID, floorID: floorID?.value ?? "",
             names: fields.localized("name", translations: .beside),
             texts: body(of: page), hours: fields.localized("hours", translations: .beside),
             access: fields.choice("access", Access.self) ?? .open,
             isStepFree: fields.boolean("step_free"),
-            hotspot: fields.points("hotspot", within: extent, of: plan),
-            door: fields.point("door", within: extent, of: plan),
+            hotspot: fields.points("hotspot", within: extent),
+            door: fields.point("door", within: extent),
             people: people(fields), media: fields.media("media"),
             tags: fields.texts("tags").map(\.value))
         let area = RouteArea.floor(building: buildingID, floor: room.floorID)
@@ -265,14 +260,16 @@ struct BuildingsReader {
         for person in people { scope.refer(to: .person, person) }
         return people.map(\.value)
     }
+}
 
-    private func floor(_ id: Located<String>?, of building: Building?) -> Floor? {
-        guard let id, let building, !building.floors.isEmpty else { return nil }
-        if let floor = building.floors.first(where: { $0.id == id.value }) { return floor }
-        let names = building.floors.map(\.id).joined(separator: ", ")
+extension ContentScope {
+    /// The floor that an ID names; one that is not there is told, unless none is.
+    func floor(_ id: Located<String>, of building: Building) -> Floor? {
+        let found = building.floors.first { $0.id == id.value }
+        if found != nil || building.floors.isEmpty { return found }
         log.error(
             id.place, "building \(building.id) has no floor \"\(id.value.shortened)\"",
-            "its floors are \(names)")
+            "its floors are \(building.floors.map(\.id).joined(separator: ", "))")
         return nil
     }
 }

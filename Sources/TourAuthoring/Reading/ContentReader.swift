@@ -16,6 +16,18 @@ struct ContentReader {
         self.probe = probe
     }
 
+    /// The content.
+    ///
+    /// - Throws: ``TourImportError/invalid(folder:problems:)`` with all problems.
+    func content(
+        of folder: String, progress: (TourImportProgress) -> Void = { _ in }
+    ) throws(TourImportError) -> TourContent {
+        guard let content = read(progress: progress) else {
+            throw .invalid(folder: folder, problems: log.sorted())
+        }
+        return content
+    }
+
     /// The content; nil where the log has errors.
     func read(progress: (TourImportProgress) -> Void) -> TourContent? {
         let site = SiteReader(scope: scope).read()
@@ -93,8 +105,9 @@ struct ContentReader {
         _ reference: ContentScope.Reference, _ message: String, among known: [String],
         remedy: String
     ) {
-        let nearest = scope.suggestion(for: reference.id, among: known)
-        log.error(reference.place, message, nearest.map { "did you mean \"\($0)\"?" } ?? remedy)
+        log.error(
+            reference.place, message,
+            scope.suggestion(for: reference.id, among: known) ?? remedy)
     }
 
     /// Tells files that nothing names: forgotten ones, or ones with a mistyped name.

@@ -44,27 +44,22 @@ extension Fields {
     }
 
     /// A place; one that lies outside of the plan is told.
-    func point(
-        _ key: String, within extent: Extent?, of plan: String
-    ) -> Point? {
-        guard let value = value(key), let point = pair(value, key) else {
-            return nil
-        }
-        check(point, key, at: value.place, within: extent, of: plan)
+    func point(_ key: String, within extent: Extent?) -> Point? {
+        guard let value = value(key), let point = pair(value, key) else { return nil }
+        check(point, key, at: value.place, within: extent)
         return point
     }
 
-    /// An outline of at least three places, or a line of at least `minimum`.
-    func points(
-        _ key: String, minimum: Int = 3, within extent: Extent?, of plan: String
-    ) -> [Point] {
+    /// An outline or a line of at least as many places as the key is described with, or `minimum`.
+    func points(_ key: String, minimum: Int? = nil, within extent: Extent?) -> [Point] {
         guard let value = value(key) else { return [] }
-        return points(value, key, minimum: minimum, within: extent, of: plan)
+        return points(value, key, minimum: minimum, within: extent)
     }
 
     func points(
-        _ value: YAMLValue, _ key: String, minimum: Int, within extent: Extent?, of plan: String
+        _ value: YAMLValue, _ key: String, minimum: Int? = nil, within extent: Extent?
     ) -> [Point] {
+        let minimum = minimum ?? plan(of: key).minimum
         guard case .list(let list) = value.content else {
             log.error(
                 value.place, "\"\(key)\" is \(value.kind)",
@@ -81,19 +76,29 @@ extension Fields {
         var points: [Point] = []
         for element in list {
             guard let point = pair(element, key) else { return [] }
-            check(point, key, at: element.place, within: extent, of: plan)
+            check(point, key, at: element.place, within: extent)
             points.append(point)
         }
         return points
     }
 
-    private func check(
-        _ point: Point, _ key: String, at place: Place, within extent: Extent?, of plan: String
-    ) {
+    /// The plan that a key's places are described to lie on, and how many there must be.
+    ///
+    /// Keys that are IDs of floors have no description.
+    private func plan(of key: String) -> (name: String, minimum: Int) {
+        switch group?[key].kind {
+        case .points(let minimum, let plan), .list(.points(let minimum, let plan), _):
+            (plan, minimum)
+        case .place(let plan): (plan, 1)
+        default: ("floor \(key)", 1)
+        }
+    }
+
+    private func check(_ point: Point, _ key: String, at place: Place, within extent: Extent?) {
         guard let extent, !extent.contains(point) else { return }
         log.error(
             place,
-            "\"\(key)\" lies at [\(point.x), \(point.y)], outside of \(plan)",
+            "\"\(key)\" lies at [\(point.x), \(point.y)], outside of \(plan(of: key).name)",
             "stay within [0, 0] and [\(extent.width), \(extent.height)]")
     }
 

@@ -35,10 +35,9 @@ struct Fields {
         }
         for entry in entries {
             guard keys.contains(entry.key) else {
-                let nearest = scope.suggestion(for: entry.key, among: keys)
                 scope.log.error(
                     entry.place, "unknown key \"\(entry.key.shortened)\"",
-                    nearest.map { "did you mean \"\($0)\"?" }
+                    scope.suggestion(for: entry.key, among: keys)
                         ?? "the keys here are \(keys.joined(separator: ", "))")
                 continue
             }
@@ -93,12 +92,10 @@ struct Fields {
         guard let text = text(key) else { return nil }
         if let choice = Choice(rawValue: text.value) { return choice }
         let words = Choice.allCases.map(\.rawValue)
-        let nearest = scope.suggestion(for: text.value, among: words)
         log.error(
             text.place, "\"\(key)\" is \"\(text.value.shortened)\"",
-            nearest.map { "did you mean \"\($0)\"?" }
-                ?? "write one of \(words.joined(separator: ", "))"
-        )
+            scope.suggestion(for: text.value, among: words)
+                ?? "write one of \(words.joined(separator: ", "))")
         return nil
     }
 
@@ -153,6 +150,14 @@ struct Fields {
             preconditionFailure("\(key) is described as no map")
         }
         return value(key).flatMap { Fields($0, group, scope: scope) }
+    }
+
+    /// The maps of the list that a key is described to hold; elements that are none are told.
+    func maps(_ key: String) -> [Fields] {
+        guard case .list(.group(let group), _)? = group?[key].kind else {
+            preconditionFailure("\(key) is described as no list of maps")
+        }
+        return list(key).compactMap { Fields($0, group, scope: scope) }
     }
 
     /// A map whose keys are IDs of the content.

@@ -77,10 +77,10 @@ struct MediaReader {
         }
         let path = "media/" + file.value
         guard let size = scope.listing.sizes[path] else {
-            let nearest = scope.suggestion(for: file.value, among: scope.listing.names(in: "media"))
             log.error(
                 file.place, "there is no file \(path.shortened)",
-                nearest.map { "did you mean \"\($0)\"?" } ?? "put it there, or take the entry out")
+                scope.suggestion(for: file.value, among: scope.listing.names(in: "media"))
+                    ?? "put it there, or take the entry out")
             return nil
         }
         scope.knownFiles.insert(path)

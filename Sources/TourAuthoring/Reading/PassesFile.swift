@@ -9,14 +9,12 @@ public enum PassesFile {
     /// - Throws: ``TourImportError/invalid(folder:problems:)`` with what is wrong in the file, or
     ///   why the folder cannot be read.
     public static func read(folder: String) throws(TourImportError) -> PassRules {
-        let limits = ImportLimits()
-        let log = ProblemLog(limit: limits.problems)
-        let listing = try FolderListing(folder: folder, limits: limits, log: log)
         // Other files have their own turn, in an import.
-        let own = ProblemLog(limit: limits.problems)
-        let scope = ContentScope(listing: listing, limits: limits, log: own)
+        let scope = try ContentScope(folder: folder).fresh()
         let rules = PassesReader(scope: scope).read()
-        guard !own.hasErrors else { throw .invalid(folder: folder, problems: own.sorted()) }
+        guard !scope.log.hasErrors else {
+            throw .invalid(folder: folder, problems: scope.log.sorted())
+        }
         return rules
     }
 
@@ -25,14 +23,9 @@ public enum PassesFile {
     /// - Throws: ``TourImportError/invalid(folder:problems:)`` with what is wrong in site.yaml, or
     ///   why the folder cannot be read.
     public static func siteID(ofFolder folder: String) throws(TourImportError) -> String {
-        let limits = ImportLimits()
-        let log = ProblemLog(limit: limits.problems)
-        let listing = try FolderListing(folder: folder, limits: limits, log: log)
-        let own = ProblemLog(limit: limits.problems)
-        let site = SiteReader(scope: ContentScope(listing: listing, limits: limits, log: own))
-            .read()
-        guard let site, !own.hasErrors else {
-            throw .invalid(folder: folder, problems: own.sorted())
+        let scope = try ContentScope(folder: folder).fresh()
+        guard let site = SiteReader(scope: scope).read(), !scope.log.hasErrors else {
+            throw .invalid(folder: folder, problems: scope.log.sorted())
         }
         return site.id
     }

@@ -23,10 +23,10 @@ struct PassesReader {
 
     private func keys(_ fields: Fields) -> [PublicPassKey] {
         var keys: [PublicPassKey] = []
-        for value in bounded(fields, "keys", by: PassRules.maximumKeys) {
-            guard let key = key(value) else { continue }
+        for fields in bounded(fields, "keys", by: PassRules.maximumKeys) {
+            guard let key = key(fields) else { continue }
             if keys.contains(where: { $0.id == key.id }) {
-                log.error(value.place, "key \(key.id) is listed twice", "keep one of them")
+                log.error(fields.place, "key \(key.id) is listed twice", "keep one of them")
             } else {
                 keys.append(key)
             }
@@ -34,10 +34,7 @@ struct PassesReader {
         return keys
     }
 
-    private func key(_ value: YAMLValue) -> PublicPassKey? {
-        guard
-            let fields = Fields(value, ContentFormat.passKey, scope: scope)
-        else { return nil }
+    private func key(_ fields: Fields) -> PublicPassKey? {
         let id = fields.text("id")
         let text = fields.text("public")
         let from = time(fields, "from")
@@ -63,10 +60,7 @@ struct PassesReader {
     private func revocations(_ fields: Fields) -> [PassRules.Revocation] {
         var revocations: [PassRules.Revocation] = []
         var seen: Set<PassNumber> = []
-        for value in bounded(fields, "revoked", by: PassRules.maximumRevocations) {
-            guard
-                let fields = Fields(value, ContentFormat.revocation, scope: scope)
-            else { continue }
+        for fields in bounded(fields, "revoked", by: PassRules.maximumRevocations) {
             let text = fields.text("number")
             let until = time(fields, "until")
             guard let text, let until else { continue }
@@ -95,13 +89,13 @@ struct PassesReader {
     }
 
     /// The elements of a list that may be empty or left out, up to a number of them.
-    private func bounded(_ fields: Fields, _ key: String, by limit: Int) -> ArraySlice<YAMLValue> {
-        let list = fields.list(key)
-        if list.count > limit {
+    private func bounded(_ fields: Fields, _ key: String, by limit: Int) -> ArraySlice<Fields> {
+        let maps = fields.maps(key)
+        if maps.count > limit {
             log.error(
-                list[limit].place, "\"\(key)\" has more than \(limit) entries",
+                maps[limit].place, "\"\(key)\" has more than \(limit) entries",
                 "take out those whose time is over")
         }
-        return list.prefix(limit)
+        return maps.prefix(limit)
     }
 }

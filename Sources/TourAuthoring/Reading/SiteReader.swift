@@ -104,19 +104,14 @@ struct SiteReader {
     }
 
     private func home(_ fields: Fields) -> Site.HomePage {
-        guard
-            let home = fields.map("home")
-        else { return Site.HomePage(titles: Localized()) }
+        guard let home = fields.map("home") else { return Site.HomePage(titles: Localized()) }
         return Site.HomePage(
             titles: home.localized("title"), leads: home.localized("lead"),
             picture: home.medium("picture", .picture), film: home.medium("film", .film),
-            events: home.list("events").compactMap(event))
+            events: home.maps("events").compactMap(event))
     }
 
-    private func event(_ value: YAMLValue) -> Site.Event? {
-        guard
-            let fields = Fields(value, ContentFormat.event, scope: scope)
-        else { return nil }
+    private func event(_ fields: Fields) -> Site.Event? {
         let names = fields.localized("name")
         guard let time = fields.text("time") else { return nil }
         guard Self.isTimeOfDay(time.value) else {
@@ -138,24 +133,22 @@ struct SiteReader {
     }
 
     private func map(_ fields: Fields) -> Site.SiteMap {
-        guard
-            let map = fields.map("map")
-        else { return Site.SiteMap(names: Localized(), width: 0, height: 0) }
+        guard let map = fields.map("map") else {
+            return Site.SiteMap(names: Localized(), width: 0, height: 0)
+        }
         let size = map.extent("size")
-        let here = map.point("here", within: size, of: "the map")
+        let here = map.point("here", within: size)
         scope.areas[.site] = map.place
         // Paths, like roads, may come from beyond the map's edge.
-        let ways = WaysReader(scope: scope).ways(map, within: nil, of: "the map")
+        let ways = WaysReader(scope: scope).ways(map, within: nil)
         return Site.SiteMap(
-            names: map.localized("name"), width: size?.width ?? 0,
-            height: size?.height ?? 0, here: here,
-            features: map.list("features").compactMap(feature), ways: ways, globe: globe(map))
+            names: map.localized("name"), width: size?.width ?? 0, height: size?.height ?? 0,
+            here: here, features: map.maps("features").compactMap(feature), ways: ways,
+            globe: globe(map))
     }
 
     private func globe(_ map: Fields) -> Site.Globe? {
-        guard let globe = map.map("globe") else {
-            return nil
-        }
+        guard let globe = map.map("globe") else { return nil }
         let latitude = globe.number("latitude")
         let longitude = globe.number("longitude")
         let bearing = globe.number("bearing")
@@ -163,10 +156,7 @@ struct SiteReader {
         return Site.Globe(latitude: latitude, longitude: longitude, bearing: bearing ?? 0)
     }
 
-    private func feature(_ value: YAMLValue) -> Site.MapFeature? {
-        guard
-            let fields = Fields(value, ContentFormat.feature, scope: scope)
-        else { return nil }
+    private func feature(_ fields: Fields) -> Site.MapFeature? {
         let kind = fields.choice("kind", Site.MapFeature.Kind.self)
         let minimum =
             switch kind {
@@ -175,16 +165,13 @@ struct SiteReader {
             default: 3
             }
         // A road may come from beyond the map's edge, so features are not held to it.
-        let points = fields.points(
-            "points", minimum: minimum, within: nil, of: "the map")
+        let points = fields.points("points", minimum: minimum, within: nil)
         guard let kind, !points.isEmpty else { return nil }
         return Site.MapFeature(kind: kind, points: points)
     }
 
     private func reception(_ fields: Fields) -> Site.Reception {
-        guard let reception = fields.map("reception") else {
-            return Site.Reception()
-        }
+        guard let reception = fields.map("reception") else { return Site.Reception() }
         return Site.Reception(
             phone: reception.text("phone")?.value, hours: reception.localized("hours"))
     }

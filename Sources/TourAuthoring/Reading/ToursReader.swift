@@ -31,16 +31,11 @@ struct ToursReader {
 
     private func tour(_ id: GuidedTour.ID, _ fields: Fields) -> GuidedTour {
         GuidedTour(
-            id: id, names: fields.localized("name"),
-            summaries: fields.localized("summary"),
-            minutes: fields.integer("minutes"),
-            stops: fields.list("stops").compactMap(stop))
+            id: id, names: fields.localized("name"), summaries: fields.localized("summary"),
+            minutes: fields.integer("minutes"), stops: fields.maps("stops").compactMap(stop))
     }
 
-    private func stop(_ value: YAMLValue) -> GuidedTour.Stop? {
-        guard let fields = Fields(value, ContentFormat.stop, scope: scope) else {
-            return nil
-        }
+    private func stop(_ fields: Fields) -> GuidedTour.Stop? {
         let texts = fields.localized("text")
         guard let room = fields.identifier("room") else { return nil }
         scope.refer(to: .room, room)

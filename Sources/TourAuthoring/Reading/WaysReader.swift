@@ -9,30 +9,25 @@ struct WaysReader {
     /// What visitors can walk along, from the key "ways".
     ///
     /// Each way is a list of places, or a map where there is more to say of it.
-    func ways(_ fields: Fields, within extent: Extent?, of plan: String) -> [Way] {
+    func ways(_ fields: Fields, within extent: Extent?) -> [Way] {
         fields.list("ways").compactMap { value in
             switch value.content {
-            case .map: way(value, within: extent, of: plan)
-            default: way(fields, value, within: extent, of: plan)
+            case .map: way(value, within: extent)
+            default: way(fields, value, within: extent)
             }
         }
     }
 
-    private func way(_ value: YAMLValue, within extent: Extent?, of plan: String) -> Way? {
-        guard
-            let fields = Fields(value, ContentFormat.way, scope: scope)
-        else { return nil }
-        let points = fields.points(
-            "points", minimum: 2, within: extent, of: plan)
+    private func way(_ value: YAMLValue, within extent: Extent?) -> Way? {
+        guard let fields = Fields(value, ContentFormat.way, scope: scope) else { return nil }
+        let points = fields.points("points", within: extent)
         guard !points.isEmpty else { return nil }
         return Way(
             points: points, isClosed: fields.boolean("closed") ?? false,
             isStepFree: fields.boolean("step_free") ?? true)
     }
 
-    private func way(
-        _ fields: Fields, _ value: YAMLValue, within extent: Extent?, of plan: String
-    ) -> Way? {
+    private func way(_ fields: Fields, _ value: YAMLValue, within extent: Extent?) -> Way? {
         // The likeliest slip: one way alone, without the brackets of the list around it.
         if case .list(let list) = value.content, case .text? = list.first?.content {
             log.error(
@@ -40,7 +35,7 @@ struct WaysReader {
                 "write each way as a list of places: - [[0, 0], [10, 0]]")
             return nil
         }
-        let points = fields.points(value, "ways", minimum: 2, within: extent, of: plan)
+        let points = fields.points(value, "ways", within: extent)
         return points.isEmpty ? nil : Way(points: points)
     }
 
@@ -48,11 +43,11 @@ struct WaysReader {
 
     func connections(_ fields: Fields, of building: Building) -> [FloorConnection] {
         var connections: [FloorConnection] = []
-        for value in fields.list("connections") {
-            guard let connection = connection(value, of: building) else { continue }
+        for fields in fields.maps("connections") {
+            guard let connection = connection(fields, of: building) else { continue }
             if connections.contains(where: { $0.id == connection.id }) {
                 log.error(
-                    value.place, "there are two connections \"\(connection.id)\"",
+                    fields.place, "there are two connections \"\(connection.id)\"",
                     "give each an ID of its own")
             }
             connections.append(connection)
@@ -60,18 +55,15 @@ struct WaysReader {
         return connections
     }
 
-    private func connection(_ value: YAMLValue, of building: Building) -> FloorConnection? {
-        guard
-            let fields = Fields(value, ContentFormat.connection, scope: scope)
-        else { return nil }
+    private func connection(_ fields: Fields, of building: Building) -> FloorConnection? {
         let id = fields.text("id")
         let kind = fields.choice("kind", FloorConnection.Kind.self)
         let direction = fields.choice("direction", FloorConnection.Direction.self)
         let isClosed = fields.boolean("closed") ?? false
         let floors = building.floors
-        guard let id, let kind,
-            let at = fields.map("at", keys: floors.map(\.id))
-        else { return nil }
+        guard let id, let kind, let at = fields.map("at", keys: floors.map(\.id)) else {
+            return nil
+        }
         if direction != nil, kind != .escalator {
             log.error(
                 fields.place(of: "direction"), "\"direction\" stands beside kind: \(kind.rawValue)",
@@ -85,7 +77,7 @@ struct WaysReader {
         }
         let stops = floors.compactMap { floor -> FloorConnection.Stop? in
             let extent = Extent(width: floor.width, height: floor.height)
-            guard let place = at.point(floor.id, within: extent, of: "floor \(floor.id)") else {
+            guard let place = at.point(floor.id, within: extent) else {
                 return nil
             }
             let area = RouteArea.floor(building: building.id, floor: floor.id)
@@ -104,21 +96,16 @@ struct WaysReader {
     // MARK: From floor to site
 
     func entrances(_ fields: Fields, of building: Building, mapExtent: Extent?) -> [Entrance] {
-        fields.list("entrances").compactMap { entrance($0, of: building, mapExtent) }
+        fields.maps("entrances").compactMap { entrance($0, of: building, mapExtent) }
     }
 
     private func entrance(
-        _ value: YAMLValue, of building: Building, _ mapExtent: Extent?
+        _ fields: Fields, of building: Building, _ mapExtent: Extent?
     ) -> Entrance? {
-        guard
-            let fields = Fields(value, ContentFormat.entrance, scope: scope),
-            let floor = floor(fields, of: building)
-        else { return nil }
+        guard let floor = floor(fields, of: building) else { return nil }
         let extent = Extent(width: floor.width, height: floor.height)
-        let place = fields.point(
-            "at", within: extent, of: "floor \(floor.id)")
-        let mapPlace = fields.point(
-            "map", within: mapExtent, of: "the site's map")
+        let place = fields.point("at", within: extent)
+        let mapPlace = fields.point("map", within: mapExtent)
         scope.anchor("at", place, in: .floor(building: building.id, floor: floor.id), fields)
         scope.anchor("map", mapPlace, in: .site, fields)
         guard let place, let mapPlace else { return nil }
@@ -142,11 +129,6 @@ struct WaysReader {
             }
             return ground
         }
-        if let floor = building.floors.first(where: { $0.id == id.value }) { return floor }
-        let names = building.floors.map(\.id).joined(separator: ", ")
-        log.error(
-            id.place, "building \(building.id) has no floor \"\(id.value.shortened)\"",
-            "its floors are \(names)")
-        return nil
+        return scope.floor(id, of: building)
     }
 }

@@ -60,6 +60,21 @@ final class ContentScope {
         self.memory = memory
     }
 
+    /// Lists a folder; all its problems go into one log.
+    convenience init(folder: String, memory: ReadingMemory? = nil) throws(TourImportError) {
+        let limits = ImportLimits()
+        let log = ProblemLog(limit: limits.problems)
+        let listing = try FolderListing(folder: folder, limits: limits, log: log)
+        self.init(listing: listing, limits: limits, log: log, memory: memory)
+    }
+
+    /// The same folder, of which nothing is read yet, with a log of its own.
+    func fresh(memory: ReadingMemory? = nil) -> ContentScope {
+        ContentScope(
+            listing: listing, limits: limits, log: ProblemLog(limit: limits.problems),
+            memory: memory)
+    }
+
     /// The language that plain texts are in.
     var defaultLanguage: Language { languages?.first ?? Language(rawValue: "und") }
 
@@ -75,11 +90,11 @@ final class ContentScope {
         text(path).flatMap { PageFile($0, limits: limits, log: log) }
     }
 
-    /// The known word that a wrong one may have been meant for; nil where none is near.
+    /// Asks for the known word that a wrong one may have been meant for; nil where none is near.
     func suggestion(for word: String, among known: [String]) -> String? {
         guard suggestions < Self.maximumSuggestions else { return nil }
         suggestions += 1
-        return EditDistance.nearest(to: word, among: known)
+        return Wording.suggestion(for: word, among: known)
     }
 
     func refer(to subject: Subject, _ id: Located<String>, kind: Media.Kind? = nil) {

@@ -4,12 +4,12 @@ import Tour
 final class ProblemLog {
     private let limit: Int
     private var problems: [TourProblem] = []
-    private var errors = 0
+    private var errorCount = 0
     private var leftOut = 0
 
     init(limit: Int) { self.limit = limit }
 
-    var hasErrors: Bool { errors > 0 }
+    var hasErrors: Bool { errorCount > 0 }
 
     /// A moment in the log.
     struct Mark {
@@ -17,11 +17,11 @@ final class ProblemLog {
         fileprivate var errors: Int
     }
 
-    var mark: Mark { Mark(problems: problems.count, errors: errors) }
+    var mark: Mark { Mark(problems: problems.count, errors: errorCount) }
 
     /// The warnings since a moment; nil where there were errors too, or the log is full.
     func warnings(since mark: Mark) -> [TourProblem]? {
-        guard errors == mark.errors, problems.count < limit else { return nil }
+        guard errorCount == mark.errors, problems.count < limit else { return nil }
         return Array(problems[mark.problems...])
     }
 
@@ -34,13 +34,16 @@ final class ProblemLog {
     }
 
     func error(_ place: Place, _ message: String, _ remedy: String) {
-        errors += 1
+        errorCount += 1
         add(.error, place, message, remedy, .content)
     }
 
     func warning(_ place: Place, _ message: String, _ remedy: String, _ rule: TourRule) {
         add(.warning, place, message, remedy, rule)
     }
+
+    /// The errors alone, in the order of the files.
+    var errors: [TourProblem] { sorted().filter { $0.severity == .error } }
 
     /// All problems in the order of the files: errors first, warnings after them.
     func sorted() -> [TourProblem] {
@@ -51,7 +54,7 @@ final class ProblemLog {
         if leftOut > 0 {
             sorted.append(
                 TourProblem(
-                    errors > 0 ? .error : .warning, file: "site.yaml",
+                    errorCount > 0 ? .error : .warning, file: "site.yaml",
                     message: "\(leftOut) more problems are not listed",
                     remedy: "mend these first, then import again"))
         }

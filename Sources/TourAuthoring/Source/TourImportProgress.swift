@@ -19,10 +19,4 @@ public struct TourImportProgress: Sendable, Equatable {
     /// How many of the stage's ``total`` files or pages are done.
     public var done: Int
     public var total: Int
-
-    public init(stage: Stage, done: Int, total: Int) {
-        self.stage = stage
-        self.done = done
-        self.total = total
-    }
 }

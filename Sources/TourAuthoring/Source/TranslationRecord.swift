@@ -8,13 +8,9 @@ struct TranslationRecord: Equatable {
     /// The ``digest(of:)`` of the translation.
     var translation: String
     var isReviewed: Bool
+}
 
-    init(source: String, translation: String, isReviewed: Bool) {
-        self.source = source
-        self.translation = translation
-        self.isReviewed = isReviewed
-    }
-
+extension TranslationRecord {
     init(of translation: String, from source: String, isReviewed: Bool) {
         self.init(
             source: Self.digest(of: source), translation: Self.digest(of: translation),

@@ -33,15 +33,8 @@ public enum TableImporter {
     private static func changes(
         of rooms: String?, _ people: String?, to folder: String, deletesMissing: Bool
     ) throws(TourImportError) -> (changes: [TourChange], update: FolderUpdate) {
-        let limits = ImportLimits()
-        let log = ProblemLog(limit: limits.problems)
-        let listing = try FolderListing(folder: folder, limits: limits, log: log)
-        let scope = ContentScope(listing: listing, limits: limits, log: log)
-        // Pictures play no part here, so none is looked at.
-        let reader = ContentReader(scope: scope, measure: { _ in (width: 1, height: 1) })
-        guard let old = reader.read(progress: { _ in }) else {
-            throw .invalid(folder: folder, problems: log.sorted().filter { $0.severity == .error })
-        }
+        let before = try EditedFolder(folder)
+        let (old, log) = (before.content, before.scope.log)
         var new = old
         if let people, let table = try Table(path: people, log: log) {
             PeopleTable().apply(table, to: &new, deletesMissing: deletesMissing, log: log)
@@ -52,12 +45,9 @@ public enum TableImporter {
         }
         if !log.hasErrors { checkReferences(new, log) }
         guard !log.hasErrors else {
-            throw .invalid(folder: folder, problems: log.sorted().filter { $0.severity == .error })
+            throw .invalid(folder: folder, problems: log.errors)
         }
-        return (
-            ContentDifference.tables(from: old, to: new),
-            FolderUpdate(from: old, to: new, scope: scope)
-        )
+        return (ContentDifference.tables(from: old, to: new), before.update(to: new))
     }
 
     /// What pages name must be there when the tables have been taken in.

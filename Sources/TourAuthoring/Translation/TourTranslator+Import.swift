@@ -20,11 +20,6 @@ extension TourTranslator {
         public var changes: [TourChange] = []
         /// Translations that were left out, or are of a text that has changed since.
         public var warnings: [TourProblem] = []
-
-        public init(changes: [TourChange] = [], warnings: [TourProblem] = []) {
-            self.changes = changes
-            self.warnings = warnings
-        }
     }
 
     /// Takes translators' files into a folder: pages and lists are written anew where a translation
@@ -53,7 +48,7 @@ extension TourTranslator {
     private static func take(
         _ files: [String], into folder: String, conflicts: Conflicts
     ) throws(TourImportError) -> (outcome: Outcome, update: FolderUpdate) {
-        let translated = try TranslatedFolder(folder)
+        let translated = try EditedFolder(folder)
         let log = ProblemLog(limit: ImportLimits().problems)
         var intake = TranslationIntake(
             content: translated.content, conflicts: conflicts, log: log)

@@ -32,7 +32,7 @@ public enum TourTranslator {
         _ folder: String, into language: Language,
         states: Set<TranslationState> = Set(TranslationState.allCases), as format: Format
     ) throws(TourImportError) -> [UInt8]? {
-        let content = try TranslatedFolder(folder).content
+        let content = try EditedFolder(folder).content
         guard content.targetLanguages.contains(language) else {
             throw .invalid(folder: folder, problems: [unknown(language, content)])
         }
@@ -46,7 +46,7 @@ public enum TourTranslator {
 
     /// How far the translations into each language are, in the site's order.
     public static func progress(of folder: String) throws(TourImportError) -> [Progress] {
-        var content = try TranslatedFolder(folder).content
+        var content = try EditedFolder(folder).content
         let records = content.translations
         let none = Dictionary(uniqueKeysWithValues: TranslationState.allCases.map { ($0, 0) })
         var progress = content.targetLanguages.map { Progress(language: $0, counts: none) }
@@ -90,7 +90,7 @@ public enum TourTranslator {
     ) throws(TourImportError) -> (
         counts: [(language: Language, count: Int)], update: FolderUpdate
     ) {
-        let translated = try TranslatedFolder(folder)
+        let translated = try EditedFolder(folder)
         var content = translated.content
         var problems: [TourProblem] = []
         for language in languages where !content.targetLanguages.contains(language) {
@@ -119,11 +119,10 @@ public enum TourTranslator {
             }
         }
         for file in wanted.subtracting(known).sorted() {
-            let nearest = EditDistance.nearest(to: file, among: known.sorted())
             problems.append(
                 TourProblem(
                     .error, file: file.shortened, message: "this is no page of the folder",
-                    remedy: nearest.map { "did you mean \"\($0)\"?" }
+                    remedy: suggestion(for: file, among: known.sorted())
                         ?? "name one such as buildings/A/building.md"))
         }
         guard problems.isEmpty else { throw .invalid(folder: folder, problems: problems) }
@@ -158,20 +157,17 @@ public enum TourTranslator {
 }
 
 /// A folder of content that was read to be changed.
-struct TranslatedFolder {
+struct EditedFolder {
     let content: TourContent
     let scope: ContentScope
 
     /// - Throws: ``TourImportError/invalid(folder:problems:)`` with every error of the folder.
     init(_ folder: String) throws(TourImportError) {
-        let limits = ImportLimits()
-        let log = ProblemLog(limit: limits.problems)
-        let listing = try FolderListing(folder: folder, limits: limits, log: log)
-        scope = ContentScope(listing: listing, limits: limits, log: log)
+        scope = try ContentScope(folder: folder)
         // Pictures play no part here, so none is looked at.
         let reader = ContentReader(scope: scope, measure: { _ in (width: 1, height: 1) })
         guard let content = reader.read(progress: { _ in }) else {
-            throw .invalid(folder: folder, problems: log.sorted().filter { $0.severity == .error })
+            throw .invalid(folder: folder, problems: scope.log.errors)
         }
         self.content = content
     }

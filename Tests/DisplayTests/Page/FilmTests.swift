@@ -19,7 +19,7 @@ struct FilmTests {
     }
 
     private static func screen(
-        _ state: Film.State = .playing, subtitle: String? = nil, poster: ColorImage? = nil
+        _ state: Film.State = .playing, subtitle: Text? = nil, poster: ColorImage? = nil
     ) -> Screen {
         Screen(
             identity: "film", dock: SamplePages.dock(nil), title: "Eleven minutes",
@@ -28,7 +28,7 @@ struct FilmTests {
     }
 
     private static func film(
-        _ state: Film.State = .playing, subtitle: String? = nil, poster: ColorImage? = nil
+        _ state: Film.State = .playing, subtitle: Text? = nil, poster: ColorImage? = nil
     ) -> Film {
         Film(
             poster: Picture(
@@ -99,7 +99,7 @@ struct FilmTests {
 
     @Test("what is said stands beneath the film, in room that is kept for it")
     func subtitle() throws {
-        func painted(_ subtitle: String?) throws -> PaintedPiece {
+        func painted(_ subtitle: Text?) throws -> PaintedPiece {
             try PaintedPiece(.init()) { _, ink, page in
                 FilmPiece(film: Self.film(subtitle: subtitle)).draw(
                     in: Rectangle(x: 100, y: 60, width: 640, height: 360), ink, &page)

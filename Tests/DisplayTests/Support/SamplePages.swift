@@ -10,7 +10,7 @@ enum SamplePages {
             canGoBack: canGoBack, words: Dock.Words())
     }
 
-    static let moves = "Tab/arrows move   Enter opens   / searches"
+    static let moves: Text = "Tab/arrows move   Enter opens   / searches"
 
     static let home = Screen(
         identity: "home", dock: dock(.home, canGoBack: false), title: "Welcome to Vesper Ridge",
@@ -19,8 +19,9 @@ enum SamplePages {
                 lead: "From this ridge we talk to nine spacecraft, every hour of every day.",
                 picture: Picture(
                     id: "hero", image: nil,
-                    alternative: "The great antenna on the ridge under a night sky, with the Earth "
-                        + "rising behind it."),
+                    alternative:
+                        "The great antenna on the ridge under a night sky, with the Earth rising behind it."
+                ),
                 cards: [
                     Card(id: nil, title: "Have a code?", lines: ["Hold it up to the camera."]),
                     Card(
@@ -28,7 +29,7 @@ enum SamplePages {
                         lines: ["or a person:", "press /"]),
                     Card(
                         id: ActionID("today"), title: "Today",
-                        lines: ["15:00 Tour", "16:20 Lark 2"]),
+                        lines: [Card.Line("Tour", at: "15:00"), Card.Line("Lark 2", at: "16:20")]),
                     Card(
                         id: ActionID("reception"), title: "Reception",
                         lines: ["Until 18:00", "dial 100"]),
@@ -36,7 +37,7 @@ enum SamplePages {
         hint: "A code held to the camera is read on every screen.")
 
     /// The scan page with one hint on it.
-    static func searching(_ hint: String) -> Screen {
+    static func searching(_ hint: Text) -> Screen {
         let search = ScanPage.Search(
             hint: hint, advice: "The code should fill about half of the frame.",
             cameraText: "The camera is above the screen")
@@ -74,8 +75,8 @@ enum SamplePages {
         title: "The camera is taking a break",
         content: .entry(
             EntryPage(
-                reason: "Type the number from the door instead. Scanning goes on by itself when "
-                    + "the camera is back.",
+                reason:
+                    "Type the number from the door instead. Scanning goes on by itself when the camera is back.",
                 entry: Entry(prompt: "Number on the door, for example A-014", text: "A-0"),
                 rows: [
                     Row(id: ActionID("A-011"), label: "A-011", title: "Visitor centre"),
@@ -130,7 +131,8 @@ enum SamplePages {
 
     static let room = Screen(
         identity: "room:A-014", dock: dock(.map),
-        kicker: "A-014  Room in the Operations hall, ground floor", title: "Main control room",
+        kicker: Kicker("Room in the Operations hall, ground floor", number: "A-014"),
+        title: "Main control room",
         content: .article(
             ArticlePage(
                 pictures: [
@@ -282,8 +284,8 @@ enum SamplePages {
         ], actions: [Action(ActionID("search"), "Search")])
 
     private static func sheet(
-        _ identity: String, tab: Dock.Tab = .scan, kicker: String, title: String,
-        _ sections: [Section], actions: [Action], hint: String = moves
+        _ identity: String, tab: Dock.Tab = .scan, kicker: Kicker, title: Text,
+        _ sections: [Section], actions: [Action], hint: Text = moves
     ) -> Screen {
         Screen(
             identity: identity, dock: dock(tab), kicker: kicker, title: title,
@@ -295,8 +297,7 @@ enum SamplePages {
         screen.overlay = Overlay(
             title: "Are you still here?", number: 12, fraction: 0.8,
             text:
-                "In 12 seconds this visit ends and everything is forgotten: your language and the "
-                + "pages you saw.",
+                "In 12 seconds this visit ends and everything is forgotten: your language and the pages you saw.",
             actions: [
                 Action(ActionID("stay"), "I’m still here"), Action(ActionID("end"), "End now"),
             ], note: "Any key keeps it open.")

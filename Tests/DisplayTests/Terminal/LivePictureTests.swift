@@ -130,7 +130,7 @@ struct LivePictureTests {
         let words = "Ten to six, and the large antenna turns towards the horizon."
         let film = Film(
             poster: Picture(id: "still", image: nil, alternative: "A still"), state: .playing,
-            position: 3, length: 36, subtitle: words)
+            position: 3, length: 36, subtitle: Text(words))
         var screen = SamplePages.foreign
         screen.content = .sheet(SheetPage(.film(film)))
         let lines = TerminalLayout(

@@ -121,7 +121,7 @@ struct TerminalDisplayTests {
         var frame = LumaImage(width: 64, height: 48, shade: 0)
         for step in 0..<200 {
             var screen = SamplePages.searching
-            screen.title = "Page \(step) " + String(repeating: "漢", count: 2000)
+            screen.title = "Page \(step) \(String(repeating: "漢", count: 2000))"
             await display.show(screen)
             frame = LumaImage(width: 64, height: 48, shade: UInt8(step))
             await display.show(frame: frame, outlines: [])

@@ -61,7 +61,7 @@ extension Kiosk {
         let maker = PageMaker(content: content, strings: strings, configuration: configuration)
         let made = maker.page(
             of: back, in: .init(clock: "14:32", camera: cameraCondition.sight, now: now()))
-        return (session, home.page, made.screen.title)
+        return (session, home.page, made.screen.title.string)
     }
 
     /// A film that nobody watches to its end would keep the visit open for as long as it plays.

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 import Tour
-import TourAuthoring
 import TourTestSupport
+
+@testable import TourAuthoring
 
 @Suite("Translators get texts and give them back")
 struct TranslationExchangeTests {

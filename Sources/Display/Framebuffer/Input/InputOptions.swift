@@ -6,6 +6,8 @@ struct InputOptions: Sendable, Equatable {
     /// The screen as the visitor sees it, so that a mouse moves one pixel for each of its steps.
     var widthInPixels = 1920
     var heightInPixels = 1080
+    /// Whether devices are grabbed: then no key reaches SysRq, the kernel's console or logind.
+    var grabs = true
 
     struct Layout: Sendable, Hashable {
         /// `us`, `de`, or several as `us,ru`.

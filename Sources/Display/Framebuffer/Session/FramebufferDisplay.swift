@@ -15,6 +15,7 @@ public final class FramebufferDisplay: Display {
 
     private struct State {
         var devices: InputDevices?
+        var obstacle: DisplayObstacle?
         var tasks: [Task<Void, Never>] = []
         var hasStarted = false
         var isOpen = false
@@ -54,11 +55,11 @@ public final class FramebufferDisplay: Display {
             // A kiosk without input devices still reads codes and shows pages.
             tell("\(error)")
         }
-        let ticking = Task { [session] in
+        let ticking = Task { [weak self, session] in
             while !Task.isCancelled {
                 // Cancellation ends the loop.
                 try? await Task.sleep(for: .seconds(1))
-                await session.tick()
+                self?.notice(await session.tick())
             }
         }
         state.withLock { state in
@@ -67,6 +68,17 @@ public final class FramebufferDisplay: Display {
         }
         deliver()
     }
+
+    /// What is typed while another console is on the screen is meant for that.
+    private func notice(_ obstacle: DisplayObstacle?) {
+        let devices = state.withLock { state in
+            state.obstacle = obstacle
+            return state.devices
+        }
+        devices?.listen(obstacle != .otherConsole)
+    }
+
+    public var obstacle: DisplayObstacle? { state.withLock(\.obstacle) }
 
     private func watch(_ inputs: AsyncStream<DeviceInput>) {
         let watching = Task { [session, continuation] in

@@ -14,6 +14,10 @@ public struct FramebufferOptions: Sendable, Equatable {
     public var keyboardLayout = "us"
     /// Burn-in protection: by how many pixels the picture moves around; 0 switches it off.
     public var pixelShift = 2
+    /// How long another console may be on the screen before the pages come back; for ever when `nil`.
+    ///
+    /// For a service, whose console nobody else uses; who tries a kiosk out at a console may look at others.
+    public var returnDelay: Duration?
     /// Whether Ctrl-C at a keyboard stops the kiosk: for trying it out, not for a lobby.
     public var quitsByKey = false
 

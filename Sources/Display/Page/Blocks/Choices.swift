@@ -3,16 +3,16 @@ public struct Row: Sendable, Equatable {
     public var id: ActionID
     /// The short label in front: a letter, a room number.
     public var label: String?
-    public var title: String
-    public var detail: String?
+    public var title: Text
+    public var detail: Text?
     public var isSelected: Bool
-    /// A sign in front, where there is no label.
+    /// An icon in front, where there is no label.
     public var icon: Icon?
-    /// The letters of a person's round sign: "MR".
+    /// The letters of a person's round badge: "MR".
     public var initials: String?
 
     public init(
-        id: ActionID, label: String? = nil, title: String, detail: String? = nil,
+        id: ActionID, label: String? = nil, title: Text, detail: Text? = nil,
         isSelected: Bool = false, icon: Icon? = nil, initials: String? = nil
     ) {
         self.id = id
@@ -23,16 +23,19 @@ public struct Row: Sendable, Equatable {
         self.icon = icon
         self.initials = initials?.asLabel
     }
+
+    /// Label, title and detail, as a voice says them.
+    var spoken: Text { [Text(label ?? ""), title, detail ?? ""].joined(separator: ", ") }
 }
 
 /// One of a few choices that exclude each other.
 public struct Variant: Sendable, Equatable {
     public var id: ActionID
-    public var label: String
+    public var label: Text
     public var icon: Icon?
     public var isSelected: Bool
 
-    public init(_ id: ActionID, _ label: String, icon: Icon? = nil, isSelected: Bool) {
+    public init(_ id: ActionID, _ label: Text, icon: Icon? = nil, isSelected: Bool) {
         self.id = id
         self.label = label.asLabel
         self.icon = icon
@@ -43,8 +46,8 @@ public struct Variant: Sendable, Equatable {
 public struct Card: Sendable, Equatable {
     /// `nil` for a card that only tells something.
     public var id: ActionID?
-    public var title: String
-    public var lines: [String]
+    public var title: Text
+    public var lines: [Line]
     public var icon: Icon?
     /// Whether it invites more than the others do.
     public var isInvitation: Bool
@@ -52,24 +55,41 @@ public struct Card: Sendable, Equatable {
     public var sketch: Sketch?
 
     public init(
-        id: ActionID?, title: String, lines: [String], icon: Icon? = nil,
+        id: ActionID?, title: Text, lines: [Line], icon: Icon? = nil,
         isInvitation: Bool = false, sketch: Sketch? = nil
     ) {
         self.id = id
         self.title = title.asLabel
-        self.lines = lines.map(\.asLabel)
+        self.lines = lines
         self.icon = icon
         self.isInvitation = isInvitation
         self.sketch = sketch
     }
+
+    public struct Line: Sendable, Equatable {
+        /// The time of day at which it takes place, "15:00"; stands out before the text.
+        public var time: String?
+        public var text: Text
+
+        public init(_ text: Text, at time: String? = nil) {
+            self.text = text.asLabel
+            self.time = time?.asLabel
+        }
+
+        /// The whole line, time and all.
+        public var whole: Text { time.map { "\($0) \(text)" } ?? text }
+    }
+
+    /// Title and lines, as a voice says them.
+    var spoken: Text { ([title] + lines.map(\.whole)).joined(separator: ", ") }
 }
 
 /// A text field; what is typed is reported character by character and comes back in a new value.
 public struct Entry: Sendable, Equatable {
-    public var prompt: String
+    public var prompt: Text
     public var text: String
 
-    public init(prompt: String, text: String) {
+    public init(prompt: Text, text: String) {
         self.prompt = prompt.asLabel
         // Who types much sees the end of it.
         let most = 400

@@ -5,13 +5,13 @@ public struct CodePicture: Sendable, Equatable {
     /// Row-major, `side * side` modules, true is dark, without quiet zone.
     public var modules: [Bool]
     /// What it carries, in words, for those who do not see it (a link, or "contact card").
-    public var alternative: String
-    public var caption: String?
+    public var alternative: Text
+    public var caption: Text?
     /// Codes that say less and are smaller, the larger first, for displays on which this one has no room.
     public var smallerForms: [CodePicture]
 
     public init(
-        side: Int, modules: [Bool], alternative: String, caption: String? = nil,
+        side: Int, modules: [Bool], alternative: Text, caption: Text? = nil,
         smallerForms: [CodePicture] = []
     ) {
         precondition(modules.count == side * side, "\(modules.count) modules, side \(side)")

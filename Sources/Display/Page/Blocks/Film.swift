@@ -3,7 +3,7 @@ public struct Film: Sendable, Equatable {
     public enum State: Sendable, Equatable {
         case ready, playing, paused, ended
         /// It cannot be played; the sentence says what helps.
-        case unavailable(String)
+        case unavailable(Text)
     }
 
     public var poster: Picture
@@ -12,11 +12,11 @@ public struct Film: Sendable, Equatable {
     public var position: Double?
     public var length: Double?
     /// What is said at the moment, one or more lines; empty while nothing is, `nil` where subtitles are off.
-    public var subtitle: String?
+    public var subtitle: Text?
 
     public init(
         poster: Picture, state: State, position: Double? = nil, length: Double? = nil,
-        subtitle: String? = nil
+        subtitle: Text? = nil
     ) {
         self.poster = poster
         self.state = state

@@ -5,15 +5,15 @@ public struct Picture: Sendable {
     public var id: String
     /// The pixels, turned upright; `nil` when the picture is not available, then the alternative text stands there.
     public var image: ColorImage?
-    public var alternative: String
-    public var caption: String?
+    public var alternative: Text
+    public var caption: Text?
     /// What pressing it does: a gallery opens, a film begins.
     public var action: ActionID?
-    /// Whether it stands for a film and bears the sign for playing.
+    /// Whether it stands for a film and bears the icon for playing.
     public var isFilm: Bool
 
     public init(
-        id: String, image: ColorImage?, alternative: String, caption: String? = nil,
+        id: String, image: ColorImage?, alternative: Text, caption: Text? = nil,
         action: ActionID? = nil, isFilm: Bool = false
     ) {
         self.id = id
@@ -23,6 +23,9 @@ public struct Picture: Sendable {
         self.action = action
         self.isFilm = isFilm
     }
+
+    /// What is said of it where it can be chosen.
+    var label: Text { caption ?? alternative }
 }
 
 extension Picture: Equatable {

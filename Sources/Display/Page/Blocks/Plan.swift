@@ -12,21 +12,21 @@ public struct Plan: Sendable, Equatable {
     /// Where the visitor stands.
     public var here: Point?
     /// The words beside that place: "You are here".
-    public var hereLabel: String
+    public var hereLabel: Text
     /// The floors of the building, top one first, for the floor switch; empty on a site map.
     public var floors: [FloorChoice]
     /// The way to go, as far as it lies on this plan.
     public var route: Route?
-    /// Signs of stairs, lifts and the like.
-    public var signs: [Sign]
+    /// Icons of stairs, lifts and the like.
+    public var icons: [PlacedIcon]
     /// What a plan says to those who do not see it.
-    public var alternative: String
+    public var alternative: Text
 
     public init(
         width: Double, height: Double, outline: [Point] = [], areas: [Area] = [],
-        features: [Feature] = [], here: Point? = nil, hereLabel: String = "",
-        floors: [FloorChoice] = [], route: Route? = nil, signs: [Sign] = [],
-        alternative: String = ""
+        features: [Feature] = [], here: Point? = nil, hereLabel: Text = "",
+        floors: [FloorChoice] = [], route: Route? = nil, icons: [PlacedIcon] = [],
+        alternative: Text = ""
     ) {
         self.width = width
         self.height = height
@@ -37,7 +37,7 @@ public struct Plan: Sendable, Equatable {
         self.hereLabel = hereLabel.asLabel
         self.floors = floors
         self.route = route
-        self.signs = signs
+        self.icons = icons
         self.alternative = alternative.asSentence
     }
 
@@ -68,7 +68,7 @@ public struct Plan: Sendable, Equatable {
         }
     }
 
-    public struct Sign: Sendable, Equatable {
+    public struct PlacedIcon: Sendable, Equatable {
         public var icon: Icon
         public var place: Point
 
@@ -84,14 +84,14 @@ public struct Plan: Sendable, Equatable {
         /// The short label: a letter or a room number.
         public var label: String
         /// The name, shown where there is room for it.
-        public var name: String
+        public var name: Text
         public var door: Point?
         public var isSelected: Bool
         /// Drawn shaded: staff only, or closed.
         public var isClosed: Bool
 
         public init(
-            id: ActionID, outline: [Point], label: String, name: String, door: Point? = nil,
+            id: ActionID, outline: [Point], label: String, name: Text, door: Point? = nil,
             isSelected: Bool = false, isClosed: Bool = false
         ) {
             self.id = id
@@ -102,6 +102,9 @@ public struct Plan: Sendable, Equatable {
             self.isSelected = isSelected
             self.isClosed = isClosed
         }
+
+        /// Label and name, as a voice says them.
+        var spoken: Text { [Text(label), name].joined(separator: ", ") }
     }
 
     public struct Feature: Sendable, Equatable {

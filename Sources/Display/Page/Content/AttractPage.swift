@@ -16,9 +16,9 @@ public struct AttractPage: Sendable, Equatable {
 /// Where the camera is, in words, with an arrow that points there.
 public struct CameraNote: Sendable, Equatable {
     public var place: CameraPlace
-    public var text: String
+    public var text: Text
 
-    public init(_ place: CameraPlace, _ text: String) {
+    public init(_ place: CameraPlace, _ text: Text) {
         self.place = place
         self.text = text
     }

@@ -11,7 +11,7 @@ public struct CardPage: Sendable, Equatable {
         self.handover = handover
     }
 
-    /// A round sign with initials, and beside it what the person does; the name is the page's title.
+    /// A round badge with initials, and beside it what the person does; the name is the page's title.
     public struct Person: Sendable, Equatable {
         public var initials: String
         /// The role, then the organisation.
@@ -34,9 +34,9 @@ public struct CardPage: Sendable, Equatable {
 public struct HandoverCode: Sendable, Equatable {
     public var picture: CodePicture
     /// What happens to what was handed over.
-    public var notes: [String]
+    public var notes: [Text]
 
-    public init(_ picture: CodePicture, notes: [String] = []) {
+    public init(_ picture: CodePicture, notes: [Text] = []) {
         self.picture = picture
         self.notes = notes
     }

@@ -5,10 +5,10 @@ public struct Stop: Sendable, Equatable {
     public var kind: Kind
     public var event: InputEvent
     /// What a voice says of it.
-    public var label: String
+    public var label: Text
     public var isSelected = false
 
-    init(_ kind: Kind, _ event: InputEvent, _ label: String, isSelected: Bool = false) {
+    init(_ kind: Kind, _ event: InputEvent, _ label: Text, isSelected: Bool = false) {
         self.kind = kind
         self.event = event
         self.label = label
@@ -16,19 +16,17 @@ public struct Stop: Sendable, Equatable {
     }
 
     init(_ row: Row) {
-        let parts = [row.label, row.title, row.detail].compactMap(\.self)
-        self.init(
-            .row, .choose(row.id), parts.joined(separator: ", "), isSelected: row.isSelected)
+        self.init(.row, .choose(row.id), row.spoken, isSelected: row.isSelected)
     }
 
     fileprivate init?(_ picture: Picture) {
         guard let action = picture.action else { return nil }
-        self.init(.picture, .choose(action), picture.caption ?? picture.alternative)
+        self.init(.picture, .choose(action), picture.label)
     }
 
     fileprivate init?(_ card: Card) {
         guard let id = card.id else { return nil }
-        self.init(.card, .choose(id), ([card.title] + card.lines).joined(separator: ", "))
+        self.init(.card, .choose(id), card.spoken)
     }
 }
 
@@ -79,8 +77,7 @@ extension SheetPage.Exhibit {
 extension Plan {
     fileprivate var stops: [Stop] {
         areas.map { area in
-            let parts = [area.label, area.name].filter { !$0.isEmpty }
-            return Stop(.area, .choose(area.id), parts.joined(separator: ", "))
-        } + floors.map { Stop(.floor, .choose($0.id), $0.label, isSelected: $0.isSelected) }
+            Stop(.area, .choose(area.id), area.spoken)
+        } + floors.map { Stop(.floor, .choose($0.id), Text($0.label), isSelected: $0.isSelected) }
     }
 }

@@ -16,12 +16,12 @@ public struct PlanPage: Sendable, Equatable {
     /// The way to somewhere, in words; its line is ``Plan/route``.
     public struct Way: Sendable, Equatable {
         /// How long it takes.
-        public var summary: String
+        public var summary: Text
         /// The same way with steps, and without.
         public var variants: [Variant]
         public var steps: [Step]
 
-        public init(summary: String, variants: [Variant] = [], steps: [Step]) {
+        public init(summary: Text, variants: [Variant] = [], steps: [Step]) {
             self.summary = summary
             self.variants = variants
             self.steps = steps

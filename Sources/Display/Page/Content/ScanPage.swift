@@ -7,15 +7,15 @@ public struct ScanPage: Sendable, Equatable {
 
     public var state: State
     /// What stands in the camera's picture until one is there.
-    public var alternative: String
+    public var alternative: Text
     /// Where the camera is; marks around its picture tell the same.
     public var camera: CameraPlace
     /// The promise of what happens to pictures.
-    public var privacyNote: String?
+    public var privacyNote: Text?
 
     public init(
-        _ state: State, alternative: String, camera: CameraPlace = .above,
-        privacyNote: String? = nil
+        _ state: State, alternative: Text, camera: CameraPlace = .above,
+        privacyNote: Text? = nil
     ) {
         self.state = state
         self.alternative = alternative
@@ -38,13 +38,13 @@ public struct ScanPage: Sendable, Equatable {
     /// What a visitor can do while nothing is read.
     public struct Search: Sendable, Equatable {
         /// What to do now.
-        public var hint: String
+        public var hint: Text
         /// How, or why.
-        public var advice: String?
+        public var advice: Text?
         /// The sentence that says where the camera is.
-        public var cameraText: String
+        public var cameraText: Text
 
-        public init(hint: String, advice: String? = nil, cameraText: String) {
+        public init(hint: Text, advice: Text? = nil, cameraText: Text) {
             self.hint = hint
             self.advice = advice
             self.cameraText = cameraText
@@ -55,7 +55,7 @@ public struct ScanPage: Sendable, Equatable {
 /// What was read, in the hint's place.
 public struct Recognised: Sendable, Equatable {
     /// That a code was read.
-    public var message: String?
+    public var message: Text?
     /// The room's number, as on the door.
     public var number: String?
     public var name: Text
@@ -63,7 +63,7 @@ public struct Recognised: Sendable, Equatable {
     public var detail: Text?
 
     public init(
-        message: String? = nil, number: String? = nil, name: Text, detail: Text? = nil
+        message: Text? = nil, number: String? = nil, name: Text, detail: Text? = nil
     ) {
         self.message = message
         self.number = number

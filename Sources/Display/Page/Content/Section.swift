@@ -31,15 +31,15 @@ public struct Address: Sendable, Equatable {
     /// Who answers there; `nil` for an address that names nobody.
     public var host: String?
     /// What stands over the host.
-    public var hostLabel: String
+    public var hostLabel: Text
     public var full: String
     /// What stands over the whole address.
-    public var fullLabel: String
+    public var fullLabel: Text
     /// The worst first.
     public var risks: [Notice]
 
     public init(
-        host: String?, hostLabel: String, full: String, fullLabel: String, risks: [Notice] = []
+        host: String?, hostLabel: Text, full: String, fullLabel: Text, risks: [Notice] = []
     ) {
         self.host = host?.cut(to: Text.mostBytes)
         self.hostLabel = hostLabel

@@ -1,6 +1,6 @@
 /// The words of everything on a screen that can have the focus, from its value alone: what a voice says of it.
 struct FocusLabels {
-    private var labels: [InputEvent: String] = [:]
+    private var labels: [InputEvent: Text] = [:]
 
     init(of screen: Screen) {
         let words = screen.dock.words
@@ -21,5 +21,5 @@ struct FocusLabels {
     }
 
     /// A label; nothing for what is not on the screen.
-    subscript(event: InputEvent) -> String { labels[event] ?? "" }
+    subscript(event: InputEvent) -> String { labels[event]?.string ?? "" }
 }

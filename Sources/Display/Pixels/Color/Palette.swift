@@ -3,7 +3,7 @@ import Drawing
 /// The colours of a page by what they are for; every text colour is readable on every surface.
 struct Palette: Sendable, Equatable {
     /// The page, a surface on it, a surface on that.
-    var ground, s1, s2: Color
+    var background, s1, s2: Color
     /// Decoration, and the edge of what can be pressed.
     var line, edge: Color
     /// Words, quieter words, captions, and words on an inverted surface.
@@ -26,7 +26,7 @@ struct Palette: Sendable, Equatable {
         let fixed = Fixed.of(theme, isHighContrast: isHighContrast)
         isDark = theme == .dark
         self.isHighContrast = isHighContrast
-        ground = Color(fixed.ground)
+        background = Color(fixed.background)
         s1 = Color(fixed.s1)
         s2 = Color(fixed.s2)
         line = Color(fixed.line)
@@ -89,7 +89,7 @@ struct Palette: Sendable, Equatable {
     }
 
     private func isReadable(_ color: Color) -> Bool {
-        color.contrast(to: ground) >= 7 && color.contrast(to: s2) >= 4.5
+        color.contrast(to: background) >= 7 && color.contrast(to: s2) >= 4.5
     }
 
     /// The surface with as much of a colour as lets words and the colour itself be read on it.
@@ -109,7 +109,7 @@ struct Palette: Sendable, Equatable {
     }
 
     /// The tint and the colour of a notice.
-    func colors(of level: Notice.Level) -> (tint: Color, sign: Color) {
+    func colors(of level: Notice.Level) -> (tint: Color, icon: Color) {
         switch level {
         case .ok: (okTint, ok)
         case .information: (s1, accent)
@@ -122,7 +122,7 @@ struct Palette: Sendable, Equatable {
 extension Palette {
     /// The colours that no site changes.
     private struct Fixed {
-        var ground, s1, s2, line, edge, text, text2, text3, ink: UInt32
+        var background, s1, s2, line, edge, text, text2, text3, ink: UInt32
         var way, ok, warn, danger, scrim: UInt32
         /// Used in high contrast only.
         var accent: UInt32
@@ -137,19 +137,19 @@ extension Palette {
         }
 
         static let dark = Fixed(
-            ground: 0x0B1015, s1: 0x141B22, s2: 0x1E2730, line: 0x35424E, edge: 0x73828F,
+            background: 0x0B1015, s1: 0x141B22, s2: 0x1E2730, line: 0x35424E, edge: 0x73828F,
             text: 0xF1F4F6, text2: 0xBAC5CE, text3: 0x94A2AE, ink: 0x0B1015, way: 0xFF9A52,
             ok: 0x5FD9A0, warn: 0xF6C945, danger: 0xFF8A80, scrim: 0x000000, accent: 0x509FFF)
         static let light = Fixed(
-            ground: 0xF3F5F6, s1: 0xFFFFFF, s2: 0xE6EAED, line: 0xC9D1D7, edge: 0x6D7A85,
+            background: 0xF3F5F6, s1: 0xFFFFFF, s2: 0xE6EAED, line: 0xC9D1D7, edge: 0x6D7A85,
             text: 0x0E151B, text2: 0x35424D, text3: 0x54616C, ink: 0xFFFFFF, way: 0xAE4400,
             ok: 0x0B6B43, warn: 0x7A5200, danger: 0xAD1F1A, scrim: 0x0B1015, accent: 0x0052A3)
         static let darkContrast = Fixed(
-            ground: 0x000000, s1: 0x000000, s2: 0x000000, line: 0xFFFFFF, edge: 0xFFFFFF,
+            background: 0x000000, s1: 0x000000, s2: 0x000000, line: 0xFFFFFF, edge: 0xFFFFFF,
             text: 0xFFFFFF, text2: 0xFFFFFF, text3: 0xFFFFFF, ink: 0x000000, way: 0xFF9A52,
             ok: 0x5FFFB0, warn: 0xFFE14D, danger: 0xFFA69E, scrim: 0x000000, accent: 0xFFE14D)
         static let lightContrast = Fixed(
-            ground: 0xFFFFFF, s1: 0xFFFFFF, s2: 0xFFFFFF, line: 0x000000, edge: 0x000000,
+            background: 0xFFFFFF, s1: 0xFFFFFF, s2: 0xFFFFFF, line: 0x000000, edge: 0x000000,
             text: 0x000000, text2: 0x000000, text3: 0x000000, ink: 0xFFFFFF, way: 0x7A2E00,
             ok: 0x00452A, warn: 0x4A3200, danger: 0x7D0000, scrim: 0x000000, accent: 0x00308F)
     }

@@ -23,7 +23,7 @@ struct Flow {
             Item(piece: piece, gap: gap, isListed: isListed, keepsWithNext: keepsWithNext))
     }
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         var height = 0.0
         for (index, item) in items.enumerated() {
             height += (index == 0 ? 0 : ink.u(item.gap)) + item.piece.height(forWidth: width, ink)
@@ -35,7 +35,7 @@ struct Flow {
     ///
     /// - Returns: where the last one ends.
     @discardableResult
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) -> Double {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) -> Double {
         var y = frame.y
         for (index, item) in items.enumerated() {
             if index > 0 { y += ink.u(item.gap) }
@@ -52,7 +52,7 @@ struct Flow {
     /// - Parameters:
     ///   - first: the height of the first part, where it is another one.
     ///   - height: of the others.
-    func parts(width: Double, first: Double, height: Double, _ ink: PageInk) -> [Flow] {
+    func parts(width: Double, first: Double, height: Double, _ ink: DrawingContext) -> [Flow] {
         var parts: [Flow] = []
         var part = Flow()
         var used = 0.0

@@ -4,7 +4,7 @@ import Imaging
 /// A column of pieces with buttons at its foot; what does not fit goes on in further parts, which a button turns to.
 struct ReadingColumn {
     private let frame: Rectangle
-    private let ink: PageInk
+    private let ink: DrawingContext
     private let parts: [Flow]
     private let shown: Int
     private let foot: ActionsPiece
@@ -26,7 +26,7 @@ struct ReadingColumn {
     init(
         _ flow: Flow, actions: [ButtonPiece] = [],
         arrangement: ActionsPiece.Arrangement = .inLine, in frame: Rectangle,
-        wide: Rectangle? = nil, reservedOnFirst: Double = 0, page part: Int, _ ink: PageInk
+        wide: Rectangle? = nil, reservedOnFirst: Double = 0, page part: Int, _ ink: DrawingContext
     ) {
         self.frame = frame
         self.ink = ink
@@ -120,7 +120,7 @@ struct ReadingColumn {
     }
 
     /// The room that the caption wants beside the buttons, in pixels.
-    private static func captionWidth(_ ink: PageInk) -> Double {
+    private static func captionWidth(_ ink: DrawingContext) -> Double {
         ink.text(ink.words.part(888, of: 888), .caption).width + ink.u(1)
     }
 

@@ -13,7 +13,7 @@ struct SectionFlow {
     var style = Style.facts
     /// Whether rows show their names only: on a small page beside a plan.
     var hidesDetails = false
-    let ink: PageInk
+    let ink: DrawingContext
 
     func flow(_ sections: some Sequence<Section>) -> Flow {
         var flow = Flow()
@@ -97,7 +97,7 @@ struct SectionFlow {
             for (index, fact) in facts.enumerated() {
                 let gap: Double = index == 0 ? 3 : 2
                 if let icon = fact.icon {
-                    flow.add(IconTextPiece(sign: .icon(icon), text: fact.value), gap: gap)
+                    flow.add(IconTextPiece(leading: .icon(icon), text: fact.value.string), gap: gap)
                 } else {
                     flow.add(TextPiece(text: "\(fact.label): \(fact.value)", role: .body), gap: gap)
                 }
@@ -115,11 +115,11 @@ struct SectionFlow {
             flow.add(TextPiece(text: text, role: .caption, color: \.text2), gap: 3)
         }
         if let host = address.host {
-            label(address.hostLabel)
+            label(address.hostLabel.string)
             flow.add(HostPiece(host: host), gap: 1)
             flow.add(RulePiece(), gap: 3)
         }
-        label(address.fullLabel)
+        label(address.fullLabel.string)
         flow.add(AddressPiece(text: address.full), gap: 1)
         return flow
     }

@@ -4,7 +4,7 @@ import Imaging
 /// What stands in the same place on every page: back, the tabs, the tools.
 struct DockPainter {
     let dock: Dock
-    let ink: PageInk
+    let ink: DrawingContext
 
     private var metrics: Metrics { ink.metrics }
     private func u(_ count: Double) -> Double { ink.u(count) }
@@ -40,18 +40,24 @@ struct DockPainter {
 
     private var tabs: [(Place, isOn: Bool)] {
         [
-            (Place(event: .tab(.home), word: dock.words.home, icon: .home), dock.tab == .home),
-            (Place(event: .tab(.scan), word: dock.words.scan, icon: .scan), dock.tab == .scan),
-            (Place(event: .tab(.map), word: dock.words.map, icon: .map), dock.tab == .map),
+            (
+                Place(event: .tab(.home), word: dock.words.home.string, icon: .home),
+                dock.tab == .home
+            ),
+            (
+                Place(event: .tab(.scan), word: dock.words.scan.string, icon: .scan),
+                dock.tab == .scan
+            ),
+            (Place(event: .tab(.map), word: dock.words.map.string, icon: .map), dock.tab == .map),
         ]
     }
 
     private var tools: [Place] {
         [
-            Place(event: .language, word: dock.words.language, icon: .language),
-            Place(event: .view, word: dock.words.view, icon: .textSize),
-            Place(event: .help, word: dock.words.help, icon: .help),
-            Place(event: .about, word: dock.words.about, icon: .info),
+            Place(event: .language, word: dock.words.language.string, icon: .language),
+            Place(event: .view, word: dock.words.view.string, icon: .textSize),
+            Place(event: .help, word: dock.words.help.string, icon: .help),
+            Place(event: .about, word: dock.words.about.string, icon: .info),
         ]
     }
 
@@ -154,11 +160,11 @@ struct DockPainter {
             let mark = Rectangle(
                 x: metrics.isCompact ? cell.x + u(2.25) : cell.middle.x - side / 2,
                 y: cell.middle.y - side / 2, width: side, height: side)
-            SiteMark.draw(dock.signName, in: mark, ink)
+            SiteMark.draw(dock.initials, in: mark, ink)
             return
         }
         draw(
-            Place(event: .back, word: dock.words.back, icon: .back), in: cell, isOn: false,
+            Place(event: .back, word: dock.words.back.string, icon: .back), in: cell, isOn: false,
             role: .dock, color: ink.palette.text, &page)
     }
 
@@ -169,13 +175,13 @@ struct DockPainter {
         let palette = ink.palette
         let radius = u(1.5)
         var word = color ?? palette.text2
-        var sign = word
+        var iconColor = word
         if isOn && palette.isHighContrast {
             ink.fill(cell, palette.accent, radius: radius)
-            (word, sign) = (palette.ink, palette.ink)
+            (word, iconColor) = (palette.ink, palette.ink)
         } else if isOn {
             ink.fill(cell, palette.accentTint, radius: radius)
-            (word, sign) = (palette.text, palette.accent)
+            (word, iconColor) = (palette.text, palette.accent)
             let bar = u(0.75)
             let mark =
                 metrics.isPortrait
@@ -190,7 +196,7 @@ struct DockPainter {
             let x = cell.x + u(2.25)
             ink.icon(
                 place.icon, in: Rectangle(x: x, y: cell.y, width: side, height: cell.height),
-                sign)
+                iconColor)
             let left = x + side + u(1.25)
             let text = fitted(
                 place.word, among: placeWords, role, cell.maxX - left - u(0.5), isOn: isOn,
@@ -198,22 +204,24 @@ struct DockPainter {
             ink.draw(text, at: Point(x: left, y: cell.middle.y - text.height / 2), word)
         } else {
             drawAbove(
-                place, among: placeWords, cell, side, role, isOn: isOn, word: word, sign: sign)
+                place, among: placeWords, cell, side, role, isOn: isOn, word: word,
+                iconColor: iconColor)
         }
         page.target(cell, place.event, place.word, ink, radius: radius)
     }
 
-    /// The sign above its word, both in the middle.
+    /// The icon above its word, both in the middle.
     private func drawAbove(
         _ place: Place, among words: [String], _ cell: Rectangle, _ side: Double,
-        _ role: TypeRole, isOn: Bool, word: Color, sign: Color
+        _ role: TypeRole, isOn: Bool, word: Color, iconColor: Color
     ) {
         let text = fitted(
             place.word, among: words, role, cell.width - u(0.75), isOn: isOn, .center)
         let gap = u(0.75)
         let top = cell.y + ((cell.height - side - gap - text.height) / 2).rounded()
         ink.icon(
-            place.icon, in: Rectangle(x: cell.x, y: top, width: cell.width, height: side), sign)
+            place.icon, in: Rectangle(x: cell.x, y: top, width: cell.width, height: side), iconColor
+        )
         ink.draw(text, at: Point(x: cell.x + u(0.375), y: top + side + gap), word)
     }
 
@@ -235,13 +243,13 @@ struct DockPainter {
         } else {
             drawAbove(
                 place, among: toolWords, cell, side, .tool, isOn: false, word: color,
-                sign: color)
+                iconColor: color)
         }
         page.target(
             cell, place.event, place.word, ink, radius: u(1.5), shape: cell.inset(u(0.75)))
     }
 
-    private var placeWords: [String] { [dock.words.back] + tabs.map(\.0.word) }
+    private var placeWords: [String] { [dock.words.back.string] + tabs.map(\.0.word) }
     private var toolWords: [String] { tools.map(\.word) }
 
     /// A word in its cell: smaller where it, or one of those beside it, is long, so that all are of one size.

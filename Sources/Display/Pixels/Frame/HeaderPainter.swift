@@ -4,7 +4,7 @@ import Imaging
 /// Kicker and title, and the clock at the other end.
 struct HeaderPainter {
     let screen: Screen
-    let ink: PageInk
+    let ink: DrawingContext
     /// What stands in the clock's place, where it must.
     var trailing: VariantsPiece?
 
@@ -45,21 +45,21 @@ struct HeaderPainter {
     /// Two lines as a title; else smaller and more of them, never cut as long as a person wrote it.
     private func title(_ width: Double) -> SetText {
         let sizes: [(TypeRole, Int)] = [(.h1, 2), (.h2, 3), (.h3, 4)]
-        for (role, lines) in sizes where screen.title.utf8.count <= 1000 {
-            let text = ink.wholeWords(screen.title, role, width: width)
+        for (role, lines) in sizes where screen.title.string.utf8.count <= 1000 {
+            let text = ink.wholeWords(screen.title.string, role, width: width)
             if text.lineCount <= lines, text.height <= ink.metrics.height / 5 { return text }
         }
-        return ink.text(screen.title, .bodyStrong, width: width, lines: 6)
+        return ink.text(screen.title.string, .bodyStrong, width: width, lines: 6)
     }
 
     /// - Returns: the height that it takes with the gap beneath it.
     private func drawKicker(at place: Point, width: Double) -> Double {
-        guard let kicker = screen.kicker, !kicker.isEmpty else { return 0 }
+        guard let kicker = screen.kicker, !kicker.line.isEmpty else { return 0 }
         // A small page has room for the room's number only.
-        if ink.metrics.isCompact, Self.code(in: kicker).0 == nil { return 0 }
+        if ink.metrics.isCompact, kicker.number == nil { return 0 }
         var x = place.x
         let line = ink.type.line(.caption)
-        if let icon = screen.kickerIcon {
+        if let icon = kicker.icon {
             let side = u(3.25)
             ink.icon(
                 icon, in: Rectangle(x: x, y: place.y, width: side, height: line),
@@ -67,34 +67,23 @@ struct HeaderPainter {
             x += side + u(1.25)
         }
         let room = max(u(8), width - (x - place.x))
-        let (code, words) = Self.code(in: kicker)
-        if let code {
-            let text = ink.text(code, .codeSmall, size: 2.5)
+        if let number = kicker.number {
+            let text = ink.text(number, .codeSmall, size: 2.5)
             if text.width < room / 2 {
                 ink.draw(
                     text, at: Point(x: x, y: place.y + (line - text.height) / 2),
                     ink.palette.text)
                 let rest = ink.text(
-                    words, .caption, width: room - text.width - u(1.5), lines: 2,
+                    kicker.text.string, .caption, width: room - text.width - u(1.5), lines: 2,
                     weight: .medium)
                 ink.draw(
                     rest, at: Point(x: x + text.width + u(1.5), y: place.y), ink.palette.text2)
                 return max(rest.height, line) + u(0.75)
             }
         }
-        let text = ink.text(kicker, .caption, width: room, lines: 2, weight: .medium)
+        let text = ink.text(kicker.line.string, .caption, width: room, lines: 2, weight: .medium)
         ink.draw(text, at: Point(x: x, y: place.y), ink.palette.text2)
         return max(text.height, line) + u(0.75)
-    }
-
-    /// A room number that a kicker begins with, set off by two blanks.
-    private static func code(in kicker: String) -> (String?, String) {
-        guard let gap = kicker.firstRange(of: "  ") else { return (nil, kicker) }
-        let first = kicker[..<gap.lowerBound]
-        guard first.count <= 12,
-            first.allSatisfy({ $0.isASCII && ($0.isUppercase || $0.isNumber || $0 == "-") })
-        else { return (nil, kicker) }
-        return (String(first), String(kicker[gap.upperBound...].drop { $0 == " " }))
     }
 
     /// The time, and the day where there is room for it beside the title.

@@ -5,7 +5,7 @@ import Imaging
 /// The panel over a page: a question, the countdown, a choice.
 struct OverlayPainter {
     let overlay: Overlay
-    let ink: PageInk
+    let ink: DrawingContext
 
     private func u(_ count: Double) -> Double { ink.u(count) }
     private var isCompact: Bool { ink.metrics.isCompact }
@@ -70,10 +70,10 @@ struct OverlayPainter {
 
     private func flow(_ width: Double, _ words: Words) -> Flow {
         var flow = Flow()
-        flow.add(TextPiece(text: overlay.title, role: .h1), gap: 0)
+        flow.add(TextPiece(text: overlay.title.string, role: .h1), gap: 0)
         if !overlay.text.isEmpty, words != .none {
             let role: TypeRole = words == .inSmall ? .caption : isSmall ? .body : .lead
-            flow.add(TextPiece(text: overlay.text, role: role), gap: 2)
+            flow.add(TextPiece(text: overlay.text.string, role: role), gap: 2)
         }
         // More than three choices stand in pairs.
         let isPaired = overlay.rows.count > 3 && width >= u(70)
@@ -91,7 +91,8 @@ struct OverlayPainter {
         }
         if let note = overlay.note, !note.isEmpty, words == .all {
             flow.add(
-                TextPiece(text: note, role: .caption, color: \.text2), gap: isCompact ? 1.5 : 2.5)
+                TextPiece(text: note.string, role: .caption, color: \.text2),
+                gap: isCompact ? 1.5 : 2.5)
         }
         return flow
     }

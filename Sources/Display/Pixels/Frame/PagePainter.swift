@@ -34,7 +34,7 @@ package final class PagePainter {
     package func forgetPictures() { bitmaps = BitmapCache(maximumPixels: Self.keptPixels(metrics)) }
 
     /// What the pieces of a screen are drawn with.
-    func ink(for screen: Screen, on canvas: Canvas) -> PageInk {
+    func ink(for screen: Screen, on canvas: Canvas) -> DrawingContext {
         let appearance = screen.appearance
         let colors = Colors(
             theme: screen.isInvitation ? .dark : appearance.theme,
@@ -47,7 +47,7 @@ package final class PagePainter {
                 theme: colors.theme, isHighContrast: colors.isHighContrast, accent: colors.accent)
             last = (colors, palette)
         }
-        return PageInk(
+        return DrawingContext(
             canvas: canvas, metrics: metrics, palette: palette, appearance: appearance,
             language: screen.language, texts: texts, ledger: ledger)
     }

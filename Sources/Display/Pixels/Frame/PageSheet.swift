@@ -28,11 +28,11 @@ struct PageSheet {
     /// A place that can be pressed; its focus ring and its tint while it is pressed are drawn at the end.
     ///
     /// - Parameters:
-    ///   - frame: what answers to a touch; left to right as all of ``PageInk``.
+    ///   - frame: what answers to a touch; left to right as all of ``DrawingContext``.
     ///   - shape: what the ring goes around, where it is smaller than what answers.
     ///   - label: what is spoken.
     mutating func target(
-        _ frame: Rectangle, _ event: InputEvent, _ label: String, _ ink: PageInk,
+        _ frame: Rectangle, _ event: InputEvent, _ label: String, _ ink: DrawingContext,
         radius: Double? = nil, shape: Rectangle? = nil, isHotspot: Bool = false
     ) {
         targets.append(
@@ -64,14 +64,15 @@ struct PageSheet {
     }
 
     /// Draws what is pressed and what has the focus.
-    func drawStates(_ ink: PageInk) {
+    func drawStates(_ ink: DrawingContext) {
         if let pressed = state.pressed, let shape = outlines[pressed] {
             ink.fill(shape.frame, shape.palette.text.faded(0.16), radius: shape.radius)
         }
         guard state.showsFocus, let focus, let shape = outlines[focus] else { return }
         let gap = ink.metrics.thick
         ink.stroke(
-            shape.frame.inset(-gap), shape.palette.ground, width: gap, radius: shape.radius + gap)
+            shape.frame.inset(-gap), shape.palette.background, width: gap,
+            radius: shape.radius + gap)
         ink.stroke(
             shape.frame.inset(-2 * gap), shape.palette.focus, width: gap,
             radius: shape.radius + 2 * gap)

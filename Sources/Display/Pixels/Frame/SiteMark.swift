@@ -1,9 +1,9 @@
 import Drawing
 import Imaging
 
-/// The site's sign where there is nothing to go back to: the initials of its name on a plate.
+/// The site's mark where there is nothing to go back to: the initials of its name on a plate.
 enum SiteMark {
-    static func draw(_ name: String, in frame: Rectangle, _ ink: PageInk) {
+    static func draw(_ initials: String?, in frame: Rectangle, _ ink: DrawingContext) {
         let side = min(frame.width, frame.height)
         let plate = Rectangle(
             x: frame.x + ((frame.width - side) / 2).rounded(),
@@ -13,7 +13,7 @@ enum SiteMark {
         if ink.palette.isHighContrast {
             ink.stroke(plate, ink.palette.edge, width: ink.metrics.edge, radius: radius)
         }
-        guard let initials = InitialsSign.initials(of: name) else { return }
+        guard let initials else { return }
         let text = ink.text(
             initials, .h1, width: side, lines: 1, alignment: .center,
             size: side / ink.u / 2.2 / ink.appearance.textSize.factor)

@@ -11,7 +11,7 @@ struct ActionsPiece: Piece {
         case pairs
         /// As wide as their words, in lines.
         case inLine
-        /// The same, in as few lines as can be: signs are left out where that saves one.
+        /// The same, in as few lines as can be: icons are left out where that saves one.
         case bar
     }
 
@@ -19,15 +19,15 @@ struct ActionsPiece: Piece {
     let arrangement: Arrangement
 
     /// Between buttons, in pixels.
-    private func gap(_ ink: PageInk) -> Double { ink.u(ink.metrics.isCompact ? 1.5 : 2) }
+    private func gap(_ ink: DrawingContext) -> Double { ink.u(ink.metrics.isCompact ? 1.5 : 2) }
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         let lines = lines(width, ink)
         return lines.reduce(0) { $0 + height(of: $1, ink) }
             + gap(ink) * Double(max(0, lines.count - 1))
     }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         var y = frame.y
         for line in lines(frame.width, ink) {
             let height = height(of: line, ink)
@@ -41,11 +41,11 @@ struct ActionsPiece: Piece {
 
     private typealias Line = [(button: ButtonPiece, x: Double, width: Double)]
 
-    private func height(of line: Line, _ ink: PageInk) -> Double {
+    private func height(of line: Line, _ ink: DrawingContext) -> Double {
         line.map { $0.button.height(forWidth: $0.width, ink) }.max() ?? 0
     }
 
-    private func lines(_ width: Double, _ ink: PageInk) -> [Line] {
+    private func lines(_ width: Double, _ ink: DrawingContext) -> [Line] {
         switch arrangement {
         case .stacked: return stacked(width, ink)
         case .firstThenPairs:
@@ -62,14 +62,14 @@ struct ActionsPiece: Piece {
     }
 
     /// What the last line leaves free at its end, in pixels.
-    func freeWidth(in width: Double, _ ink: PageInk) -> Double {
+    func freeWidth(in width: Double, _ ink: DrawingContext) -> Double {
         guard arrangement == .inLine || arrangement == .bar, let last = lines(width, ink).last
         else { return 0 }
         return width - (last.last.map { $0.x + $0.width } ?? 0)
     }
 
     /// One in a line, but those that turn over side by side.
-    private func stacked(_ width: Double, _ ink: PageInk) -> [Line] {
+    private func stacked(_ width: Double, _ ink: DrawingContext) -> [Line] {
         guard let index = buttons.firstIndex(where: { $0.event == .pageUp }),
             index + 1 < buttons.count, buttons[index + 1].event == .pageDown
         else { return buttons.map { [($0, 0, width)] } }
@@ -79,7 +79,7 @@ struct ActionsPiece: Piece {
     }
 
     /// Two in a line where both have room for their words.
-    private func pairs(_ buttons: [ButtonPiece], _ width: Double, _ ink: PageInk) -> [Line] {
+    private func pairs(_ buttons: [ButtonPiece], _ width: Double, _ ink: DrawingContext) -> [Line] {
         let half = ((width - gap(ink)) / 2).rounded(.down)
         var lines: [Line] = []
         var rest = buttons[...]
@@ -96,7 +96,8 @@ struct ActionsPiece: Piece {
         return lines
     }
 
-    private func inLine(_ buttons: [ButtonPiece], _ width: Double, _ ink: PageInk) -> [Line] {
+    private func inLine(_ buttons: [ButtonPiece], _ width: Double, _ ink: DrawingContext) -> [Line]
+    {
         let least = ink.u(ink.metrics.isCompact ? 14 : 18)
         var lines: [Line] = []
         var x = 0.0

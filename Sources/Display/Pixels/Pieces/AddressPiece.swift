@@ -11,13 +11,13 @@ struct AddressPiece: Piece {
 
     private static let most = 4000
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         let all = broken(width, ink)
         let shown = lines.map { all[min($0.lowerBound, all.count)..<min($0.upperBound, all.count)] }
         return Double((shown ?? all[...]).count) * lineHeight(ink)
     }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         let all = broken(frame.width, ink)
         let range = lines ?? 0..<all.count
         let shown = all[min(range.lowerBound, all.count)..<min(range.upperBound, all.count)]
@@ -39,7 +39,7 @@ struct AddressPiece: Piece {
     }
 
     func divided(
-        atHeight height: Double, width: Double, _ ink: PageInk
+        atHeight height: Double, width: Double, _ ink: DrawingContext
     ) -> (any Piece, any Piece)? {
         let count = broken(width, ink).count
         let range = lines ?? 0..<count
@@ -52,14 +52,16 @@ struct AddressPiece: Piece {
         )
     }
 
-    private func size(_ ink: PageInk) -> Double { ink.type.size(.address) * (isLarge ? 1.4 : 1) }
+    private func size(_ ink: DrawingContext) -> Double {
+        ink.type.size(.address) * (isLarge ? 1.4 : 1)
+    }
 
-    private func lineHeight(_ ink: PageInk) -> Double {
+    private func lineHeight(_ ink: DrawingContext) -> Double {
         (ink.type.line(.address) * (isLarge ? 1.4 : 1)).rounded()
     }
 
     /// The lines for a width; together they are the text.
-    private func broken(_ width: Double, _ ink: PageInk) -> [Substring] {
+    private func broken(_ width: Double, _ ink: DrawingContext) -> [Substring] {
         let advance = ink.text("0000000000", .address, size: size(ink)).inkWidth / 10
         let columns = max(4, Int(width / max(1, advance)))
         return AddressBreaks.lines(of: text.prefix(Self.most), columns: columns)

@@ -4,19 +4,20 @@ import Imaging
 /// A card of the home page.
 struct CardPiece: Piece {
     let card: Card
-    /// Whether the sign stands beside the title, to save height.
+    /// Whether the icon stands beside the title, to save height.
     var isTight = false
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         let parts = parts(width, ink)
         let lines = parts.lines.reduce(0) { $0 + $1.height }
         let gap = parts.lines.isEmpty ? 0 : lineGap(ink)
         let words = parts.title.height + gap + lines
-        let above = card.icon == nil || isTight ? 0 : sign(ink) + ink.u(1.5)
-        return above + max(words, isTight && card.icon != nil ? sign(ink) : 0) + 2 * padding(ink)
+        let above = card.icon == nil || isTight ? 0 : iconSide(ink) + ink.u(1.5)
+        return above + max(words, isTight && card.icon != nil ? iconSide(ink) : 0) + 2
+            * padding(ink)
     }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         let palette = ink.palette
         let radius = ink.u(1.5)
         ink.fill(frame, card.isInvitation ? palette.accentTint : palette.s1, radius: radius)
@@ -32,9 +33,10 @@ struct CardPiece: Piece {
         var y = inner.y
         if let icon = card.icon {
             ink.icon(
-                icon, in: Rectangle(x: inner.x, y: inner.y, width: sign(ink), height: sign(ink)),
+                icon,
+                in: Rectangle(x: inner.x, y: inner.y, width: iconSide(ink), height: iconSide(ink)),
                 palette.accent, weight: isTight ? 1.75 : 1.5)
-            // With the sign above, the words stand at the foot of the card.
+            // With the icon above, the words stand at the foot of the card.
             y = isTight ? inner.y : inner.maxY - words
         }
         ink.draw(parts.title, at: Point(x: inner.x + parts.indent, y: y), palette.text)
@@ -47,15 +49,14 @@ struct CardPiece: Piece {
             y += line.height
         }
         if let id = card.id {
-            let label = ([card.title] + card.lines).joined(separator: ", ")
-            page.target(frame, .choose(id), label, ink, radius: radius)
+            page.target(frame, .choose(id), card.spoken.string, ink, radius: radius)
         }
     }
 
-    private func padding(_ ink: PageInk) -> Double { ink.u(ink.metrics.isCompact ? 2 : 3) }
-    private func lineGap(_ ink: PageInk) -> Double { ink.u(0.5) }
+    private func padding(_ ink: DrawingContext) -> Double { ink.u(ink.metrics.isCompact ? 2 : 3) }
+    private func lineGap(_ ink: DrawingContext) -> Double { ink.u(0.5) }
 
-    private func sign(_ ink: PageInk) -> Double {
+    private func iconSide(_ ink: DrawingContext) -> Double {
         ink.u(isTight ? 4.5 : ink.metrics.isCompact ? 6 : 8)
     }
 
@@ -65,31 +66,22 @@ struct CardPiece: Piece {
         var indent: Double
     }
 
-    private func parts(_ width: Double, _ ink: PageInk) -> Parts {
-        let indent = isTight && card.icon != nil ? sign(ink) + ink.u(1.5) : 0
+    private func parts(_ width: Double, _ ink: DrawingContext) -> Parts {
+        let indent = isTight && card.icon != nil ? iconSide(ink) + ink.u(1.5) : 0
         let room = max(ink.u(8), width - 2 * padding(ink) - indent)
         let role: TypeRole = ink.metrics.isCompact ? .caption : .body
         return Parts(
-            title: ink.wholeWords(card.title, .h3, width: room),
+            title: ink.wholeWords(card.title.string, .h3, width: room),
             lines: card.lines.map { line in
-                // The time of day at the beginning of a line stands out.
-                let (time, rest) = Self.time(line)
-                guard let time else { return ink.text(line, role, width: room) }
+                guard let time = line.time else {
+                    return ink.text(line.text.string, role, width: room)
+                }
                 return ink.spans(
                     [
                         TextLayout.Span(time, color: ink.palette.text, weight: .semibold),
-                        TextLayout.Span("  \(rest)"),
+                        TextLayout.Span("  \(line.text)"),
                     ], role, width: room)
             }, indent: indent)
     }
 
-    /// A time of day, "15:00", that a line begins with.
-    private static func time(_ line: String) -> (String?, Substring) {
-        let first = line.prefix { $0 != " " }
-        let parts = first.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2, first.count <= 5,
-            parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isNumber) })
-        else { return (nil, line[...]) }
-        return (String(first), line[first.endIndex...].drop { $0 == " " })
-    }
 }

@@ -7,13 +7,13 @@ struct CardsPiece: Piece {
     let columns: Int
     var isTight = false
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         cells(width, ink).map { card, _, width in
             CardPiece(card: card, isTight: isTight).height(forWidth: width, ink)
         }.max() ?? 0
     }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         for (card, x, width) in cells(frame.width, ink) {
             CardPiece(card: card, isTight: isTight).draw(
                 in: Rectangle(
@@ -23,7 +23,7 @@ struct CardsPiece: Piece {
 
     /// Where the cards stand; one that lists times gets a little more than the others.
     private func cells(
-        _ width: Double, _ ink: PageInk
+        _ width: Double, _ ink: DrawingContext
     ) -> [(card: Card, x: Double, width: Double)] {
         let gap = ink.metrics.cardGap
         let isWide = columns > 2 && cards.count == columns
@@ -40,7 +40,7 @@ struct CardsPiece: Piece {
     }
 
     /// So many in a row that each has about 14 characters a line.
-    static func columns(for count: Int, width: Double, _ ink: PageInk) -> Int {
+    static func columns(for count: Int, width: Double, _ ink: DrawingContext) -> Int {
         let type = ink.u * 3 * ink.appearance.textSize.factor
         let narrowest = 14 * type / 2 + 2 * ink.u(3)
         let fitting = Int((width + ink.metrics.cardGap) / (narrowest + ink.metrics.cardGap))

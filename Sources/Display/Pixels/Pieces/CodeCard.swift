@@ -5,26 +5,29 @@ import Imaging
 struct CodeCard: Piece {
     let code: HandoverCode
 
-    private func padding(_ ink: PageInk) -> Double { ink.u(ink.metrics.isCompact ? 1.5 : 3.5) }
+    private func padding(_ ink: DrawingContext) -> Double {
+        ink.u(ink.metrics.isCompact ? 1.5 : 3.5)
+    }
 
-    private func foot(_ width: Double, _ ink: PageInk) -> Flow {
+    private func foot(_ width: Double, _ ink: DrawingContext) -> Flow {
         var flow = Flow()
         for note in code.notes {
             flow.add(
                 IconTextPiece(
-                    sign: .icon(.lock), text: note, role: .caption, color: \.text2,
-                    signColor: \.text2, isCentered: true), gap: 1)
+                    leading: .icon(.lock), text: note.string, role: .caption, color: \.text2,
+                    iconColor: \.text2, isCentered: true), gap: 1)
         }
         return flow
     }
 
-    private func head(_ width: Double, _ ink: PageInk) -> SetText? {
+    private func head(_ width: Double, _ ink: DrawingContext) -> SetText? {
         code.picture.caption.map {
-            ink.text($0, ink.metrics.isCompact ? .caption : .h3, width: width, alignment: .center)
+            ink.text(
+                $0.string, ink.metrics.isCompact ? .caption : .h3, width: width, alignment: .center)
         }
     }
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         let inner = width - 2 * padding(ink)
         let words =
             (head(inner, ink).map { $0.height + ink.u(2) } ?? 0)
@@ -32,7 +35,7 @@ struct CodeCard: Piece {
         return min(inner, ink.u(58)) + words + 2 * padding(ink)
     }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         ink.fill(frame, ink.palette.s1, radius: ink.u(1.5))
         if ink.palette.isHighContrast {
             ink.stroke(frame, ink.palette.edge, width: ink.metrics.edge, radius: ink.u(1.5))

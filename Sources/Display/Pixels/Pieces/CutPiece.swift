@@ -6,9 +6,11 @@ struct CutPiece: Piece {
     /// In pixels.
     let height: Double
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double { max(0, height.rounded(.down)) }
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
+        max(0, height.rounded(.down))
+    }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         let outer = ink.ledger?.clip
         ink.ledger?.clip = ink.real(frame)
         defer { ink.ledger?.clip = outer }
@@ -27,9 +29,9 @@ struct FixedPiece: Piece {
     /// In pixels; all there is where it is left out.
     var width: Double?
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double { height }
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double { height }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         var frame = frame
         if let width { frame.width = min(frame.width, width) }
         piece.draw(in: frame, ink, &page)

@@ -5,14 +5,14 @@ import Imaging
 struct EntryPiece: Piece {
     let entry: Entry
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         let text = texts(width, ink)
         return max(
             ink.u(ink.metrics.isCompact ? 9 : 11), ink.metrics.minimumTarget,
             text.height + ink.u(3))
     }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         let palette = ink.palette
         let radius = ink.u(1.5)
         ink.fill(frame, palette.s1, radius: radius)
@@ -36,10 +36,10 @@ struct EntryPiece: Piece {
                 x: caret.rounded(), y: (frame.middle.y - line / 2).rounded(),
                 width: max(2, ink.u(0.4)), height: line), palette.accent)
         let label = isTyped ? "\(entry.prompt), \(entry.text)" : entry.prompt
-        page.target(frame, .submit, label, ink, radius: radius)
+        page.target(frame, .submit, label.string, ink, radius: radius)
     }
 
-    private func texts(_ width: Double, _ ink: PageInk) -> SetText {
+    private func texts(_ width: Double, _ ink: DrawingContext) -> SetText {
         let room = max(ink.u(8), width - ink.u(4.5) - ink.u(2) - ink.u(6))
         guard entry.text.isEmpty else {
             // Who types much sees the end of it.
@@ -49,6 +49,6 @@ struct EntryPiece: Piece {
                 isLong ? "…" + entry.text.suffix(most) : entry.text, .h2, width: room, lines: 2,
                 wrapsAnywhere: true)
         }
-        return ink.text(entry.prompt, .body, width: room, lines: 3)
+        return ink.text(entry.prompt.string, .body, width: room, lines: 3)
     }
 }

@@ -8,13 +8,13 @@ struct FactPiece: Piece {
     var isLarge = false
     var hasLine = true
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         let (label, value) = texts(width, ink)
         let words = label.height + value.height + ink.u(3)
         return max(ink.u(ink.metrics.isCompact ? 9 : 11), words) + ink.metrics.hairline
     }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         let (label, value) = texts(frame.width, ink)
         let words = label.height + value.height
         let room = frame.height - ink.metrics.hairline
@@ -35,17 +35,17 @@ struct FactPiece: Piece {
                 height: ink.metrics.hairline), ink.palette.line)
     }
 
-    private func indent(_ ink: PageInk) -> Double {
+    private func indent(_ ink: DrawingContext) -> Double {
         fact.icon == nil ? 0 : ink.u(4.5) + ink.u(ink.metrics.isCompact ? 2 : 3)
     }
 
-    private func texts(_ width: Double, _ ink: PageInk) -> (label: SetText, value: SetText) {
+    private func texts(_ width: Double, _ ink: DrawingContext) -> (label: SetText, value: SetText) {
         let room = max(ink.u(8), width - indent(ink))
         return (
-            ink.text(fact.label, isLarge ? .body : .caption, width: room),
+            ink.text(fact.label.string, isLarge ? .body : .caption, width: room),
             isLarge
-                ? ink.wholeWords(fact.value, .h2, width: room)
-                : ink.text(fact.value, .body, width: room, weight: .medium)
+                ? ink.wholeWords(fact.value.string, .h2, width: room)
+                : ink.text(fact.value.string, .body, width: room, weight: .medium)
         )
     }
 }

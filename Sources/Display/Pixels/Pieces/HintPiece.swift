@@ -6,13 +6,13 @@ struct HintPiece: Piece {
     let hint: String
     var sentence: String?
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         let (hint, sentence) = texts(width, ink)
         return max(hint.height, side(ink)) + (sentence.map { $0.height + ink.u(1.25) } ?? 0)
             + 2 * padding(ink)
     }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         let (hint, sentence) = texts(frame.width, ink)
         ink.fill(frame, ink.palette.s2, radius: ink.u(1.5))
         if ink.palette.isHighContrast {
@@ -32,11 +32,13 @@ struct HintPiece: Piece {
         }
     }
 
-    private func padding(_ ink: PageInk) -> Double { ink.u(isSmall(ink) ? 2 : 3) }
-    private func side(_ ink: PageInk) -> Double { ink.u(isSmall(ink) ? 5 : 7) }
-    private func isSmall(_ ink: PageInk) -> Bool { ink.metrics.isCompact || ink.metrics.isShort }
+    private func padding(_ ink: DrawingContext) -> Double { ink.u(isSmall(ink) ? 2 : 3) }
+    private func side(_ ink: DrawingContext) -> Double { ink.u(isSmall(ink) ? 5 : 7) }
+    private func isSmall(_ ink: DrawingContext) -> Bool {
+        ink.metrics.isCompact || ink.metrics.isShort
+    }
 
-    private func texts(_ width: Double, _ ink: PageInk) -> (SetText, SetText?) {
+    private func texts(_ width: Double, _ ink: DrawingContext) -> (SetText, SetText?) {
         let room = width - 2 * padding(ink)
         return (
             ink.text(

@@ -5,11 +5,11 @@ import Imaging
 struct HostPiece: Piece {
     let host: String
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         lines(width, ink).reduce(0) { $0 + $1.height }
     }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         var y = frame.y
         for line in lines(frame.width, ink) {
             ink.draw(line, at: Point(x: frame.x, y: y), ink.palette.text)
@@ -18,7 +18,7 @@ struct HostPiece: Piece {
     }
 
     /// One line at the largest size at which it fits; then broken at dots only.
-    private func lines(_ width: Double, _ ink: PageInk) -> [SetText] {
+    private func lines(_ width: Double, _ ink: DrawingContext) -> [SetText] {
         let factor = ink.appearance.textSize.factor
         let largest = ink.metrics.isCompact ? 5.5 : 8.5
         let smallest = ink.metrics.isCompact ? 3.75 : 4.5
@@ -47,7 +47,9 @@ struct HostPiece: Piece {
     }
 
     /// A label longer than a line is broken where the line ends: nothing of it may be hidden.
-    private func set(_ line: String, _ width: Double, _ size: Double, _ ink: PageInk) -> SetText {
+    private func set(_ line: String, _ width: Double, _ size: Double, _ ink: DrawingContext)
+        -> SetText
+    {
         ink.text(line, .h1, width: width, size: size, wrapsAnywhere: true)
     }
 

@@ -46,12 +46,12 @@ struct KeypadPiece: Piece {
         Key(legend: String(letter), event: .character(letter), label: String(letter))
     }
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         line(ink) * Double(rows(width, ink).count)
     }
 
     /// The rows of a keyboard, or of the alphabet where a keyboard's keys would be smaller than a finger.
-    private func rows(_ width: Double, _ ink: PageInk) -> [[Key]] {
+    private func rows(_ width: Double, _ ink: DrawingContext) -> [[Key]] {
         let rows = rows(ink.words)
         let fitting = Int(width / ink.metrics.minimumTarget)
         if fitting >= rows.map(\.count).max() ?? 10 { return rows }
@@ -64,11 +64,11 @@ struct KeypadPiece: Piece {
         }
     }
 
-    private func line(_ ink: PageInk) -> Double {
+    private func line(_ ink: DrawingContext) -> Double {
         max(ink.u(isNarrow ? 9 : 10), ink.metrics.minimumTarget)
     }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         let rows = rows(frame.width, ink)
         let line = line(ink)
         let gap = ink.u(0.5)
@@ -89,7 +89,8 @@ struct KeypadPiece: Piece {
     }
 
     private func draw(
-        _ key: Key, in cell: Rectangle, cap: Rectangle, _ ink: PageInk, _ page: inout PageSheet
+        _ key: Key, in cell: Rectangle, cap: Rectangle, _ ink: DrawingContext,
+        _ page: inout PageSheet
     ) {
         let radius = ink.u(1)
         ink.fill(cap, ink.palette.s2, radius: radius)

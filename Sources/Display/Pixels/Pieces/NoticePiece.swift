@@ -1,7 +1,7 @@
 import Drawing
 import Imaging
 
-/// A notice: its sign, what it is about, a sentence.
+/// A notice: its icon, what it is about, a sentence.
 struct NoticePiece: Piece {
     let notice: Notice
 
@@ -14,13 +14,13 @@ struct NoticePiece: Piece {
         }
     }
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         let (title, detail) = texts(width, ink)
         let words = title.height + (detail.map { $0.height + ink.u(0.5) } ?? 0)
         return max(ink.u(5), words) + 2 * padding(ink)
     }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         let (tint, color) = ink.palette.colors(of: notice.level)
         let radius = ink.u(1.5)
         ink.fill(frame, tint, radius: radius)
@@ -44,14 +44,16 @@ struct NoticePiece: Piece {
         }
     }
 
-    private func padding(_ ink: PageInk) -> Double { ink.u(ink.metrics.isCompact ? 1.5 : 2.25) }
+    private func padding(_ ink: DrawingContext) -> Double {
+        ink.u(ink.metrics.isCompact ? 1.5 : 2.25)
+    }
 
-    private func texts(_ width: Double, _ ink: PageInk) -> (SetText, SetText?) {
+    private func texts(_ width: Double, _ ink: DrawingContext) -> (SetText, SetText?) {
         let room = max(ink.u(8), width - ink.u(5) - 2 * ink.u(2.5) - ink.u(2))
         let isPlain = notice.detail == nil && notice.level == .information
         return (
-            ink.text(notice.text, isPlain ? .body : .h3, width: room),
-            notice.detail.map { ink.text($0, .body, width: room) }
+            ink.text(notice.text.string, isPlain ? .body : .h3, width: room),
+            notice.detail.map { ink.text($0.string, .body, width: room) }
         )
     }
 }

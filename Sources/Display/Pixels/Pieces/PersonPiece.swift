@@ -1,18 +1,18 @@
 import Drawing
 import Imaging
 
-/// A person's round sign beside what they do.
+/// A person's round badge beside what they do.
 struct PersonPiece: Piece {
     let initials: String
     let lines: [String]
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         max(side(ink), texts(width, ink).reduce(0) { $0 + $1.height + ink.u(0.75) })
     }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         let side = side(ink)
-        InitialsSign.draw(
+        InitialsBadge.draw(
             initials, in: Rectangle(x: frame.x, y: frame.y, width: side, height: side),
             size: side / ink.u * 0.41, ink)
         let texts = texts(frame.width, ink)
@@ -27,10 +27,10 @@ struct PersonPiece: Piece {
         }
     }
 
-    private func side(_ ink: PageInk) -> Double { ink.u(ink.metrics.isCompact ? 11 : 22) }
-    private func gap(_ ink: PageInk) -> Double { ink.u(ink.metrics.isCompact ? 2 : 4) }
+    private func side(_ ink: DrawingContext) -> Double { ink.u(ink.metrics.isCompact ? 11 : 22) }
+    private func gap(_ ink: DrawingContext) -> Double { ink.u(ink.metrics.isCompact ? 2 : 4) }
 
-    private func texts(_ width: Double, _ ink: PageInk) -> [SetText] {
+    private func texts(_ width: Double, _ ink: DrawingContext) -> [SetText] {
         let room = max(ink.u(8), width - side(ink) - gap(ink))
         return lines.enumerated().map { index, line in
             ink.text(

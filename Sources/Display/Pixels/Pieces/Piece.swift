@@ -3,16 +3,18 @@ import Drawing
 /// A part of a page that knows how high it is and how to draw itself.
 protocol Piece {
     /// The height it takes, in pixels, for a width in pixels.
-    func height(forWidth width: Double, _ ink: PageInk) -> Double
-    /// Draws it; the frame is at least as high as asked for, and left to right as all of ``PageInk``.
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet)
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double
+    /// Draws it; the frame is at least as high as asked for, and left to right as all of ``DrawingContext``.
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet)
     /// What fits into a height, and the rest, which goes on in the next part of a page; `nil` where none of it fits.
-    func divided(atHeight height: Double, width: Double, _ ink: PageInk) -> (any Piece, any Piece)?
+    func divided(atHeight height: Double, width: Double, _ ink: DrawingContext) -> (
+        any Piece, any Piece
+    )?
 }
 
 extension Piece {
     /// Most pieces stay whole.
     func divided(
-        atHeight height: Double, width: Double, _ ink: PageInk
+        atHeight height: Double, width: Double, _ ink: DrawingContext
     ) -> (any Piece, any Piece)? { nil }
 }

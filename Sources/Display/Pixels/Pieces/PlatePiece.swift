@@ -6,12 +6,12 @@ struct PlatePiece: Piece {
     /// In units.
     var padding = 4.0
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         let inset = inset(ink)
         return flow.height(forWidth: width - 2 * inset, ink) + 2 * inset
     }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         ink.fill(frame, ink.palette.s1, radius: ink.u(1.5))
         if ink.palette.isHighContrast {
             ink.stroke(frame, ink.palette.edge, width: ink.metrics.edge, radius: ink.u(1.5))
@@ -20,7 +20,7 @@ struct PlatePiece: Piece {
     }
 
     func divided(
-        atHeight height: Double, width: Double, _ ink: PageInk
+        atHeight height: Double, width: Double, _ ink: DrawingContext
     ) -> (any Piece, any Piece)? {
         let inset = inset(ink)
         let room = height - 2 * inset
@@ -33,5 +33,7 @@ struct PlatePiece: Piece {
         )
     }
 
-    private func inset(_ ink: PageInk) -> Double { ink.u(ink.metrics.isCompact ? 2 : padding) }
+    private func inset(_ ink: DrawingContext) -> Double {
+        ink.u(ink.metrics.isCompact ? 2 : padding)
+    }
 }

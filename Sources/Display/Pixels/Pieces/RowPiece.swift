@@ -1,22 +1,22 @@
 import Drawing
 import Imaging
 
-/// A thing to choose: its letter, sign or initials, its name, a word about it.
+/// A thing to choose: its letter, icon or initials, its name, a word about it.
 struct RowPiece: Piece {
     let row: Row
-    /// Whether a sign says that it leads on.
+    /// Whether an icon says that it leads on.
     var hasChevron = true
     /// What it lies on, where it is not selected.
     var surface: KeyPath<Palette, Color> = \.s1
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         let parts = parts(width, ink)
         let words = parts.height
         let least = max(ink.u(10), ink.metrics.minimumTarget)
-        return max(least, words + 2 * ink.u(1.25), parts.sign + 2 * ink.u(1))
+        return max(least, words + 2 * ink.u(1.25), parts.iconSide + 2 * ink.u(1))
     }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         let palette = ink.palette
         let radius = ink.u(1.5)
         let isFilled = row.isSelected && palette.isHighContrast
@@ -36,7 +36,7 @@ struct RowPiece: Piece {
             ink.draw(label, at: Point(x: x, y: y), palette.text2)
             y += label.height
         } else {
-            drawSign(frame, parts, ink)
+            drawIcon(frame, parts, ink)
         }
         ink.draw(parts.title, at: Point(x: x, y: y), palette.text)
         if let detail = parts.detail {
@@ -50,17 +50,16 @@ struct RowPiece: Piece {
                     x: frame.maxX - padding(ink) - side, y: frame.y, width: side,
                     height: frame.height), palette.text3)
         }
-        let spoken = [row.label, row.title, row.detail].compactMap(\.self)
-        page.target(
-            frame, .choose(row.id), spoken.joined(separator: ", "), ink, radius: radius)
+        page.target(frame, .choose(row.id), row.spoken.string, ink, radius: radius)
     }
 
-    private func drawSign(_ frame: Rectangle, _ parts: Parts, _ ink: PageInk) {
+    private func drawIcon(_ frame: Rectangle, _ parts: Parts, _ ink: DrawingContext) {
         let palette = ink.palette
         let x = frame.x + padding(ink)
         let box = Rectangle(
-            x: x, y: frame.y + ((frame.height - parts.sign) / 2).rounded(), width: parts.sign,
-            height: parts.sign)
+            x: x, y: frame.y + ((frame.height - parts.iconSide) / 2).rounded(),
+            width: parts.iconSide,
+            height: parts.iconSide)
         if let label = parts.label {
             let isSelected = row.isSelected
             if isLetter {
@@ -73,7 +72,7 @@ struct RowPiece: Piece {
                 label, at: Point(x: x, y: frame.y + (frame.height - label.height) / 2),
                 isLetter && isSelected ? palette.onAccent : palette.text)
         } else if let initials = row.initials {
-            InitialsSign.draw(initials, in: box, size: 3, ink)
+            InitialsBadge.draw(initials, in: box, size: 3, ink)
         } else if let icon = row.icon {
             ink.icon(icon, in: box, palette.accent)
         }
@@ -82,14 +81,14 @@ struct RowPiece: Piece {
     /// Whether the label stands on a plate of its own: the letter of a building.
     private var isLetter: Bool { (row.label?.count ?? 0) <= 2 }
 
-    private func padding(_ ink: PageInk) -> Double {
+    private func padding(_ ink: DrawingContext) -> Double {
         ink.u(row.initials != nil && row.label == nil ? 1.5 : ink.metrics.isCompact ? 1.75 : 2.5)
     }
 
     private struct Parts {
         var label: SetText?
         /// The side of the square in front; 0 where there is none.
-        var sign: Double
+        var iconSide: Double
         /// Where the words begin, from the row's edge.
         var x: Double
         var title: SetText
@@ -104,17 +103,17 @@ struct RowPiece: Piece {
         }
     }
 
-    private func parts(_ width: Double, _ ink: PageInk) -> Parts {
+    private func parts(_ width: Double, _ ink: DrawingContext) -> Parts {
         var label: SetText?
-        var sign = 0.0
+        var iconSide = 0.0
         var taken = 0.0
         let gap = ink.u(2.25)
         if let text = row.label, !text.isEmpty {
             if isLetter {
-                sign = ink.u(6 * min(1.25, ink.appearance.textSize.factor))
+                iconSide = ink.u(6 * min(1.25, ink.appearance.textSize.factor))
                 label = ink.text(
-                    text, .h3, width: sign, lines: 1, alignment: .center, weight: .bold)
-                taken = sign + gap
+                    text, .h3, width: iconSide, lines: 1, alignment: .center, weight: .bold)
+                taken = iconSide + gap
             } else {
                 // Room numbers stand below each other in a column of their own, no wider than a third.
                 let set = ink.text(text, .codeSmall)
@@ -125,11 +124,11 @@ struct RowPiece: Piece {
                 taken = min(room, width / 3) + gap
             }
         } else if row.initials != nil {
-            sign = ink.u(7)
-            taken = sign + gap
+            iconSide = ink.u(7)
+            taken = iconSide + gap
         } else if row.icon != nil {
-            sign = ink.u(4.5)
-            taken = sign + gap
+            iconSide = ink.u(4.5)
+            taken = iconSide + gap
         }
         var isStacked = false
         var hasChevron = hasChevron
@@ -137,19 +136,19 @@ struct RowPiece: Piece {
             let end = padding(ink) + (hasChevron ? ink.u(3.5) + ink.u(1.5) : 0)
             return max(ink.u(6), width - padding(ink) - taken - end)
         }
-        // In a narrow row the number stands over the name, and the sign gives way to the name's longest word.
-        if label != nil, !isLetter, !ink.fits(row.title, .h3, width: room()) {
+        // In a narrow row the number stands over the name, and the icon gives way to the name's longest word.
+        if label != nil, !isLetter, !ink.fits(row.title.string, .h3, width: room()) {
             isStacked = true
             taken = 0
             label = ink.text(row.label ?? "", .codeSmall, size: 2.5)
         }
-        if hasChevron, !ink.fits(row.title, .h3, width: room()) { hasChevron = false }
+        if hasChevron, !ink.fits(row.title.string, .h3, width: room()) { hasChevron = false }
         let isCramped = ink.metrics.isCompact && ink.appearance.textSize != .normal
         return Parts(
-            label: label, sign: sign, x: padding(ink) + taken,
-            title: ink.wholeWords(row.title, .h3, width: room(), lines: 3),
+            label: label, iconSide: iconSide, x: padding(ink) + taken,
+            title: ink.wholeWords(row.title.string, .h3, width: room(), lines: 3),
             detail: row.detail.map {
-                ink.text($0, .caption, width: room(), lines: isCramped ? 1 : 3)
+                ink.text($0.string, .caption, width: room(), lines: isCramped ? 1 : 3)
             }, isStacked: isStacked, hasChevron: hasChevron)
     }
 }

@@ -6,7 +6,7 @@ struct RowsPiece: Piece {
     /// How many stand side by side; the last ones may be fewer.
     let columns: Int
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         let width = cell(width, ink)
         return rows.map {
             RowPiece(row: $0, hasChevron: false, surface: \.s2).height(forWidth: width, ink)
@@ -14,7 +14,7 @@ struct RowsPiece: Piece {
         .max() ?? 0
     }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         let width = cell(frame.width, ink)
         for (index, row) in rows.enumerated() {
             RowPiece(row: row, hasChevron: false, surface: \.s2).draw(
@@ -24,9 +24,9 @@ struct RowsPiece: Piece {
         }
     }
 
-    private func gap(_ ink: PageInk) -> Double { ink.u(1.5) }
+    private func gap(_ ink: DrawingContext) -> Double { ink.u(1.5) }
 
-    private func cell(_ width: Double, _ ink: PageInk) -> Double {
+    private func cell(_ width: Double, _ ink: DrawingContext) -> Double {
         let count = Double(max(1, columns))
         return ((width - (count - 1) * gap(ink)) / count).rounded(.down)
     }

@@ -5,11 +5,11 @@ import Imaging
 struct StepPiece: Piece {
     let step: Step
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         max(ring(ink), set(width, ink).height + ink.u(0.5))
     }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         let side = ring(ink)
         let box = Rectangle(x: frame.x, y: frame.y, width: side, height: side)
         ink.stroke(box, ink.palette.way, width: max(1, ink.u(0.4)), radius: side / 2)
@@ -25,15 +25,15 @@ struct StepPiece: Piece {
             ink.palette.text)
     }
 
-    private func ring(_ ink: PageInk) -> Double { ink.u(5 * ink.appearance.textSize.factor) }
+    private func ring(_ ink: DrawingContext) -> Double { ink.u(5 * ink.appearance.textSize.factor) }
 
-    private func set(_ width: Double, _ ink: PageInk) -> SetText {
-        var spans = [TextLayout.Span(step.text)]
+    private func set(_ width: Double, _ ink: DrawingContext) -> SetText {
+        var spans = [TextLayout.Span(step.text.string)]
         if let detail = step.detail {
             spans.append(
                 TextLayout.Span(
                     // A number and its unit stay together.
-                    ", \(detail.replacing(" ", with: "\u{A0}"))", color: ink.palette.text2))
+                    ", \(detail.string.replacing(" ", with: "\u{A0}"))", color: ink.palette.text2))
         }
         return ink.spans(
             spans, .body, width: max(ink.u(8), width - ring(ink) - ink.u(2)))

@@ -17,7 +17,7 @@ struct TextPiece: Piece {
     /// Lines longer than this are hard to follow, in units for one unit of type: 75 characters.
     static let longestLine = 37.0
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         let text = set(width, ink)
         guard let lines else { return text.height }
         let tops = tops(text)
@@ -25,7 +25,7 @@ struct TextPiece: Piece {
             - tops[min(lines.lowerBound, tops.count - 1)]
     }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         let text = set(frame.width, ink)
         let color = ink.palette[keyPath: color]
         guard let lines else {
@@ -40,7 +40,7 @@ struct TextPiece: Piece {
     }
 
     func divided(
-        atHeight height: Double, width: Double, _ ink: PageInk
+        atHeight height: Double, width: Double, _ ink: DrawingContext
     ) -> (any Piece, any Piece)? {
         let text = set(width, ink)
         let tops = tops(text)
@@ -59,7 +59,7 @@ struct TextPiece: Piece {
         return (upper, lower)
     }
 
-    private func set(_ width: Double, _ ink: PageInk) -> SetText {
+    private func set(_ width: Double, _ ink: DrawingContext) -> SetText {
         let size = (size ?? ink.type.size(role)) * ink.appearance.textSize.factor
         return ink.text(
             text, role, width: min(width, ink.u(Self.longestLine * size)), lines: maximumLines,

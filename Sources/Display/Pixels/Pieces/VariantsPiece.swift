@@ -10,34 +10,36 @@ struct VariantsPiece: Piece {
     /// The floors of a building, where there is no room for them above each other; the lowest one first.
     init(floors: [Plan.FloorChoice]) {
         variants = floors.reversed().map {
-            Variant($0.id, $0.label, isSelected: $0.isSelected)
+            Variant($0.id, Text($0.label), isSelected: $0.isSelected)
         }
     }
 
     /// The width at which each label stands in one line, in pixels.
-    func naturalWidth(_ ink: PageInk) -> Double {
+    func naturalWidth(_ ink: DrawingContext) -> Double {
         let widest = variants.map { variant in
-            ink.text(variant.label, .button, size: 2.75).width
+            ink.text(variant.label.string, .button, size: 2.75).width
                 + (variant.icon == nil ? 0 : ink.u(4.5))
         }.max()
         return (max(ink.u(6), widest ?? 0) + ink.u(3)) * Double(variants.count)
     }
 
-    private func isStacked(_ width: Double, _ ink: PageInk) -> Bool { naturalWidth(ink) > width }
+    private func isStacked(_ width: Double, _ ink: DrawingContext) -> Bool {
+        naturalWidth(ink) > width
+    }
 
-    private func line(_ width: Double, _ ink: PageInk) -> Double {
+    private func line(_ width: Double, _ ink: DrawingContext) -> Double {
         let least = max(ink.u(9), ink.metrics.minimumTarget)
         let room = isStacked(width, ink) ? width : width / Double(max(1, variants.count))
         let highest = variants.map { text($0, room, ink).height + ink.u(3) }.max() ?? 0
         return max(least, highest)
     }
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         guard !variants.isEmpty else { return 0 }
         return line(width, ink) * (isStacked(width, ink) ? Double(variants.count) : 1)
     }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         guard !variants.isEmpty else { return }
         let isStacked = isStacked(frame.width, ink)
         let line = isStacked ? line(frame.width, ink) : frame.height
@@ -64,18 +66,19 @@ struct VariantsPiece: Piece {
         ink.canvas.saved {
             ink.canvas.clip(to: Path(ink.real(whole), radius: radius))
             for (variant, cell) in zip(variants, cells) {
-                drawGround(variant, cell, isFirst: cell == cells.first, isStacked, ink)
+                drawBackground(variant, cell, isFirst: cell == cells.first, isStacked, ink)
             }
         }
         ink.stroke(whole, ink.palette.edge, width: ink.metrics.edge, radius: radius)
         for (variant, cell) in zip(variants, cells) {
             drawWords(variant, cell, ink)
-            page.target(cell, .choose(variant.id), variant.label, ink, radius: radius)
+            page.target(cell, .choose(variant.id), variant.label.string, ink, radius: radius)
         }
     }
 
-    private func drawGround(
-        _ variant: Variant, _ cell: Rectangle, isFirst: Bool, _ isStacked: Bool, _ ink: PageInk
+    private func drawBackground(
+        _ variant: Variant, _ cell: Rectangle, isFirst: Bool, _ isStacked: Bool,
+        _ ink: DrawingContext
     ) {
         if variant.isSelected {
             ink.fill(cell, ink.palette.accentTint)
@@ -95,12 +98,12 @@ struct VariantsPiece: Piece {
             ink.palette.line)
     }
 
-    private func drawWords(_ variant: Variant, _ cell: Rectangle, _ ink: PageInk) {
+    private func drawWords(_ variant: Variant, _ cell: Rectangle, _ ink: DrawingContext) {
         let color = variant.isSelected ? ink.palette.text : ink.palette.text2
         let text = text(variant, cell.width, ink)
-        let sign = variant.icon == nil ? 0 : ink.u(3.5) + ink.u(1)
+        let iconSide = variant.icon == nil ? 0 : ink.u(3.5) + ink.u(1)
         let words = min(text.inkWidth.rounded(.up), text.width)
-        let x = cell.x + max(0, ((cell.width - sign - words) / 2).rounded())
+        let x = cell.x + max(0, ((cell.width - iconSide - words) / 2).rounded())
         if let icon = variant.icon {
             ink.icon(
                 icon, in: Rectangle(x: x, y: cell.y, width: ink.u(3.5), height: cell.height),
@@ -108,15 +111,17 @@ struct VariantsPiece: Piece {
         }
         ink.draw(
             ink.text(
-                variant.label, .button, width: words + 1, lines: 2, alignment: .center, size: 2.75,
+                variant.label.string, .button, width: words + 1, lines: 2, alignment: .center,
+                size: 2.75,
                 weight: variant.isSelected ? .semibold : .medium),
-            at: Point(x: x + sign, y: cell.y + (cell.height - text.height) / 2), color)
+            at: Point(x: x + iconSide, y: cell.y + (cell.height - text.height) / 2), color)
     }
 
-    private func text(_ variant: Variant, _ width: Double, _ ink: PageInk) -> SetText {
-        let sign = variant.icon == nil ? 0 : ink.u(4.5)
+    private func text(_ variant: Variant, _ width: Double, _ ink: DrawingContext) -> SetText {
+        let iconSide = variant.icon == nil ? 0 : ink.u(4.5)
         return ink.text(
-            variant.label, .button, width: max(ink.u(4), width - sign - ink.u(2)), lines: 2,
+            variant.label.string, .button, width: max(ink.u(4), width - iconSide - ink.u(2)),
+            lines: 2,
             size: 2.75, weight: variant.isSelected ? .semibold : .medium)
     }
 }

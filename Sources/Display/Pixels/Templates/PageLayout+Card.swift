@@ -60,7 +60,7 @@ extension PageLayout {
         column(flow, in: upper).draw(&page)
     }
 
-    /// A person's sign beside what they do; then the rest.
+    /// A person's badge beside what they do; then the rest.
     private func cardTexts(_ content: CardPage) -> Flow {
         var texts = Flow()
         if let person = content.person {

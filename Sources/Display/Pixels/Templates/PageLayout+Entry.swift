@@ -11,7 +11,7 @@ extension PageLayout {
         }
         var frame = afterHeader(inner(stage), &page)
         var flow = Flow()
-        if let reason = content.reason { add(reason, to: &flow) }
+        if let reason = content.reason { add(reason.string, to: &flow) }
         flow.add(EntryPiece(entry: content.entry), gap: 3)
         addAnswers(of: content, to: &flow)
         guard state.hasKeypad else {
@@ -46,7 +46,7 @@ extension PageLayout {
         frame.height = max(u(9), board.maxY - height - u(1) - frame.y)
         var flow = Flow()
         flow.add(EntryPiece(entry: content.entry), gap: 0)
-        if let reason = content.reason { add(reason, to: &flow) }
+        if let reason = content.reason { add(reason.string, to: &flow) }
         addAnswers(of: content, to: &flow)
         ReadingColumn(flow, arrangement: .bar, in: frame, page: 0, ink).draw(&page)
     }

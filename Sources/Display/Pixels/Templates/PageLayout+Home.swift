@@ -17,7 +17,7 @@ extension PageLayout {
         var hero = min(u(wanted), stage.height * 0.64).rounded()
         var flow = cardFlow(cards, width, isTight: false)
         func room(_ hero: Double) -> Double { stage.height - hero - marginY - bottom }
-        // The picture gives way to the cards, and these leave their signs' room before any is put off.
+        // The picture gives way to the cards, and these leave their icons' room before any is put off.
         func needed(_ flow: Flow) -> Double { flow.height(forWidth: width, ink) }
         let piece = HeroPiece(screen: screen, content: content)
         let lowest = max(min(hero, u(least)), piece.leastHeight(forWidth: stage.width, ink))

@@ -30,7 +30,7 @@ extension PageLayout {
         var flow = Flow()
         sections.add(content.notices, to: &flow)
         if let way = content.way {
-            sections.add(.heading(Text(way.summary), level: 2), to: &flow)
+            sections.add(.heading(Text(way.summary.string), level: 2), to: &flow)
             if withVariants, !way.variants.isEmpty {
                 flow.add(VariantsPiece(way.variants), gap: 3)
             }

@@ -8,7 +8,7 @@ extension PageLayout {
         let picture = ViewfinderPiece(viewfinder: content.viewfinder)
         let isRecognised = content.isRecognised
         let promise = content.privacyNote.map {
-            TextPiece(text: $0, role: .caption, color: \.text2)
+            TextPiece(text: $0.string, role: .caption, color: \.text2)
         }
         if metrics.isPortrait {
             paintScanPortrait(content, picture, promise, frame, &page)
@@ -130,12 +130,12 @@ extension PageLayout {
         switch content.state {
         case .searching(let search):
             let advice = look.hasAdvice && !metrics.isShort ? search.advice : nil
-            flow.add(HintPiece(hint: search.hint, sentence: advice), gap: 0)
+            flow.add(HintPiece(hint: search.hint.string, sentence: advice?.string), gap: 0)
             if look.hasCamera {
                 flow.add(cameraPiece(search, content.camera), gap: sections.paragraphGap)
             }
         case .recognised(let found):
-            if let message = found.message { flow.add(ChipPiece(text: message), gap: 0) }
+            if let message = found.message { flow.add(ChipPiece(text: message.string), gap: 0) }
             if let number = found.number {
                 let size = look.hasSmallNumber ? 0.6 * ink.type.size(.code) : nil
                 flow.add(TextPiece(text: number, role: .code, size: size), gap: 2)
@@ -150,8 +150,9 @@ extension PageLayout {
 
     private func cameraPiece(_ search: ScanPage.Search, _ place: CameraPlace) -> IconTextPiece {
         IconTextPiece(
-            sign: .arrow(quarters: place.quarters), text: search.cameraText, color: \.text2,
-            signColor: \.accent)
+            leading: .arrow(quarters: place.quarters), text: search.cameraText.string,
+            color: \.text2,
+            iconColor: \.accent)
     }
 
     /// Leaves out what is least needed where there is no room: the hint and the buttons say enough.

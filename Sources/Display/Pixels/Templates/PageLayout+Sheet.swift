@@ -94,7 +94,7 @@ extension PageLayout {
             plate.add(AddressPiece(text: quote.text, isLarge: true), gap: 1)
             notices = quote.notices
         case .address(let address):
-            all.items += flow([.note(Text(address.fullLabel))]).items
+            all.items += flow([.note(Text(address.fullLabel.string))]).items
             plate.add(AddressPiece(text: address.full, isLarge: true), gap: 1)
             notices = address.risks
         case .lead, .paragraph, .heading, .note, .bullets, .numbered, .preformatted, .notice,
@@ -205,11 +205,11 @@ private struct BoundedPiece: Piece {
     /// In pixels.
     let maximumHeight: Double
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         min(maximumHeight, piece.height(forWidth: width, ink)).rounded(.down)
     }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         piece.draw(in: frame, ink, &page)
     }
 }

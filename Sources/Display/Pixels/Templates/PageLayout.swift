@@ -5,7 +5,7 @@ import Imaging
 struct PageLayout {
     let screen: Screen
     let state: PageState
-    let ink: PageInk
+    let ink: DrawingContext
     let bitmaps: BitmapCache
 
     var metrics: Metrics { ink.metrics }
@@ -17,7 +17,7 @@ struct PageLayout {
         let focus = state.focus ?? order.initial
         var page = PageSheet(state: state, focus: focus, bitmaps: bitmaps)
         let whole = Rectangle(x: 0, y: 0, width: metrics.width, height: metrics.height)
-        ink.canvas.fill(ink.palette.ground)
+        ink.canvas.fill(ink.palette.background)
         let stage = DockPainter.stage(metrics)
         switch screen.content {
         case .home(let content): paintHome(content, stage, &page)
@@ -88,7 +88,7 @@ struct PageLayout {
         else {
             return frame
         }
-        let text = ink.text(hint, .caption, width: frame.width, lines: 1, size: 2.25)
+        let text = ink.text(hint.string, .caption, width: frame.width, lines: 1, size: 2.25)
         // It stands in the margin, as far as that goes.
         let gap = u(metrics.isCompact ? 0.25 : 1)
         let y = frame.maxY + metrics.marginY - text.height - gap

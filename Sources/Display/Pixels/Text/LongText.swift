@@ -1,12 +1,12 @@
 /// A text that is too long to be set at once, in parts that are not.
 enum LongText {
     /// More than codes can carry, and than anybody reads standing, in bytes; what is beyond is left out.
-    static let most = 8 * PageInk.longestText
+    static let most = 8 * DrawingContext.longestText
 
     /// The text in parts, broken at a blank where there is one near the end of a part.
     static func parts(of text: String) -> [String] {
-        let limit = PageInk.longestText
-        let lines = PageInk.mostLineFeeds
+        let limit = DrawingContext.longestText
+        let lines = DrawingContext.mostLineFeeds
         guard text.utf8.count > limit || text.utf8.count(where: { $0 == 0x0A }) > lines else {
             return [text]
         }

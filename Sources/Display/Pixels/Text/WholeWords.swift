@@ -1,6 +1,6 @@
 import Drawing
 
-extension PageInk {
+extension DrawingContext {
     /// Sets a text whose words stay whole: it is smaller, as far as it can be read well, where one of them is wider
     /// than its column.
     func wholeWords(

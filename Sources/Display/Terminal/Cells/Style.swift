@@ -1,7 +1,7 @@
 /// What a cell's character is drawn with.
 struct Style: Sendable, Hashable {
     var ink = Ink.standard
-    var ground = Ink.standard
+    var background = Ink.standard
     var traits: Traits = []
 
     struct Traits: OptionSet, Sendable, Hashable {
@@ -33,7 +33,7 @@ struct Style: Sendable, Hashable {
         style.traits.remove(.dim)
         switch ink {
         case .accent, .way, .ok, .warning, .danger:
-            style.ink = ground == .standard ? .standard : .white
+            style.ink = background == .standard ? .standard : .white
             style.traits.insert(.bold)
         case .standard, .white, .black, .rgb, .indexed: break
         }
@@ -41,7 +41,7 @@ struct Style: Sendable, Hashable {
     }
 
     func adding(_ more: Traits) -> Style {
-        Style(ink: ink, ground: ground, traits: traits.union(more))
+        Style(ink: ink, background: background, traits: traits.union(more))
     }
 }
 

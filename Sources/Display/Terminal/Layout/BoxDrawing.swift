@@ -49,7 +49,7 @@ enum BoxDrawing {
     /// A box along the inner edge of a rectangle; nothing when it is under 2 x 2.
     static func frame(_ rect: CellRect, kind: Kind, style: Style, in grid: inout CellGrid) {
         guard rect.width >= 2, rect.height >= 2 else { return }
-        let signs: [Character] =
+        let characters: [Character] =
             switch kind {
             case .light: ["┌", "─", "┐", "│", "└", "┘"]
             case .heavy: ["┏", "━", "┓", "┃", "┗", "┛"]
@@ -58,17 +58,17 @@ enum BoxDrawing {
         let right = rect.x + rect.width - 1
         let bottom = rect.y + rect.height - 1
         for x in rect.x...right {
-            grid.put(signs[1], x: x, y: rect.y, style: style)
-            grid.put(signs[1], x: x, y: bottom, style: style)
+            grid.put(characters[1], x: x, y: rect.y, style: style)
+            grid.put(characters[1], x: x, y: bottom, style: style)
         }
         for y in rect.y...bottom {
-            grid.put(signs[3], x: rect.x, y: y, style: style)
-            grid.put(signs[3], x: right, y: y, style: style)
+            grid.put(characters[3], x: rect.x, y: y, style: style)
+            grid.put(characters[3], x: right, y: y, style: style)
         }
-        grid.put(signs[0], x: rect.x, y: rect.y, style: style)
-        grid.put(signs[2], x: right, y: rect.y, style: style)
-        grid.put(signs[4], x: rect.x, y: bottom, style: style)
-        grid.put(signs[5], x: right, y: bottom, style: style)
+        grid.put(characters[0], x: rect.x, y: rect.y, style: style)
+        grid.put(characters[2], x: right, y: rect.y, style: style)
+        grid.put(characters[4], x: rect.x, y: bottom, style: style)
+        grid.put(characters[5], x: right, y: bottom, style: style)
     }
 
     /// The corner marks of the viewfinder.

@@ -13,14 +13,14 @@ struct CodePainter {
     func grid(of code: CodePicture) -> CellGrid {
         let size = size(of: code)
         var grid = CellGrid(width: size.columns, height: size.rows)
-        let style = Style(ink: .white, ground: .black)
+        let style = Style(ink: .white, background: .black)
         for y in 0..<size.rows {
             for x in 0..<size.columns {
                 if hasHalfBlocks {
                     let top = isLight(code, x, 2 * y)
                     let bottom = isLight(code, x, 2 * y + 1)
-                    let sign: Character = top ? (bottom ? "█" : "▀") : (bottom ? "▄" : " ")
-                    grid.put(sign, x: x, y: y, style: style)
+                    let character: Character = top ? (bottom ? "█" : "▀") : (bottom ? "▄" : " ")
+                    grid.put(character, x: x, y: y, style: style)
                 } else {
                     grid.put(
                         " ", x: x, y: y,

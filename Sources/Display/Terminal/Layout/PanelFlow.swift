@@ -59,15 +59,15 @@ struct PanelFlow {
     private mutating func add(_ section: Section, _ painter: SectionPainter) {
         switch section {
         case .lead(let text), .paragraph(let text), .preformatted(let text):
-            add(painter.paint(text.string), .text)
+            add(painter.paint(text), .text)
         case .bullets(let items):
             for item in items { add(painter.paint("• \(item)"), .text) }
         case .numbered(let items, let first):
             for (number, item) in zip(first..., items) {
                 add(painter.paint("\(number). \(item)"), .text)
             }
-        case .heading(let text, _): add(painter.paint(text.string, style: .bold), .heading)
-        case .note(let text): add(painter.paint(note: text.string), .note)
+        case .heading(let text, _): add(painter.paint(text, style: .bold), .heading)
+        case .note(let text): add(painter.paint(note: text), .note)
         case .address(let address):
             add(painter.paint(address), .text)
             add(address.risks, painter)
@@ -77,7 +77,7 @@ struct PanelFlow {
         case .facts(let facts): add(painter.paint(facts), .other)
         case .notice(let notice): add([notice], painter)
         case .rows(let rows, let label):
-            if let label { add(painter.paint(note: label.string), .note) }
+            if let label { add(painter.paint(note: label), .note) }
             add(painter.paint(rows), .other)
         case .steps(let steps): add(painter.paint(steps), .other)
         case .guide(let cards): add(painter.paint(cards), .other)
@@ -99,7 +99,7 @@ struct PanelFlow {
             picture.action.map {
                 Row(
                     id: $0, label: picture.isFilm ? "▶" : "▦",
-                    title: picture.caption ?? picture.alternative)
+                    title: picture.label)
             }
         }
         add(painter.paint(rows), .other)
@@ -121,12 +121,12 @@ struct PanelFlow {
         case .searching(let search):
             add(painter.paint(search.hint, style: .bold), .heading)
             if let advice = search.advice { add(painter.paint(advice), .text) }
-            add(painter.paint(page.camera.arrow + " " + search.cameraText), .text)
+            add(painter.paint("\(page.camera.arrow) \(search.cameraText)"), .text)
         case .recognised(let found):
             if let message = found.message { add([Notice(.ok, message)], painter) }
-            if let number = found.number { add(painter.paint(number, style: .bold), .number) }
-            add(painter.paint(found.name.string, style: .bold), .heading)
-            if let detail = found.detail { add(painter.paint(detail.string), .text) }
+            if let number = found.number { add(painter.paint(Text(number), style: .bold), .number) }
+            add(painter.paint(found.name, style: .bold), .heading)
+            if let detail = found.detail { add(painter.paint(detail), .text) }
         }
     }
 
@@ -151,7 +151,7 @@ struct PanelFlow {
 
     /// What stands beside a code.
     mutating func add(wordsOf page: CardPage, _ painter: SectionPainter) {
-        for line in page.person?.lines ?? [] { add(painter.paint(line.string), .text) }
+        for line in page.person?.lines ?? [] { add(painter.paint(line), .text) }
         add(page.sections, painter)
     }
 }
@@ -162,7 +162,7 @@ extension SectionPainter {
         var panel = Panel(width: columns + 1)
         if let host = address.host {
             panel.append(paint(note: address.hostLabel), gap: 0)
-            panel.append(paint(host, style: .bold), gap: 0)
+            panel.append(paint(Text(host), style: .bold), gap: 0)
             panel.append(paint(note: address.fullLabel), gap: 1)
         } else {
             panel.append(paint(note: address.fullLabel), gap: 0)

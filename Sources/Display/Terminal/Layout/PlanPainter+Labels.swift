@@ -15,7 +15,7 @@ extension PlanPainter {
 
     private static func labels(of area: Plan.Area, widest: Int) -> [[String]] {
         let label = VisibleText.line(area.label)
-        let names = wrapped(area.name, widest: widest)
+        let names = wrapped(area.name.string, widest: widest)
         var out: [[String]] = []
         let head = label.isEmpty ? [] : [label]
         for name in names { out.append(head + name) }
@@ -66,7 +66,7 @@ extension PlanPainter {
         let place = lattice.place(here)
         grid.put("◉", x: place.x, y: place.y, style: .colored(.way, .bold))
         taken[place.y * columns + place.x] = true
-        let text = VisibleText.line(plan.hereLabel)
+        let text = VisibleText.line(plan.hereLabel.string)
         if text.isEmpty { return }
         let width = CharacterWidth.columns(of: text)
         let halves = TextWrap.words(text, columns: max(1, width * 2 / 3))

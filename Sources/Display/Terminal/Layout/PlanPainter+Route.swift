@@ -1,9 +1,9 @@
 extension PlanPainter {
     /// Stairs, lifts and the like, where no wall is.
-    mutating func paintSigns() {
-        for sign in plan.signs {
-            let place = lattice.place(sign.place)
-            guard let character = Self.characters[sign.icon], isFree(place) else { continue }
+    mutating func paintIcons() {
+        for icon in plan.icons {
+            let place = lattice.place(icon.place)
+            guard let character = Self.characters[icon.icon], isFree(place) else { continue }
             put(character, at: place, style: .bold)
         }
     }

@@ -47,7 +47,7 @@ struct PlanPainter {
         for (area, outline) in areas { openDoor(of: area, in: outline) }
         paintWalls()
         for (area, outline) in areas where isMarked(area) { tint(outline) }
-        paintSigns()
+        paintIcons()
         paintRoute()
         paintHere()
         for (area, _) in areas { paintLabel(of: area) }
@@ -222,7 +222,7 @@ struct PlanPainter {
                 road.down = max(road.down, met.down)
                 road.left = max(road.left, met.left)
             }
-            grid.put(Self.roadSign(road), x: place.x, y: place.y, style: .dim)
+            grid.put(Self.roadCharacter(road), x: place.x, y: place.y, style: .dim)
         }
     }
 
@@ -235,7 +235,7 @@ struct PlanPainter {
         "╬": .init(up: 1, right: 1, down: 1, left: 1),
     ]
 
-    private static func roadSign(_ arms: BoxDrawing.Arms) -> Character {
+    private static func roadCharacter(_ arms: BoxDrawing.Arms) -> Character {
         let level = arms.left > 0 || arms.right > 0
         let upright = arms.up > 0 || arms.down > 0
         if level && !upright { return "═" }

@@ -18,13 +18,13 @@ extension SectionPainter {
         let top = panel.height
         let chevron = hasChevrons && row.label == nil
         let width = max(1, textColumns - indent - (chevron ? 2 : 0))
-        var title = row.title
+        var title = row.title.string
         if let detail = row.detail, !detailsBelow {
             let room = width - CharacterWidth.columns(of: title) - 2
             if !shortensDetails {
-                title += ", " + detail
+                title += ", \(detail)"
             } else if room >= 8 {
-                title += ", " + TextWrap.shortened(detail, columns: room)
+                title += ", " + TextWrap.shortened(detail.string, columns: room)
             }
         }
         let style: Style =
@@ -47,7 +47,8 @@ extension SectionPainter {
         panel.grid.write(mark, x: 1, y: top, style: isFocused ? .reverse : .colored(.accent))
         if let detail = row.detail, detailsBelow {
             lines(
-                TextWrap.words(detail, columns: width), style: .dim, indent: indent, into: &panel)
+                TextWrap.words(detail.string, columns: width), style: .dim, indent: indent,
+                into: &panel)
         }
         panel.targets.append(
             Target(
@@ -60,7 +61,7 @@ extension SectionPainter {
     func paint(_ variants: [Variant]) -> Panel {
         var panel = paint(
             sideBySide: variants.map {
-                Action($0.id, $0.isSelected ? "• " + $0.label : $0.label)
+                Action($0.id, $0.isSelected ? "• \($0.label)" : $0.label)
             })
         for (index, variant) in variants.enumerated() where variant.isSelected {
             let frame = panel.targets[index].frame
@@ -117,7 +118,7 @@ extension SectionPainter {
         let isFocused = focus == event
         let style: Style = isFocused ? .reverse : .plain
         var panel = Panel(width: columns + 1)
-        let words = TextWrap.words(action.label, columns: max(1, columns - 4))
+        let words = TextWrap.words(action.label.string, columns: max(1, columns - 4))
         for (index, line) in words.enumerated() {
             panel.grid.grow(toHeight: index + 1)
             let opening = index == 0 ? (isFocused ? "▸[ " : " [ ") : "   "
@@ -149,7 +150,7 @@ extension SectionPainter {
         while first < cards.count {
             let group = cards[first..<min(cards.count, first + perRow)]
             let texts = group.map { card -> ([String], [String]) in
-                let title = TextWrap.words(card.title, columns: width - 4)
+                let title = TextWrap.words(card.title.string, columns: width - 4)
                 return (
                     title, lines(of: card, columns: width - 4, rows: cardRows - title.count - 2)
                 )
@@ -171,7 +172,7 @@ extension SectionPainter {
     private func lines(of card: Card, columns: Int, rows: Int) -> [String] {
         var lines: [String] = []
         for line in card.lines {
-            let more = TextWrap.words(line, columns: columns)
+            let more = TextWrap.words(line.whole.string, columns: columns)
             if !lines.isEmpty && lines.count + more.count > rows { break }
             lines += more
         }
@@ -203,7 +204,8 @@ extension SectionPainter {
     /// The prompt over a box with what was typed and a caret.
     func paint(_ entry: Entry) -> Panel {
         var panel = Panel(width: columns + 1)
-        lines(TextWrap.words(entry.prompt, columns: textColumns), style: .plain, into: &panel)
+        lines(
+            TextWrap.words(entry.prompt.string, columns: textColumns), style: .plain, into: &panel)
         let typed = VisibleText.line(entry.text)
         let width = max(3, min(columns, max(28, CharacterWidth.columns(of: typed) + 5)))
         let frame = CellRect(x: 1, y: panel.height, width: width, height: 3)

@@ -27,10 +27,10 @@ extension SectionPainter {
                     event: .choose(action), line: nil))
         }
         // Words stand next to the picture that they belong to, and first where there is no room for both.
-        if let subtitle = film.subtitle { paint(subtitle: subtitle, into: &panel) }
+        if let subtitle = film.subtitle { paint(subtitle: subtitle.string, into: &panel) }
         paintProgress(of: film, into: &panel)
         if case .unavailable(let reason) = film.state {
-            lines(TextWrap.words(reason, columns: textColumns), style: .plain, into: &panel)
+            lines(TextWrap.words(reason.string, columns: textColumns), style: .plain, into: &panel)
         }
         return panel
     }
@@ -59,15 +59,15 @@ extension SectionPainter {
         lines(text + blanks, style: .bold, into: &panel)
     }
 
-    /// A sign for what it does, its times, and a bar.
+    /// A mark for what it does, its times, and a bar.
     private func paintProgress(of film: Film, into panel: inout Panel) {
-        let sign: String
+        let mark: String
         switch film.state {
-        case .ready, .ended, .playing: sign = "▶ "
-        case .paused: sign = "║ "
+        case .ready, .ended, .playing: mark = "▶ "
+        case .paused: mark = "║ "
         case .unavailable: return
         }
-        var text = sign + (film.times ?? "")
+        var text = mark + (film.times ?? "")
         // Under eight columns a bar says nothing.
         let room = min(columns, Self.widestText) - CharacterWidth.columns(of: text) - 1
         if let fraction = film.fraction, room >= 8 {

@@ -14,10 +14,10 @@ extension SectionPainter {
                         content: .picture(picture)))
             }
         } else {
-            paintPlate(picture.alternative, into: &panel)
+            paintPlate(picture.alternative.string, into: &panel)
         }
         if let caption = picture.caption {
-            lines(TextWrap.words(caption, columns: textColumns), style: .dim, into: &panel)
+            lines(TextWrap.words(caption.string, columns: textColumns), style: .dim, into: &panel)
         }
         if let action = picture.action, panel.height > 0 {
             let event = InputEvent.choose(action)
@@ -57,7 +57,7 @@ extension SectionPainter {
         // Under 16 x 5 cells nobody recognises a code in it.
         guard columns >= 16, pictureRows >= 5 else {
             lines(
-                TextWrap.words(viewfinder.alternative, columns: textColumns), style: .plain,
+                TextWrap.words(viewfinder.alternative.string, columns: textColumns), style: .plain,
                 into: &panel)
             return panel
         }
@@ -94,7 +94,8 @@ extension SectionPainter {
             panel.grid.grow(toHeight: grid.height)
             panel.grid.copy(grid, rows: 0..<grid.height, toX: 1, y: 0)
             if captionsCodes, let caption = code.caption {
-                lines(TextWrap.words(caption, columns: textColumns), style: .dim, into: &panel)
+                lines(
+                    TextWrap.words(caption.string, columns: textColumns), style: .dim, into: &panel)
             }
         } else {
             let size = painter.size(of: code.forms.last ?? code)
@@ -102,7 +103,7 @@ extension SectionPainter {
             let needed = "\(max(80, size.columns + 35)) x \(max(24, size.rows + 8))"
             if !code.alternative.isEmpty {
                 lines(
-                    TextWrap.words(code.alternative, columns: textColumns), style: .plain,
+                    TextWrap.words(code.alternative.string, columns: textColumns), style: .plain,
                     into: &panel)
             }
             lines(
@@ -115,7 +116,7 @@ extension SectionPainter {
 
     /// The rows of a code's own caption.
     func captionRows(of code: CodePicture) -> Int {
-        code.caption.map { TextWrap.words($0, columns: textColumns).count } ?? 0
+        code.caption.map { TextWrap.words($0.string, columns: textColumns).count } ?? 0
     }
 
     /// The richest form of a code for which there is room.
@@ -138,7 +139,8 @@ extension SectionPainter {
         var panel = Panel(width: columns + 1)
         if !plan.alternative.isEmpty {
             lines(
-                TextWrap.words(plan.alternative, columns: textColumns), style: .plain, into: &panel)
+                TextWrap.words(plan.alternative.string, columns: textColumns), style: .plain,
+                into: &panel)
         }
         let rows = plan.areas.filter {
             !listed.contains($0.id) && !($0.label.isEmpty && $0.name.isEmpty)
@@ -148,7 +150,7 @@ extension SectionPainter {
                 isSelected: $0.isSelected)
         }
         let floors = plan.floors.map {
-            Row(id: $0.id, title: $0.label, isSelected: $0.isSelected)
+            Row(id: $0.id, title: Text($0.label), isSelected: $0.isSelected)
         }
         panel.append(paint(floors), gap: 1)
         panel.append(paint(rows), gap: 1)

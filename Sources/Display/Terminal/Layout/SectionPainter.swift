@@ -56,13 +56,13 @@ struct SectionPainter {
         }
     }
 
-    func paint(_ text: String, style: Style = .plain) -> Panel {
+    func paint(_ text: Text, style: Style = .plain) -> Panel {
         var panel = Panel(width: columns + 1)
-        lines(TextWrap.words(text, columns: textColumns), style: style, into: &panel)
+        lines(TextWrap.words(text.string, columns: textColumns), style: style, into: &panel)
         return panel
     }
 
-    func paint(note: String) -> Panel { paint(note, style: .dim) }
+    func paint(note: Text) -> Panel { paint(note, style: .dim) }
 
     /// An address stands bare; any other unknown text is quoted behind a bar, with air around it.
     func paint(address text: String) -> Panel {
@@ -86,7 +86,7 @@ struct SectionPainter {
         let indent = (steps.map { String($0.number).count }.max() ?? 1) + 1
         for step in steps {
             let top = panel.height
-            let text = step.detail.map { step.text + ", " + $0 } ?? step.text
+            let text = step.text.string + (step.detail.map { ", \($0)" } ?? "")
             lines(
                 TextWrap.words(text, columns: max(1, textColumns - indent)), style: .plain,
                 indent: indent, into: &panel)
@@ -98,21 +98,21 @@ struct SectionPainter {
 
     func paint(_ notice: Notice) -> Panel {
         var panel = Panel(width: columns + 1)
-        let (sign, style): (String, Style) =
+        let (mark, style): (String, Style) =
             switch notice.level {
             case .ok: ("✓ ", .colored(.ok, .bold))
             case .information: ("i ", .bold)
             case .warning: (" !  ", .colored(.warning, .bold))
             case .danger: ("(!) ", .colored(.danger, .bold))
             }
-        let width = max(1, textColumns - sign.count)
+        let width = max(1, textColumns - mark.count)
         lines(
-            TextWrap.words(notice.text, columns: width), style: style, indent: sign.count,
+            TextWrap.words(notice.text.string, columns: width), style: style, indent: mark.count,
             into: &panel)
-        panel.grid.write(sign, x: 1, y: 0, style: style)
+        panel.grid.write(mark, x: 1, y: 0, style: style)
         if let detail = notice.detail {
             lines(
-                TextWrap.words(detail, columns: width), style: .plain, indent: sign.count,
+                TextWrap.words(detail.string, columns: width), style: .plain, indent: mark.count,
                 into: &panel)
         }
         return panel
@@ -120,25 +120,27 @@ struct SectionPainter {
 
     func paint(_ facts: [Fact]) -> Panel {
         var panel = Panel(width: columns + 1)
-        let widest = facts.map { CharacterWidth.columns(of: $0.label) }.max() ?? 0
+        let widest = facts.map { CharacterWidth.columns(of: $0.label.string) }.max() ?? 0
         // Nine columns are the designed label width; a label that would leave no room for values stands over them.
         let indent = max(9, widest) + 2
         let stacked = columns - indent < 16
-        var previous: String?
+        var previous: Text?
         for fact in facts {
             // Of several values with one label only the first one bears it.
             let isRepeated = fact.label == previous
             previous = fact.label
             let width = max(1, min(stacked ? columns - 2 : columns - indent, Self.widestText))
-            let labels = TextWrap.words(fact.label, columns: textColumns)
+            let labels = TextWrap.words(fact.label.string, columns: textColumns)
             let values =
-                fact.value.contains(" ")
-                ? TextWrap.words(fact.value, columns: width)
-                : TextWrap.address(fact.value, columns: width)
+                fact.value.string.contains(" ")
+                ? TextWrap.words(fact.value.string, columns: width)
+                : TextWrap.address(fact.value.string, columns: width)
             if stacked && !isRepeated { lines(labels, style: .dim, into: &panel) }
             let top = panel.height
             lines(values, style: .plain, indent: stacked ? 2 : indent, into: &panel)
-            if !stacked && !isRepeated { panel.grid.write(fact.label, x: 1, y: top, style: .dim) }
+            if !stacked && !isRepeated {
+                panel.grid.write(fact.label.string, x: 1, y: top, style: .dim)
+            }
         }
         return panel
     }

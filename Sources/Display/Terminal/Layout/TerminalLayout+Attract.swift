@@ -6,15 +6,15 @@ extension TerminalLayout {
         let columns = max(1, width - 2 * indent)
         var painter = SectionPainter(
             context: context, focus: pageFocus, density: .normal, columns: columns, pictureRows: 0)
-        let title = BigLetters.lines(of: screen.title, columns: isSmall ? 0 : columns)
+        let title = BigLetters.lines(of: screen.title.string, columns: isSmall ? 0 : columns)
         var words = Panel(width: columns + 1)
         if let title {
             painter.lines(title, style: .bold, into: &words)
         } else {
             painter.lines(
-                TextWrap.words(screen.title, columns: columns), style: .bold, into: &words)
+                TextWrap.words(screen.title.string, columns: columns), style: .bold, into: &words)
         }
-        words.append(painter.paint(content.invitation.string), gap: 1)
+        words.append(painter.paint(content.invitation), gap: 1)
         words.append(painter.paint(sideBySide: screen.actions), gap: 1)
         let head = height >= 6 ? 2 : 0
         let foot = height >= 10 ? 1 : 0
@@ -48,7 +48,7 @@ extension TerminalLayout {
     private func paintAttractHead(_ content: AttractPage, into page: inout TerminalPage) {
         guard height >= 6 else { return }
         if let camera = content.camera {
-            let arrow = camera.place.arrow + " " + camera.text
+            let arrow = "\(camera.place.arrow) \(camera.text)"
             let line = TextWrap.shortened(arrow, columns: width - 2)
             page.grid.write(
                 line, x: (width - CharacterWidth.columns(of: line) + 4) / 2 - 2, y: 0,
@@ -58,7 +58,8 @@ extension TerminalLayout {
         let clock = VisibleText.line(screen.dock.clockAndNotice)
         let clockX = width - side - CharacterWidth.columns(of: clock)
         page.grid.write(
-            TextWrap.shortened(screen.dock.siteName, columns: max(0, clockX - side - 1)), x: side,
+            TextWrap.shortened(screen.dock.siteName.string, columns: max(0, clockX - side - 1)),
+            x: side,
             y: 1,
             style: .bold)
         page.grid.write(clock, x: max(0, clockX), y: 1, style: .bold)

@@ -12,7 +12,7 @@ extension TerminalLayout {
             let clock = VisibleText.line(screen.dock.clockAndNotice)
             let clockX = width - 1 - CharacterWidth.columns(of: clock)
             page.grid.write(
-                TextWrap.shortened(screen.dock.siteName, columns: max(0, clockX - 2)),
+                TextWrap.shortened(screen.dock.siteName.string, columns: max(0, clockX - 2)),
                 x: min(1, width - 1), y: 0, style: .bold)
             page.grid.write(clock, x: max(0, clockX), y: 0, style: .bold)
             BoxDrawing.rule(y: 2, in: &page.grid)
@@ -33,20 +33,20 @@ extension TerminalLayout {
     /// Words are dropped before keys: first those of the tools, from the end, then those of the tabs.
     private func paintDock(y: Int, into page: inout TerminalPage) {
         let words = screen.dock.words
-        var back = DockItem(event: .back, key: "‹ Esc", word: VisibleText.line(words.back))
+        var back = DockItem(event: .back, key: "‹ Esc", word: VisibleText.line(words.back.string))
         var tabs = [
-            DockItem(event: .tab(.home), key: "F5", word: VisibleText.line(words.home)),
-            DockItem(event: .tab(.scan), key: "F6", word: VisibleText.line(words.scan)),
-            DockItem(event: .tab(.map), key: "F7", word: VisibleText.line(words.map)),
+            DockItem(event: .tab(.home), key: "F5", word: VisibleText.line(words.home.string)),
+            DockItem(event: .tab(.scan), key: "F6", word: VisibleText.line(words.scan.string)),
+            DockItem(event: .tab(.map), key: "F7", word: VisibleText.line(words.map.string)),
         ]
         for index in tabs.indices {
             tabs[index].isActive = screen.dock.tab.map { tabs[index].event == .tab($0) } ?? false
         }
         var tools = [
-            DockItem(event: .help, key: "F1", word: VisibleText.line(words.help)),
-            DockItem(event: .language, key: "F2", word: VisibleText.line(words.language)),
-            DockItem(event: .view, key: "F3", word: VisibleText.line(words.view)),
-            DockItem(event: .about, key: "F4", word: VisibleText.line(words.about)),
+            DockItem(event: .help, key: "F1", word: VisibleText.line(words.help.string)),
+            DockItem(event: .language, key: "F2", word: VisibleText.line(words.language.string)),
+            DockItem(event: .view, key: "F3", word: VisibleText.line(words.view.string)),
+            DockItem(event: .about, key: "F4", word: VisibleText.line(words.about.string)),
         ]
         func needed() -> Int {
             1 + back.width + 2 + tabs.reduce(0) { $0 + $1.width + 3 }

@@ -107,7 +107,7 @@ extension TerminalLayout {
         var flow = painter.flow()
         switch screen.content {
         case .home(let page):
-            if let lead = page.lead { flow.add(painter.paint(lead.string), .text) }
+            if let lead = page.lead { flow.add(painter.paint(lead), .text) }
             if let picture = page.picture { flow.add(painter.paint(picture), .picture) }
             flow.add(painter.paint(page.cards), .other)
         case .scan(let page):
@@ -234,8 +234,8 @@ extension TerminalLayout {
             for row in rows {
                 let label = row.label.map { CharacterWidth.columns(of: $0) + 2 } ?? 0
                 let text = max(
-                    CharacterWidth.columns(of: row.title),
-                    row.detail.map { CharacterWidth.columns(of: $0) } ?? 0)
+                    CharacterWidth.columns(of: row.title.string),
+                    row.detail.map { CharacterWidth.columns(of: $0.string) } ?? 0)
                 widest = max(widest, 3 + label + text)
             }
         }
@@ -244,8 +244,7 @@ extension TerminalLayout {
 
     /// Facts and stacked buttons at the left, a code at the right.
     private func card(_ page: CardPage, rows: Int, density: Density) -> PageContent {
-        func texts(_ painter: SectionPainter, _ notes: [String], _ notices: [Notice]) -> PageColumn
-        {
+        func texts(_ painter: SectionPainter, _ notes: [Text], _ notices: [Notice]) -> PageColumn {
             var flow = painter.flow()
             flow.add(wordsOf: page, painter)
             for note in notes { flow.add(painter.paint(note: note), .note) }
@@ -320,7 +319,7 @@ extension TerminalLayout {
         var full = painter(density, columns: fullColumns, pictureRows: 0)
         // Cards leave about half of the page to the picture.
         full.cardRows = max(7, rows * 2 / 5)
-        var flow = page.lead.map { full.paint($0.string) } ?? Panel(width: fullColumns + 1)
+        var flow = page.lead.map { full.paint($0) } ?? Panel(width: fullColumns + 1)
         let below = full.paint(page.cards)
         let beside = max(18, width * 22 / 80)
         // Air only where the picture stays a picture.

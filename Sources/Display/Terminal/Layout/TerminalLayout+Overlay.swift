@@ -55,7 +55,7 @@ extension TerminalLayout {
             context: context, focus: focus, density: density, columns: columns, pictureRows: 0)
         painter.closeRows = true
         var panel = Panel(width: columns + 1)
-        var title = overlay.title
+        var title = overlay.title.string
         if isSmall, let number = overlay.number { title += " \(number)" }
         painter.lines(TextWrap.words(title, columns: columns), style: .bold, into: &panel)
         let gap = density == .roomy ? 1 : 0

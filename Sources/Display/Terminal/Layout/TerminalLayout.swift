@@ -92,10 +92,10 @@ struct TerminalLayout {
     private var titleLines: (kicker: [String], title: [String]) {
         let isBesideCode = isCard && !isSmall
         let columns = max(1, isBesideCode ? width / 2 - margin - 1 : width - 2 * margin)
-        let kicker = screen.kicker.map { TextWrap.words($0, columns: columns) }
+        let kicker = screen.kicker.map { TextWrap.words($0.line.string, columns: columns) }
         return (
             kicker ?? (isSmall ? [] : [""]),
-            TextWrap.words(screen.title, columns: min(columns, 100))
+            TextWrap.words(screen.title.string, columns: min(columns, 100))
         )
     }
 
@@ -124,7 +124,8 @@ struct TerminalLayout {
         }
         if let hint = screen.hint {
             page.grid.write(
-                TextWrap.shortened(hint, columns: right - 1), x: min(1, width - 1), y: height - 1,
+                TextWrap.shortened(hint.string, columns: right - 1), x: min(1, width - 1),
+                y: height - 1,
                 style: .dim)
         }
     }

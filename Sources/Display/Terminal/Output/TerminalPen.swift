@@ -53,7 +53,7 @@ struct TerminalPen {
         if style.traits.contains(.underline) { numbers.append("4") }
         if style.traits.contains(.reverse) { numbers.append("7") }
         if let ink = color(style.ink, colors: colors, isBackground: false) { numbers.append(ink) }
-        if let background = color(style.ground, colors: colors, isBackground: true) {
+        if let background = color(style.background, colors: colors, isBackground: true) {
             numbers.append(background)
         }
         return "\u{1B}[" + numbers.joined(separator: ";") + "m"

@@ -23,8 +23,8 @@ struct ChafaPainter {
         var grid = CellGrid(width: columns, height: rows)
         for y in 0..<rows {
             for x in 0..<columns {
-                let (scalar, ink, ground) = canvas.cell(x: x, y: y)
-                let style = Style(ink: color(ink), ground: color(ground))
+                let (scalar, ink, background) = canvas.cell(x: x, y: y)
+                let style = Style(ink: color(ink), background: color(background))
                 let known = Unicode.Scalar(scalar).map(Character.init) ?? " "
                 grid.put(scalar < 0x20 ? " " : known, x: x, y: y, style: style)
             }
@@ -135,12 +135,12 @@ struct ChafaPainter {
     }
 
     /// The character and its two colours: a packed value or a palette index, -1 for the terminal's own.
-    func cell(x: Int, y: Int) -> (scalar: UInt32, ink: Int32, ground: Int32) {
+    func cell(x: Int, y: Int) -> (scalar: UInt32, ink: Int32, background: Int32) {
         var ink: Int32 = -1
-        var ground: Int32 = -1
+        var background: Int32 = -1
         let scalar = unsafe chafa_canvas_get_char_at(canvas, Int32(x), Int32(y))
-        unsafe chafa_canvas_get_raw_colors_at(canvas, Int32(x), Int32(y), &ink, &ground)
-        return (scalar, ink, ground)
+        unsafe chafa_canvas_get_raw_colors_at(canvas, Int32(x), Int32(y), &ink, &background)
+        return (scalar, ink, background)
     }
 
     func printed() -> [UInt8] {

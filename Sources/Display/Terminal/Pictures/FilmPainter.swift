@@ -55,7 +55,7 @@ final class FilmPainter {
                     "▀", x: x, y: y,
                     style: Style(
                         ink: mean(x, 2 * y, size.columns, 2 * size.rows),
-                        ground: mean(x, 2 * y + 1, size.columns, 2 * size.rows)))
+                        background: mean(x, 2 * y + 1, size.columns, 2 * size.rows)))
             }
         }
         return grid

@@ -37,7 +37,7 @@ struct ViewfinderPainter {
                     grid.put(
                         "▀", x: x, y: y,
                         style: Style(
-                            ink: .rgb(upper, upper, upper), ground: .rgb(lower, lower, lower)))
+                            ink: .rgb(upper, upper, upper), background: .rgb(lower, lower, lower)))
                 } else {
                     let mean = (Int(upper) + Int(lower)) / 2
                     grid.put(shades[mean * shades.count / 256], x: x, y: y)
@@ -59,11 +59,12 @@ struct ViewfinderPainter {
         for place in path {
             grid.put(
                 BoxDrawing.character(arms[place.y * grid.width + place.x]), x: place.x, y: place.y,
-                style: Style(ink: .ok, ground: .black, traits: .bold))
+                style: Style(ink: .ok, background: .black, traits: .bold))
         }
         // Not colour alone: the tick says that it was read.
         if let top = path.min(by: { ($0.y, -$0.x) < ($1.y, -$1.x) }) {
-            grid.put("✓", x: top.x, y: top.y, style: Style(ink: .ok, ground: .black, traits: .bold))
+            grid.put(
+                "✓", x: top.x, y: top.y, style: Style(ink: .ok, background: .black, traits: .bold))
         }
     }
 

@@ -51,10 +51,9 @@ enum TranslationTable {
             let word = row.cells["state"] ?? TranslationState.new.rawValue
             guard let state = TranslationState(rawValue: word.lowercased()) else {
                 let words = TranslationState.allCases.map(\.rawValue)
-                let nearest = EditDistance.nearest(to: word, among: words)
                 log.error(
                     row.place, "\"state\" is \"\(word.shortened)\"",
-                    nearest.map { "did you mean \"\($0)\"?" }
+                    suggestion(for: word, among: words)
                         ?? "write one of \(words.joined(separator: ", "))")
                 continue
             }

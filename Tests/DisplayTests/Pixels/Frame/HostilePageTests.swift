@@ -29,60 +29,67 @@ struct HostilePageTests {
 
     private func filled(_ screen: Screen, _ content: Content, _ text: String) -> Screen {
         var screen = screen
-        screen.title = text
-        screen.kicker = text
-        screen.hint = text
+        screen.title = Text(text)
+        screen.kicker = Kicker(Text(text), number: text)
+        screen.hint = Text(text)
         screen.language = String(text.prefix(20))
-        screen.dock.siteName = text
+        screen.dock.siteName = Text(text)
+        screen.dock.initials = Dock.initials(of: text)
         screen.dock.clock = text
         screen.content = content
-        screen.actions += [Action(ActionID("z"), text)]
+        screen.actions += [Action(ActionID("z"), Text(text))]
         return screen
     }
 
     /// Every kind of page with a text everywhere.
     private func contents(_ text: String) -> [Content] {
-        let notice = Notice(.danger, text, detail: text)
-        let row = Row(id: ActionID("x"), label: text, title: text, detail: text, initials: text)
+        let notice = Notice(.danger, Text(text), detail: Text(text))
+        let row = Row(
+            id: ActionID("x"), label: text, title: Text(text), detail: Text(text), initials: text)
         let address = Address(
-            host: text, hostLabel: text, full: text, fullLabel: text, risks: [notice])
-        let card = Card(id: nil, title: text, lines: [text], sketch: .findCode)
-        let step = Step(.min, text, detail: text)
+            host: text, hostLabel: Text(text), full: text, fullLabel: Text(text), risks: [notice])
+        let card = Card(id: nil, title: Text(text), lines: [.init(Text(text))], sketch: .findCode)
+        let step = Step(.min, Text(text), detail: Text(text))
         let sections: [Section] = [
             .lead(Text(text)), .paragraph(Text(text)), .heading(Text(text), level: 2),
             .note(Text(text)), .bullets([Text(text)]), .address(address),
             .numbered([Text(text)], from: 999_999_999), .preformatted(Text(text)),
-            .quote(Quote(text, notices: [notice])), .facts([Fact(text, text)]), .notice(notice),
+            .quote(Quote(text, notices: [notice])), .facts([Fact(Text(text), Text(text))]),
+            .notice(notice),
             .rows([row], label: Text(text)), .steps([step]), .guide([card]),
         ]
-        let picture = Picture(id: "p", image: nil, alternative: text, caption: text)
-        let search = ScanPage.Search(hint: text, advice: text, cameraText: text)
-        let found = Recognised(message: text, number: text, name: Text(text), detail: Text(text))
+        let picture = Picture(id: "p", image: nil, alternative: Text(text), caption: Text(text))
+        let search = ScanPage.Search(hint: Text(text), advice: Text(text), cameraText: Text(text))
+        let found = Recognised(
+            message: Text(text), number: text, name: Text(text), detail: Text(text))
         let way = PlanPage.Way(
-            summary: text, variants: [Variant(ActionID("y"), text, isSelected: true)],
+            summary: Text(text), variants: [Variant(ActionID("y"), Text(text), isSelected: true)],
             steps: [step])
-        let plan = Plan(width: .nan, height: -1, hereLabel: text, alternative: text)
-        let code = CodePicture(side: 1, modules: [true], alternative: text, caption: text)
+        let plan = Plan(width: .nan, height: -1, hereLabel: Text(text), alternative: Text(text))
+        let code = CodePicture(
+            side: 1, modules: [true], alternative: Text(text), caption: Text(text))
         return [
             .home(HomePage(lead: Text(text), picture: picture, cards: [card])),
-            .scan(ScanPage(.searching(search), alternative: text, privacyNote: text)),
-            .scan(ScanPage(.recognised(found), alternative: text, privacyNote: text)),
+            .scan(ScanPage(.searching(search), alternative: Text(text), privacyNote: Text(text))),
+            .scan(ScanPage(.recognised(found), alternative: Text(text), privacyNote: Text(text))),
             .entry(
                 EntryPage(
-                    reason: text, entry: Entry(prompt: text, text: text), answer: notice,
+                    reason: Text(text), entry: Entry(prompt: Text(text), text: text),
+                    answer: notice,
                     rows: [row])),
             .plan(PlanPage(plan: plan, notices: [notice], way: way, sections: sections)),
             .article(ArticlePage(pictures: [picture], sections: sections)),
             .card(
                 CardPage(
                     person: .init(initials: text, lines: [Text(text)]), sections: sections,
-                    handover: .code(HandoverCode(code, notes: [text])))),
+                    handover: .code(HandoverCode(code, notes: [Text(text)])))),
             .card(CardPage(sections: sections, handover: .tooLong(notice))),
             .sheet(SheetPage(.picture(picture), sections: sections)),
             .sheet(SheetPage(sections: sections)),
             .attract(
                 AttractPage(
-                    picture: picture, invitation: Text(text), camera: CameraNote(.left, text))),
+                    picture: picture, invitation: Text(text), camera: CameraNote(.left, Text(text)))
+            ),
         ]
     }
 

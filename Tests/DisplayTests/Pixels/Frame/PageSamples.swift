@@ -26,9 +26,10 @@ struct PageSamples {
     ]
 
     /// So many words, always the same.
-    func text(_ count: Int, from start: Int = 0) -> String {
+    func text(_ count: Int, from start: Int = 0) -> Text {
         let words = Self.words[language] ?? ["word"]
-        return (0..<count * length).map { words[(start + $0) % words.count] }.joined(separator: " ")
+        let text = (0..<count * length).map { words[(start + $0) % words.count] }
+        return Text(text.joined(separator: " "))
     }
 
     /// A picture of one colour.
@@ -54,10 +55,6 @@ struct PageSamples {
         }
     }
 
-    private func words(_ count: Int, from start: Int = 0) -> Text {
-        Text(text(count, from: start))
-    }
-
     private func dock(_ tab: Dock.Tab?, canGoBack: Bool = true) -> Dock {
         Dock(
             siteName: "Vesper Ridge", clock: "14:32", date: "Friday 20 November", tab: tab,
@@ -73,24 +70,28 @@ struct PageSamples {
     ) -> Screen {
         Screen(
             identity: name, dock: dock(tab, canGoBack: name != "home"),
-            kicker: "A-014  \(text(4))", kickerIcon: .room, title: text(5), content: content,
+            kicker: Kicker(text(4), number: "A-014", icon: .room), title: text(5), content: content,
             actions: (0..<actions).map { action($0) }, hint: text(5), language: language)
     }
 
     var home: Screen {
         let cards = [
             Card(
-                id: ActionID("card 0"), title: text(2), lines: [text(6)], icon: .scan,
+                id: ActionID("card 0"), title: text(2), lines: [.init(text(6))], icon: .scan,
                 isInvitation: true),
-            Card(id: ActionID("card 1"), title: text(3), lines: [text(4)], icon: .search),
+            Card(id: ActionID("card 1"), title: text(3), lines: [.init(text(4))], icon: .search),
             Card(
                 id: ActionID("card 2"), title: text(1),
-                lines: ["15:00 \(text(2))", "16:20 \(text(3))", "18:00 \(text(2))"]),
+                lines: [
+                    .init(text(2), at: "15:00"), .init(text(3), at: "16:20"),
+                    .init(text(2), at: "18:00"),
+                ]),
             Card(
-                id: ActionID("card 3"), title: text(1), lines: [text(3), text(3)], icon: .phone),
+                id: ActionID("card 3"), title: text(1), lines: [.init(text(3)), .init(text(3))],
+                icon: .phone),
         ]
         return screen(
-            "home", .home(HomePage(lead: words(10), picture: picture("p"), cards: cards)),
+            "home", .home(HomePage(lead: text(10), picture: picture("p"), cards: cards)),
             tab: .home, actions: 1)
     }
 
@@ -104,7 +105,7 @@ struct PageSamples {
 
     var found: Screen {
         let found = Recognised(
-            message: text(2), number: "A-014", name: words(3), detail: words(4))
+            message: text(2), number: "A-014", name: text(3), detail: text(4))
         return screen(
             "found",
             .scan(ScanPage(.recognised(found), alternative: "A-014", privacyNote: text(4))),
@@ -156,7 +157,7 @@ struct PageSamples {
             picture("p\(index)", action: ActionID("picture \(index)"), isFilm: index == 1)
         }
         let sections: [Section] = [
-            .lead(words(20)), .paragraph(words(40)),
+            .lead(text(20)), .paragraph(text(40)),
             .facts([Fact(text(1), text(5), icon: .clock), Fact(text(1), text(4))]),
             .notice(Notice(.warning, text(3), detail: text(9))), .rows(rows(2)),
         ]
@@ -179,12 +180,12 @@ struct PageSamples {
             "card",
             .card(
                 CardPage(
-                    person: InitialsSign.initials(of: text(5)).map {
-                        .init(initials: $0, lines: [words(2), words(3)])
+                    person: Dock.initials(of: text(5).string).map {
+                        .init(initials: $0, lines: [text(2), text(3)])
                     }, sections: [.facts(facts)],
                     handover: .code(HandoverCode(code, notes: [text(6)])))),
             tab: .scan)
-        screen.kickerIcon = .person
+        screen.kicker?.icon = .person
         return screen
     }
 
@@ -198,13 +199,13 @@ struct PageSamples {
                 Notice(.warning, text(3), detail: text(8)),
             ])
         return screen(
-            "address", .sheet(SheetPage(sections: [.address(address), .paragraph(words(14))])),
+            "address", .sheet(SheetPage(sections: [.address(address), .paragraph(text(14))])),
             tab: .scan)
     }
 
     var list: Screen {
         screen(
-            "list", .sheet(SheetPage(sections: [.lead(words(8)), .rows(rows(rowCount))])),
+            "list", .sheet(SheetPage(sections: [.lead(text(8)), .rows(rows(rowCount))])),
             tab: .map, actions: 1)
     }
 
@@ -213,7 +214,7 @@ struct PageSamples {
             "attract",
             .attract(
                 AttractPage(
-                    picture: picture("p"), invitation: words(6),
+                    picture: picture("p"), invitation: text(6),
                     camera: CameraNote(.above, text(5)))),
             tab: nil, actions: 3)
     }
@@ -239,18 +240,18 @@ struct PageSamples {
     var help: Screen {
         let cards = Sketch.allCases.enumerated().map { index, sketch in
             Card(
-                id: nil, title: "\(index + 1)", lines: [text(10, from: index)], icon: .scan,
+                id: nil, title: "\(index + 1)", lines: [.init(text(10, from: index))], icon: .scan,
                 sketch: sketch)
         }
         return screen(
-            "help", .sheet(SheetPage(sections: [.guide(cards), .note(words(4))])), tab: nil)
+            "help", .sheet(SheetPage(sections: [.guide(cards), .note(text(4))])), tab: nil)
     }
 
     /// So little that it stands in large.
     var event: Screen {
         screen(
             "event",
-            .sheet(SheetPage(sections: [.facts([Fact(text(1), text(3))]), .note(words(4))])),
+            .sheet(SheetPage(sections: [.facts([Fact(text(1), text(3))]), .note(text(4))])),
             tab: .scan)
     }
 

@@ -216,7 +216,7 @@ struct PageTests {
         var rows = samples.rows(60)
         rows[2].isSelected = false
         rows[50].isSelected = true
-        screen.content = .sheet(SheetPage(sections: [.lead(Text(samples.text(8))), .rows(rows)]))
+        screen.content = .sheet(SheetPage(sections: [.lead(samples.text(8)), .rows(rows)]))
         let painter = PagePainter(width: 1920, height: 1080)
         let canvas = try Canvas(width: 1920, height: 1080, background: Color(0))
         let first = try painter.paint(screen, PageState(), on: canvas)

@@ -117,7 +117,7 @@ struct PaletteTests {
             for isHighContrast in [false, true] {
                 let palette = Palette(
                     theme: theme, isHighContrast: isHighContrast, accent: site)
-                let surfaces = [palette.ground, palette.s1, palette.s2]
+                let surfaces = [palette.background, palette.s1, palette.s2]
                 for surface in surfaces {
                     #expect(palette.text.contrast(to: surface) >= 7)
                     #expect(palette.text2.contrast(to: surface) >= 7)

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("Words that stay whole, and texts without end")
 struct WholeWordsTests {
-    private func ink() throws -> PageInk {
+    private func ink() throws -> DrawingContext {
         let canvas = try Canvas(width: 800, height: 480, background: Color(0))
         return PagePainter(width: 800, height: 480)
             .ink(for: PageSamples(language: "de").list, on: canvas)
@@ -48,12 +48,14 @@ struct WholeWordsTests {
         #expect(Text(long).string.utf8.count <= Text.mostBytes + 3)
         #expect(Text.mostBytes <= LongText.most)
         #expect(Quote(long).text.utf8.count <= Text.mostBytes + 3)
-        #expect(Action(ActionID("a"), long).label.utf8.count < 500)
-        #expect(Card(id: nil, title: long, lines: [long]).lines[0].utf8.count < 500)
-        #expect(Notice(.danger, long, detail: long).text.utf8.count < 2100)
-        #expect(Overlay(title: long, text: long).text.utf8.count < 2100)
+        #expect(Action(ActionID("a"), Text(long)).label.string.utf8.count < 500)
+        #expect(
+            Card(id: nil, title: Text(long), lines: [.init(Text(long))]).lines[0].text.string.utf8
+                .count < 500)
+        #expect(Notice(.danger, Text(long), detail: Text(long)).text.string.utf8.count < 2100)
+        #expect(Overlay(title: Text(long), text: Text(long)).text.string.utf8.count < 2100)
         // Who types much sees the end of it.
-        let entry = Entry(prompt: long, text: long + "end")
+        let entry = Entry(prompt: Text(long), text: long + "end")
         #expect(entry.text.hasSuffix("éend"))
         #expect(entry.text.utf8.count < 500)
     }
@@ -62,7 +64,13 @@ struct WholeWordsTests {
     func languages() {
         let name = Text("Leitstand", language: "de")
         let title: Text = "A-014  \(name)"
-        #expect(title == Text("A-014  Leitstand", language: "de"))
-        #expect(("\(name), \(Text("salle", language: "fr"))" as Text).language == nil)
+        #expect(title.string == "A-014  Leitstand")
+        #expect(title.runs.map(\.string) == ["A-014  ", "Leitstand"])
+        #expect(title.runs.map(\.language) == [nil, "de"])
+        let both: Text = "\(name)\(Text("e", language: "de")), \(Text("salle", language: "fr"))"
+        #expect(both.runs.map(\.string) == ["Leitstande", ", ", "salle"])
+        #expect(both.languages == ["de", "fr"])
+        #expect([name, "", "x"].joined(separator: ", ") == "\(name), x")
+        #expect(Text("ähre \(name)").capitalized.string == "Ähre Leitstand")
     }
 }

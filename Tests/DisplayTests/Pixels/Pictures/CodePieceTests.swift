@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Codes on the page")
 struct CodePieceTests {
-    private static func code(_ side: Int, caption: String? = nil, seed: UInt64 = 1) -> CodePicture {
+    private static func code(_ side: Int, caption: Text? = nil, seed: UInt64 = 1) -> CodePicture {
         var random = SeededGenerator(seed: seed)
         return CodePicture(
             side: side, modules: (0..<side * side).map { _ in Bool.random(using: &random) },

@@ -5,7 +5,7 @@ import Imaging
 
 /// A piece drawn on a canvas of its own, for looking at its pixels, texts and targets.
 struct PaintedPiece {
-    let ink: PageInk
+    let ink: DrawingContext
     let page: PageSheet
     let width: Int
     let height: Int
@@ -27,15 +27,15 @@ struct PaintedPiece {
 
     init(
         _ look: Look = Look(),
-        _ body: (_ frame: Rectangle, PageInk, inout PageSheet) -> Void
+        _ body: (_ frame: Rectangle, DrawingContext, inout PageSheet) -> Void
     ) throws {
         let palette = Palette(
             theme: look.theme, isHighContrast: look.isHighContrast, accent: 0x2B7FE0)
         let canvas = try Canvas(
             width: look.width, height: look.height,
-            background: look.background.map { Color($0) } ?? palette.ground)
+            background: look.background.map { Color($0) } ?? palette.background)
         texts = TextLedger()
-        ink = PageInk(
+        ink = DrawingContext(
             canvas: canvas,
             metrics: Metrics(width: look.width, height: look.height, diagonalInches: 24),
             palette: palette,

@@ -11,7 +11,7 @@ struct PicturePiecesTests {
 
     private static func picture(
         _ id: String, _ color: UInt32? = 0x2040C0, width: Int = 64, height: Int = 48,
-        caption: String? = nil, action: String? = nil
+        caption: Text? = nil, action: String? = nil
     ) -> Picture {
         Picture(
             id: id,
@@ -209,7 +209,7 @@ struct PicturePiecesTests {
         ]
         for title in titles {
             var screen = Self.attract(0)
-            screen.title = title
+            screen.title = Text(title)
             screen.actions = [
                 Action(ActionID("film"), "Watch the film", icon: .play),
                 Action(ActionID("map"), "Show the map", icon: .map),
@@ -248,17 +248,20 @@ struct PicturePiecesTests {
         let long = String(repeating: "A very long caption ", count: 200)
         for (width, height) in [(1, 1), (10_000, 1), (1, 10_000)] {
             let picture = Self.picture(
-                "\(width)x\(height)", width: width, height: height, caption: long, action: "a")
+                "\(width)x\(height)", width: width, height: height, caption: Text(long), action: "a"
+            )
             let film = Film(poster: picture, state: .playing, position: 1, length: 0)
             _ = try PaintedPiece { _, ink, page in
                 PicturePiece(picture: picture).draw(in: frame, ink, &page)
                 GalleryPiece(pictures: [picture, picture, picture]).draw(in: frame, ink, &page)
                 GalleryPiece(pictures: []).draw(in: frame, ink, &page)
                 FilmPiece(film: film).draw(in: frame, ink, &page)
-                ViewfinderPiece(viewfinder: Viewfinder(isRecognised: false, alternative: long))
-                    .draw(in: frame, ink, &page)
+                ViewfinderPiece(
+                    viewfinder: Viewfinder(isRecognised: false, alternative: Text(long))
+                )
+                .draw(in: frame, ink, &page)
                 var screen = Self.attract(80)
-                screen.title = long
+                screen.title = Text(long)
                 AttractPiece(screen: screen, content: Self.invitation)
                     .draw(in: frame, ink, &page)
                 HeroPiece(screen: screen, content: Self.home).draw(in: frame, ink, &page)

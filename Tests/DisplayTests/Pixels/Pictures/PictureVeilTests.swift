@@ -62,11 +62,11 @@ struct PictureVeilTests {
     /// A screen whose words are blanks that take room but no ink, so that only what lies under them is seen.
     private static func screen(_ art: Art) -> Screen {
         let dock = Dock(
-            siteName: blanks(30), clock: blanks(6), date: blanks(16), tab: .home,
+            siteName: Text(blanks(30)), clock: blanks(6), date: blanks(16), tab: .home,
             canGoBack: false, words: .init())
         return Screen(
-            identity: "\(art)", dock: dock, title: blanks(18), content: .home(home(art)),
-            actions: [Action(ActionID("film"), "Film", icon: .play)], hint: blanks(6))
+            identity: "\(art)", dock: dock, title: Text(blanks(18)), content: .home(home(art)),
+            actions: [Action(ActionID("film"), "Film", icon: .play)], hint: Text(blanks(6)))
     }
 
     private static func home(_ art: Art) -> HomePage {
@@ -78,7 +78,7 @@ struct PictureVeilTests {
     private static func invitation(_ art: Art) -> AttractPage {
         AttractPage(
             picture: Picture(id: "\(art)", image: art.image, alternative: ""),
-            invitation: Text(blanks(40)), camera: CameraNote(.above, blanks(6)))
+            invitation: Text(blanks(40)), camera: CameraNote(.above, Text(blanks(6))))
     }
 
     private static func blanks(_ count: Int) -> String {

@@ -211,7 +211,7 @@ struct PlanPieceTests {
         let goesOn = try Self.paint(plan)
         let drawing = PlanDrawing(plan, in: goesOn.ink.canvas.bounds.inset(20), goesOn.ink)
         let end = try #require(drawing.projection.place(Point(x: 56, y: 10)))
-        #expect(goesOn[at: end] == PaintedPiece.hex(goesOn.ink.palette.ground))
+        #expect(goesOn[at: end] == PaintedPiece.hex(goesOn.ink.palette.background))
         #expect(arrives[at: end] == PaintedPiece.hex(arrives.ink.palette.way))
     }
 

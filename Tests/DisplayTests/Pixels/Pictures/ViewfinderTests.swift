@@ -101,7 +101,7 @@ struct ViewfinderTests {
     @Test("the rectangle's corners are round, and the page shows through them")
     func corners() throws {
         let painted = try Self.paint(LumaImage(width: 64, height: 48, shade: 255))
-        let ground = PaintedPiece.hex(painted.ink.palette.ground)
+        let ground = PaintedPiece.hex(painted.ink.palette.background)
         for (x, y) in [(100, 60), (739, 60), (100, 539), (739, 539)] {
             #expect(painted[x, y] == ground)
         }
@@ -165,7 +165,7 @@ struct ViewfinderTests {
             let painted = try Self.paint(
                 LumaImage(width: 64, height: 48, shade: 90), outlines: outlines,
                 isRecognised: isRecognised)
-            #expect(painted[0, 0] == PaintedPiece.hex(painted.ink.palette.ground))
+            #expect(painted[0, 0] == PaintedPiece.hex(painted.ink.palette.background))
         }
     }
 

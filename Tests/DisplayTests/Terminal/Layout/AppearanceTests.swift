@@ -33,14 +33,14 @@ struct AppearanceTests {
 
     @Test("what pictures and codes are made of keeps its shades in high contrast")
     func pictures() {
-        let plate = Style(ink: .white, ground: .black)
+        let plate = Style(ink: .white, background: .black)
         #expect(plate.inHighContrast == plate)
-        let point = Style(ink: .rgb(1, 2, 3), ground: .indexed(4))
+        let point = Style(ink: .rgb(1, 2, 3), background: .indexed(4))
         #expect(point.inHighContrast == point)
         // An outline over the camera's picture stands out from it.
         #expect(
-            Style(ink: .ok, ground: .black).inHighContrast
-                == Style(ink: .white, ground: .black, traits: .bold))
+            Style(ink: .ok, background: .black).inHighContrast
+                == Style(ink: .white, background: .black, traits: .bold))
     }
 
     @Test("where nothing is to move the camera's picture changes once a second")

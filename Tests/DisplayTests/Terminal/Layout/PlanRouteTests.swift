@@ -6,12 +6,12 @@ import Testing
 @Suite("The way on a plan in cells")
 struct PlanRouteTests {
     private static func grid(
-        _ route: Plan.Route?, signs: [Plan.Sign] = []
+        _ route: Plan.Route?, icons: [Plan.PlacedIcon] = []
     ) -> CellGrid {
         var plan = SamplePlans.floor
         plan.floors = []
         plan.route = route
-        plan.signs = signs
+        plan.icons = icons
         var painter = PlanPainter(plan: plan, columns: 60, rows: 18, focus: nil)
         return painter.paint().grid
     }
@@ -45,13 +45,14 @@ struct PlanRouteTests {
         #expect(cells.contains { $0.character == "2" && $0.style.traits.contains(.reverse) })
     }
 
-    @Test("stairs and lifts have their signs, but on no wall")
-    func signs() {
-        let signs = [
-            Plan.Sign(.stairs, at: Point(x: 30, y: 34)), Plan.Sign(.lift, at: Point(x: 25, y: 40)),
-            Plan.Sign(.stepFree, at: Point(x: 0, y: 0)),
+    @Test("stairs and lifts have their icons, but on no wall")
+    func icons() {
+        let icons = [
+            Plan.PlacedIcon(.stairs, at: Point(x: 30, y: 34)),
+            Plan.PlacedIcon(.lift, at: Point(x: 25, y: 40)),
+            Plan.PlacedIcon(.stepFree, at: Point(x: 0, y: 0)),
         ]
-        let text = Self.grid(nil, signs: signs).lines.joined()
+        let text = Self.grid(nil, icons: icons).lines.joined()
         #expect(text.contains("≡") && text.contains("↕") && !text.contains("∕"))
     }
 

@@ -43,11 +43,34 @@ struct SizesTests {
         }
     }
 
+    @Test("a wide terminal shows every page whole, with its buttons, and sets text no wider")
+    func wide() throws {
+        for screen in SamplePages.all {
+            let page = TerminalLayout(
+                screen: screen, width: 200, height: 60, context: LayoutContext()
+            ).page()
+            #expect(page.maximumScroll == 0, "\(screen.identity)")
+            let all = page.grid.lines.joined(separator: "\n")
+            for action in screen.overlay?.actions ?? screen.actions {
+                #expect(all.contains("[ \(action.label) ]"), "\(screen.identity)")
+            }
+        }
+        let room = TerminalLayout(
+            screen: SamplePages.room, width: 200, height: 60, context: LayoutContext()
+        ).page().grid.lines
+        let lead = try #require(room.first { $0.contains("Ten flight controllers") })
+        let words = try #require(lead.firstRange(of: "Ten flight"))
+        // Pictures take a bit more than a third, the text at most 76 columns.
+        #expect(lead.distance(from: lead.startIndex, to: words.lowerBound) == 200 * 34 / 80)
+        #expect(lead[words.lowerBound...].count <= SectionPainter.widestText)
+        #expect(room.contains { $0.hasSuffix("14:32") })
+    }
+
     @Test("titles and addresses are never cut")
     func nothingIsCut() {
         var screen = SamplePages.risky
         let address = "https://" + String(repeating: "long-name.", count: 30) + "example/?a=b&c=d"
-        screen.title = String(repeating: "A very long title ", count: 8)
+        screen.title = Text(String(repeating: "A very long title ", count: 8))
         screen.content = .sheet(
             SheetPage(sections: [
                 .address(
@@ -57,7 +80,7 @@ struct SizesTests {
             .page()
         let all = page.grid.lines.joined().filter { $0 != " " }
         #expect(all.contains(address))
-        #expect(all.contains(screen.title.filter { $0 != " " }))
+        #expect(all.contains(screen.title.string.filter { $0 != " " }))
     }
 
     @Test("hostile plans are drawn without harm", arguments: 1...30)

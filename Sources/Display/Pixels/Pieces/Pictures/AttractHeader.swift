@@ -1,9 +1,9 @@
 import Drawing
 import Imaging
 
-/// The site's sign and name, the arrow to the camera, and the clock.
+/// The site's mark and name, the arrow to the camera, and the clock.
 struct AttractHeader {
-    private let signName: String
+    private let initials: String?
     private let name: SetText?
     private let time: SetText
     private let date: SetText?
@@ -17,8 +17,8 @@ struct AttractHeader {
         var text: SetText
     }
 
-    init(_ screen: Screen, camera note: CameraNote?, width: Double, _ ink: PageInk) {
-        signName = screen.dock.signName
+    init(_ screen: Screen, camera note: CameraNote?, width: Double, _ ink: DrawingContext) {
+        initials = screen.dock.initials
         hasNotice = screen.dock.cameraNotice != nil
         time = ink.text(screen.dock.clock, .bodyStrong, lines: 1, size: 4)
         date =
@@ -28,7 +28,7 @@ struct AttractHeader {
             Camera(
                 quarters: note.place.quarters,
                 text: ink.text(
-                    note.text, .body, width: 0.3 * width, lines: 2, alignment: .center,
+                    note.text.string, .body, width: 0.3 * width, lines: 2, alignment: .center,
                     size: 2.75))
         }
         let mark = ink.u(ink.metrics.isCompact ? 8.5 : 11.5)
@@ -38,12 +38,12 @@ struct AttractHeader {
             ink.metrics.isPortrait
             ? width - mark - end - ink.u(4)
             : width / 2 - mark - max(ink.u(6), (camera?.text.inkWidth ?? 0) / 2 + ink.u(2))
-        name = Self.name(screen.dock.siteName, width: room, ink)
+        name = Self.name(screen.dock.siteName.string, width: room, ink)
     }
 
-    /// The site's name with its words whole, in three lines at most; where there is no room for that, the sign alone
+    /// The site's name with its words whole, in three lines at most; where there is no room for that, the mark alone
     /// stands for it.
-    private static func name(_ name: String, width: Double, _ ink: PageInk) -> SetText? {
+    private static func name(_ name: String, width: Double, _ ink: DrawingContext) -> SetText? {
         guard width > 0 else { return nil }
         let roles = [TypeRole.bodyStrong, .caption]
         for role in roles where ink.fits(name, role, width: width) {
@@ -53,26 +53,26 @@ struct AttractHeader {
         return nil
     }
 
-    private func mark(_ ink: PageInk) -> Double { ink.u(ink.metrics.isCompact ? 6 : 9) }
-    private func arrow(_ ink: PageInk) -> Double { ink.u(ink.metrics.isCompact ? 6 : 8) }
+    private func mark(_ ink: DrawingContext) -> Double { ink.u(ink.metrics.isCompact ? 6 : 9) }
+    private func arrow(_ ink: DrawingContext) -> Double { ink.u(ink.metrics.isCompact ? 6 : 8) }
 
-    private func nameTop(_ frame: Rectangle, _ ink: PageInk) -> Double {
+    private func nameTop(_ frame: Rectangle, _ ink: DrawingContext) -> Double {
         frame.y + max(0, (mark(ink) - (name?.height ?? 0)) / 2)
     }
 
     /// Of the name and the clock, in pixels.
-    private func height(_ ink: PageInk) -> Double {
+    private func height(_ ink: DrawingContext) -> Double {
         max(mark(ink), name?.height ?? 0, time.height + (date?.height ?? 0))
     }
 
     /// Down to what stands over the sentence, in pixels: on high pages the arrow to the camera does.
-    func reach(in frame: Rectangle, _ ink: PageInk) -> Double {
+    func reach(in frame: Rectangle, _ ink: DrawingContext) -> Double {
         let camera = ink.metrics.isPortrait ? cameraPlace(in: frame, ink) : nil
         return max(height(ink), (camera?.maxY ?? 0) - frame.y)
     }
 
     /// Where words stand bare on the picture.
-    func boxes(at frame: Rectangle, _ ink: PageInk) -> [Rectangle] {
+    func boxes(at frame: Rectangle, _ ink: DrawingContext) -> [Rectangle] {
         let notice = hasNotice ? ink.u(5) : 0
         let clock = Rectangle(
             x: frame.maxX - time.width - notice, y: frame.y, width: time.width + notice,
@@ -102,10 +102,10 @@ struct AttractHeader {
         return boxes
     }
 
-    func draw(at frame: Rectangle, _ ink: PageInk) {
+    func draw(at frame: Rectangle, _ ink: DrawingContext) {
         let side = mark(ink)
         SiteMark.draw(
-            signName, in: Rectangle(x: frame.x, y: frame.y, width: side, height: side), ink)
+            initials, in: Rectangle(x: frame.x, y: frame.y, width: side, height: side), ink)
         if let name {
             ink.draw(
                 name, at: Point(x: frame.x + side + ink.u(2.5), y: nameTop(frame, ink)),
@@ -132,7 +132,7 @@ struct AttractHeader {
 
     /// Arrow and word together, in the middle at the top; on high pages beneath name and clock, for both are wide
     /// there.
-    private func cameraPlace(in frame: Rectangle, _ ink: PageInk) -> Rectangle? {
+    private func cameraPlace(in frame: Rectangle, _ ink: DrawingContext) -> Rectangle? {
         guard let text = camera?.text else { return nil }
         let arrow = arrow(ink)
         let words = text.height + ink.u(0.5)
@@ -145,7 +145,7 @@ struct AttractHeader {
             height: arrow + words)
     }
 
-    private func drawCamera(in frame: Rectangle, _ ink: PageInk) {
+    private func drawCamera(in frame: Rectangle, _ ink: DrawingContext) {
         guard let camera, let place = cameraPlace(in: frame, ink) else { return }
         let side = arrow(ink)
         ink.arrow(

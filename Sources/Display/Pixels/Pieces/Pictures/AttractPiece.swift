@@ -8,9 +8,9 @@ struct AttractPiece {
     let screen: Screen
     let content: AttractPage
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         guard !frame.isEmpty else { return }
-        page.target(frame, .tab(.home), screen.title, ink, radius: 0)
+        page.target(frame, .tab(.home), screen.title.string, ink, radius: 0)
         PictureBackground(picture: content.picture).draw(in: frame, ink, page)
         let light = PictureBackground.ink(ink)
         let isSmall = ink.metrics.isCompact || ink.metrics.isShort
@@ -32,7 +32,7 @@ struct AttractPiece {
         words.draw(in: block, light, &page)
     }
 
-    private func darken(_ frame: Rectangle, under boxes: [Rectangle], _ ink: PageInk) {
+    private func darken(_ frame: Rectangle, under boxes: [Rectangle], _ ink: DrawingContext) {
         let strength = PictureVeil.strength(under: boxes.map(ink.real), on: ink.canvas)
         if ink.metrics.isPortrait {
             let top = boxes.map(\.y).min() ?? frame.maxY

@@ -9,7 +9,7 @@ struct AttractWords {
     private let gaps: (overSecond: Double, overLanguages: Double)
 
     init(
-        _ screen: Screen, invitation: Text, width: Double, height: Double, _ ink: PageInk
+        _ screen: Screen, invitation: Text, width: Double, height: Double, _ ink: DrawingContext
     ) {
         let column = ink.metrics.layoutClass == .regular ? min(0.48 * width, ink.u(100)) : width
         let isCompact = ink.metrics.isCompact
@@ -21,10 +21,10 @@ struct AttractWords {
             taken += last + ink.u(isCompact ? 1.5 : 5)
         }
         // As large as leaves room for the rest.
-        var title = ink.text(screen.title, .h3, width: column, lines: 3)
+        var title = ink.text(screen.title.string, .h3, width: column, lines: 3)
         for role in [TypeRole.display, .hero, .h1, .h2] {
-            let text = HeroWords.balanced(screen.title, role, width: column, ink)
-            let isWhole = text.lineCount <= 3 && ink.fits(screen.title, role, width: column)
+            let text = HeroWords.balanced(screen.title.string, role, width: column, ink)
+            let isWhole = text.lineCount <= 3 && ink.fits(screen.title.string, role, width: column)
             if isWhole, text.height + taken <= height {
                 title = text
                 break
@@ -37,7 +37,7 @@ struct AttractWords {
 
     /// Buttons side by side, as many rows as they need.
     private static func places(
-        of actions: [Action], width: Double, _ ink: PageInk
+        of actions: [Action], width: Double, _ ink: DrawingContext
     ) -> [(piece: ButtonPiece, place: Rectangle)] {
         let gap = ink.u(ink.metrics.isCompact ? 1.5 : 2)
         var places: [(piece: ButtonPiece, place: Rectangle)] = []
@@ -71,7 +71,7 @@ struct AttractWords {
         ]
     }
 
-    func draw(in block: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in block: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         ink.draw(title, at: Point(x: block.x, y: block.y), PictureVeil.words)
         var y = block.y + title.height + gaps.overSecond
         ink.draw(second, at: Point(x: block.x, y: y), PictureVeil.words)

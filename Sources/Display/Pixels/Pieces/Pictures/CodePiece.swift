@@ -16,14 +16,14 @@ struct CodePiece: Piece {
     /// Phones read modules of so many pixels without effort.
     private static let goodModule = 3
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         guard let fit = Self.fit(code, side: width, plate: ink.u(Self.largestPlate)) else {
             return missing(width: width, ink).height + 2 * ink.u(3)
         }
         return Double(fit.side) + captionHeight(fit.form, width: width, ink)
     }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         guard !frame.isEmpty else { return }
         let forms = code.forms.lazy.compactMap { form in
             let caption = captionHeight(form, width: frame.width, ink)
@@ -76,7 +76,7 @@ struct CodePiece: Piece {
         return nil
     }
 
-    private func draw(_ fit: Fit, on plate: Rectangle, _ ink: PageInk) {
+    private func draw(_ fit: Fit, on plate: Rectangle, _ ink: DrawingContext) {
         let module = Double(fit.module)
         // The corners are rounded within the quiet zone; a scanner does not miss them.
         ink.canvas.fill(Path(plate, radius: min(ink.u(1.5), module)), Color(0xFFFFFF))
@@ -104,23 +104,24 @@ struct CodePiece: Piece {
 
     // MARK: Words
 
-    private func caption(of form: CodePicture, width: Double, _ ink: PageInk) -> SetText? {
+    private func caption(of form: CodePicture, width: Double, _ ink: DrawingContext) -> SetText? {
         guard let caption = form.caption ?? code.caption, !caption.isEmpty else { return nil }
-        return ink.text(caption, .caption, width: width, lines: 3, alignment: .center)
+        return ink.text(caption.string, .caption, width: width, lines: 3, alignment: .center)
     }
 
-    private func captionHeight(_ form: CodePicture, width: Double, _ ink: PageInk) -> Double {
+    private func captionHeight(_ form: CodePicture, width: Double, _ ink: DrawingContext) -> Double
+    {
         caption(of: form, width: width, ink).map { $0.height.rounded(.up) + ink.u(1.5) } ?? 0
     }
 
     /// Where not even the shortest form has room: what it carries, in words.
-    private func missing(width: Double, _ ink: PageInk) -> SetText {
+    private func missing(width: Double, _ ink: DrawingContext) -> SetText {
         ink.text(
-            code.alternative, .address, width: max(1, width - 2 * ink.u(3)), lines: 8,
+            code.alternative.string, .address, width: max(1, width - 2 * ink.u(3)), lines: 8,
             wrapsAnywhere: true)
     }
 
-    private func drawMissing(in frame: Rectangle, _ ink: PageInk) {
+    private func drawMissing(in frame: Rectangle, _ ink: DrawingContext) {
         let text = missing(width: frame.width, ink)
         let height = min(frame.height, text.height + 2 * ink.u(3))
         let plate = Rectangle(x: frame.x, y: frame.y, width: frame.width, height: height)

@@ -5,7 +5,7 @@ import Imaging
 struct FilmPiece: Piece {
     let film: Film
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         (width / ratio).rounded() + stripHeight(ink) + subtitleHeight(ink)
     }
 
@@ -15,7 +15,7 @@ struct FilmPiece: Piece {
         return min(max(Double(image.width) / Double(image.height), 0.5), 3)
     }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         let strip = stripHeight(ink)
         let room = frame.height - strip - subtitleHeight(ink)
         let width = min(frame.width, room * ratio).rounded()
@@ -28,14 +28,14 @@ struct FilmPiece: Piece {
         var poster = PicturePlate(picture: film.poster, radius: radius)
         switch film.state {
         case .ready, .ended:
-            poster.wordsFrame = PlaySign.below(in: picture, ink)
+            poster.wordsFrame = PlayIcon.below(in: picture, ink)
             poster.draw(in: picture, ink, page)
-            PlaySign.draw(in: picture, ink)
+            PlayIcon.draw(in: picture, ink)
         case .playing, .paused:
             poster.draw(in: picture, ink, page)
             page.film = Self.whole(ink.real(picture))
         case .unavailable(let sentence):
-            let bar = CaptionBar(text: sentence, size: 3)
+            let bar = CaptionBar(text: sentence.string, size: 3)
             var above = picture
             above.height -= bar.height(in: picture, ink)
             poster.wordsFrame = above
@@ -43,10 +43,9 @@ struct FilmPiece: Piece {
             bar.draw(in: picture, radius: radius, ink)
         }
         if let action = film.poster.action {
-            let label = film.poster.caption ?? ""
+            let label = film.poster.label.string
             page.target(
-                picture, .choose(action), label.isEmpty ? film.poster.alternative : label, ink,
-                radius: radius)
+                picture, .choose(action), label, ink, radius: radius)
         }
         drawStrip(
             in: Rectangle(x: picture.x, y: picture.maxY, width: width, height: strip), ink)
@@ -59,7 +58,7 @@ struct FilmPiece: Piece {
     /// Draws one picture of the film, over what was there; nothing outside of its rectangle is touched.
     ///
     /// - Parameter frame: where ``draw(in:_:_:)`` said that the pictures are, in pixels of the canvas.
-    static func draw(_ picture: ColorImage, in frame: Rectangle, _ ink: PageInk) {
+    static func draw(_ picture: ColorImage, in frame: Rectangle, _ ink: DrawingContext) {
         let frame = whole(frame)
         guard !frame.isEmpty else { return }
         FilmPixels(width: picture.width, height: picture.height, in: frame)
@@ -67,7 +66,7 @@ struct FilmPiece: Piece {
         ViewfinderMarks(frame: frame, ink: ink).roundCorners(radius: radius(ink))
     }
 
-    private static func radius(_ ink: PageInk) -> Double { ink.u(1) }
+    private static func radius(_ ink: DrawingContext) -> Double { ink.u(1) }
 
     // MARK: What is said
 
@@ -75,16 +74,16 @@ struct FilmPiece: Piece {
     private static let subtitleLines = 2
 
     /// The room is kept while nothing is said, so that nothing moves when something is.
-    private func subtitleHeight(_ ink: PageInk) -> Double {
+    private func subtitleHeight(_ ink: DrawingContext) -> Double {
         guard film.subtitle != nil else { return 0 }
         return (ink.type.line(.lead) * Double(Self.subtitleLines) + ink.u(1)).rounded()
     }
 
-    private func drawSubtitle(in frame: Rectangle, _ ink: PageInk) {
+    private func drawSubtitle(in frame: Rectangle, _ ink: DrawingContext) {
         guard let subtitle = film.subtitle, !subtitle.isEmpty, frame.width > 0 else { return }
         let width = min(frame.width, ink.u(90))
         let text = ink.text(
-            subtitle, .lead, width: width, lines: Self.subtitleLines, alignment: .center)
+            subtitle.string, .lead, width: width, lines: Self.subtitleLines, alignment: .center)
         ink.draw(
             text, at: Point(x: (frame.middle.x - text.width / 2).rounded(), y: frame.y),
             ink.palette.text)
@@ -92,11 +91,11 @@ struct FilmPiece: Piece {
 
     // MARK: How far it has come
 
-    private func stripHeight(_ ink: PageInk) -> Double {
+    private func stripHeight(_ ink: DrawingContext) -> Double {
         (ink.type.line(.caption) + ink.u(2)).rounded()
     }
 
-    private func drawStrip(in strip: Rectangle, _ ink: PageInk) {
+    private func drawStrip(in strip: Rectangle, _ ink: DrawingContext) {
         var right = strip.maxX
         if let words = film.times {
             let text = ink.text(words, .caption)

@@ -7,13 +7,13 @@ struct GalleryPiece: Piece {
     /// Side by side, however wide the page is.
     private static let leastThumbnails = 3
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         guard let first = pictures.first else { return 0 }
         let large = PicturePiece(picture: first).height(forWidth: width, ink)
         return thumbnails(ink).isEmpty ? large : large + gap(ink) + thumbnailHeight(ink)
     }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         guard !frame.isEmpty, let first = pictures.first else { return }
         let small = thumbnails(ink)
         let gap = gap(ink)
@@ -43,16 +43,16 @@ struct GalleryPiece: Piece {
     }
 
     /// On a small screen only what can be pressed has a place beside the large picture.
-    private func thumbnails(_ ink: PageInk) -> [Picture] {
+    private func thumbnails(_ ink: DrawingContext) -> [Picture] {
         let others = pictures.dropFirst()
         guard ink.metrics.isCompact else { return Array(others) }
         let main = pictures.first?.action
         return others.filter { $0.action != nil && $0.action != main }
     }
 
-    private func gap(_ ink: PageInk) -> Double { ink.u(ink.metrics.isCompact ? 1 : 2) }
+    private func gap(_ ink: DrawingContext) -> Double { ink.u(ink.metrics.isCompact ? 1 : 2) }
 
-    private func thumbnailHeight(_ ink: PageInk) -> Double {
+    private func thumbnailHeight(_ ink: DrawingContext) -> Double {
         max(ink.u(ink.metrics.isCompact ? 11 : 24), ink.metrics.minimumTarget)
     }
 }

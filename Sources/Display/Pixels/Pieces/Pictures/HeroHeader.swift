@@ -9,7 +9,7 @@ struct HeroHeader {
     /// The width of the mark for staff before the time, with its gap.
     private let notice: Double
 
-    init(_ screen: Screen, width: Double, _ ink: PageInk) {
+    init(_ screen: Screen, width: Double, _ ink: DrawingContext) {
         time = ink.text(screen.dock.clock, .bodyStrong, lines: 1, size: 3.25)
         var date: SetText?
         if !ink.metrics.isCompact, !ink.metrics.isShort, !screen.dock.date.isEmpty {
@@ -20,7 +20,7 @@ struct HeroHeader {
         let notice = screen.dock.cameraNotice == nil ? 0 : ink.u(4)
         func name(beside end: Double, _ lines: Int, _ role: TypeRole) -> SetText {
             ink.wholeWords(
-                siteName, role, width: max(1, width - end - ink.u(4)), lines: lines,
+                siteName.string, role, width: max(1, width - end - ink.u(4)), lines: lines,
                 weight: .semibold)
         }
         // The day gives way to a long name, and then the name's own size.
@@ -31,7 +31,7 @@ struct HeroHeader {
         }
         if text.isShortened { text = name(beside: time.width + notice, lines, .caption) }
         self.date = date
-        // On a low page a name that is longer still is left to the dock's sign and the title.
+        // On a low page a name that is longer still is left to the dock's mark and the title.
         if text.isShortened { text = name(beside: time.width + notice, 2, .caption) }
         self.name = ink.metrics.isCompact && text.lineCount > 1 ? nil : text
         self.notice = notice
@@ -53,7 +53,7 @@ struct HeroHeader {
         return [words, clock, day].compactMap(\.self)
     }
 
-    func draw(at frame: Rectangle, _ ink: PageInk) {
+    func draw(at frame: Rectangle, _ ink: DrawingContext) {
         if let name { ink.draw(name, at: Point(x: frame.x, y: frame.y), PictureVeil.words) }
         ink.draw(time, at: Point(x: frame.maxX - time.width, y: frame.y), PictureVeil.words)
         if notice > 0 {

@@ -6,7 +6,7 @@ struct HeroPiece: Piece {
     let screen: Screen
     let content: HomePage
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         let standard: Double =
             switch ink.metrics.layoutClass {
             case .regular: 76
@@ -22,7 +22,7 @@ struct HeroPiece: Piece {
     }
 
     /// The least height at which the title stands clear of the name and the clock.
-    func leastHeight(forWidth width: Double, _ ink: PageInk) -> Double {
+    func leastHeight(forWidth width: Double, _ ink: DrawingContext) -> Double {
         let room = width - 2 * ink.metrics.margin
         let words = HeroWords(screen, nil, width: room, role: .h2, ink)
         let header = HeroHeader(screen, width: room, ink)
@@ -30,7 +30,7 @@ struct HeroPiece: Piece {
         return min(needed.rounded(.up), (0.6 * ink.metrics.height).rounded())
     }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         guard !frame.isEmpty else { return }
         PictureBackground(picture: content.picture).draw(in: frame, ink, page)
         let light = PictureBackground.ink(ink)
@@ -52,7 +52,7 @@ struct HeroPiece: Piece {
     }
 
     /// The largest title that leaves room for the rest; at the end without the lead.
-    private func fitting(width: Double, height: Double, _ ink: PageInk) -> HeroWords {
+    private func fitting(width: Double, height: Double, _ ink: DrawingContext) -> HeroWords {
         for role in [TypeRole.hero, .h1, .h2] {
             let words = HeroWords(screen, content.lead, width: width, role: role, ink)
             if words.height <= height, words.title.lineCount <= 3 { return words }
@@ -61,7 +61,7 @@ struct HeroPiece: Piece {
     }
 
     /// Beside the words on a wide page, from below on a high one.
-    private func darken(_ frame: Rectangle, under boxes: [Rectangle], _ ink: PageInk) {
+    private func darken(_ frame: Rectangle, under boxes: [Rectangle], _ ink: DrawingContext) {
         let real = ink.real(frame)
         let strength = PictureVeil.strength(under: boxes.map(ink.real), on: ink.canvas)
         if ink.metrics.isPortrait {

@@ -11,12 +11,12 @@ struct HeroWords {
     private let isCompact: Bool
     private let u: Double
 
-    init(_ screen: Screen, _ lead: Text?, width: Double, role: TypeRole, _ ink: PageInk) {
+    init(_ screen: Screen, _ lead: Text?, width: Double, role: TypeRole, _ ink: DrawingContext) {
         u = ink.u
         self.width = width
         isCompact = ink.metrics.isCompact
         let column = ink.metrics.layoutClass == .regular ? 0.52 * width : width
-        title = Self.balanced(screen.title, role, width: column, ink)
+        title = Self.balanced(screen.title.string, role, width: column, ink)
         let shown = isCompact || lead?.isEmpty == true ? nil : lead
         self.lead = shown.map {
             Self.balanced($0.string, .lead, width: min(column, ink.u(84)), ink)
@@ -50,7 +50,7 @@ struct HeroWords {
         return boxes
     }
 
-    func draw(in block: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in block: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         ink.draw(title, at: Point(x: block.x, y: block.y), PictureVeil.words)
         if let lead {
             ink.draw(
@@ -91,7 +91,7 @@ struct HeroWords {
 
     /// Lines of about the same length, as many as the width asks for: no single word is left over at the end.
     static func balanced(
-        _ string: String, _ role: TypeRole, width: Double, _ ink: PageInk,
+        _ string: String, _ role: TypeRole, width: Double, _ ink: DrawingContext,
         weight: TextStyle.Weight? = nil
     ) -> SetText {
         let text = ink.text(string, role, width: max(1, width), weight: weight)

@@ -11,14 +11,14 @@ struct CaptionBar {
     static let words = Color(0xF1F4F6)
 
     /// The height of the bar in a frame, in pixels; 0 where there is nothing to say or no room to say it.
-    func height(in frame: Rectangle, _ ink: PageInk) -> Double {
+    func height(in frame: Rectangle, _ ink: DrawingContext) -> Double {
         guard let words = words(in: frame, ink) else { return 0 }
         return (words.height + 2 * padding(ink)).rounded()
     }
 
-    private func padding(_ ink: PageInk) -> Double { ink.u(1.25) }
+    private func padding(_ ink: DrawingContext) -> Double { ink.u(1.25) }
 
-    private func words(in frame: Rectangle, _ ink: PageInk) -> SetText? {
+    private func words(in frame: Rectangle, _ ink: DrawingContext) -> SetText? {
         let width = frame.width - 2 * ink.u(2)
         guard !text.isEmpty, width > 6 * ink.u else { return nil }
         let line = ink.type.line(.caption)
@@ -29,7 +29,7 @@ struct CaptionBar {
 
     /// - Returns: the height that the bar took, in pixels; 0 where there is nothing to say or no room to say it.
     @discardableResult
-    func draw(in frame: Rectangle, radius: Double, _ ink: PageInk) -> Double {
+    func draw(in frame: Rectangle, radius: Double, _ ink: DrawingContext) -> Double {
         guard let words = words(in: frame, ink) else { return 0 }
         let height = height(in: frame, ink)
         let bar = Rectangle(
@@ -43,20 +43,20 @@ struct CaptionBar {
     }
 }
 
-/// The round sign on what can be played.
-enum PlaySign {
-    private static func side(in frame: Rectangle, _ ink: PageInk) -> Double {
+/// The round icon on what can be played.
+enum PlayIcon {
+    private static func side(in frame: Rectangle, _ ink: DrawingContext) -> Double {
         min(ink.u(9), (0.7 * min(frame.width, frame.height)).rounded())
     }
 
     /// What it leaves free beneath it.
-    static func below(in frame: Rectangle, _ ink: PageInk) -> Rectangle {
+    static func below(in frame: Rectangle, _ ink: DrawingContext) -> Rectangle {
         let top = (frame.middle.y + side(in: frame, ink) / 2).rounded()
         return Rectangle(
             x: frame.x, y: top, width: frame.width, height: max(0, frame.maxY - top))
     }
 
-    static func draw(in frame: Rectangle, _ ink: PageInk) {
+    static func draw(in frame: Rectangle, _ ink: DrawingContext) {
         let side = side(in: frame, ink)
         guard side >= 2 * ink.u else { return }
         let box = Rectangle(

@@ -13,7 +13,7 @@ struct PicturePlate {
 
     /// - Returns: whether the picture was there.
     @discardableResult
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: PageSheet) -> Bool {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: PageSheet) -> Bool {
         let real = ink.real(frame)
         guard let image = picture.image, let bitmap = bitmap(of: image, real, page) else {
             drawMissing(in: frame, ink)
@@ -51,7 +51,7 @@ struct PicturePlate {
         }
     }
 
-    private func drawMissing(in frame: Rectangle, _ ink: PageInk) {
+    private func drawMissing(in frame: Rectangle, _ ink: DrawingContext) {
         ink.fill(frame, ink.palette.s2, radius: radius)
         if ink.palette.isHighContrast {
             ink.stroke(frame, ink.palette.edge, width: ink.metrics.edge, radius: radius)
@@ -62,7 +62,7 @@ struct PicturePlate {
         let lines = Int(min(room.height / line, 8))
         guard lines > 0, room.width > 8 * ink.u, !picture.alternative.isEmpty else { return }
         let text = ink.text(
-            picture.alternative, role, width: min(room.width, ink.u(70)), lines: lines,
+            picture.alternative.string, role, width: min(room.width, ink.u(70)), lines: lines,
             alignment: .center)
         ink.draw(
             text,

@@ -5,7 +5,7 @@ import Imaging
 struct ViewfinderMarks {
     /// The picture's place, in pixels of the canvas.
     let frame: Rectangle
-    let ink: PageInk
+    let ink: DrawingContext
 
     private static let casing = Color(0x05080B)
     private static let white = Color(0xFFFFFF)
@@ -93,7 +93,7 @@ struct ViewfinderMarks {
         }
     }
 
-    /// A sign that it was read, at the corner furthest to the upper right.
+    /// An icon that says it was read, at the corner furthest to the upper right.
     private func drawCheck(at corners: [Point]) {
         guard let corner = corners.max(by: { $0.x - $0.y < $1.x - $1.y }) else { return }
         let radius = 3 * ink.u
@@ -157,6 +157,6 @@ struct ViewfinderMarks {
             corners.arc(around: middle, radius: radius, from: from, to: from + 0.5 * .pi)
             corners.close()
         }
-        ink.canvas.fill(corners, ink.palette.ground)
+        ink.canvas.fill(corners, ink.palette.background)
     }
 }

@@ -7,9 +7,11 @@ import Imaging
 struct ViewfinderPiece: Piece {
     let viewfinder: Viewfinder
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double { (width * 3 / 4).rounded() }
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
+        (width * 3 / 4).rounded()
+    }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         guard !frame.isEmpty else { return }
         let real = Self.whole(ink.real(frame))
         page.viewfinder = real
@@ -23,11 +25,11 @@ struct ViewfinderPiece: Piece {
         let width = (0.5 * side).rounded()
         if width > 12 * ink.u, !viewfinder.alternative.isEmpty {
             let text = ink.text(
-                viewfinder.alternative, .body, width: width, lines: 4, alignment: .center)
+                viewfinder.alternative.string, .body, width: width, lines: 4, alignment: .center)
             // The hint beside it says the same: in a small frame the marks are enough.
             let isWhole =
                 !text.isShortened && text.height < 0.4 * side
-                && ink.fits(viewfinder.alternative, .body, width: width)
+                && ink.fits(viewfinder.alternative.string, .body, width: width)
             if isWhole {
                 ink.draw(
                     text,
@@ -45,7 +47,7 @@ struct ViewfinderPiece: Piece {
     ///   - outlines: of the symbols, in the picture's pixels.
     ///   - frame: where ``draw(in:_:_:)`` said that the picture is, in pixels of the canvas.
     func draw(
-        _ picture: LumaImage, outlines: [Quadrilateral], in frame: Rectangle, _ ink: PageInk
+        _ picture: LumaImage, outlines: [Quadrilateral], in frame: Rectangle, _ ink: DrawingContext
     ) {
         let frame = Self.whole(frame)
         guard !frame.isEmpty else { return }
@@ -61,7 +63,7 @@ struct ViewfinderPiece: Piece {
         }
     }
 
-    static func radius(_ ink: PageInk) -> Double { ink.u(1.5) }
+    static func radius(_ ink: DrawingContext) -> Double { ink.u(1.5) }
 
     private static func whole(_ frame: Rectangle) -> Rectangle {
         let x = frame.x.rounded()

@@ -13,7 +13,7 @@ struct PlanColors: Sendable, Equatable {
         floor = palette.s1
         room = palette.s2
         guard !palette.isHighContrast else {
-            // Nothing faint: what is not a wall or a word is either the ground or a plain grey road.
+            // Nothing faint: what is not a wall or a word is either the background or a plain grey road.
             green = palette.s1
             tree = palette.s1
             water = palette.s1

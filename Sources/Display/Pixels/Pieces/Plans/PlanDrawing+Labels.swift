@@ -72,7 +72,7 @@ extension PlanDrawing {
 
     private func forms(_ area: Area) -> [Form] {
         let value = area.value
-        let name = value.name == value.label ? "" : value.name
+        let name = value.name.string == value.label ? "" : value.name.string
         let nameColor = value.isSelected ? ink.palette.text : ink.palette.text2
         let weight: TextStyle.Weight? = value.isSelected ? .semibold : nil
         let number = value.label.isEmpty ? nil : numberText(value.label)
@@ -179,7 +179,7 @@ extension PlanDrawing {
     private static let letterSizes = [7.0, 5.5, 4.25]
 
     private func letter(of area: Area) -> String? {
-        let letter = area.value.label.isEmpty ? area.value.name : area.value.label
+        let letter = area.value.label.isEmpty ? area.value.name.string : area.value.label
         return letter.isEmpty || letter.utf8.count > 32 ? nil : letter
     }
 
@@ -213,6 +213,6 @@ extension PlanDrawing {
             letter,
             at: Point(
                 x: plate.middle.x - letter.width / 2, y: plate.middle.y - letter.height / 2),
-            isSelected ? ink.palette.onAccent : ink.palette.ground)
+            isSelected ? ink.palette.onAccent : ink.palette.background)
     }
 }

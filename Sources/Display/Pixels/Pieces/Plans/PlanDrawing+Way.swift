@@ -24,7 +24,7 @@ extension PlanDrawing {
             drawArrow(at: end)
         } else {
             let radius = 1.3 * ink.u
-            ink.canvas.fill(.circle(end, radius: radius), ink.palette.ground)
+            ink.canvas.fill(.circle(end, radius: radius), ink.palette.background)
             ink.canvas.stroke(
                 .circle(end, radius: radius), ink.palette.way, Stroke(width: wayWidth * 0.6))
             take(around: end, radius * 1.4)
@@ -68,7 +68,7 @@ extension PlanDrawing {
         }
         for (number, place) in places {
             let ring = Path.circle(place, radius: radius)
-            ink.canvas.fill(ring, ink.palette.ground)
+            ink.canvas.fill(ring, ink.palette.background)
             ink.canvas.stroke(ring, ink.palette.way, Stroke(width: max(1, 0.45 * ink.u)))
             let text = ink.text(
                 "\(number)", .caption, size: min(2.25, radius / ink.u * 1.1), weight: .bold)
@@ -80,22 +80,22 @@ extension PlanDrawing {
         }
     }
 
-    // MARK: Signs
+    // MARK: Icons
 
     /// Stairs, lifts and the like.
-    mutating func drawSigns() {
+    mutating func drawIcons() {
         let side = inProportion(0.062, from: 4, to: 6)
-        for sign in plan.signs.prefix(200) {
-            guard let place = projection.place(sign.place) else { continue }
+        for icon in plan.icons.prefix(200) {
+            guard let place = projection.place(icon.place) else { continue }
             let box = Rectangle(
                 x: place.x - (side / 2).rounded(), y: place.y - (side / 2).rounded(), width: side,
                 height: side)
-            // A way that ends here is not hidden by the sign, nor the sign by the way.
+            // A way that ends here is not hidden by the icon, nor the icon by the way.
             let plate = box.inset(0.25 * side)
             if wayLines.contains(where: { crosses($0.from, $0.to, plate) }) {
                 ink.canvas.fill(Path(box, radius: ink.u), colors.room)
             }
-            ink.icon(sign.icon, in: ink.real(box), ink.palette.text2)
+            ink.icon(icon.icon, in: ink.real(box), ink.palette.text2)
             taken.append(box)
         }
     }
@@ -110,8 +110,8 @@ extension PlanDrawing {
             .circle(place, radius: 1.75 * radius), ink.palette.way.faded(0.22))
         ink.canvas.fill(.circle(place, radius: radius), ink.palette.way)
         ink.canvas.stroke(
-            .circle(place, radius: radius), ink.palette.ground, Stroke(width: 0.24 * radius))
-        ink.canvas.fill(.circle(place, radius: 0.34 * radius), ink.palette.ground)
+            .circle(place, radius: radius), ink.palette.background, Stroke(width: 0.24 * radius))
+        ink.canvas.fill(.circle(place, radius: 0.34 * radius), ink.palette.background)
         take(around: place, 1.75 * radius)
         drawHereLabel(at: place, clear: 2.1 * radius)
     }
@@ -119,9 +119,9 @@ extension PlanDrawing {
     private mutating func drawHereLabel(at place: Point, clear: Double) {
         guard !plan.hereLabel.isEmpty else { return }
         let size = ink.metrics.isCompact ? 2.25 : 2.4
-        let line = ink.text(plan.hereLabel, .caption, size: size, weight: .semibold)
+        let line = ink.text(plan.hereLabel.string, .caption, size: size, weight: .semibold)
         let lines = ink.text(
-            plan.hereLabel, .caption,
+            plan.hereLabel.string, .caption,
             width: max(min(0.6 * line.inkWidth, 20 * ink.u), 6 * ink.u).rounded(), lines: 3,
             alignment: .center, size: size, weight: .semibold)
         // In one line, or in several where that is less in the way.

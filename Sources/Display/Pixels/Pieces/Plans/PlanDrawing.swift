@@ -6,7 +6,7 @@ import Imaging
 /// Everything in here is in pixels of the canvas and never mirrored.
 struct PlanDrawing {
     let plan: Plan
-    let ink: PageInk
+    let ink: DrawingContext
     let colors: PlanColors
     let projection: PlanProjection
     let areas: [Area]
@@ -26,7 +26,7 @@ struct PlanDrawing {
     private static let maximumAreas = 1000
     private static let maximumCorners = 8000
 
-    init(_ plan: Plan, in frame: Rectangle, _ ink: PageInk) {
+    init(_ plan: Plan, in frame: Rectangle, _ ink: DrawingContext) {
         self.plan = plan
         self.ink = ink
         colors = PlanColors(ink.palette)
@@ -67,25 +67,24 @@ struct PlanDrawing {
 
     mutating func draw(_ page: inout PageSheet) {
         guard !projection.frame.isEmpty else { return }
-        drawGround()
+        drawBackground()
         fillAreas()
         if isSite { drawBuildings() } else { drawWalls() }
         drawRings(page)
         drawWay()
-        drawSigns()
+        drawIcons()
         drawHere()
         if isSite { drawLetters() } else { drawLabels() }
         for area in areas {
-            let words = [area.value.label, area.value.name].filter { !$0.isEmpty }
             page.target(
-                ink.real(area.polygon.bounds), .choose(area.value.id),
-                words.joined(separator: ", "), ink, isHotspot: true)
+                ink.real(area.polygon.bounds), .choose(area.value.id), area.value.spoken.string,
+                ink, isHotspot: true)
         }
     }
 
-    // MARK: Ground and areas
+    // MARK: Background and areas
 
-    private func drawGround() {
+    private func drawBackground() {
         if isSite {
             let radius = ink.u(1.5)
             let plate = Path(projection.frame, radius: radius)
@@ -168,7 +167,7 @@ struct PlanDrawing {
         for area in areas where page.hasRing(.choose(area.value.id)) {
             let thick = ink.metrics.thick
             ink.canvas.stroke(
-                area.polygon.path, ink.palette.ground, Stroke(width: 3 * thick, join: .round))
+                area.polygon.path, ink.palette.background, Stroke(width: 3 * thick, join: .round))
             ink.canvas.stroke(
                 area.polygon.path, ink.palette.focus,
                 Stroke(width: 1.6 * thick, join: .round))

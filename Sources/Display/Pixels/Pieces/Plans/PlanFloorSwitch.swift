@@ -10,11 +10,11 @@ struct FloorSwitchPiece: Piece {
 
     // MARK: In a row
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         cellHeight(ink) * Double(rows(of: count, per: columns(within: width, ink)))
     }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         guard !frame.isEmpty, count > 0 else { return }
         let columns = columns(within: frame.width, ink)
         let rows = rows(of: count, per: columns)
@@ -30,19 +30,19 @@ struct FloorSwitchPiece: Piece {
     // MARK: Stacked
 
     /// The width of the stack where it has all the height it wants.
-    func width(_ ink: PageInk) -> Double { cellWidth(ink) }
+    func width(_ ink: DrawingContext) -> Double { cellWidth(ink) }
 
     /// The width of the stack in so much height; wider where it needs several columns.
-    func width(_ ink: PageInk, within height: Double) -> Double {
+    func width(_ ink: DrawingContext, within height: Double) -> Double {
         cellWidth(ink) * Double(rows(of: count, per: rows(within: height, ink)))
     }
 
     /// What one column of full cells takes, in pixels; no more than ten floors.
-    func heightWhenStacked(_ ink: PageInk) -> Double {
+    func heightWhenStacked(_ ink: DrawingContext) -> Double {
         cellWidth(ink) * Double(min(count, 10))
     }
 
-    func drawStacked(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func drawStacked(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         guard !frame.isEmpty, count > 0 else { return }
         let columns = rows(of: count, per: rows(within: frame.height, ink))
         let rows = rows(of: count, per: columns)
@@ -60,19 +60,19 @@ struct FloorSwitchPiece: Piece {
     private var shown: [Plan.FloorChoice] { Array(floors.prefix(Self.maximumFloors)) }
     private var count: Int { shown.count }
 
-    private func cellWidth(_ ink: PageInk) -> Double {
+    private func cellWidth(_ ink: DrawingContext) -> Double {
         max(ink.u(ink.metrics.isCompact ? 9 : 11), ink.metrics.minimumTarget)
     }
 
-    private func cellHeight(_ ink: PageInk) -> Double {
+    private func cellHeight(_ ink: DrawingContext) -> Double {
         max(ink.u(9), ink.metrics.minimumTarget)
     }
 
-    private func columns(within width: Double, _ ink: PageInk) -> Int {
+    private func columns(within width: Double, _ ink: DrawingContext) -> Int {
         max(1, min(count, Int(min(width / ink.metrics.minimumTarget, 1000))))
     }
 
-    private func rows(within height: Double, _ ink: PageInk) -> Int {
+    private func rows(within height: Double, _ ink: DrawingContext) -> Int {
         max(1, min(count, Int(min(height / ink.metrics.minimumTarget, 1000))))
     }
 
@@ -81,7 +81,7 @@ struct FloorSwitchPiece: Piece {
 
     private func paint(
         _ choices: [Plan.FloorChoice], _ panel: Rectangle, columns: Int, barAtSide: Bool,
-        _ ink: PageInk, _ page: inout PageSheet
+        _ ink: DrawingContext, _ page: inout PageSheet
     ) {
         let rows = rows(of: choices.count, per: columns)
         let width = panel.width / Double(columns)
@@ -125,7 +125,7 @@ struct FloorSwitchPiece: Piece {
         }
     }
 
-    private func write(_ choice: Plan.FloorChoice, in cell: Rectangle, _ ink: PageInk) {
+    private func write(_ choice: Plan.FloorChoice, in cell: Rectangle, _ ink: DrawingContext) {
         let room = max(1, cell.width - ink.u(1.5))
         let weight = choice.isSelected ? TextStyle.Weight.bold : .medium
         var text = ink.text(choice.label, .h2, lines: 1, size: 4, weight: weight)

@@ -8,7 +8,7 @@ struct PlanPiece: Piece {
     /// Whether the floors are chosen here; `false` where they stand elsewhere on the page.
     var showsFloors = true
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         let sides = PlanProjection.sides(width: plan.width, height: plan.height)
         let ratio = sides.height / sides.width
         guard let floors else { return (width * ratio).rounded(.up) }
@@ -20,7 +20,7 @@ struct PlanPiece: Piece {
         return floors.height(forWidth: width, ink) + gap(ink) + (width * ratio).rounded(.up)
     }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         guard !frame.isEmpty else { return }
         guard let floors else { return drawPlan(in: frame, ink, &page) }
         let gap = gap(ink)
@@ -50,7 +50,7 @@ struct PlanPiece: Piece {
         showsFloors && plan.floors.count > 1 ? FloorSwitchPiece(floors: plan.floors) : nil
     }
 
-    private func gap(_ ink: PageInk) -> Double {
+    private func gap(_ ink: DrawingContext) -> Double {
         ink.u(ink.metrics.layoutClass == .regular ? 4 : 2)
     }
 
@@ -58,7 +58,7 @@ struct PlanPiece: Piece {
         PlanProjection(width: plan.width, height: plan.height, in: frame).scale
     }
 
-    private func drawPlan(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    private func drawPlan(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         var drawing = PlanDrawing(plan, in: ink.real(frame), ink)
         drawing.draw(&page)
     }

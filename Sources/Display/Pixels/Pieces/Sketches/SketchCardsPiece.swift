@@ -12,7 +12,7 @@ struct SketchCardsPiece: Piece {
     var minimumHeight = 0.0
 
     /// A row of cards for each so many of them.
-    static func rows(_ cards: [Card], width: Double, _ ink: PageInk) -> [SketchCardsPiece] {
+    static func rows(_ cards: [Card], width: Double, _ ink: DrawingContext) -> [SketchCardsPiece] {
         let metrics = ink.metrics
         let isBeside = metrics.isCompact || metrics.isShort
         let type = 3 * ink.u * ink.appearance.textSize.factor
@@ -30,9 +30,9 @@ struct SketchCardsPiece: Piece {
         }
     }
 
-    private func padding(_ ink: PageInk) -> Double { ink.u(ink.metrics.isCompact ? 1.5 : 3) }
+    private func padding(_ ink: DrawingContext) -> Double { ink.u(ink.metrics.isCompact ? 1.5 : 3) }
 
-    private func cellWidth(_ width: Double, _ ink: PageInk) -> Double {
+    private func cellWidth(_ width: Double, _ ink: DrawingContext) -> Double {
         let gaps = Double(max(0, columns - 1)) * ink.metrics.cardGap
         return ((width - gaps) / Double(max(1, columns))).rounded(.down)
     }
@@ -42,19 +42,20 @@ struct SketchCardsPiece: Piece {
         (width * SketchPencil.height / SketchPencil.width).rounded()
     }
 
-    private func sketchWidth(_ cell: Double, _ ink: PageInk) -> Double {
+    private func sketchWidth(_ cell: Double, _ ink: DrawingContext) -> Double {
         min(ink.u(18), cell * 0.36).rounded()
     }
 
-    private func words(_ card: Card, _ cell: Double, _ ink: PageInk) -> SetText {
+    private func words(_ card: Card, _ cell: Double, _ ink: DrawingContext) -> SetText {
         let sketch = isBeside ? sketchWidth(cell, ink) + ink.u(1.5) : 0
         let room = max(ink.u(8), cell - 2 * padding(ink) - sketch)
         return ink.wholeWords(
-            card.lines.joined(separator: " "), ink.metrics.isCompact ? .caption : .body,
+            card.lines.map(\.whole).joined(separator: " ").string,
+            ink.metrics.isCompact ? .caption : .body,
             width: room)
     }
 
-    func height(forWidth width: Double, _ ink: PageInk) -> Double {
+    func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         let cell = cellWidth(width, ink)
         let wanted = cards.map { card in
             let words = words(card, cell, ink).height + number(card, ink).height + ink.u(0.5)
@@ -65,11 +66,11 @@ struct SketchCardsPiece: Piece {
         return max(minimumHeight, wanted.max() ?? 0).rounded(.up)
     }
 
-    private func number(_ card: Card, _ ink: PageInk) -> SetText {
-        ink.text(card.title, .h3, lines: 1, weight: .bold)
+    private func number(_ card: Card, _ ink: DrawingContext) -> SetText {
+        ink.text(card.title.string, .h3, lines: 1, weight: .bold)
     }
 
-    func draw(in frame: Rectangle, _ ink: PageInk, _ page: inout PageSheet) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         let cell = cellWidth(frame.width, ink)
         for (index, card) in cards.enumerated() {
             let x = frame.x + Double(index) * (cell + ink.metrics.cardGap)
@@ -78,7 +79,7 @@ struct SketchCardsPiece: Piece {
         }
     }
 
-    private func draw(_ card: Card, in frame: Rectangle, _ ink: PageInk) {
+    private func draw(_ card: Card, in frame: Rectangle, _ ink: DrawingContext) {
         let palette = ink.palette
         let radius = ink.u(1.5)
         ink.fill(frame, palette.s1, radius: radius)

@@ -8,12 +8,12 @@ struct SketchPencil {
     static let height = 60.0
     private static let left = (96 - width) / 2
 
-    let ink: PageInk
+    let ink: DrawingContext
     /// In pixels of the canvas, for one step of the grid.
     let scale: Double
     private let origin: Point
 
-    init(in frame: Rectangle, _ ink: PageInk) {
+    init(in frame: Rectangle, _ ink: DrawingContext) {
         self.ink = ink
         let frame = ink.real(frame)
         scale = min(frame.width / Self.width, frame.height / Self.height)

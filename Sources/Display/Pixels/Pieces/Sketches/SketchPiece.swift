@@ -5,7 +5,7 @@ import Imaging
 struct SketchPiece {
     let sketch: Sketch
 
-    func draw(in frame: Rectangle, _ ink: PageInk) {
+    func draw(in frame: Rectangle, _ ink: DrawingContext) {
         let pencil = SketchPencil(in: frame, ink)
         guard pencil.scale > 0, pencil.scale.isFinite else { return }
         switch sketch {
@@ -17,7 +17,7 @@ struct SketchPiece {
     }
 
     /// A door on its floor, the sign beside it, and the eye that finds the code.
-    private func drawDoor(_ pencil: SketchPencil, _ ink: PageInk) {
+    private func drawDoor(_ pencil: SketchPencil, _ ink: DrawingContext) {
         let palette = ink.palette
         pencil.stroke([(8, 56), (88, 56)], palette.edge)
         let door = pencil.box(18, 6, 28, 50)
@@ -30,7 +30,7 @@ struct SketchPiece {
     }
 
     /// The camera above, the phone in its view.
-    private func drawPhone(_ pencil: SketchPencil, _ ink: PageInk) {
+    private func drawPhone(_ pencil: SketchPencil, _ ink: DrawingContext) {
         let palette = ink.palette
         let camera = pencil.box(36, 2, 24, 9)
         pencil.fill(camera, palette.s1, radius: 4.5)
@@ -54,8 +54,8 @@ struct SketchPiece {
         pencil.corners(28, 18, 40, palette.accent)
     }
 
-    /// A screen with a page: picture, words, a button, and the sign that it was found.
-    private func drawPage(_ pencil: SketchPencil, _ ink: PageInk) {
+    /// A screen with a page: picture, words, a button, and the icon that says it was found.
+    private func drawPage(_ pencil: SketchPencil, _ ink: DrawingContext) {
         let palette = ink.palette
         let screen = pencil.box(14, 6, 68, 46)
         pencil.fill(screen, palette.s1, radius: 3)
@@ -74,7 +74,7 @@ struct SketchPiece {
         pencil.fill(pencil.box(52, 38, 25, 8), palette.accent, radius: 2)
         pencil.dot(80, 9, radius: 8, palette.s2)
         pencil.dot(80, 9, radius: 6.5, palette.ok)
-        // The sign is the same from either side.
+        // The icon is the same from either side.
         let hook = [(-2.8, 0.2), (-0.8, 2.2), (3, -2)].map { step in
             let middle = pencil.place(80, 9)
             return Point(x: middle.x + step.0 * pencil.scale, y: middle.y + step.1 * pencil.scale)
@@ -85,7 +85,7 @@ struct SketchPiece {
     }
 
     /// A field with a number in it, and the keys beneath.
-    private func drawKeys(_ pencil: SketchPencil, _ ink: PageInk) {
+    private func drawKeys(_ pencil: SketchPencil, _ ink: DrawingContext) {
         let palette = ink.palette
         let field = pencil.box(20, 4, 56, 15)
         pencil.fill(field, palette.s1, radius: 2.5)

@@ -6,7 +6,7 @@ import Imaging
 /// Places are given as on a page that runs from left to right; on one that runs from right to left everything
 /// that is drawn with these functions is mirrored. Who draws on ``canvas`` itself, as plans and photographs are
 /// that never are mirrored, asks ``real(_:)`` for the place first.
-struct PageInk {
+struct DrawingContext {
     let canvas: Canvas
     let metrics: Metrics
     let palette: Palette
@@ -55,8 +55,8 @@ struct PageInk {
     }
 
     /// The same for another set of colours: words on a picture are always on a dark one.
-    func with(_ palette: Palette) -> PageInk {
-        PageInk(
+    func with(_ palette: Palette) -> DrawingContext {
+        DrawingContext(
             canvas: canvas, metrics: metrics, palette: palette, appearance: appearance,
             language: language, texts: texts, ledger: ledger)
     }
@@ -64,7 +64,7 @@ struct PageInk {
 
 // MARK: Texts
 
-extension PageInk {
+extension DrawingContext {
     /// Sets a text.
     ///
     /// - Parameters:
@@ -207,7 +207,7 @@ extension PageInk {
 
 // MARK: Shapes
 
-extension PageInk {
+extension DrawingContext {
     func fill(_ frame: Rectangle, _ color: Color, radius: Double = 0) {
         let frame = real(frame)
         if radius == 0 {
@@ -224,7 +224,7 @@ extension PageInk {
             Path(inner, radius: max(0, radius - width / 2)), color, Stroke(width: width))
     }
 
-    /// A sign in a square in the middle of a frame.
+    /// An icon in a square in the middle of a frame.
     ///
     /// - Parameter weight: the width of its line, on its grid of 24.
     func icon(_ icon: Icon, in frame: Rectangle, _ color: Color, weight: Double = 1.75) {
@@ -246,7 +246,7 @@ extension PageInk {
     }
 }
 
-extension PageInk {
+extension DrawingContext {
     /// An arrow that points left, turned clockwise by quarters; it points to a place of the room, so it is not mirrored.
     func arrow(quarters: Int, in frame: Rectangle, _ color: Color, weight: Double = 1.75) {
         guard let shape = IconShape.all[.back] else { return }

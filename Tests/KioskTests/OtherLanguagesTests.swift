@@ -9,7 +9,7 @@ import TourAuthoring
 
 @Suite(
     "Words that are not there in the visitor's language stand in another one, and the page says so")
-struct BorrowedWordsTests {
+struct OtherLanguagesTests {
     private let maker: PageMaker
     private let folder: TemporaryFolder
 
@@ -57,8 +57,15 @@ struct BorrowedWordsTests {
     func field() {
         let page = screen(.room("A-012"), "de")
         #expect(page.title == "Missionsbibliothek")
-        #expect(page.sections.first == .notice(Notice(.information, note)))
+        #expect(page.sections.first == .notice(Notice(.information, Text(note))))
         #expect(page.words.contains("Open 10:00 to 17:00"))
+        #expect(page.otherLanguages == ["en"])
+        let facts = page.sections.compactMap {
+            if case .facts(let facts) = $0 { facts } else { nil }
+        }
+        let hours = facts.joined().first
+        #expect(hours?.value == Text("Open 10:00 to 17:00", language: "en"))
+        #expect(hours?.label.languages == [])
         for language in ["en", "fr"] {
             #expect(screen(.room("A-012"), language).notices.isEmpty)
         }
@@ -75,10 +82,12 @@ struct BorrowedWordsTests {
 
     @Test("the home page tells in its last line; the site's name alone is no reason to")
     func home() {
-        #expect(screen(.home, "de").title == "Welcome to Vesper Ridge")
-        #expect(screen(.home, "de").hint == note)
+        #expect(screen(.home, "de").title == Text("Welcome to Vesper Ridge", language: "en"))
+        #expect(screen(.home, "de").hint?.string == note)
         #expect(screen(.home, "fr").hint != screen(.home, "de").hint)
-        #expect(screen(.help, "de").dock.siteName == "Vesper Ridge Space Operations Centre")
+        #expect(
+            screen(.help, "de").dock.siteName
+                == Text("Vesper Ridge Space Operations Centre", language: "en"))
         #expect(!screen(.help, "de").words.contains(note))
         // Here it is the title.
         #expect(screen(.about, "de").words.contains(note))

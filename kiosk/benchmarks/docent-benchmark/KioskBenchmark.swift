@@ -20,7 +20,7 @@ enum KioskBenchmark {
         let pages = Mutex<[(title: String, time: ContinuousClock.Instant)]>([])
         let display = MemoryDisplay(width: 1920, height: 1080) { screen in
             let now = ContinuousClock.now
-            pages.withLock { $0.append((screen.title, now)) }
+            pages.withLock { $0.append((screen.title.string, now)) }
         }
         var configuration = KioskConfiguration()
         configuration.rearm = .milliseconds(300)
