@@ -111,6 +111,7 @@ let package = Package(
         room("Files"),
         room("Times"),
         room("Wording"),
+        room("Forms", ["Files", "SwiftCSV", "Wording", "Yams"]),
         room("Threads", ["CSystem", "Files"]),
         room("Processes", ["CSystem", "Files", "Threads"]),
         room("Imaging"),
@@ -156,20 +157,22 @@ let package = Package(
         room(
             "Sheets",
             [
-                "CHyphen", "CPNGWriter", "Cryptography", "Decoding", "Drawing", "Files",
-                "ImageFiles", "Imaging", "Payloads", "QRCode", "QRReader", "SwiftCSV", "Tour",
+                "CHyphen", "CPNGWriter", "Cryptography", "Decoding", "Drawing", "Files", "Forms",
+                "ImageFiles", "Imaging", "Payloads", "QRCode", "QRReader", "Tour",
                 "Threads", "Wording", "Yams",
             ]),
         room(
             "Scanning",
             [
-                "Decoding", "Drawing", "ImageFiles", "Imaging", "Payloads", "QRCode", "QRReader",
-                "SwiftCSV", "Threads", "Wording", "Yams",
+                "Decoding", "Drawing", "Forms", "ImageFiles", "Imaging", "Payloads", "QRCode",
+                "QRReader",
+                "Threads", "Wording", "Yams",
             ]),
         room(
             "Kiosk",
             [
-                "Capture", "Decoding", "Display", "Drawing", "Files", "ImageFiles", "Imaging",
+                "Capture", "Decoding", "Display", "Drawing", "Files", "Forms", "ImageFiles",
+                "Imaging",
                 "Passes", "Payloads", "Playback", "QRCode", "QRReader", "Service", "Threads",
                 "Times", "Tour", "Wording", "Yams",
                 .product(name: "Logging", package: "swift-log"),
@@ -177,7 +180,8 @@ let package = Package(
         room(
             "Doctor",
             [
-                "Capture", "Decoding", "Display", "Drawing", "ImageFiles", "Imaging", "Kiosk",
+                "Capture", "Decoding", "Display", "Drawing", "Forms", "ImageFiles", "Imaging",
+                "Kiosk",
                 "Passes", "Playback", "QRCode", "Times", "Tour", "Wording",
             ]),
         program(
@@ -207,6 +211,7 @@ let package = Package(
             swiftSettings: settings),
         tests("Files", ["Files", "TestSupport"]),
         tests("Wording", ["Wording"]),
+        tests("Forms", ["Forms", "TestSupport", "Yams"]),
         tests("Threads", ["Threads"]),
         tests("Imaging", ["Imaging"], crunchPixels: true),
         tests("QRCode", ["QRCode", "TestSupport"], crunchPixels: true),
@@ -240,13 +245,14 @@ let package = Package(
         tests(
             "Scanning",
             [
-                "Decoding", "ImageFiles", "Imaging", "Payloads", "QRCode", "QRReader", "Scanning",
+                "Decoding", "Forms", "ImageFiles", "Imaging", "Payloads", "QRCode", "QRReader",
+                "Scanning",
                 "TestSupport",
             ]),
         tests(
             "Kiosk",
             [
-                "Capture", "Decoding", "Display", "Imaging", "Kiosk", "Passes", "Payloads",
+                "Capture", "Decoding", "Display", "Forms", "Imaging", "Kiosk", "Passes", "Payloads",
                 "Playback", "QRCode", "QRReader", "Service", "TestSupport", "Times", "Tour",
                 "TourAuthoring",
                 .product(name: "Logging", package: "swift-log"),

@@ -1,6 +1,7 @@
 import Capture
 import Decoding
 import Drawing
+import Forms
 import Foundation
 import ImageFiles
 import Imaging
@@ -48,7 +49,7 @@ public struct Examination: Sendable {
         case .failure(.invalid(let path, let problems)):
             problems.map { problem in
                 Finding(
-                    "settings", .broken, "\(path):\(problem.line): \(problem.text)",
+                    "settings", .broken, problem.description(in: path),
                     advice: "put the line right; docent kiosk --check-config tells when it is")
             }
         case .failure(let error): [Finding("settings", .broken, "\(error)")]

@@ -1,3 +1,4 @@
+public import Forms
 import Wording
 
 /// Why a sheet of labels was not made.
@@ -17,7 +18,7 @@ public enum LabelSheetError: Error, Equatable {
     /// A file cannot be read.
     case unreadable(file: String, reason: String)
     /// A table's lines that are wrong.
-    case badTable(file: String, problems: [StockError.Problem])
+    case badTable(file: String, problems: [FormProblem])
     /// A number outside its range.
     case outOfRange(option: String, found: String, rule: String)
 
@@ -69,7 +70,7 @@ extension LabelSheetError: CustomStringConvertible {
             "\(found) labels were selected, and a sheet has at most \(limit); select fewer"
         case .unreadable(let file, let reason): "\(file) cannot be read: \(reason)"
         case .badTable(let file, let problems):
-            problems.map { "\(file):\($0.line): \($0.words)" }.joined(separator: "\n")
+            problems.map { $0.description(in: file) }.joined(separator: "\n")
         case .outOfRange(let option, let found, let rule):
             "\(option) is \(found); it must be \(rule)"
         case .code(let label, .nothingToSay): "label \(label): nothing to encode; give it a text"

@@ -1,4 +1,5 @@
 import Display
+import Forms
 import Foundation
 import Service
 import TestSupport
@@ -113,7 +114,7 @@ struct KioskConfigurationTests {
     @Test(
         "what stands there twice, or does not fit together, has its line",
         arguments: [
-            ("camera: a\nidle: 9\nidle: 10", 2, "“idle” stands there twice"),
+            ("camera: a\nidle: 9\nidle: 10", 2, "duplicate key \"idle\"; keep one of them"),
             ("idle: 10\ncountdown: 15", 2, "countdown must not be longer than idle"),
             ("idle: 10", 1, "countdown must not be longer than idle"),
             ("theme: [dark]", 1, "theme needs a value: dark or light"),

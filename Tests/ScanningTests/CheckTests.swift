@@ -1,4 +1,5 @@
 import Decoding
+import Forms
 import Foundation
 import Imaging
 import TestSupport

@@ -211,7 +211,7 @@ struct ProblemTests {
             ]),
         Case(
             file: "buildings/A/A-014.md", old: "name: Library", new: "name: Library\nname: Archive",
-            problems: ["buildings/A/A-014.md:2:1: name is given twice; keep one of them"]),
+            problems: ["buildings/A/A-014.md:2:1: duplicate key \"name\"; keep one of them"]),
         Case(
             file: "buildings/A/A-014.md", old: "floor: G", new: "floor: [G",
             problems: [

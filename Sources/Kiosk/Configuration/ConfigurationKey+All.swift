@@ -1,7 +1,6 @@
 import Display
 import Service
 import Tour
-import Wording
 
 extension ConfigurationKey {
     /// Every key, in the order of `kiosk.yaml`.
@@ -83,11 +82,5 @@ extension ConfigurationKey {
         in bounds: ClosedRange<Double>
     ) -> @Sendable (String) -> Double? {
         { text in Double(text).flatMap { bounds.contains($0) ? $0 : nil } }
-    }
-
-    /// What to say about a name that is not a key's.
-    static func unknown(_ name: String) -> String {
-        Wording.unknown(
-            "key", name, known: all.map(\.name), otherwise: "kiosk.yaml lists all keys")
     }
 }

@@ -1,3 +1,4 @@
+import Forms
 import Foundation
 import Yams
 
@@ -9,15 +10,15 @@ extension KioskConfiguration {
     ///
     /// - Throws: ``KioskConfigurationError`` with every problem of the file at once.
     public init(path: String) throws(KioskConfigurationError) {
-        let data: Data
-        do {
-            let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-            data = try file.read(upToCount: Self.longestFile + 1) ?? Data()
+        let text: String
+        do throws(FormFile.Failure) {
+            text = try FormFile.text(of: path, limit: Self.longestFile)
         } catch {
-            throw .unreadable(path: path)
+            switch error {
+            case .unreadable: throw .unreadable(path: path)
+            case .tooLong, .notText: throw .notText(path: path)
+            }
         }
-        guard data.count <= Self.longestFile, let text = String(validating: data, as: UTF8.self)
-        else { throw .notText(path: path) }
         try self.init(yaml: text, path: path)
         let folder = (path as NSString).deletingLastPathComponent
         for path in [\Self.database, \Self.passLedger, \Self.bundles] where !folder.isEmpty {
@@ -30,15 +31,15 @@ extension KioskConfiguration {
     init(yaml: String, path: String) throws(KioskConfigurationError) {
         self.init()
         let node: Node?
-        do {
-            node = try Yams.compose(yaml: yaml)
+        do throws(FormProblem) {
+            node = try YAMLForm.root(of: yaml)
         } catch {
-            throw .invalid(path: path, [.init(yamlError: error)])
+            throw .invalid(path: path, [error])
         }
         // An empty file sets nothing.
         guard let node, node.scalar?.string.isEmpty != true else { return }
         guard let map = node.mapping else {
-            throw .invalid(path: path, [.init(line: 1, text: "must be a map, “key: value”")])
+            throw .invalid(path: path, [.init(line: 1, text: "must be a map, \"key: value\"")])
         }
         let problems = take(map)
         guard problems.isEmpty else { throw .invalid(path: path, problems) }
@@ -47,21 +48,20 @@ extension KioskConfiguration {
     /// Sets every key of a file.
     ///
     /// - Returns: every problem, by its line.
-    private mutating func take(_ map: Node.Mapping) -> [KioskConfigurationError.Problem] {
-        var problems: [KioskConfigurationError.Problem] = []
+    private mutating func take(_ map: Node.Mapping) -> [FormProblem] {
         var lines: [String: Int] = [:]
-        for (key, value) in map {
-            let line = key.mark?.line ?? 1
-            let name = key.string ?? ""
+        var values: [FormProblem] = []
+        let names = ConfigurationKey.all.map(\.name)
+        var problems = YAMLForm.read(
+            map, known: names, otherwise: "kiosk.yaml lists all keys"
+        ) { name, line, value in
             lines[name] = line
-            guard let key = ConfigurationKey.all.first(where: { $0.name == name }) else {
-                problems.append(.init(line: line, text: ConfigurationKey.unknown(name)))
-                continue
-            }
-            if let text = key.set(value.scalar?.string, in: &self) {
-                problems.append(.init(line: value.mark?.line ?? line, text: text))
+            let key = ConfigurationKey.all.first { $0.name == name }
+            if let text = key?.set(value.scalar?.string, in: &self) {
+                values.append(.init(line: value.mark?.line ?? line, text: text))
             }
         }
+        problems += values
         if countdown > idle {
             problems.append(
                 .init(
@@ -74,26 +74,6 @@ extension KioskConfiguration {
                     line: lines["bundles"] ?? 1,
                     text: "bundles needs bundle-key, whose bundles are taken"))
         }
-        return problems.sorted { $0.line < $1.line }
-    }
-}
-
-extension KioskConfigurationError.Problem {
-    /// What the reader of YAML says: its place and the problem, without the picture of the place that follows.
-    fileprivate init(yamlError error: any Error) {
-        switch error {
-        case YamlError.scanner(_, let problem, let mark, _),
-            YamlError.parser(_, let problem, let mark, _),
-            YamlError.composer(_, let problem, let mark, _):
-            self.init(line: mark.line, text: "is no YAML: \(problem)")
-        case YamlError.duplicatedKeysInMapping(let keys, let context):
-            let names = keys.map { "“\($0.prefix(80))”" }.sorted()
-            self.init(
-                line: context.mark.line, text: "\(names.joined(separator: ", ")) stands there twice"
-            )
-        default:
-            let words = "\(error)".split(separator: "\n").first ?? ""
-            self.init(line: 1, text: "is no YAML: \(words)")
-        }
+        return problems.sorted { $0.line ?? 0 < $1.line ?? 0 }
     }
 }

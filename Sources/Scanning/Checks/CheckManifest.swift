@@ -1,6 +1,5 @@
+import Forms
 import Foundation
-import SwiftCSV
-import Wording
 import Yams
 
 /// What a folder of pictures must say: a YAML list or a CSV table of expectations.
@@ -17,16 +16,11 @@ public struct CheckManifest: Sendable, Equatable {
     ///
     /// - Throws: ``CheckManifestError`` with every problem of the file.
     public init(path: String) throws(CheckManifestError) {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            throw CheckManifestError(path: path, line: nil, "cannot be read; is the name right?")
-        }
-        guard data.count <= Self.maximumBytes else {
-            throw CheckManifestError(
-                path: path, line: nil,
-                "has \(data.count) bytes; a manifest has at most \(Self.maximumBytes)")
-        }
-        guard let text = String(validating: data, as: UTF8.self) else {
-            throw CheckManifestError(path: path, line: nil, "is not UTF-8 text")
+        let text: String
+        do throws(FormFile.Failure) {
+            text = try FormFile.text(of: path, limit: Self.maximumBytes)
+        } catch {
+            throw CheckManifestError(path: path, line: nil, "cannot be read: \(error.reason)")
         }
         if path.lowercased().hasSuffix(".csv") {
             try self.init(csv: text, path: path)
@@ -37,42 +31,24 @@ public struct CheckManifest: Sendable, Equatable {
 
     /// Reads CSV with a header line.
     public init(csv text: String, path: String) throws(CheckManifestError) {
-        let table: CSV<Enumerated>
-        do {
-            table = try EnumeratedCSV(string: text)
+        let rows: [(line: Int, number: Int, cells: [String: String])]
+        do throws(FormProblems) {
+            rows = try CSVForm.rows(of: text, known: Field.names, needed: ("file", ""))
         } catch {
-            throw CheckManifestError(
-                path: path, line: nil,
-                "not a CSV table: a quotation mark is not closed or misplaced")
+            throw CheckManifestError(path: path, problems: error.all)
         }
-        let header = table.header.map { $0.trimmingCharacters(in: .whitespaces) }
-        var problems = header.filter { Field(rawValue: $0) == nil }.map {
-            CheckManifestError.Problem(line: 1, text: Field.unknown("column", $0))
-        }
-        if !header.contains(Field.file.rawValue) {
-            problems.append(.init(line: 1, text: "the column \"file\" is missing; add it"))
-        }
-        guard problems.isEmpty else { throw CheckManifestError(path: path, problems: problems) }
         var reader = FieldReader()
-        for (index, row) in table.rows.enumerated() where row.contains(where: { !$0.isEmpty }) {
-            var fields: [Field: String] = [:]
-            for (name, value) in zip(header, row) where !value.isEmpty {
-                if let field = Field(rawValue: name) { fields[field] = value }
-            }
-            reader.read(fields, line: index + 2)
-        }
+        for (line, _, cells) in rows { reader.read(cells, line: line) }
         self.expectations = try reader.finish(path: path)
     }
 
     /// Reads a YAML list of maps.
     public init(yaml text: String, path: String) throws(CheckManifestError) {
         let node: Node?
-        do {
-            node = try Yams.compose(yaml: text)
+        do throws(FormProblem) {
+            node = try YAMLForm.root(of: text)
         } catch {
-            // The first line of Yams' words names the place and the problem; a picture of the place follows.
-            let words = "\(error)".split(separator: "\n").first ?? ""
-            throw CheckManifestError(path: path, line: nil, "not valid YAML: \(words)")
+            throw CheckManifestError(path: path, problems: [error])
         }
         guard let list = node?.sequence else {
             throw CheckManifestError(
@@ -86,19 +62,17 @@ public struct CheckManifest: Sendable, Equatable {
                     "an entry must be a map, \"file: …\" and what it must say", line: line)
                 continue
             }
-            var fields: [Field: String] = [:]
-            for (key, value) in map {
-                let name = key.scalar?.string ?? ""
-                guard let field = Field(rawValue: name) else {
-                    reader.problem(Field.unknown("key", name), line: key.mark?.line ?? line)
-                    continue
+            var fields: [String: String] = [:]
+            var problems: [FormProblem] = []
+            let unknown = YAMLForm.read(map, known: Field.names) { key, line, value in
+                fields[key] = value.scalar?.string
+                if value.scalar == nil {
+                    problems.append(
+                        .init(
+                            line: value.mark?.line ?? line, text: "\"\(key)\" must be one value"))
                 }
-                guard let scalar = value.scalar else {
-                    reader.problem("\"\(name)\" must be one value", line: value.mark?.line ?? line)
-                    continue
-                }
-                fields[field] = scalar.string
             }
+            reader.problems += unknown + problems
             reader.read(fields, line: line)
         }
         self.expectations = try reader.finish(path: path)
@@ -109,22 +83,23 @@ public struct CheckManifest: Sendable, Equatable {
 private enum Field: String, CaseIterable {
     case file, text, pattern, kind, count
 
-    /// What to say about a key or a column that is not one of these.
-    static func unknown(_ kind: String, _ name: String) -> String {
-        Wording.unknown(kind, name.visible, known: allCases.map(\.rawValue))
-    }
+    static var names: [String] { allCases.map(\.rawValue) }
 }
 
 /// Turns fields into expectations and gathers what is wrong with them.
 private struct FieldReader {
     private var expectations: [Expectation] = []
-    private var problems: [CheckManifestError.Problem] = []
+    var problems: [FormProblem] = []
 
     mutating func problem(_ text: String, line: Int) {
         problems.append(.init(line: line, text: text))
     }
 
-    mutating func read(_ fields: [Field: String], line: Int) {
+    mutating func read(_ cells: [String: String], line: Int) {
+        let fields = Dictionary(
+            uniqueKeysWithValues: cells.compactMap { key, value in
+                Field(rawValue: key).map { ($0, value) }
+            })
         guard let file = fields[.file], !file.isEmpty else {
             return problem("the entry names no file", line: line)
         }

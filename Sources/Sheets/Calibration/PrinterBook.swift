@@ -1,4 +1,5 @@
 import Files
+import Forms
 import Foundation
 
 /// What is known of printers: for each its adjustments, by stock.
@@ -21,7 +22,7 @@ public struct PrinterBook: Sendable, Equatable {
     public init(file: String) throws(CalibrationError) {
         let bytes: [UInt8]
         do throws(SystemCallError) {
-            bytes = try FileText.bytes(ofFile: file, upTo: Self.maximumBytes)
+            bytes = try FormFile.start(of: file, bytes: Self.maximumBytes)
         } catch {
             guard error.code == ENOENT else { throw .badFile(file: file, reason: error.reason) }
             return

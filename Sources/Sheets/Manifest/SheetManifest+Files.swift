@@ -1,4 +1,5 @@
 import Files
+import Forms
 import Foundation
 
 extension SheetManifest {
@@ -9,17 +10,14 @@ extension SheetManifest {
     ///
     /// - Throws: ``LabelSheetError/unreadable(file:reason:)``, ``LabelSheetError/badManifest(file:reason:)``.
     public init(file: String) throws(LabelSheetError) {
-        let bytes: [UInt8]
-        do throws(SystemCallError) {
-            bytes = try FileText.bytes(ofFile: file, upTo: Self.maximumBytes + 1)
+        let text: String
+        do throws(FormFile.Failure) {
+            text = try FormFile.text(of: file, limit: Self.maximumBytes)
         } catch {
             throw .unreadable(file: file, reason: error.reason)
         }
-        guard bytes.count <= Self.maximumBytes else {
-            throw .unreadable(file: file, reason: "it is longer than \(Self.maximumBytes) bytes")
-        }
         do {
-            self = try JSONDecoder().decode(SheetManifest.self, from: Data(bytes))
+            self = try JSONDecoder().decode(SheetManifest.self, from: Data(text.utf8))
         } catch {
             throw .badManifest(
                 file: file,
@@ -45,7 +43,7 @@ extension SheetManifest {
     /// - Throws: where it is there and cannot be read; one that is not there is none.
     public static func isManifest(file: String) throws(LabelSheetError) -> Bool {
         do throws(SystemCallError) {
-            let start = try FileText.bytes(ofFile: file, upTo: 64)
+            let start = try FormFile.start(of: file, bytes: 64)
             return [csvHeader, "{\"schema\":\"\(schema)\""].contains {
                 start.starts(with: $0.utf8.prefix(64))
             }

@@ -1,3 +1,4 @@
+public import Forms
 import Wording
 
 /// Why there is no such label stock.
@@ -9,14 +10,7 @@ public enum StockError: Error, Equatable {
     /// A file cannot be read.
     case unreadable(file: String, reason: String)
     /// A file describes no stock: everything that is wrong with it.
-    case invalid(file: String, problems: [Problem])
-
-    /// Something wrong in a file.
-    public struct Problem: Sendable, Equatable {
-        /// From 1.
-        public var line: Int
-        public var words: String
-    }
+    case invalid(file: String, problems: [FormProblem])
 }
 
 extension StockError: CustomStringConvertible {
@@ -30,7 +24,7 @@ extension StockError: CustomStringConvertible {
                 + "25 rows"
         case .unreadable(let file, let reason): "\(file) cannot be read: \(reason)"
         case .invalid(let file, let problems):
-            problems.map { "\(file):\($0.line): \($0.words)" }.joined(separator: "\n")
+            problems.map { $0.description(in: file) }.joined(separator: "\n")
         }
     }
 }

@@ -1,7 +1,6 @@
 import Drawing
-import Files
+import Forms
 import Tour
-import Wording
 import Yams
 
 extension LabelStock {
@@ -13,19 +12,11 @@ extension LabelStock {
     /// - Throws: ``StockError/unreadable(file:reason:)``, ``StockError/invalid(file:problems:)`` with
     ///   everything that is wrong.
     public init(file: String) throws(StockError) {
-        let bytes: [UInt8]
-        do throws(SystemCallError) {
-            bytes = try FileText.bytes(ofFile: file, upTo: Self.maximumBytes + 1)
+        let text: String
+        do throws(FormFile.Failure) {
+            text = try FormFile.text(of: file, limit: Self.maximumBytes)
         } catch {
             throw .unreadable(file: file, reason: error.reason)
-        }
-        guard bytes.count <= Self.maximumBytes else {
-            throw .unreadable(
-                file: file,
-                reason: "it is longer than \(Self.maximumBytes) bytes; it takes a few lines")
-        }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw .unreadable(file: file, reason: "it is not UTF-8 text")
         }
         try self.init(yaml: text, file: file)
     }
@@ -33,27 +24,20 @@ extension LabelStock {
     /// Reads stock from YAML; errors call it `file`.
     public init(yaml text: String, file: String) throws(StockError) {
         let node: Node?
-        do {
-            node = try Yams.compose(yaml: text)
+        do throws(FormProblem) {
+            node = try YAMLForm.root(of: text)
         } catch {
-            let words = "\(error)".split(separator: "\n").first ?? ""
-            throw .invalid(
-                file: file, problems: [.init(line: 1, words: "not valid YAML: \(words)")])
+            throw .invalid(file: file, problems: [error])
         }
         guard let map = node?.mapping else {
+            let keys = "name, page, columns, rows, label, margins, pitch"
             throw .invalid(
-                file: file,
-                problems: [
-                    .init(
-                        line: 1,
-                        words:
-                            "there must be a map: name, page, columns, rows, label, margins, pitch")
-                ])
+                file: file, problems: [.init(line: 1, text: "there must be a map: \(keys)")])
         }
         var reader = StockReader(map)
         guard let stock = reader.stock() else {
             throw .invalid(
-                file: file, problems: reader.problems.sorted { $0.line < $1.line })
+                file: file, problems: reader.problems.sorted { $0.line ?? 0 < $1.line ?? 0 })
         }
         self = stock
     }
@@ -67,22 +51,16 @@ private struct StockReader {
     }
 
     private var values: [Key: Node] = [:]
-    private(set) var problems: [StockError.Problem] = []
+    private(set) var problems: [FormProblem] = []
 
     init(_ map: Node.Mapping) {
-        for (node, value) in map {
-            let word = node.scalar?.string ?? ""
-            guard let key = Key(rawValue: word) else {
-                note(node, unknown("key", word, known: Key.allCases.map(\.rawValue)))
-                continue
-            }
-            if values[key] != nil { note(node, "duplicate key \"\(word)\"; keep one") }
-            values[key] = value
+        problems = YAMLForm.read(map, known: Key.allCases.map(\.rawValue)) { word, _, value in
+            values[Key(rawValue: word) ?? .name] = value
         }
     }
 
-    private mutating func note(_ node: Node?, _ words: String) {
-        problems.append(.init(line: max(1, node?.mark?.line ?? 1), words: words))
+    private mutating func note(_ node: Node?, _ text: String) {
+        problems.append(.init(line: max(1, node?.mark?.line ?? 1), text: text))
     }
 
     /// The stock; `nil` where there are problems.
@@ -196,16 +174,13 @@ private struct StockReader {
             note(values[.margins], "\"margins\" must be a map: {left: 7.2, top: 15.1}")
             return nil
         }
-        let sides = ["left", "top", "right", "bottom"]
-        var found: [String: Double] = [:]
-        for (node, value) in map {
-            let word = node.scalar?.string ?? ""
-            guard sides.contains(word) else {
-                note(node, unknown("key", word, known: sides))
-                continue
-            }
-            found[word] = number(value, "margins, \(word)", 0...1000)
+        var sides: [String: Node] = [:]
+        problems += YAMLForm.read(map, known: ["left", "top", "right", "bottom"]) {
+            word, _, value in
+            sides[word] = value
         }
+        var found: [String: Double] = [:]
+        for (word, value) in sides { found[word] = number(value, "margins, \(word)", 0...1000) }
         guard let left = found["left"], let top = found["top"] else {
             note(values[.margins], "\"margins\" must have left and top")
             return nil

@@ -87,9 +87,9 @@ package struct FormatGroup: Sendable {
 
     /// - Precondition: the group has this key.
     package subscript(key: String) -> FormatField {
-        guard let field = fields.first(where: { $0.key == key }) else {
+        guard let index = keys.firstIndex(of: key) else {
             preconditionFailure("\(heading) describes no key \(key)")
         }
-        return field
+        return fields[index]
     }
 }

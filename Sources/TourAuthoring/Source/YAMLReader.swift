@@ -100,8 +100,8 @@ struct YAMLReader {
                 place(mark), "this is no YAML: \(detail)\(problem)",
                 "check the indent, the colons and the quotes here and in the line above")
         case .duplicatedKeysInMapping(let keys, let context):
-            let names = keys.map(\.shortened).joined(separator: ", ")
-            log.error(place(context.mark), "\(names) is given twice", "keep one of them")
+            let names = keys.map { "\"\($0.shortened)\"" }.sorted().joined(separator: ", ")
+            log.error(place(context.mark), "duplicate key \(names)", "keep one of them")
         case .reader(let problem, _, _, _):
             log.error(
                 Place(file: file, line: 1 + lineOffset), "this is no YAML: \(problem)",

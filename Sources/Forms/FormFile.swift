@@ -1,0 +1,59 @@
+package import Files
+import Glibc
+
+/// Something that is wrong with a file that people write.
+public struct FormProblem: Error, Sendable, Equatable {
+    /// Where, from 1; `nil` where it is the whole file.
+    public var line: Int?
+    public var text: String
+
+    public init(line: Int?, text: String) {
+        self.line = line
+        self.text = text
+    }
+
+    /// The problem as compilers write theirs: `plates.yaml:3: unknown key …`.
+    public func description(in file: String) -> String {
+        line.map { "\(file):\($0): \(text)" } ?? "\(file): \(text)"
+    }
+}
+
+/// Files that people write: short texts in UTF-8.
+package enum FormFile {
+    /// Why a file has no text to read.
+    package enum Failure: Error, Equatable {
+        case unreadable(SystemCallError)
+        case tooLong(limit: Int)
+        case notText
+
+        package var reason: String {
+            switch self {
+            case .unreadable(let error): error.reason
+            case .tooLong(let limit): "it is longer than \(limit) bytes"
+            case .notText: "it is not UTF-8 text"
+            }
+        }
+    }
+
+    /// The text of a file; a pipe is not waited for.
+    package static func text(of path: String, limit: Int) throws(Failure) -> String {
+        let bytes: [UInt8]
+        do throws(SystemCallError) {
+            bytes = try start(of: path, bytes: limit + 1)
+        } catch {
+            throw .unreadable(error)
+        }
+        guard bytes.count <= limit else { throw .tooLong(limit: limit) }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText }
+        return text
+    }
+
+    /// The first bytes of a file.
+    package static func start(
+        of path: String, bytes: Int
+    ) throws(SystemCallError) -> [UInt8] {
+        let file = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
+        guard try file.status().isRegularFile else { throw SystemCallError(code: EINVAL) }
+        return try file.read(upTo: bytes)
+    }
+}

@@ -1,0 +1,51 @@
+import Wording
+package import Yams
+
+/// YAML that people write: a map of known keys, or a list of such maps.
+package enum YAMLForm {
+    /// What a text holds; `nil` where it is empty.
+    package static func root(of text: String) throws(FormProblem) -> Node? {
+        do {
+            return try Yams.compose(yaml: text)
+        } catch {
+            throw problem(error)
+        }
+    }
+
+    /// Hands out the known keys of a map with their values; the problems are keys that are not known.
+    ///
+    /// - Parameter otherwise: what to say of one that is like no known key; all known ones if `nil`.
+    package static func read(
+        _ map: Node.Mapping, known: [String], otherwise: String? = nil,
+        _ body: (_ key: String, _ line: Int, _ value: Node) -> Void
+    ) -> [FormProblem] {
+        var problems: [FormProblem] = []
+        for (key, value) in map {
+            let (name, line) = (key.scalar?.string ?? "", max(1, key.mark?.line ?? 1))
+            if known.contains(name) {
+                body(name, line, value)
+            } else {
+                let text = unknown("key", name, known: known, otherwise: otherwise)
+                problems.append(FormProblem(line: line, text: text))
+            }
+        }
+        return problems
+    }
+
+    /// What the parser says: the place and the problem, without the picture of the place that follows.
+    private static func problem(_ error: any Error) -> FormProblem {
+        switch error {
+        case YamlError.scanner(_, let problem, let mark, _),
+            YamlError.parser(_, let problem, let mark, _),
+            YamlError.composer(_, let problem, let mark, _):
+            return FormProblem(line: mark.line, text: "not valid YAML: \(problem)")
+        case YamlError.duplicatedKeysInMapping(let keys, let context):
+            let names = keys.map { "\"\($0.prefix(80))\"" }.sorted().joined(separator: ", ")
+            return FormProblem(
+                line: context.mark.line, text: "duplicate key \(names); keep one of them")
+        default:
+            let words = "\(error)".split(separator: "\n").first ?? ""
+            return FormProblem(line: 1, text: "not valid YAML: \(words)")
+        }
+    }
+}
