@@ -36,3 +36,13 @@ final class InputLoop {
         return count > 0 && places[0].revents != 0
     }
 }
+
+/// Where events come from; used by one thread.
+protocol InputSource: AnyObject {
+    /// What to wait for: something can be read from one of these.
+    var descriptors: [CInt] { get }
+    /// When to call ``drain(now:)`` even if nothing can be read.
+    var deadline: Duration? { get }
+    /// Everything that has happened, oldest first.
+    func drain(now: Duration) -> [SourceEvent]
+}
