@@ -30,7 +30,7 @@ func room(
         resources: resources, swiftSettings: settings)
 }
 
-/// A program under `Sources/`.
+/// A program under `Sources/`; what only measures or checks the others lies under `kiosk/`.
 func program(_ name: String, _ dependencies: [Target.Dependency], at folder: String? = nil)
     -> Target
 {
@@ -81,12 +81,12 @@ let package = Package(
         .library(name: "Payloads", targets: ["Payloads"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-        .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+        .package(url: "https://github.com/swiftcsv/SwiftCSV", exact: "0.10.0"),
     ],
     targets: [
         library("CZBar", "zbar"),
@@ -196,8 +196,9 @@ let package = Package(
                 "Capture", "Decoding", "Display", "Drawing", "ImageFiles", "Imaging", "Kiosk",
                 "Payloads", "Sheets", "Threads", "Tour", "TourAuthoring",
                 .product(name: "Logging", package: "swift-log"),
-            ]),
-        program("capture-probe", ["Capture", "Imaging", "ImageFiles"]),
+            ], at: "../kiosk/benchmarks/docent-benchmark"),
+        program(
+            "capture-probe", ["Capture", "Imaging", "ImageFiles"], at: "../kiosk/vm/capture-probe"),
 
         shim("CTestSupport", at: "../../Tests/CTestSupport", links: []),
         .target(

@@ -1,4 +1,5 @@
 public import Imaging
+public import QRReader
 
 /// Reads the symbols in pictures.
 ///
@@ -10,9 +11,7 @@ public struct Decoder: Sendable {
     private let engine: any Engine
 
     /// All symbologies that an engine can read.
-    public static func readableSymbologies(
-        by engine: DecoderOptions.Engine
-    ) -> Set<Symbology> {
+    public static func readableSymbologies(by engine: DecoderOptions.Engine) -> Set<Symbology> {
         switch engine {
         case .auto: Set(Symbology.allCases)
         case .zbar: Set(Symbology.readableByZBar)
@@ -63,4 +62,14 @@ public struct Decoder: Sendable {
         picture.symbols = picture.symbols.mergingDuplicates().sortedByPlace()
         return picture
     }
+}
+
+/// The result of decoding one picture: the symbols, and the places that look like symbols but were not read.
+public struct DecodedPicture: Sendable, Equatable {
+    /// Every symbol that was read, in rows from top to bottom.
+    public var symbols: [Symbol]
+    /// The places where a QR symbol seems to be that was not read, the most promising first, at most 16.
+    ///
+    /// `nil` if only libzbar ran, which does not report how far it got.
+    public var diagnoses: [Diagnosis]?
 }

@@ -32,3 +32,11 @@ public struct DecoderOptions: Sendable, Equatable {
         self.symbologies = symbologies
     }
 }
+
+/// The engine that read a symbol.
+public enum EngineName: String, Sendable {
+    /// libzbar.
+    case zbar
+    /// The native reader.
+    case native
+}

@@ -29,9 +29,7 @@ package enum FilePath {
     }
 
     /// Makes a folder; one that exists is no error.
-    package static func makeFolder(
-        _ path: String, mode: mode_t = 0o777
-    ) throws(SystemCallError) {
+    package static func makeFolder(_ path: String, mode: mode_t = 0o777) throws(SystemCallError) {
         do throws(SystemCallError) {
             try SystemCall.check { unsafe mkdir(path, mode) }
         } catch  where error.code == EEXIST {}

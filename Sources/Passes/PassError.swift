@@ -76,10 +76,12 @@ extension PassError: CustomStringConvertible {
 }
 
 extension PassError {
-    /// Runs what uses files; what goes wrong there is a ``file(_:)``.
-    static func telling<R: ~Copyable>(_ body: () throws(FileError) -> R) throws(PassError) -> R {
+    /// The value of an expression that uses files; its error becomes ``file(_:)``.
+    static func wrapping<R: ~Copyable>(
+        _ value: @autoclosure () throws(FileError) -> R
+    ) throws(PassError) -> R {
         do throws(FileError) {
-            return try body()
+            return try value()
         } catch {
             throw .file(error)
         }

@@ -31,11 +31,11 @@ public enum Payload: Sendable, Hashable {
     /// Text that means nothing further.
     case text(String)
 
-    /// Tells what a text means.
+    /// Classifies a text: what it means.
     ///
     /// Never fails: what follows no known form is text. Schemes and field names count without
     /// regard to case; byte order marks and blanks around the text are left out. Of several cards
-    /// or events the first is told, with the number of those that follow.
+    /// or events the first is returned, with the number of those that follow.
     ///
     /// - Parameters:
     ///   - text: the text of the symbol.

@@ -5,21 +5,21 @@ import Glibc
 public enum PlaybackError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A program is not on this machine; `package` is Debian's package that has it.
     case notInstalled(program: String, package: String)
-    /// The system refused to start a program.
+    /// The system does not start a program.
     case notStarted(program: String, code: Int32)
     /// The path of a film leads to nothing that can be read, or to no regular file.
     case noFilm(path: String, code: Int32)
     case notFile(path: String)
     /// The player opened a film and cannot play it; `reason` is in the player's words.
     case unplayable(path: String, reason: String)
-    /// A program did not answer, or a film did not go on, within the time it is given.
+    /// A program did not answer, or a film did not advance, within its timeout.
     case stuck(program: String, during: String, limit: Duration)
     /// A program ended when it should not have.
     case ended(program: String, how: String)
     /// A program said what its protocol does not allow.
     case brokenAnswer(program: String, found: String)
-    /// A program refused what it was asked.
-    case refused(program: String, command: String, answer: String)
+    /// A program rejected a command.
+    case rejected(program: String, command: String, answer: String)
     /// The film is over: it takes no commands.
     case over(path: String)
     /// A film has no subtitles in a language; `available` are those it has.
@@ -40,7 +40,7 @@ public enum PlaybackError: Error, Equatable, Sendable, CustomStringConvertible {
         case .noFilm(let path, let code):
             "\(path): the film cannot be read: \(SystemCall.message(of: code))"
         case .notFile(let path):
-            "\(path) is no regular file; name a film's file by its absolute path"
+            "\(path) is not a regular file; name a film's file by its absolute path"
         case .unplayable(let path, let reason):
             "\(path) cannot be played: \(reason); MP4 with H.264 or WebM is sure to play"
         case .stuck(let program, let during, let limit):
@@ -49,20 +49,20 @@ public enum PlaybackError: Error, Equatable, Sendable, CustomStringConvertible {
             "\(program) exited unexpectedly (\(how))"
         case .brokenAnswer(let program, let found):
             "\(program) answered with \(found), which its protocol does not allow"
-        case .refused(let program, let command, let answer):
-            "\(program) refused “\(command)”: \(answer)"
+        case .rejected(let program, let command, let answer):
+            "\(program) rejected \"\(command)\": \(answer)"
         case .over(let path):
             "\(path) is over; play it again"
         case .noSubtitles(let language, let available):
-            "there are no subtitles in “\(language)”; "
+            "there are no subtitles in \"\(language)\"; "
                 + (available.isEmpty
                     ? "the film has none" : "there are: \(available.joined(separator: ", "))")
         case .noVoice(let language, let program):
-            "\(program) has no voice for “\(language)”; install one, or show the text alone"
+            "\(program) has no voice for \"\(language)\"; install one, or show the text alone"
         case .noService(let program, let path, let code):
             "\(program) does not answer at \(path): \(SystemCall.message(of: code))"
         case .unusableAddress(let address):
-            "SPEECHD_ADDRESS is “\(address)”; it must be unix_socket or unix_socket:/absolute/path"
+            "SPEECHD_ADDRESS is \"\(address)\"; it must be unix_socket or unix_socket:/absolute/path"
         }
     }
 

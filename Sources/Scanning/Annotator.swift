@@ -40,7 +40,7 @@ public struct Annotator: Sendable {
             let outline = Path(corners.corners, isClosed: true)
             canvas.stroke(outline, Color(0x0B1015), Stroke(width: lineWidth * 2))
             canvas.stroke(outline, Color(0x5FD9A0), Stroke(width: lineWidth))
-            // The symbol's own top left, so that turned and mirrored symbols can be told.
+            // The symbol's own top left, so that rotated and mirrored symbols show as such.
             let first = corners.topLeft
             let reach = lineWidth * 2
             canvas.fill(

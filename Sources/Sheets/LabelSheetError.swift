@@ -2,7 +2,7 @@ import Wording
 
 /// Why a sheet of labels was not made.
 ///
-/// Labels are called by their IDs; what a code says is not told.
+/// Names labels by their IDs; never contains what a code says.
 public enum LabelSheetError: Error, Equatable {
     // What is to be printed
 
@@ -72,6 +72,13 @@ extension LabelSheetError: CustomStringConvertible {
             problems.map { "\(file):\($0.line): \($0.words)" }.joined(separator: "\n")
         case .outOfRange(let option, let found, let rule):
             "\(option) is \(found); it must be \(rule)"
+        case .code(let label, .nothingToSay): "label \(label): nothing to encode; give it a text"
+        case .code(let label, .tooLong(let bytes, let version, let level, let capacity, _)):
+            "label \(label): "
+                + SheetError.tooLong(
+                    bytes: bytes, version: version, level: level, capacity: capacity,
+                    remedies: ["shorten the text"]
+                ).description
         case .code(let label, let error): "label \(label): \(error)"
         case .labelTooSmall(let label, let stock, let modules, let millimetres):
             "label \(label): its code has \(modules) modules a side with the quiet zone, and on \(stock) each "

@@ -46,7 +46,7 @@ public enum SheetError: Error, Equatable {
 
     // The look
 
-    /// The two colours are too much alike to be told apart.
+    /// The two colours are too similar to distinguish.
     case contrastTooLow(ratio: Double, minimum: Double)
     /// The modules are lighter than the background, and that was not allowed.
     case lightOnDark

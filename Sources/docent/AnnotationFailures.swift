@@ -2,7 +2,7 @@ import ArgumentParser
 import Synchronization
 import Wording
 
-/// What went wrong while annotated pictures were written, from several threads; told once at the end.
+/// The errors in writing annotated pictures, from several threads; reported once at the end.
 final class AnnotationFailures: Sendable {
     private let state = Mutex<(count: Int, first: String?)>((0, nil))
 

@@ -54,7 +54,7 @@ func decodeMotionJPEG(_ bytes: borrowing Span<UInt8>) throws -> LumaImage {
 }
 
 extension SourceState {
-    /// What to tell the person before the camera; nothing at the end, which they asked for.
+    /// What to say to the person in front of the camera; nothing at the end, which they asked for.
     fileprivate func words(for path: String) -> String? {
         switch self {
         case .starting: "\(path) is starting"

@@ -38,8 +38,7 @@ struct Check: AsyncParsableCommand {
     @Option(name: .shortAndLong, help: .outputFile)
     var output: String?
 
-    @Option(
-        name: .shortAndLong, help: "Pictures to process in parallel (default: one per core).")
+    @Option(name: .shortAndLong, help: "Pictures to process in parallel (default: one per core).")
     var jobs: Int?
 
     @OptionGroup var decoding: DecodingOptions

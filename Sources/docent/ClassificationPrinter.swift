@@ -70,7 +70,7 @@ struct ClassificationPrinter {
     /// Writes a block of lines.
     ///
     /// An empty line parts it from the one before, where either says more
-    /// than one thing. Lines that begin with a blank go on with the one before them.
+    /// than one thing. Lines that begin with a blank continue the one before them.
     private mutating func write(block: String) throws {
         let isBlock = block.split(separator: "\n").dropFirst().contains { $0.first != " " }
         let parts = wasBlock.map { $0 || isBlock } ?? false

@@ -42,13 +42,13 @@ struct CodeCommand: ParsableCommand {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp(
+        help: .init(
             "Output file: .png .svg .pdf .eps .txt .ans; - for standard output.", valueName: "file")
     )
     var output: String?
 
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "Format; terminal is half blocks, text is # signs (default: by -o, else terminal).",
             valueName: "form"))
     var format: CodeFormat?

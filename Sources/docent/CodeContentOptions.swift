@@ -10,28 +10,27 @@ struct CodeContentOptions: ParsableArguments {
     var text: String?
 
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "Encode the bytes of this file unchanged; - for standard input.", valueName: "file"))
     var file: String?
 
-    @Option(
-        parsing: .unconditional, help: ArgumentHelp("Encode a web address.", valueName: "address"))
+    @Option(parsing: .unconditional, help: .init("Encode a web address.", valueName: "address"))
     var url: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Encode a Wi-Fi network with this name.", valueName: "name"))
+        help: .init("Encode a Wi-Fi network with this name.", valueName: "name"))
     var wifiSsid: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
+        help: .init(
             "Its password; - for standard input (default: $DOCENT_WIFI_PASSWORD).",
             valueName: "password"))
     var wifiPassword: String?
 
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "Its security; wpa includes WPA2 (default: wpa; none without a password).",
             valueName: "wpa|wpa3|wep|none"))
     var wifiSecurity: String?
@@ -40,93 +39,86 @@ struct CodeContentOptions: ParsableArguments {
     var wifiHidden = false
 
     @Option(
-        help: ArgumentHelp(
-            "Encode a contact from a vCard file; - for standard input.", valueName: "file"))
+        help: .init("Encode a contact from a vCard file; - for standard input.", valueName: "file"))
     var contact: String?
 
     @Option(
         name: .customLong("as"),
-        help: ArgumentHelp("Format of the contact (default: vcard3).", valueName: "form"))
+        help: .init("Format of the contact (default: vcard3).", valueName: "form"))
     var cardForm: ContentRequest.CardForm?
 
-    @Option(
-        help: ArgumentHelp(
-            "Encode an e-mail to this address; may be repeated.", valueName: "address"))
+    @Option(help: .init("Encode an e-mail to this address; may be repeated.", valueName: "address"))
     var email: [String] = []
 
-    @Option(help: ArgumentHelp("Encode a telephone number.", valueName: "number"))
+    @Option(help: .init("Encode a telephone number.", valueName: "number"))
     var phone: String?
 
-    @Option(help: ArgumentHelp("Encode a text message to this number.", valueName: "number"))
+    @Option(help: .init("Encode a text message to this number.", valueName: "number"))
     var sms: String?
 
-    @Option(
-        parsing: .unconditional, help: ArgumentHelp("Subject of the e-mail.", valueName: "text"))
+    @Option(parsing: .unconditional, help: .init("Subject of the e-mail.", valueName: "text"))
     var subject: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Text of the e-mail or text message.", valueName: "text"))
+        help: .init("Text of the e-mail or text message.", valueName: "text"))
     var body: String?
 
     @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Encode a place, in degrees.", valueName: "lat,lon"))
+        parsing: .unconditional, help: .init("Encode a place, in degrees.", valueName: "lat,lon"))
     var geo: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Name of the place.", valueName: "text"))
+    @Option(parsing: .unconditional, help: .init("Name of the place.", valueName: "text"))
     var label: String?
 
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "Encode an event from an iCalendar file; - for standard input.", valueName: "file"))
     var event: String?
 
     @Flag(help: "Encode a credit transfer in euros (EPC069-12); needs --iban and --name.")
     var payment = false
 
-    @Option(help: ArgumentHelp("Account of the payee.", valueName: "account"))
+    @Option(help: .init("Account of the payee.", valueName: "account"))
     var iban: String?
 
     @Option(parsing: .unconditional, help: "Name of the payee.")
     var name: String?
 
-    @Option(help: ArgumentHelp("Amount, such as 12.30.", valueName: "euros"))
+    @Option(help: .init("Amount, such as 12.30.", valueName: "euros"))
     var amount: String?
 
-    @Option(help: ArgumentHelp("Currency of the amount.", valueName: "EUR"))
+    @Option(help: .init("Currency of the amount.", valueName: "EUR"))
     var currency: String?
 
     @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Creditor reference, for machines.", valueName: "text"))
+        parsing: .unconditional, help: .init("Creditor reference, for machines.", valueName: "text")
+    )
     var reference: String?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Message to the payee.", valueName: "text"))
+    @Option(parsing: .unconditional, help: .init("Message to the payee.", valueName: "text"))
     var remittance: String?
 
-    @Option(help: ArgumentHelp("BIC of the payee's bank.", valueName: "bank"))
+    @Option(help: .init("BIC of the payee's bank.", valueName: "bank"))
     var bic: String?
 
-    @Option(help: ArgumentHelp("Purpose code, four letters.", valueName: "code"))
+    @Option(help: .init("Purpose code, four letters.", valueName: "code"))
     var purpose: String?
 
-    @Option(help: ArgumentHelp("Encode a room, by ID.", valueName: "id"))
+    @Option(help: .init("Encode a room, by ID.", valueName: "id"))
     var room: String?
 
-    @Option(help: ArgumentHelp("Encode a building, by ID.", valueName: "id"))
+    @Option(help: .init("Encode a building, by ID.", valueName: "id"))
     var building: String?
 
-    @Option(help: ArgumentHelp("Encode a person, by ID.", valueName: "id"))
+    @Option(help: .init("Encode a person, by ID.", valueName: "id"))
     var person: String?
 
-    @Option(help: ArgumentHelp("Encode a guided tour, by ID.", valueName: "id"))
+    @Option(help: .init("Encode a guided tour, by ID.", valueName: "id"))
     var tour: String?
 
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "Public address of the site (default: the tour's, else ROOM:ID).", valueName: "address")
     )
     var site: String?

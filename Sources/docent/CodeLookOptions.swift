@@ -5,41 +5,40 @@ import Sheets
 /// How the code looks.
 struct CodeLookOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
-            "Module size: 0.5mm or 4px (default: 1mm, or what --distance needs).",
-            valueName: "size"))
+        help: .init(
+            "Module size: 0.5mm or 4px (default: 1mm, or what --distance needs).", valueName: "size"
+        ))
     var module: String?
 
     @Option(help: "Dots per inch of a PNG (default: near 300, in whole pixels).")
     var dpi: Double?
 
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "Quiet zone, in modules (default: 4; micro-qr and rmqr: 2).", valueName: "modules"))
     var quietZone: Int?
 
-    @Option(help: ArgumentHelp("Colour of the modules, such as #1b2a41.", valueName: "colour"))
+    @Option(help: .init("Colour of the modules, such as #1b2a41.", valueName: "colour"))
     var dark = "black"
 
-    @Option(help: ArgumentHelp("Colour of the background.", valueName: "colour"))
+    @Option(help: .init("Colour of the background.", valueName: "colour"))
     var light = "white"
 
     @Flag(help: "Allow light modules on a dark background.")
     var allowInverted = false
 
     @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Print this text below the code.", valueName: "text"))
+        parsing: .unconditional, help: .init("Print this text below the code.", valueName: "text"))
     var caption: String?
 
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "Put a picture on the middle of the code; hidden modules count as errors.",
             valueName: "file"))
     var logo: String?
 
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "Logo's share of the code's width, such as 20% (default: the largest that is safe).",
             valueName: "percent"))
     var logoSize: String?

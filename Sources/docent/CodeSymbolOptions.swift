@@ -3,17 +3,17 @@ public import Sheets
 
 /// What the symbol has to be like.
 struct CodeSymbolOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Kind of symbol.", valueName: "name"))
+    @Option(help: .init("Kind of symbol.", valueName: "name"))
     var symbology = CodeSymbology.qr
 
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "Minimum error correction level (default: the highest that costs no size).",
             valueName: "L|M|Q|H"))
     var level: String?
 
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "Version: 1 to 40, M1 to M4, R7x43 ... (default: the smallest that fits).",
             valueName: "version"))
     var symbolVersion: String?
@@ -21,9 +21,7 @@ struct CodeSymbolOptions: ParsableArguments {
     @Option(help: "Mask: 0 to 7; Micro QR: 0 to 3 (default: the standard's choice).")
     var mask: Int?
 
-    @Option(
-        help: ArgumentHelp(
-            "Split long content over up to this many symbols.", valueName: "2...16"))
+    @Option(help: .init("Split long content over up to this many symbols.", valueName: "2...16"))
     var structuredAppend: Int?
 
     func wishes() throws(SheetError) -> SymbolWishes {

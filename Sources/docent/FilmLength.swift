@@ -4,7 +4,7 @@ import Synchronization
 import Tour
 import TourAuthoring
 
-/// Has mpv tell an import how long films and sounds are.
+/// Asks mpv for the length of films and sounds, for an import.
 enum FilmLength {
     static let probe: TourImporter.Probe = { path throws(TourImporter.ProbeError) in
         let outcome = waiting {

@@ -10,9 +10,11 @@ final class Interruption: @unchecked Sendable {
     private let hasCome = Atomic(false)
     private let sources: [any DispatchSourceSignal]
 
-    /// - Parameter stop: called once, on another thread.
-    init(stop: @escaping @Sendable () -> Void) {
-        sources = [SIGINT, SIGTERM].map { number in
+    /// - Parameters:
+    ///   - signals: that ask the work to stop.
+    ///   - stop: called once, on another thread.
+    init(signals: [Int32] = [SIGINT, SIGTERM], stop: @escaping @Sendable () -> Void) {
+        sources = signals.map { number in
             signal(number, SIG_IGN)
             return DispatchSource.makeSignalSource(signal: number, queue: .global())
         }
@@ -29,6 +31,13 @@ final class Interruption: @unchecked Sendable {
 
     /// Whether the program was asked to stop.
     var isRequested: Bool { hasCome.load(ordering: .relaxed) }
+}
+
+extension Interruption {
+    /// Makes the keys of a terminal that end or stop a program (Ctrl-C, Ctrl-\, Ctrl-Z) do nothing.
+    static func ignoreKeys() {
+        for number in [SIGINT, SIGQUIT, SIGTSTP] { signal(number, SIG_IGN) }
+    }
 }
 
 /// Whether work is to end, known to all threads.

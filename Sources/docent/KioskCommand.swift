@@ -40,7 +40,7 @@ struct KioskCommand: AsyncParsableCommand {
     var camera: String?
 
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "Show the pictures in this folder, in a loop, instead of a camera.", valueName: "folder"
         ))
     var frames: String?
@@ -52,7 +52,7 @@ struct KioskCommand: AsyncParsableCommand {
     var once = false
 
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "Output: terminal, framebuffer (full screen without a desktop) or plain (text).",
             discussion:
                 "Default: framebuffer with --screen, else the terminal if there is one, else plain."
@@ -60,13 +60,13 @@ struct KioskCommand: AsyncParsableCommand {
     var display: DisplayKind?
 
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "Screen: /dev/dri/card0 or /dev/fb0 (default: kiosk.yaml's, else the best).",
             valueName: "device"))
     var screen: String?
 
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "Rotate pages clockwise: 0, 90, 180 or 270 (default: kiosk.yaml's).",
             valueName: "degrees"))
     var rotate: Int?
@@ -74,10 +74,7 @@ struct KioskCommand: AsyncParsableCommand {
     @Option(help: "First language (default: the site's first).")
     var language: String?
 
-    @Flag(
-        help:
-            "Check the configuration, print its settings or problems, and exit."
-    )
+    @Flag(help: "Check the configuration, print its settings or problems, and exit.")
     var checkConfig = false
 
     @Option(help: "Log level on standard error: trace, debug, info, warning or error.")
@@ -107,6 +104,8 @@ struct KioskCommand: AsyncParsableCommand {
 
     func run() async throws {
         if checkConfig { return try printConfiguration() }
+        // Until the display has taken the console, a visitor's keys reach it.
+        if isService { Interruption.ignoreKeys() }
         // Pages look the same on every machine.
         if displayKind == .framebuffer { Fonts.usePrivateConfiguration() }
         var configuration = try content.configuration()
@@ -140,7 +139,7 @@ struct KioskCommand: AsyncParsableCommand {
         // At a terminal the signal means that the terminal is gone, which is the display's business.
         let reload = isService || isatty(STDIN_FILENO) == 0 ? ReloadSignal() : nil
         let running = Task { try await kiosk.run() }
-        let interruption = Interruption {
+        let interruption = Interruption(signals: isService ? [SIGTERM] : [SIGINT, SIGTERM]) {
             service.isStopping()
             running.cancel()
         }
@@ -196,9 +195,7 @@ struct KioskCommand: AsyncParsableCommand {
         return display ?? (screen != nil ? .framebuffer : isTerminal ? .terminal : .plain)
     }
 
-    private func makeDisplay(
-        _ configuration: KioskConfiguration, _ logger: Logger
-    ) -> any Display {
+    private func makeDisplay(_ configuration: KioskConfiguration, _ logger: Logger) -> any Display {
         switch displayKind {
         case .framebuffer:
             var options = configuration.screen
@@ -206,6 +203,7 @@ struct KioskCommand: AsyncParsableCommand {
             if let rotate { options.rotation = ScreenRotation(rawValue: rotate) ?? .none }
             // Who has started it by hand may end it by hand; visitors may not, and a service has only visitors.
             options.quitsByKey = isatty(STDIN_FILENO) == 1 && !isService
+            options.returnDelay = isService ? .seconds(5) : nil
             return FramebufferDisplay(options) { logger.info("\($0)") }
         case .terminal:
             return TerminalDisplay()

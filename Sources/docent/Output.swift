@@ -32,7 +32,7 @@ struct Output {
             return
         }
         self.path = path
-        file = try Self.telling(path) { () throws(SystemCallError) in try NewFile(path) }
+        file = try Self.wrapping(path) { () throws(SystemCallError) in try NewFile(path) }
     }
 
     func write(_ text: String) throws {
@@ -40,7 +40,7 @@ struct Output {
     }
 
     func write(_ bytes: [UInt8]) throws {
-        try Self.telling(path) { () throws(SystemCallError) in
+        try Self.wrapping(path) { () throws(SystemCallError) in
             if let file {
                 try file.write(bytes)
             } else {
@@ -51,10 +51,10 @@ struct Output {
 
     /// Puts a file in its place; call when all is written.
     func finish() throws {
-        try Self.telling(path) { () throws(SystemCallError) in try file?.finish() }
+        try Self.wrapping(path) { () throws(SystemCallError) in try file?.finish() }
     }
 
-    private static func telling<R>(
+    private static func wrapping<R>(
         _ path: String, _ body: () throws(SystemCallError) -> R
     ) throws(OutputError) -> R {
         do throws(SystemCallError) {
@@ -106,7 +106,7 @@ struct Progress {
     }
 }
 
-/// A ``Progress`` that many threads tell of.
+/// A ``Progress`` that many threads report to.
 final class ProgressLine: Sendable {
     private let progress = Mutex(Progress())
 

@@ -36,20 +36,18 @@ struct PassCommand: ParsableCommand {
 struct PassOptions: ParsableArguments {
     @Option(
         name: .customLong("keys"),
-        help: ArgumentHelp(
+        help: .init(
             "Folder of private keys and register (default: $DOCENT_PASS_KEYS, "
-                + "~/.config/docent/pass-keys).",
-            valueName: "folder"))
+                + "~/.config/docent/pass-keys).", valueName: "folder"))
     var keysPath: String?
 
     @Option(
         name: .customLong("content"),
-        help: ArgumentHelp("Folder of tour content, with site.yaml.", valueName: "folder")
-    )
+        help: .init("Folder of tour content, with site.yaml.", valueName: "folder"))
     var contentPath = "tour-content"
 
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "Time zone of times without one, such as Europe/Berlin (default: this machine's).",
             valueName: "zone"))
     var timeZone: String?

@@ -31,16 +31,16 @@ extension PassCommand {
                     --mail-to ada@example.org -o mail.eml && sendmail -t < mail.eml
                 """)
 
-        @Option(help: ArgumentHelp("Person who expects the visitor, by ID.", valueName: "person"))
+        @Option(help: .init("Person who expects the visitor, by ID.", valueName: "person"))
         var host: String
 
-        @Option(help: ArgumentHelp("Room to visit, by ID.", valueName: "room"))
+        @Option(help: .init("Room to visit, by ID.", valueName: "room"))
         var room: String
 
-        @Option(help: ArgumentHelp("Start of validity (default: now).", valueName: "time"))
+        @Option(help: .init("Start of validity (default: now).", valueName: "time"))
         var from: String?
 
-        @Option(help: ArgumentHelp("End of validity.", valueName: "time"))
+        @Option(help: .init("End of validity.", valueName: "time"))
         var until: String
 
         @Option(
@@ -52,26 +52,25 @@ extension PassCommand {
         var singleUse = false
 
         @Option(
-            help: ArgumentHelp(
+            help: .init(
                 "Private key file (default: the newest key in --keys that is valid then).",
                 valueName: "file"))
         var key: String?
 
         @Option(
             name: .short,
-            help: ArgumentHelp(
+            help: .init(
                 "Output file: .png or .svg (code), .pdf (badge), .eml (mail) (default: the "
-                    + "terminal).",
-                valueName: "file"))
+                    + "terminal).", valueName: "file"))
         var output: String?
 
         @Option(help: "Language of badge and mail (default: the site's first).")
         var language: String?
 
-        @Option(help: ArgumentHelp("Recipient of the mail.", valueName: "address"))
+        @Option(help: .init("Recipient of the mail.", valueName: "address"))
         var mailTo: String?
 
-        @Option(help: ArgumentHelp("Sender of the mail.", valueName: "address"))
+        @Option(help: .init("Sender of the mail.", valueName: "address"))
         var mailFrom: String?
 
         @OptionGroup var options: PassOptions

@@ -50,11 +50,10 @@ struct Scan: AsyncParsableCommand {
     @Option(name: .shortAndLong, help: .outputFile)
     var output: String?
 
-    @Option(
-        name: .shortAndLong, help: "Pictures to process in parallel (default: one per core).")
+    @Option(name: .shortAndLong, help: "Pictures to process in parallel (default: one per core).")
     var jobs: Int?
 
-    @Option(help: ArgumentHelp("Folder for copies with the symbols outlined.", valueName: "folder"))
+    @Option(help: .init("Folder for copies with the symbols outlined.", valueName: "folder"))
     var annotate: String?
 
     @Flag(help: "Explain what was not read and what to change.")

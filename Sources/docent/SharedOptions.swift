@@ -14,9 +14,7 @@ struct ContentOptions: ParsableArguments {
 
     @Option(
         name: .customLong("config"),
-        help:
-            "Configuration (default: $DOCENT_CONFIG, kiosk/kiosk.yaml, /etc/docent/kiosk.yaml)."
-    )
+        help: "Configuration (default: $DOCENT_CONFIG, kiosk/kiosk.yaml, /etc/docent/kiosk.yaml).")
     var configPath: String?
 
     static let configPlaces = ["kiosk/kiosk.yaml", "/etc/docent/kiosk.yaml"]
@@ -85,8 +83,7 @@ struct ContentOptions: ParsableArguments {
 
 /// How codes are read; the same for every command that reads them.
 struct DecodingOptions: ParsableArguments {
-    @Option(
-        help: "Engine: auto (both), zbar, or native (QR codes only).")
+    @Option(help: "Engine: auto (both), zbar, or native (QR codes only).")
     var decoder = DecoderOptions.Engine.auto
 
     @Option(help: "Search effort: fast, normal or thorough (default: normal; camera: fast).")
@@ -94,7 +91,7 @@ struct DecodingOptions: ParsableArguments {
 
     @Option(
         name: .customLong("symbology"), parsing: .upToNextOption,
-        help: ArgumentHelp(
+        help: .init(
             "Symbologies to read: qr, ean-13, code-128, ... or all.",
             discussion: "Default: qr, micro-qr and rmqr, if the engine reads them.",
             valueName: "name"))

@@ -32,7 +32,7 @@ extension SheetCommand {
         @Argument(help: "Photos or scans of labels; PDFs too.")
         var pictures: [String]
 
-        @Option(help: ArgumentHelp("Manifest of the sheet.", valueName: "file.json"))
+        @Option(help: .init("Manifest of the sheet.", valueName: "file.json"))
         var manifest: String
 
         @Option(help: "Output format: text or jsonl.")
@@ -77,9 +77,7 @@ extension SheetCommand {
             }
         }
 
-        private func report(
-            _ sightings: [SheetAudit.Sighting], _ findings: [AuditFinding]
-        ) throws {
+        private func report(_ sightings: [SheetAudit.Sighting], _ findings: [AuditFinding]) throws {
             let output = try Output()
             switch format {
             case .text:

@@ -32,21 +32,19 @@ extension SheetCommand {
 
         @Option(
             name: .shortAndLong,
-            help: ArgumentHelp("Write the page of scales to this file.", valueName: "file.pdf"))
+            help: .init("Write the page of scales to this file.", valueName: "file.pdf"))
         var output: String?
 
-        @Option(help: ArgumentHelp("Name for the calibrated printer.", valueName: "name"))
+        @Option(help: .init("Name for the calibrated printer.", valueName: "name"))
         var printer: String?
 
         @Option(
-            help: ArgumentHelp(
-                "Measured lengths: 'A=20.4 B=20.7 C=19.8 D=169.6 E=256.5'.", valueName: "readings")
-        )
+            help: .init(
+                "Measured lengths: 'A=20.4 B=20.7 C=19.8 D=169.6 E=256.5'.", valueName: "readings"))
         var readings: String?
 
         @Option(
-            help: ArgumentHelp(
-                "Photo of the printed page, instead of --readings.", valueName: "picture"))
+            help: .init("Photo of the printed page, instead of --readings.", valueName: "picture"))
         var photo: String?
 
         @OptionGroup var book: PrinterBookOptions
@@ -115,7 +113,7 @@ extension SheetCommand {
 /// Where the measurements of printers are kept.
 struct PrinterBookOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "File of calibrated printers (default: ~/.config/docent/printers.json).",
             valueName: "file"))
     var printers: String?

@@ -26,20 +26,16 @@ extension SheetCommand {
         @Argument(help: "Manifests of the sheets.")
         var manifests: [String]
 
-        @Flag(
-            help:
-                "Fail unless every item of each kind on the sheets is covered."
-        )
+        @Flag(help: "Fail unless every item of each kind on the sheets is covered.")
         var all = false
 
-        @Option(help: ArgumentHelp("CSV table the labels were made from.", valueName: "file"))
+        @Option(help: .init("CSV table the labels were made from.", valueName: "file"))
         var labels: String?
 
         @Option(
             parsing: .upToNextOption,
-            help: ArgumentHelp(
-                "Languages of the captions, as printed (default: the site's).",
-                valueName: "tags"))
+            help: .init(
+                "Languages of the captions, as printed (default: the site's).", valueName: "tags"))
         var languages: [String] = []
 
         @OptionGroup var content: ContentOptions

@@ -5,7 +5,7 @@ import Tour
 /// Which labels.
 struct SheetSelectionOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "Select rooms: 'building=A floor=1', tag=…, id=A-014,A-015 (default: all).",
             valueName: "which"))
     var rooms: String?
@@ -19,18 +19,17 @@ struct SheetSelectionOptions: ParsableArguments {
     @Flag(help: "Add all guided tours.")
     var tours = false
 
-    @Option(
-        help: ArgumentHelp("Your own CSV table of texts and captions.", valueName: "file"))
+    @Option(help: .init("Your own CSV table of texts and captions.", valueName: "file"))
     var labels: String?
 
     @Option(
         parsing: .upToNextOption,
-        help: ArgumentHelp(
+        help: .init(
             "Languages of the captions, such as en,de (default: the site's).", valueName: "tags"))
     var languages: [String] = []
 
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "Print only labels that are new or changed since this manifest.",
             valueName: "manifest.json"))
     var changedSince: String?
@@ -92,16 +91,15 @@ struct SheetSelectionOptions: ParsableArguments {
 /// How a sheet looks.
 struct SheetLookOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
+        help: .init(
             "Label stock: a name, a grid such as A4-4x10, or your own YAML file.",
             valueName: "stock"))
     var stock = "L7160"
 
-    @Option(
-        help: ArgumentHelp("First label to use on a partly used sheet.", valueName: "n"))
+    @Option(help: .init("First label to use on a partly used sheet.", valueName: "n"))
     var start = 1
 
-    @Option(help: ArgumentHelp("Copies of each label.", valueName: "n"))
+    @Option(help: .init("Copies of each label.", valueName: "n"))
     var copies = 1
 
     @Flag(help: "Print crop marks.")
@@ -116,12 +114,10 @@ struct SheetLookOptions: ParsableArguments {
     @Option(help: "Scanning distance, such as 1.5m or 80cm.")
     var distance: String?
 
-    @Option(help: ArgumentHelp("Printer resolution, in dots per inch.", valueName: "dots"))
+    @Option(help: .init("Printer resolution, in dots per inch.", valueName: "dots"))
     var dpi = 600.0
 
-    @Option(
-        help: ArgumentHelp(
-            "Apply the calibration of this printer.", valueName: "name"))
+    @Option(help: .init("Apply the calibration of this printer.", valueName: "name"))
     var printer: String?
 
     @OptionGroup var book: PrinterBookOptions

@@ -31,7 +31,7 @@ extension SheetCommand {
 
         @Option(
             name: .shortAndLong,
-            help: ArgumentHelp(
+            help: .init(
                 "Output file: .pdf, or .svg or .png with one file per page (sheet-1.png).",
                 valueName: "file"))
         var output: String
@@ -42,8 +42,7 @@ extension SheetCommand {
         @Flag(help: .quiet)
         var quiet = false
 
-        @Option(
-            name: .shortAndLong, help: "Pages to verify in parallel (default: one per core).")
+        @Option(name: .shortAndLong, help: "Pages to verify in parallel (default: one per core).")
         var jobs: Int?
 
         @OptionGroup var content: ContentOptions

@@ -42,16 +42,16 @@ extension TourCommand {
 
         @Option(
             name: .customLong("ignore"),
-            help: ArgumentHelp("Skip a rule; may be repeated.", valueName: "rule"))
+            help: .init("Skip a rule; may be repeated.", valueName: "rule"))
         var ignored: [TourRule] = []
 
         @Option(help: "Folder of printed labels, named like room-a-014.png.")
         var labels: String?
 
         @Option(
-            help: ArgumentHelp(
-                "Kiosk's screen in pixels, to find oversized pictures.",
-                valueName: "width>x<height"))
+            help: .init(
+                "Kiosk's screen in pixels, to find oversized pictures.", valueName: "width>x<height"
+            ))
         var screen = "1920x1080"
 
         func validate() throws {

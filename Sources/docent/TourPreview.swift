@@ -47,9 +47,7 @@ extension TourCommand {
         @Flag(help: "Draw one page of every kind into the folder -o.")
         var all = false
 
-        @Option(
-            name: .short,
-            help: "Output file: .png, .txt or .ansi; a folder for several pages.")
+        @Option(name: .short, help: "Output file: .png, .txt or .ansi; a folder for several pages.")
         var output: String
 
         @Option(help: "Language (default: the site's first).")
@@ -66,19 +64,18 @@ extension TourCommand {
 
         @Option(
             name: .customLong("as"),
-            help: ArgumentHelp(
+            help: .init(
                 "Format: png, text (terminal), ansi (terminal in colour) or plain "
                     + "(default: by the file's name, else png)."))
         var form: Form?
 
         @Option(
-            help: ArgumentHelp(
+            help: .init(
                 "Screen size, WIDTHxHEIGHT: pixels (default: 1920x1080), or terminal columns and "
                     + "rows (default: 80x24)."))
         var size: String?
 
-        @Option(
-            help: "Screen diagonal in inches (default: estimated from the pixels).")
+        @Option(help: "Screen diagonal in inches (default: estimated from the pixels).")
         var inches: Double?
 
         @Option(help: "Part of a page that is longer than the screen, from 1.")
@@ -93,8 +90,7 @@ extension TourCommand {
         @Option(help: "Picture for the viewfinder; its codes are outlined.")
         var frame: String?
 
-        @Option(
-            help: "Camera state: streaming, absent, covered, blinded, black, stuck, ...")
+        @Option(help: "Camera state: streaming, absent, covered, blinded, black, stuck, ...")
         var camera = CameraCondition.streaming
 
         @Option(help: "Time of day on the page, HH:MM.")
@@ -104,14 +100,14 @@ extension TourCommand {
         var date: String?
 
         @Flag(
-            help: ArgumentHelp(
+            help: .init(
                 "Also print what can be pressed, as a JSON object per line.",
                 discussion:
                     "Each has its page, its label, and its rectangle in pixels of the picture."))
         var targets = false
 
         @Option(
-            help: ArgumentHelp(
+            help: .init(
                 "Draw the pages of this folder, and redraw when a file is saved, until Ctrl-C.",
                 valueName: "folder"))
         var watch: String?

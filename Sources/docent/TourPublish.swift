@@ -41,20 +41,17 @@ extension TourCommand {
         @Argument(help: .contentFolder)
         var folder: String
 
-        @Option(
-            name: .shortAndLong,
-            help: "Output file; kiosks look for names that end in .tour.")
+        @Option(name: .shortAndLong, help: "Output file; kiosks look for names that end in .tour.")
         var output: String
 
         @Option(
-            help: ArgumentHelp(
+            help: .init(
                 "Earliest time at which kiosks show it: 2026-12-01, '2026-12-01 06:00', "
-                    + "tomorrow, +8h.",
-                valueName: "time"))
+                    + "tomorrow, +8h.", valueName: "time"))
         var at: String?
 
         @Option(
-            help: ArgumentHelp(
+            help: .init(
                 "Version of the content (default: the last published one plus 1).",
                 valueName: "number"))
         var contentVersion: Int?
@@ -153,7 +150,7 @@ extension TourCommand {
         var bundle: String
 
         @Option(
-            help: ArgumentHelp(
+            help: .init(
                 "Public key in base64 (default: those in kiosk.yaml, else this machine's).",
                 valueName: "key"))
         var bundleKey: String?
@@ -209,11 +206,7 @@ extension TourCommand {
                   0  success
                 """)
 
-        @Option(
-            name: .customLong("config"),
-            help:
-                "Configuration with the keys."
-        )
+        @Option(name: .customLong("config"), help: "Configuration with the keys.")
         var configPath: String?
 
         func run() throws {
@@ -243,7 +236,7 @@ extension TourCommand {
 struct PublishingKeyOption: ParsableArguments {
     @Option(
         name: .customLong("key"),
-        help: ArgumentHelp(
+        help: .init(
             "Key file (default: $DOCENT_PUBLISH_KEY, ~/.config/docent/publish.key).",
             valueName: "file"))
     var keyPath: String?

@@ -26,8 +26,7 @@ extension TourCommand {
         @Argument(help: .contentFolder)
         var folder: String
 
-        @Argument(
-            help: "Pages, such as buildings/A/A-014.md (default: all).")
+        @Argument(help: "Pages, such as buildings/A/A-014.md (default: all).")
         var pages: [String] = []
 
         @Option(help: "Language; may be repeated (default: all).")

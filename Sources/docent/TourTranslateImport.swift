@@ -35,8 +35,7 @@ extension TourCommand {
         @Argument(help: "Translators' files.")
         var files: [String]
 
-        @Option(
-            help: "If a translation also changed in the folder: refuse, keep or replace.")
+        @Option(help: "If a translation also changed in the folder: refuse, keep or replace.")
         var conflicts = TourTranslator.Conflicts.refuse
 
         @Flag(help: "Print what would change, without changing anything.")

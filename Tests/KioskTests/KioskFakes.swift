@@ -14,6 +14,7 @@ final class RememberingDisplay: Display {
     private let films = Mutex<[ColorImage]>([])
     private let lights = Mutex<[DisplayLight]>([])
     private let hangs = Atomic(false)
+    private let hidden = Mutex<DisplayObstacle?>(nil)
 
     private let prepared = Mutex<[[Screen]]>([])
     /// What drawing a page costs; a test lets time pass here.
@@ -39,6 +40,8 @@ final class RememberingDisplay: Display {
     func show(film picture: ColorImage) async { films.withLock { $0.append(picture) } }
     func stop() async { input.finish() }
     func shine(_ light: DisplayLight) async { lights.withLock { $0.append(light) } }
+    var obstacle: DisplayObstacle? { hidden.withLock(\.self) }
+    func hide(behind obstacle: DisplayObstacle?) { hidden.withLock { $0 = obstacle } }
     /// Returns at once, unless the display was made to hang.
     func settled() async {
         while hangs.load(ordering: .relaxed) {

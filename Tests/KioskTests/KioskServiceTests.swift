@@ -99,6 +99,22 @@ struct KioskServiceTests {
         watchdog.stop()
     }
 
+    @Test("while no page can be seen the kiosk is not well, and says why")
+    func hiddenDisplay() async throws {
+        let metrics = KioskMetrics(version: "", displayKind: "")
+        try await running(metrics) { _, display, source in
+            try await waits { metrics.report().status == .pass }
+            display.hide(behind: .otherConsole)
+            try await waits { metrics.report().display.state == "hidden" }
+            let report = metrics.report()
+            #expect(report.status == .fail)
+            #expect(report.problems == [DisplayObstacle.otherConsole.description])
+            #expect(metrics.page().text.contains("docent_display_visible 0"))
+            display.hide(behind: nil)
+            try await waits { metrics.report().status == .pass }
+        }
+    }
+
     @Test("an answer to a visitor that never comes is a hang, too")
     func hangingVisitor() async throws {
         let hand = Hand()

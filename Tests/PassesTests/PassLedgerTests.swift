@@ -25,6 +25,18 @@ struct PassLedgerTests {
             PassNumber(value: number), until: now.adding(minutes: days * UTCMinute.day), now: now)
     }
 
+    /// A ledger that others hold for half a second says so; a slow disk makes that happen, and then it is asked again.
+    private static func patiently(_ claim: () throws -> Bool) throws -> Bool {
+        for _ in 0..<60 {
+            do {
+                return try claim()
+            } catch PassError.file(.busy) {
+                continue
+            }
+        }
+        return try claim()
+    }
+
     @Test("of many that claim a number at the same time, one gets it")
     func race() async throws {
         let ledger = ledger
@@ -32,9 +44,11 @@ struct PassLedgerTests {
         let won = try await withThrowingTaskGroup(of: [UInt64].self) { group in
             for _ in 0..<8 {
                 group.addTask {
-                    try (0..<12).filter {
-                        try ledger.claim(
-                            PassNumber(value: $0), until: now.adding(minutes: 60), now: now)
+                    try (0..<12).filter { number in
+                        try Self.patiently {
+                            try ledger.claim(
+                                PassNumber(value: number), until: now.adding(minutes: 60), now: now)
+                        }
                     }
                 }
             }

@@ -19,7 +19,10 @@ import Testing
                 .noFilm(path: "/a.mp4", code: ENOENT),
                 "/a.mp4: the film cannot be read: No such file or directory"
             ),
-            (.notFile(path: "a"), "a is no regular file; name a film's file by its absolute path"),
+            (
+                .notFile(path: "a"),
+                "a is not a regular file; name a film's file by its absolute path"
+            ),
             (
                 .unplayable(path: "/a.mp4", reason: "unrecognized file format"),
                 "/a.mp4 cannot be played: unrecognized file format; MP4 with H.264 or WebM is sure to play"
@@ -38,21 +41,21 @@ import Testing
                 "mpv answered with 12 bytes that are no JSON object, which its protocol does not allow"
             ),
             (
-                .refused(program: "mpv", command: "seek", answer: "error running command"),
-                "mpv refused “seek”: error running command"
+                .rejected(program: "mpv", command: "seek", answer: "error running command"),
+                "mpv rejected \"seek\": error running command"
             ),
             (.over(path: "/a.mp4"), "/a.mp4 is over; play it again"),
             (
                 .noSubtitles(language: "fr", available: ["de", "en"]),
-                "there are no subtitles in “fr”; there are: de, en"
+                "there are no subtitles in \"fr\"; there are: de, en"
             ),
             (
                 .noSubtitles(language: "fr", available: []),
-                "there are no subtitles in “fr”; the film has none"
+                "there are no subtitles in \"fr\"; the film has none"
             ),
             (
                 .noVoice(language: "tlh", program: "espeak-ng"),
-                "espeak-ng has no voice for “tlh”; install one, or show the text alone"
+                "espeak-ng has no voice for \"tlh\"; install one, or show the text alone"
             ),
             (
                 .noService(program: "speech-dispatcher", path: "/s", code: ECONNREFUSED),
@@ -60,7 +63,7 @@ import Testing
             ),
             (
                 .unusableAddress("inet_socket"),
-                "SPEECHD_ADDRESS is “inet_socket”; it must be unix_socket or unix_socket:/absolute/path"
+                "SPEECHD_ADDRESS is \"inet_socket\"; it must be unix_socket or unix_socket:/absolute/path"
             ),
         ] as [(PlaybackError, String)])
     func says(error: PlaybackError, words: String) { #expect(error.description == words) }

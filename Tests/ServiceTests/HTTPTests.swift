@@ -55,7 +55,7 @@ struct HTTPTests {
             (String(repeating: "a", count: 4096), .tooLarge),
         ])
     func refusals(text: String, status: HTTPResponse.Status) {
-        guard case .refused(let answer) = HTTPRequest(Array(text.utf8)) else {
+        guard case .rejected(let answer) = HTTPRequest(Array(text.utf8)) else {
             Issue.record("it was not refused")
             return
         }

@@ -29,8 +29,8 @@ struct ServiceManagerTests {
         let listener = try NotifyListener(name)
         let manager = try ServiceManager(environment: ["NOTIFY_SOCKET": name])
         #expect(manager.isThere)
-        try manager.tell(.ready, .status("here"))
-        try manager.tell(.watchdog)
+        try manager.notify(.ready, .status("here"))
+        try manager.notify(.watchdog)
         #expect(listener.listen() == ["READY=1\nSTATUS=here", "WATCHDOG=1"])
     }
 
@@ -38,7 +38,7 @@ struct ServiceManagerTests {
     func none() throws {
         let manager = try ServiceManager(environment: [:])
         #expect(!manager.isThere && manager.watchdog == nil)
-        try manager.tell(.ready)
+        try manager.notify(.ready)
     }
 
     @Test(
@@ -55,14 +55,14 @@ struct ServiceManagerTests {
         let name = "@" + UUID().uuidString + String(repeating: "a", count: 70)
         #expect(name.utf8.count == 107)
         let listener = try NotifyListener(name)
-        try ServiceManager(environment: ["NOTIFY_SOCKET": name]).tell(.ready)
+        try ServiceManager(environment: ["NOTIFY_SOCKET": name]).notify(.ready)
         #expect(listener.listen() == ["READY=1"])
     }
 
     @Test("a manager that is gone is named")
     func gone() throws {
         let manager = try ServiceManager(environment: ["NOTIFY_SOCKET": "/no/manager"])
-        let error = #expect(throws: ServiceError.self) { try manager.tell(.ready) }
+        let error = #expect(throws: ServiceError.self) { try manager.notify(.ready) }
         #expect(
             error?.description
                 == "cannot notify systemd at /no/manager: No such file or directory")

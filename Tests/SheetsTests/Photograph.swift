@@ -44,7 +44,7 @@ struct Photograph {
                     var light = ground
                     if place.x >= 0, place.y >= 0, place.x < paperWidth, place.y < paperHeight {
                         // Paper and toner are neither white nor black.
-                        let told = printer.told(x: place.x, y: place.y)
+                        let told = printer.compensated(x: place.x, y: place.y)
                         let shade = page.shade(at: Point(x: told.x * unit, y: told.y * unit))
                         light = 30 + shade * 190 / 255
                     }

@@ -136,13 +136,13 @@ struct SheetErrorTests {
             (
                 .narrowQuietZone(modules: 1, needed: 4),
                 "a quiet zone of 1 module is less than the standard's 4; keep what is around the "
-                    + "code as light as its ground"
+                    + "code as light as its background"
             ),
             (
                 .lowContrast(ratio: 3.96),
                 "a contrast of 3.9 to 1 is little in poor light; black on white has 21 to 1"
             ),
-            (.inverted, "light modules on dark ground are not read by every reader"),
+            (.inverted, "not every reader can read light modules on a dark background"),
             (
                 .onePixelModules,
                 "a module is one pixel; enlarge the picture by a whole number without smoothing "
@@ -178,5 +178,21 @@ struct SheetErrorTests {
         ])
     func numbers(number: Double, text: String) {
         #expect(Measure.text(number) == text)
+    }
+
+    @Test("a label of a sheet is mended in its text, not by options of single codes")
+    func labels() {
+        #expect(
+            LabelSheetError.code(label: "A-014", .nothingToSay).description
+                == "label A-014: nothing to encode; give it a text")
+        #expect(
+            LabelSheetError.code(
+                label: "A-014",
+                .tooLong(
+                    bytes: 3000, version: "40", level: .l, capacity: 2953,
+                    remedies: ["shorten them by 47", "take --symbol-version 3"])
+            ).description
+                == "label A-014: 3000 bytes do not fit: version 40 at level L holds 2953 of this kind; "
+                + "shorten the text")
     }
 }

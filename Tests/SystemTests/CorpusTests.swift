@@ -7,7 +7,7 @@ import Testing
 
 /// Our reading beside that of libzbar's own program, on the public corpus.
 @Suite(
-    "The corpus",
+    "The corpus", .tags(.slow),
     .enabled(if: Repository.hasCorpus, "the picture corpus is not beside the repository"),
     .enabled(if: Program(installed: "zbarimg") != nil, "install Debian's zbar-tools"))
 struct CorpusTests {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The steps of the article “Printing signs” do what it says there.
-@Suite("The article on printing signs")
+@Suite("The article on printing signs", .tags(.slow))
 struct SheetArticleTests {
     @Test("from a first sheet to a calibrated printer, every command does what the article shows")
     func transcript() throws {

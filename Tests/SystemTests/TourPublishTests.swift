@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The commands for publishing a tour", .timeLimit(.minutes(10)))
+@Suite("The commands for publishing a tour", .tags(.slow), .timeLimit(.minutes(10)))
 struct TourPublishTests {
     private let folder: TemporaryFolder
     private let docent: Program

@@ -6,7 +6,7 @@ import Testing
 ///
 /// One machine by default, about a minute; `DOCENT_VM_TEST=full kiosk/test --filter VirtualMachineTests` takes every screen and
 /// every fault, some minutes more.
-@Suite("docent kiosk on real devices", .timeLimit(.minutes(40)))
+@Suite("docent kiosk on real devices", .tags(.slow), .timeLimit(.minutes(40)))
 struct VirtualMachineTests {
     private static let isFull = ProcessInfo.processInfo.environment["DOCENT_VM_TEST"] == "full"
 
@@ -20,7 +20,7 @@ struct VirtualMachineTests {
     @Test(
         "every screen, rotation, depth, input and way out; every fault recovers",
         .enabled(if: isFull, "asked for by DOCENT_VM_TEST=full"),
-        arguments: [[], ["--faults"]])
+        arguments: [[], ["keyboard"], ["--faults"]])
     func full(arguments: [String]) throws {
         try prove(arguments)
     }

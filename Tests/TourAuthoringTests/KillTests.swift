@@ -1,11 +1,14 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 import Tour
 import TourAuthoring
 import TourTestSupport
 
-@Suite("An import that is killed leaves the old database or the new one, whole", .serialized)
+@Suite(
+    "An import that is killed leaves the old database or the new one, whole", .tags(.slow),
+    .serialized)
 struct KillTests {
     /// Beside the tests, where the package manager builds it.
     static let probe = URL(fileURLWithPath: CommandLine.arguments[0])

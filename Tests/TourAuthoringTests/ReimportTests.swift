@@ -6,7 +6,7 @@ import Tour
 import TourAuthoring
 import TourTestSupport
 
-@Suite("An import that remembers the one before", .serialized)
+@Suite("An import that remembers the one before", .tags(.slow), .serialized)
 struct ReimportTests {
     let folder: TestFolder
     let place: TestFolder

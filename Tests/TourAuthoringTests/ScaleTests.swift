@@ -6,7 +6,7 @@ import Tour
 import TourAuthoring
 import TourTestSupport
 
-@Suite("A site with 10,000 rooms", .serialized)
+@Suite("A site with 10,000 rooms", .tags(.slow), .serialized)
 struct ScaleTests {
     static let buildings = 20
     static let floors = 10

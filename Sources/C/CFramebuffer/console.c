@@ -130,6 +130,11 @@ void docent_console_end_drawing(void) {
     }
 }
 
+int docent_console_is_away(void) {
+    int now = atomic_load(&state);
+    return atomic_load(&is_on) && (now == away || now == drawing_then_away);
+}
+
 // MARK: The process that waits for our end
 
 static void close_from(unsigned first) {

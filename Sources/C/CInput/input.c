@@ -45,6 +45,8 @@ int input_slot_values(int device, unsigned axis, int32_t *values, int count) {
     return 0;
 }
 
+int input_grab(int device) { return ioctl(device, EVIOCGRAB, 1); }
+
 int input_read(int device, struct input_record *records, int capacity) {
     struct input_event events[64];
     if (capacity > 64) capacity = 64;

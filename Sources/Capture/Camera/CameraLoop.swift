@@ -158,8 +158,7 @@ final class CameraLoop: Sendable {
         var lastGood = opened
         var damaged = 0
         while !thread.isStopping {
-            let patience =
-                configuration.frozenAfter - lastGood.duration(to: thread.clock.now())
+            let patience = configuration.frozenAfter - lastGood.duration(to: thread.clock.now())
             switch thread.clock.wait(for: camera.descriptor, upTo: patience) {
             case .nothing: break
             case .hungUp: return .unplugged

@@ -41,9 +41,7 @@ struct AutoEngine: Engine {
     /// libzbar needs three finder patterns. If the native finder saw only those of symbols that were read, nothing is
     /// left to read. With `fast`, one symbol in a frame is enough, because the next frame comes at once; with
     /// `thorough`, libzbar always runs.
-    static func isWorthSecondLook(
-        _ reading: NativeReading, effort: DecoderOptions.Effort
-    ) -> Bool {
+    static func isWorthSecondLook(_ reading: NativeReading, effort: DecoderOptions.Effort) -> Bool {
         switch effort {
         case .fast: reading.found.isEmpty && !reading.diagnoses.isEmpty
         case .normal: !reading.diagnoses.isEmpty

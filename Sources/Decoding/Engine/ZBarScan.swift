@@ -163,9 +163,7 @@ enum ZBarScan {
     }
 
     /// One symbol as libzbar reports it; `nil` for other types than the wanted ones.
-    private static func reading(
-        of symbol: OpaquePointer, data: [UInt8], place: Place
-    ) -> Reading? {
+    private static func reading(of symbol: OpaquePointer, data: [UInt8], place: Place) -> Reading? {
         guard let symbology = unsafe Symbology(zbarType: zbar_symbol_get_type(symbol)) else {
             return nil
         }

@@ -101,3 +101,45 @@ private struct PartSet: Sendable {
                 text: TextDecoder.decode(bytes, interpretations: interpretations), parts: parts))
     }
 }
+
+/// A symbol's place in a set of up to 16 that carry one message.
+///
+/// - SeeAlso: ISO/IEC 18004:2015, 8 (structured append).
+public struct StructuredAppend: Sendable, Hashable {
+    /// The place in the set, from 0.
+    public var index: Int
+    /// How many symbols the set has, 2 to 16 (1 is allowed and has no effect).
+    public var count: Int
+    /// The exclusive-or of all bytes of the whole message, as every symbol of the set repeats it;
+    /// `nil` where the engine does not report it.
+    public var parity: UInt8?
+
+    public init(index: Int, count: Int, parity: UInt8?) {
+        self.index = index
+        self.count = count
+        self.parity = parity
+    }
+}
+
+/// A structured append set with missing symbols.
+public struct IncompleteSet: Sendable, Equatable {
+    public var symbology: Symbology
+    /// How many symbols the set has, 2 to 16.
+    public var count: Int
+    /// The exclusive-or of all bytes of the whole message.
+    public var parity: UInt8
+    /// The symbols that were seen, in order.
+    public var parts: [Symbol]
+    /// The places of those that were not, from 0, in order.
+    public var missing: [Int]
+}
+
+/// A message joined from several symbols.
+public struct JoinedMessage: Sendable, Equatable {
+    /// The bytes of all parts in order; their exclusive-or is the parity the parts state.
+    public var bytes: [UInt8]
+    /// The text of all bytes together: the end of a part may split a character.
+    public var text: DecodedText
+    /// The symbols it was joined from, in order.
+    public var parts: [Symbol]
+}

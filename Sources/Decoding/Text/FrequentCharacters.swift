@@ -76,8 +76,7 @@ enum FrequentCharacters {
         + "ズチネホツセミダケソャュョポボペゲザゴガノビヒピヘベワヨヤァォゼゾヌギヂヅヲヴ"
 
     /// The letters of Western Europe besides ASCII.
-    static let western =
-        "éáüäöå°óíñçèàãúßêøæôâûîïëòùìõÉÖÜÄÅÁÓÍÑÇÀØÆÈ"
+    static let western = "éáüäöå°óíñçèàãúßêøæôâûîïëòùìõÉÖÜÄÅÁÓÍÑÇÀØÆÈ"
 
     /// Those few of its languages use.
     static let westernRare = "ðþýÂÊÎÔÛËÏŒœÚÃÕŸÿÝÌÒÙÐÞšžŠŽ"
@@ -88,8 +87,7 @@ enum FrequentCharacters {
         + "ĘŃÖÜĂÎÂȚȘŞŢÄŔŕĽ"
 
     /// The letters of Turkish besides ASCII.
-    static let turkish =
-        "ıüşçöğİŞÖÜÇĞâîûÂÎ"
+    static let turkish = "ıüşçöğİŞÖÜÇĞâîûÂÎ"
 
     /// The Cyrillic letters.
     static let cyrillic =
@@ -102,12 +100,10 @@ enum FrequentCharacters {
         + "ΨϊϋΐΰΪΫ"
 
     /// The Arabic letters.
-    static let arabic =
-        "الميتندروبةعفسهحأقكخجصإذطزشىثضظغئءؤآًٌٍَُِّْـ،؟؛پچژگ"
+    static let arabic = "الميتندروبةعفسهحأقكخجصإذطزشىثضظغئءؤآًٌٍَُِّْـ،؟؛پچژگ"
 
     /// The Hebrew letters.
-    static let hebrew =
-        "יוהלאתמרבשנםדקעחפטסגזכצןךףץ"
+    static let hebrew = "יוהלאתמרבשנםדקעחפטסגזכצןךףץ"
 
     /// The Thai letters and signs.
     static let thai =

@@ -8,10 +8,11 @@ internal import Glibc
 /// the next run restores the console.
 ///
 /// An operator may switch to another console (`chvt 2`): then nothing is drawn until this one is in
-/// front again. By the keyboard nobody can, since it is off; a kiosk's visitors have no business on
-/// other consoles.
+/// front again. By a keyboard nobody can: it is off for this console, and the input devices are
+/// grabbed (``InputOptions/grabs``), so that SysRq cannot switch it on.
 final class Console {
     let path: String
+    private let number: Int
     private let calls: any ScreenCalls
     private var ticket: CInt?
 
@@ -47,19 +48,34 @@ final class Console {
         do {
             let ticket = try calls.takeConsole(
                 descriptor, framebuffer: screen.framebuffer, card: screen.card)
-            return Console(path: path, ticket: ticket, calls: calls)
+            return Console(path: path, number: number, ticket: ticket, calls: calls)
         } catch {
             throw fault(error.code, "putting it into graphics mode", path)
         }
     }
 
-    private init(path: String, ticket: CInt, calls: any ScreenCalls) {
+    private init(path: String, number: Int, ticket: CInt, calls: any ScreenCalls) {
         self.path = path
+        self.number = number
         self.ticket = ticket
         self.calls = calls
     }
 
     deinit { giveBack() }
+
+    /// Whether another console is on the screen.
+    var isAway: Bool { calls.isConsoleAway() }
+
+    /// Asks for this console to be on the screen again, and does not wait for it.
+    func comeForward() throws(ScreenError) {
+        do throws(ScreenCallFault) {
+            let descriptor = try calls.open(path)
+            defer { calls.close(descriptor) }
+            try calls.activateConsole(descriptor, number: number)
+        } catch {
+            throw Self.fault(error.code, "bringing it to the front", path)
+        }
+    }
 
     /// Shows the console's text again, and lets it have its keys; may be called twice.
     func giveBack() {

@@ -67,6 +67,8 @@ public protocol Display: Sendable {
     func shine(_ light: DisplayLight) async
     /// Returns when everything that was handed over before has been drawn; never, where the display hangs.
     func settled() async
+    /// Why no page can be seen; `nil` while pages can.
+    var obstacle: DisplayObstacle? { get }
     /// Gives the screen back as it was. May be called at any time, and twice.
     func stop() async
 }
@@ -82,6 +84,25 @@ extension Display {
 
     /// What is handed over is done.
     public func settled() async {}
+
+    /// A terminal belongs to whoever looks at it.
+    public var obstacle: DisplayObstacle? { nil }
+}
+
+/// Why no page of a display can be seen.
+public enum DisplayObstacle: Sendable, Equatable, CustomStringConvertible {
+    /// Another virtual console is in front of the one with the pages.
+    case otherConsole
+    /// The screen was unplugged or does not answer; in words.
+    case noScreen(String)
+
+    public var description: String {
+        switch self {
+        case .otherConsole:
+            "another console is on the screen, so no page can be seen; to switch back: chvt 1"
+        case .noScreen(let reason): "no page can be seen: \(reason)"
+        }
+    }
 }
 
 /// The sides of a film's pictures, in pixels.

@@ -168,9 +168,7 @@ public final class Canvas {
     }
 
     /// Moves what follows from (x, y) to (x' + a x + b y, y' + c x + d y), until the end of ``saved(_:)``.
-    public func transform(
-        x: Double, y: Double, a: Double, b: Double, c: Double, d: Double
-    ) {
+    public func transform(x: Double, y: Double, a: Double, b: Double, c: Double, d: Double) {
         var matrix = cairo_matrix_t(xx: a, yx: c, xy: b, yy: d, x0: x, y0: y)
         unsafe cairo_transform(context, &matrix)
     }

@@ -4,9 +4,7 @@
 ///
 /// - SeeAlso: ISO 32000-1:2008, 7.5.6 (incremental updates) and 14.9.2 (natural language).
 enum PDFLanguage {
-    static func adding(
-        _ language: String, to file: [UInt8]
-    ) throws(DrawingError) -> [UInt8] {
+    static func adding(_ language: String, to file: [UInt8]) throws(DrawingError) -> [UInt8] {
         let isTag = language.utf8.allSatisfy {
             (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
                 || $0 == 0x2D

@@ -4,9 +4,7 @@ extension Canvas {
     /// Writes one line of text on a plate, moved so that it lies within the canvas.
     ///
     /// - Parameter size: the height of the letters' box, in pixels.
-    public func label(
-        _ text: String, at place: Point, size: Double, color: Color, plate: Color
-    ) {
+    public func label(_ text: String, at place: Point, size: Double, color: Color, plate: Color) {
         let margin = size / 3
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
         let layout = TextLayout(

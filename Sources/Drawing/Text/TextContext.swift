@@ -1,5 +1,6 @@
 import CCairo
 import CPango
+internal import Synchronization
 
 /// What text is set with on one thread: grey edges and no hinting, so that lines break alike at every size.
 enum TextContext {
@@ -38,5 +39,18 @@ enum TextContext {
                 ? PANGO_ALIGN_CENTER
                 : style.alignment == .trailing ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
         return unsafe layout
+    }
+}
+
+/// One text at a time: cairo 1.16 closes the faces of fonts that no text has drawn with for a while, even while another
+/// thread draws with them.
+enum Typesetting {
+    private static let turn = Mutex(())
+
+    /// Does what sets, measures or draws text.
+    ///
+    /// Must not be nested.
+    static func alone<Result>(_ body: () -> Result) -> Result {
+        turn.withLock { _ in body() }
     }
 }

@@ -10,9 +10,7 @@ import Glibc
     private let file: String
 
     /// Reads the header.
-    init(
-        file: String, _ bytes: UnsafeBufferPointer<UInt8>
-    ) throws(ImageFileError) {
+    init(file: String, _ bytes: UnsafeBufferPointer<UInt8>) throws(ImageFileError) {
         guard let base = bytes.baseAddress else { throw .empty(file: file) }
         var header = unsafe docent_jpeg_header()
         var status = DOCENT_JPEG_OK

@@ -53,7 +53,7 @@ final class RendererProcess {
 
     var identifier: Int32 { process.identifier }
 
-    /// Of our environment it gets only what tells where fonts and libraries are.
+    /// Of our environment it gets only the variables that locate fonts and libraries.
     private static var environment: [String] {
         let names = [
             "FONTCONFIG_FILE", "FONTCONFIG_PATH", "HOME", "LANG", "LC_ALL", "LD_LIBRARY_PATH",
@@ -97,7 +97,7 @@ final class RendererProcess {
         return true
     }
 
-    /// Receives so many bytes; `nil` when the process is gone or the time is up.
+    /// Receives a number of bytes; `nil` when the process is gone or the time is up.
     func receive(_ count: Int, _ deadline: Deadline) -> [UInt8]? {
         var isWhole = true
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in

@@ -43,8 +43,7 @@ enum PNGDecoder {
                     let start = (pass.firstY + y * pass.stepY) * width + pass.firstX
                     for x in 0..<colors.count / 4 {
                         for channel in 0..<4 {
-                            pixels[(start + x * pass.stepX) * 4 + channel] =
-                                colors[x * 4 + channel]
+                            pixels[(start + x * pass.stepX) * 4 + channel] = colors[x * 4 + channel]
                         }
                     }
                 }

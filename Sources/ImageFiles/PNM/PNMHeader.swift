@@ -30,8 +30,7 @@ struct PNMHeader: Sendable {
         scanner.offset += 2
         width = try Self.number(&scanner, "width", source, page: page)
         height = try Self.number(&scanner, "height", source, page: page)
-        maximum =
-            kind == .bits ? 1 : try Self.number(&scanner, "maximum", source, page: page)
+        maximum = kind == .bits ? 1 : try Self.number(&scanner, "maximum", source, page: page)
         guard (1...65_535).contains(maximum) else {
             throw source.damaged(page: page, "its maximum is \(maximum), not 1 to 65535")
         }

@@ -1,4 +1,4 @@
-/// What a BMP file's header tells of its size and length.
+/// The size and length in a BMP file's header.
 struct BMPHeader: Sendable {
     let width: Int
     let height: Int

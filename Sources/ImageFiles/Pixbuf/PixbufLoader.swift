@@ -57,7 +57,7 @@ import CGdkPixbuf
         }
     }
 
-    /// Tells the loader that the file ends here.
+    /// Closes the loader at the end of the file.
     func close() throws(ImageFileError) {
         isClosed = true
         var problem: UnsafeMutablePointer<GError>?

@@ -90,9 +90,7 @@ final class TIFFCursor: PageCursor {
 
     /// Gives the loader the file with this page first, and upright, as libtiff would turn the
     /// pixels of some orientations and not of others.
-    private func write(
-        _ directory: TIFFDirectory, to loader: PixbufLoader
-    ) throws(ImageFileError) {
+    private func write(_ directory: TIFFDirectory, to loader: PixbufLoader) throws(ImageFileError) {
         guard let structure else { return }
         let file = source.bytes
         let bytes = file.span

@@ -34,7 +34,7 @@ struct WebPFrame: Sendable {
         func number(_ value: Int, _ length: Int) -> [UInt8] {
             (0..<length).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
         }
-        // The flag tells that an alpha chunk may come; without one it does no harm.
+        // The flag says that an alpha chunk may come; without one it does no harm.
         let header =
             Array("VP8X".utf8) + number(10, 4) + [0x10, 0, 0, 0] + number(width - 1, 3)
             + number(height - 1, 3)

@@ -215,6 +215,7 @@ public actor Kiosk {
             metrics.liveness.expect(.display, within: Self.patience)
             await display.settled()
             metrics.liveness.rest(.display)
+            metrics.display(isHiddenBecause: display.obstacle.map { "\($0)" })
             // Ends only by cancellation, which the loop asks for itself.
             try? await Task.sleep(for: .seconds(1))
         }

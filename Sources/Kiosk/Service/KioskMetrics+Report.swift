@@ -11,7 +11,7 @@ extension KioskMetrics {
         let late = liveness.late
         let problems =
             late.map { "\($0.rawValue) no longer responds" }
-            + [state.cameraProblem, state.contentProblem].compactMap(\.self)
+            + [state.obstacle, state.cameraProblem, state.contentProblem].compactMap(\.self)
             + state.bundles.problems
         return HealthReport(
             status: status(state, isWell: problems.isEmpty), problems: problems,
@@ -26,7 +26,9 @@ extension KioskMetrics {
             display: .init(
                 kind: displayKind,
                 state: late.contains(.display)
-                    ? "silent" : state.phase == .starting ? "starting" : "answering",
+                    ? "silent"
+                    : state.phase == .starting
+                        ? "starting" : state.obstacle == nil ? "answering" : "hidden",
                 light: state.light == .full ? "full" : state.light == .dark ? "dark" : "dimmed"),
             content: .init(
                 id: state.siteID, version: state.content?.version, hash: state.content?.hash,
@@ -84,6 +86,9 @@ extension KioskMetrics {
             state.codeToPage)
         page.gauge(
             "docent_display_answering", "1 while the display responds.",
+            report.display.state == "answering" || report.display.state == "hidden" ? 1 : 0)
+        page.gauge(
+            "docent_display_visible", "1 while pages can be seen on the screen.",
             report.display.state == "answering" ? 1 : 0)
         page.gauge(
             "docent_display_light_ratio", "Brightness of the display.",

@@ -31,6 +31,8 @@ public final class KioskMetrics: Sendable {
         var lastDecode: Date?
         var codeToPage = Histogram(bounds: [0.5, 1, 1.5, 2, 3, 4, 6, 8, 12])
         var light = DisplayLight.full
+        /// Why no page can be seen.
+        var obstacle: String?
         var contentPath: String?
         var siteID: String?
         var content: ContentFacts?
@@ -108,6 +110,10 @@ public final class KioskMetrics: Sendable {
     }
 
     func shines(_ light: DisplayLight) { state.withLock { $0.light = light } }
+
+    func display(isHiddenBecause obstacle: String?) {
+        state.withLock { $0.obstacle = obstacle }
+    }
 
     func visit(isGoingOn: Bool) {
         state.withLock { state in

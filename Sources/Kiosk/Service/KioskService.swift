@@ -67,7 +67,7 @@ public final class KioskService: Sendable {
 
     /// The first page is shown: visitors may come.
     public func isReady() {
-        tell(.ready, .status("The first page is shown"))
+        notify(.ready, .status("The first page is shown"))
         watchdog.start()
         let periodic = PeriodicTask(every: Self.pause) { [weak self] in self?.goAround() }
         running.withLock { $0.periodic = periodic }
@@ -75,7 +75,7 @@ public final class KioskService: Sendable {
 
     /// What could not be begun is told where an operator looks first.
     public func failed(_ error: any Error) {
-        tell(.status("\(error)"))
+        notify(.status("\(error)"))
     }
 
     /// The end has begun.
@@ -86,7 +86,7 @@ public final class KioskService: Sendable {
         }
         guard isFirst else { return }
         metrics.isStopping()
-        tell(.stopping, .status("The kiosk is ending"))
+        notify(.stopping, .status("The kiosk is ending"))
     }
 
     /// The kiosk has ended.
@@ -105,18 +105,18 @@ public final class KioskService: Sendable {
         _ read: () throws -> KioskConfiguration,
         handTo apply: (KioskConfiguration) async -> Void
     ) async {
-        tell(.reloading(sinceBoot: ServiceManager.timeSinceBoot()))
+        notify(.reloading(sinceBoot: ServiceManager.timeSinceBoot()))
         do {
             let configuration = try read()
             log.set(perMinute: configuration.logRate)
             await apply(configuration)
             metrics.reloaded(true)
             logger.notice("The configuration was read anew")
-            tell(.ready)
+            notify(.ready)
         } catch {
             metrics.reloaded(false)
             logger.error("The configuration stays as it was: \(error)")
-            tell(.ready, .status("A new configuration was refused; the log says why"))
+            notify(.ready, .status("A new configuration was refused; the log says why"))
         }
     }
 
@@ -135,12 +135,12 @@ public final class KioskService: Sendable {
             running.lastStatus = status
             return true
         }
-        if isNews { tell(.status(status)) }
+        if isNews { notify(.status(status)) }
     }
 
-    private func tell(_ notices: Notice...) {
+    private func notify(_ notices: Notice...) {
         do {
-            try manager.tell(notices)
+            try manager.notify(notices)
         } catch {
             logger.warning("\(error)")
         }

@@ -19,7 +19,7 @@ public struct PassChecker: Sendable {
     public enum Proof: Sendable, Hashable {
         case genuine(Pass)
         case revoked(Pass)
-        /// It names another site; whether that one would know it cannot be told here.
+        /// It names another site; whether that site knows it cannot be decided here.
         case otherSite
         case notGenuine(PassFlaw)
     }

@@ -13,7 +13,7 @@ public struct PassGate: Sendable {
     private var seen: UTCMinute?
     /// Whether the ledger was asked for the latest time it knows.
     private var hasAsked = false
-    /// When the ledger was last told the time.
+    /// When the time was last written to the ledger.
     private var noted: UTCMinute?
     /// The single-use passes of this visit: held up again, they are not used up by themselves.
     private var greeted: Set<PassNumber> = []

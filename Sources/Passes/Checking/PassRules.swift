@@ -6,7 +6,7 @@ public struct PassRules: Sendable, Hashable {
     public var keys: [PublicPassKey]
     public var revocations: [Revocation]
 
-    /// A pass that was revoked, and when it would have ended: then it need not be told any longer.
+    /// A pass that was revoked, and when it would have ended: after that it need not be listed.
     public struct Revocation: Sendable, Hashable {
         public let number: PassNumber
         public let until: UTCMinute

@@ -44,18 +44,15 @@ public struct KeyFolder: Sendable {
             secret \(Data(key.secret).base64EncodedString())
 
             """
-        try PassError.telling { () throws(FileError) in
-            try LockedFolder(path).replace("\(key.id)\(KeyFolder.ending)", with: Array(text.utf8))
-        }
+        try PassError.wrapping(
+            try LockedFolder(path).replace("\(key.id)\(KeyFolder.ending)", with: Array(text.utf8)))
     }
 
     /// Takes a key's file away.
     ///
     /// - Throws: ``PassError/unwritable(path:reason:)``, ``PassError/busy(path:)``.
     public func remove(_ id: KeyID) throws(PassError) {
-        try PassError.telling { () throws(FileError) in
-            try LockedFolder(path).remove("\(id)\(KeyFolder.ending)")
-        }
+        try PassError.wrapping(try LockedFolder(path).remove("\(id)\(KeyFolder.ending)"))
     }
 
     /// Reads the file of a key; its validity comes from its public half.
@@ -70,12 +67,8 @@ public struct KeyFolder: Sendable {
     public static func key(
         inFile file: String, among known: [PublicPassKey], siteID: String
     ) throws(PassError) -> PrivatePassKey? {
-        let content = try PassError.telling { () throws(FileError) in
-            guard let content = try BoundedFile.read(file, limit: maximumBytes) else {
-                throw .notReadable(path: file, reason: SystemCall.message(of: ENOENT))
-            }
-            return content
-        }
+        guard let content = try PassError.wrapping(try BoundedFile.read(file, limit: maximumBytes))
+        else { throw .file(.notReadable(path: file, reason: SystemCall.message(of: ENOENT))) }
         guard content.mode & 0o077 == 0 else {
             throw .looseKeyFile(path: file, mode: content.mode)
         }
@@ -109,9 +102,8 @@ public struct KeyFolder: Sendable {
     /// - Throws: ``PassError`` for what keeps the register from being read.
     public func passes() throws(PassError) -> [RegisteredPass] {
         let file = "\(path)/\(PassRegister.fileName)"
-        let content = try PassError.telling { () throws(FileError) in
-            try BoundedFile.read(file, limit: PassRegister.maximumBytes)
-        }
+        let content = try PassError.wrapping(
+            try BoundedFile.read(file, limit: PassRegister.maximumBytes))
         return try content.map { content throws(PassError) in
             try PassRegister(content.bytes, path: file).passes
         } ?? []
@@ -140,18 +132,15 @@ public struct KeyFolder: Sendable {
     private func change(
         _ body: (inout PassRegister, String) throws(PassError) -> Void
     ) throws(PassError) {
-        let locked = try PassError.telling { () throws(FileError) in try LockedFolder(path) }
+        let locked = try PassError.wrapping(try LockedFolder(path))
         let file = locked.path(of: PassRegister.fileName)
-        let bytes = try PassError.telling { () throws(FileError) in
-            try locked.read(PassRegister.fileName, limit: PassRegister.maximumBytes)
-        }
+        let bytes = try PassError.wrapping(
+            try locked.read(PassRegister.fileName, limit: PassRegister.maximumBytes))
         var register =
             try bytes.map { bytes throws(PassError) in try PassRegister(bytes, path: file) }
             ?? PassRegister()
         try body(&register, file)
         let changed = try register.bytes(path: file)
-        try PassError.telling { () throws(FileError) in
-            try locked.replace(PassRegister.fileName, with: changed)
-        }
+        try PassError.wrapping(try locked.replace(PassRegister.fileName, with: changed))
     }
 }

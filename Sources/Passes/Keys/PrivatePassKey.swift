@@ -25,9 +25,7 @@ public struct PrivatePassKey: Sendable {
         self = made
     }
 
-    private init(
-        key: Ed25519.PrivateKey, from: UTCMinute, until: UTCMinute
-    ) throws(PassError) {
+    private init(key: Ed25519.PrivateKey, from: UTCMinute, until: UTCMinute) throws(PassError) {
         self.key = key
         publicKey = try PublicPassKey(
             key: key.publicKey, from: from, until: until)

@@ -20,9 +20,9 @@ public struct Pass: Sendable, Hashable {
     /// The visitor's name, where it is to greet by name.
     public let visitor: String?
 
-    /// So many bytes of UTF-8 may a visitor's name have.
+    /// The most bytes of UTF-8 of a visitor's name.
     public static let maximumNameLength = 40
-    /// So many minutes may a pass be valid: what 24 bits hold, some 31 years.
+    /// The most minutes that a pass may be valid: what 24 bits hold, some 31 years.
     public static let maximumMinutes: UInt32 = 1 << 24 - 1
 
     /// - Parameter visitor: a name; blanks around it are left out.

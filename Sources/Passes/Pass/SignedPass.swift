@@ -17,9 +17,9 @@ public struct SignedPass: Sendable, Hashable {
     /// of a pass.
     private static let domain = Array("docent visitor pass 1\0".utf8)
     private static let singleUse: UInt8 = 1
-    /// So many bytes has the longest.
+    /// The length of the longest pass, in bytes.
     static let maximumLength = 176
-    /// So many characters has the longest as text; whatever is longer is none.
+    /// The length of the longest pass as text, in characters; a longer text is not a pass.
     public static let maximumTextLength = (maximumLength * 8 + 4) / 5
 
     init(pass: Pass, keyID: KeyID, signature: [UInt8]) {

@@ -13,7 +13,7 @@ public struct PassLedger: Sendable, Hashable {
     private let folder: String
     private let name: String
 
-    /// So many passes are remembered; more are refused.
+    /// The most passes that are recorded; more are rejected.
     public static let maximumCount = 20_000
     /// A pass is forgotten so long after its end.
     private static let margin = UTCMinute.day
@@ -91,29 +91,20 @@ public struct PassLedger: Sendable, Hashable {
     }
 
     private func book() throws(PassError) -> Book {
-        let content = try PassError.telling { () throws(FileError) in
-            try BoundedFile.read(path, limit: PassLedger.maximumBytes)
-        }
+        let content = try PassError.wrapping(
+            try BoundedFile.read(path, limit: PassLedger.maximumBytes))
         guard let content else { return Book() }
         return try parse(content.bytes)
     }
 
     /// Reads, changes and, where the change says so, writes the file.
     @discardableResult
-    private func change(
-        _ body: (inout Book) throws(PassError) -> Bool
-    ) throws(PassError) -> Bool {
-        let locked = try PassError.telling { () throws(FileError) in
-            try LockedFolder(folder, timeout: PassLedger.timeout)
-        }
-        let bytes = try PassError.telling { () throws(FileError) in
-            try locked.read(name, limit: PassLedger.maximumBytes)
-        }
+    private func change(_ body: (inout Book) throws(PassError) -> Bool) throws(PassError) -> Bool {
+        let locked = try PassError.wrapping(try LockedFolder(folder, timeout: PassLedger.timeout))
+        let bytes = try PassError.wrapping(try locked.read(name, limit: PassLedger.maximumBytes))
         var book = try bytes.map { bytes throws(PassError) in try parse(bytes) } ?? Book()
         guard try body(&book) else { return false }
-        try PassError.telling { () throws(FileError) in
-            try locked.replace(name, with: PassLedger.bytes(of: book))
-        }
+        try PassError.wrapping(try locked.replace(name, with: PassLedger.bytes(of: book)))
         return true
     }
 

@@ -49,9 +49,7 @@ extension CalendarEvent {
         return Writing.contentLines(lines, folded: folded)
     }
 
-    private func parameters(
-        of time: EventTime, in zone: String?
-    ) throws(PayloadError) -> String {
+    private func parameters(of time: EventTime, in zone: String?) throws(PayloadError) -> String {
         if time.secondOfDay == nil { return ";VALUE=DATE" }
         guard let zone, !time.isUTC else { return "" }
         let name = try Writing.line(zone, field: "time zone")

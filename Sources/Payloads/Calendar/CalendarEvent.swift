@@ -64,7 +64,7 @@ public struct CalendarEvent: Sendable, Hashable, Codable {
         return events
     }
 
-    /// Makes an event of the lines between its begin and its end; `nil` where they tell neither a
+    /// Makes an event of the lines between its begin and its end; `nil` where they contain neither a
     /// start nor a summary.
     init?(readingFrom lines: inout ContentLineReader) {
         self.init()

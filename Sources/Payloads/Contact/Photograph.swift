@@ -40,7 +40,7 @@ public struct Photograph: Sendable, Hashable, Codable {
         } else if line.coding == .base64 {
             self.init(base64: value.string, mediaType: declared)
         } else {
-            // A picture that an escape keeps from being told as one lies nowhere.
+            // A picture whose type is hidden by an escape has no place.
             let address = value.plainText()
             guard !Array(address.utf8)[...].begins(with: "data:") else { return nil }
             self.init(address: address, mediaType: declared)

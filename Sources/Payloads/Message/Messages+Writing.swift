@@ -88,7 +88,7 @@ extension TextMessage {
         let text = try body.map { text throws(PayloadError) in
             try Writing.block(text, field: "text", lineBreak: "\n")
         }
-        // Blanks at the end of a code are nobody's: a text with blanks round it is coded.
+        // Readers drop blanks at the end of a code: a text with blanks around it is percent-coded.
         if subject == nil, text.map({ $0.trimmed == $0 }) ?? true {
             return (isMultimedia ? "MMSTO:" : "SMSTO:") + to + (text.map { ":" + $0 } ?? "")
         }

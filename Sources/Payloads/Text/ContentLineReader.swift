@@ -1,7 +1,7 @@
 /// Reads the lines of a vCard or an iCalendar object, unfolding as it goes.
 ///
 /// Lines end with CRLF, LF or CR. A line that begins with a blank continues the one before it. A
-/// line coded in quoted-printable that ends with `=` goes on in the next one as it stands, and one
+/// line coded in quoted-printable that ends with `=` continues in the next one as it stands, and one
 /// in base64 in those that hold nothing but base64, as some writers do not fold. Each byte is
 /// visited a constant number of times.
 struct ContentLineReader {

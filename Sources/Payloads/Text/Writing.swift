@@ -28,9 +28,7 @@ enum Writing {
     }
 
     /// The text, which must not be empty, nor longer than a number of bytes.
-    static func bounded(
-        _ text: String, field: String, limit: Int
-    ) throws(PayloadError) -> String {
+    static func bounded(_ text: String, field: String, limit: Int) throws(PayloadError) -> String {
         guard !text.isEmpty else { throw .empty(field: field) }
         guard text.utf8.count <= limit else {
             throw .tooLong(field: field, bytes: text.utf8.count, limit: limit)

@@ -2,7 +2,7 @@
 ///
 /// - SeeAlso: GS1 General Specifications, 3; GS1 Digital Link Standard, URI Syntax, 4.3.
 enum DigitalLinkKey {
-    /// The form of a key: so many digits, the last of the first `checked` their check digit, then
+    /// The form of a key: the number of digits, the last of the first `checked` their check digit, then
     /// up to `further` characters.
     private struct Form {
         var digits: [Int]

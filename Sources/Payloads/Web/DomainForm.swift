@@ -1,4 +1,4 @@
-/// Tells a domain written without a scheme from words with dots in them.
+/// Distinguishes a domain written without a scheme from words with dots in them.
 enum DomainForm {
     /// Whether the host is a domain: `www.` and more, or up to seven labels under a common top
     /// level.

@@ -1,4 +1,4 @@
-/// Tells labels of host names that imitate others.
+/// Finds labels of host names that imitate others (homographs).
 enum LookAlike {
     /// Whether a label mixes scripts, or is written in another script with letters that all look
     /// Latin.

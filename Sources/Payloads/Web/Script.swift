@@ -1,4 +1,4 @@
-/// The script a letter belongs to, as far as host names need to tell them apart.
+/// The script a letter belongs to, as far as host names need to distinguish them.
 enum Script: UInt8 {
     case arabic, armenian, bengali, bopomofo, cherokee, coptic, cyrillic, devanagari, ethiopic
     case georgian, greek, gujarati, gurmukhi, han, hangul, hebrew, hiragana, kannada, katakana

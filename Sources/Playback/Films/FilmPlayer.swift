@@ -90,7 +90,7 @@ public final class FilmPlayer: Sendable {
         try await command("set_property", "pause", true)
     }
 
-    /// Lets it go on from its place.
+    /// Resumes from its place.
     public func resume() async throws(PlaybackError) {
         try await command("set_property", "pause", false)
     }
@@ -112,7 +112,7 @@ public final class FilmPlayer: Sendable {
 
     /// Gives the subtitles that come nearest to a language with the pictures, or none for `nil`.
     ///
-    /// A paused film gives the new ones when it goes on.
+    /// A paused film gives the new ones when it resumes.
     ///
     /// - Throws: ``PlaybackError/noSubtitles(language:available:)`` where there are none; what was
     ///   given before stays.
@@ -193,7 +193,7 @@ public final class FilmPlayer: Sendable {
         connection.ask(["set_property", "sid", .number(Double(track.identifier))]) { _ in }
     }
 
-    /// Ends a player that no longer answers, and one whose film does not go on.
+    /// Ends a player that no longer answers, and one whose film does not advance.
     private static func watch(
         _ connection: PlayerConnection, _ progress: FilmProgress, _ limits: FilmLimits,
         _ path: String

@@ -1,9 +1,9 @@
 import Synchronization
 import Threads
 
-/// What a film's file holds, told by the player, for an import.
+/// What a film's file contains, as the player reports it, for an import.
 public struct FilmProbe: Sendable, Equatable {
-    /// `nil` where the file does not tell.
+    /// `nil` where the file does not say.
     public var duration: Duration?
     /// As shown, in pixels, the pixels' own shape and rotation applied; `nil` without pictures.
     public var width: Int?
@@ -85,7 +85,7 @@ public struct FilmProbe: Sendable, Equatable {
     ) async throws(PlaybackError) -> JSONValue? {
         do {
             return try await connection.ask("get_property", .string(property))
-        } catch .refused {
+        } catch .rejected {
             return nil
         } catch {
             throw error

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The player: mpv, as it is installed here.
 struct FilmProgram: Sendable, Equatable {
     var path: String
@@ -33,4 +35,18 @@ struct FilmProgram: Sendable, Equatable {
     }
 
     private static let formats = "mov,matroska,ogg,avi,mpeg,mpegts,mp3,aac,flac,wav"
+}
+
+/// A film's file, looked at before a player is started for it.
+enum FilmFile {
+    /// The absolute path of a regular file that we can read.
+    static func check(_ path: String) throws(PlaybackError) -> String {
+        guard path.hasPrefix("/"), !path.utf8.contains(0) else { throw .notFile(path: path) }
+        var facts = stat()
+        guard unsafe stat(path, &facts) == 0, unsafe access(path, R_OK) == 0 else {
+            throw .noFilm(path: path, code: errno)
+        }
+        guard facts.st_mode & S_IFMT == S_IFREG else { throw .notFile(path: path) }
+        return path
+    }
 }

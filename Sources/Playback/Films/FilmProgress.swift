@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the player has told of a film so far, and the states that follow from it.
+/// What the player has reported of a film so far, and the states that follow from it.
 final class FilmProgress: Sendable {
     private struct Facts {
         var hasStarted = false
@@ -34,7 +34,7 @@ final class FilmProgress: Sendable {
     init(path: String) {
         self.path = path
         (states, teller) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-        tell { _ in }
+        publish { _ in }
     }
 
     deinit { teller.finish() }
@@ -49,9 +49,9 @@ final class FilmProgress: Sendable {
     /// Takes an event of the player's.
     func receive(_ message: PlayerMessage) {
         switch message.event {
-        case "property-change": tell { Self.change(&$0, message.name, message.data) }
+        case "property-change": publish { Self.change(&$0, message.name, message.data) }
         case "playback-restart":
-            tell { facts in
+            publish { facts in
                 facts.hasStarted = true
                 facts.movedAt = .now
             }
@@ -69,7 +69,7 @@ final class FilmProgress: Sendable {
 
     /// Sets the last state; what comes after the first last one counts no more.
     func finish(_ state: FilmState) {
-        tell { facts in
+        publish { facts in
             if facts.last == nil { facts.last = state }
         }
     }
@@ -107,8 +107,8 @@ final class FilmProgress: Sendable {
         }
     }
 
-    private func tell(_ body: (inout Facts) -> Void) {
-        // Told under the lock, so that states are told in their order.
+    private func publish(_ body: (inout Facts) -> Void) {
+        // Published under the lock, so that states arrive in their order.
         facts.withLock { facts in
             body(&facts)
             let state = facts.state
@@ -117,5 +117,20 @@ final class FilmProgress: Sendable {
             teller.yield(state)
             if state.isFinal { teller.finish() }
         }
+    }
+}
+
+/// Hands a player's events on to one who is there only after the player was started.
+///
+/// None is missed: a player sends no event of a film before the command to load it.
+final class FilmEvents: Sendable {
+    private let receiver = Mutex<(@Sendable (PlayerMessage) -> Void)?>(nil)
+
+    func connect(_ receive: @escaping @Sendable (PlayerMessage) -> Void) {
+        receiver.withLock { $0 = receive }
+    }
+
+    func receive(_ message: PlayerMessage) {
+        receiver.withLock { $0 }?(message)
     }
 }

@@ -21,6 +21,6 @@ public enum FilmState: Sendable, Equatable {
 /// A place in a film's time.
 public struct FilmPosition: Sendable, Equatable {
     public var elapsed: Duration
-    /// The film's length; `nil` where its file does not tell.
+    /// The film's length; `nil` where its file does not say.
     public var total: Duration?
 }

@@ -11,7 +11,7 @@ enum JSONValue: Sendable, Equatable, Codable {
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        // JSON's kinds exclude one another: only the decoder's own answer tells which one it is.
+        // JSON's kinds exclude one another: only the decoder knows which one it is.
         if container.decodeNil() {
             self = .null
         } else if let value = try? container.decode(Double.self) {

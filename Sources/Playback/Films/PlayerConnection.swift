@@ -23,7 +23,7 @@ final class PlayerConnection: Sendable {
 
     /// The longest line taken: a list of five hundred tracks fits.
     static let longestLine = 1 << 18
-    /// A player that has so many questions unanswered is not asked more.
+    /// The most commands that may be unanswered at a time.
     static let mostUnanswered = 64
 
     private let process: ChildProcess
@@ -97,7 +97,7 @@ final class PlayerConnection: Sendable {
         switch request {
         case .success(let number):
             let line = PlayerMessage.command(words, request: number)
-            // One that is gone needs no word here: the socket's closing tells how it ended.
+            // A player that has ended is not reported here: the closing of the socket reports it.
             if socket.withLock({ $0 })?.send(line) == .full {
                 fail(.stuck(program: program, during: command, limit: limits.answer))
             }
@@ -126,7 +126,7 @@ final class PlayerConnection: Sendable {
             fail(.brokenAnswer(program: process.program, found: found))
         case .closed(.ended):
             Task {
-                // It has hung up, so it is ending, or has no business to go on.
+                // It has hung up, so it is ending, or must not continue.
                 let ending = await process.end(grace: limits.ending)
                 fail(.ended(program: process.program, how: ending.words))
             }
@@ -136,7 +136,7 @@ final class PlayerConnection: Sendable {
     private func receive(_ message: PlayerMessage) {
         state.withLock { $0.hasSpoken = true }
         guard message.event == nil else { return onEvent(message) }
-        // An answer that nobody waits for is to a command whose limit has passed.
+        // An answer without a caller belongs to a command that has timed out.
         guard let request = message.request,
             let waiting = state.withLock({ $0.waiting.removeValue(forKey: request) })
         else { return }
@@ -145,7 +145,7 @@ final class PlayerConnection: Sendable {
         }
         waiting.receive(
             .failure(
-                .refused(
+                .rejected(
                     program: process.program, command: waiting.command,
                     answer: message.error ?? "no reason given")))
     }

@@ -36,9 +36,7 @@ final class LineSocket: Sendable {
     ///
     /// Events come one at a time. The socket lives until the other side closes it or ``close()``.
     /// Where the system gives no thread to read on, the only event is that it is closed.
-    init(
-        owning number: Int32, longestLine: Int, _ receive: @escaping @Sendable (Event) -> Void
-    ) {
+    init(owning number: Int32, longestLine: Int, _ receive: @escaping @Sendable (Event) -> Void) {
         descriptor = Mutex(number)
         do throws(SystemCallError) {
             try BlockingThread.start("lines") {
@@ -78,7 +76,7 @@ final class LineSocket: Sendable {
         }
     }
 
-    /// Tells the other side that nothing more comes; it may still answer.
+    /// Closes the sending direction; the other side may still answer.
     func finishSending() { shut(Int32(SHUT_WR)) }
 
     /// Ends the conversation; ``Event/closed(_:)`` follows.

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a program is told of the machine: where programs, sound and speech are found.
+/// The environment variables of a program: where it finds programs, sound and speech.
 struct Surroundings: Sendable, Equatable {
     /// Variables by name.
     var variables: [String: String]
@@ -37,8 +37,7 @@ struct Surroundings: Sendable, Equatable {
     /// business.
     var entries: [String] {
         variables.filter { name, value in
-            let isKnown =
-                Self.names.contains(name) || Self.prefixes.contains { name.hasPrefix($0) }
+            let isKnown = Self.names.contains(name) || Self.prefixes.contains { name.hasPrefix($0) }
             return isKnown && !value.isEmpty
         }.map { "\($0)=\($1)" }.sorted()
     }

@@ -54,7 +54,7 @@ final class ServiceConnection: Sendable {
 
     /// Sends a command, or a text that was announced, and waits for its answer.
     ///
-    /// - Throws: ``PlaybackError/refused(program:command:answer:)`` for a code from 300.
+    /// - Throws: ``PlaybackError/rejected(program:command:answer:)`` for a code from 300.
     @discardableResult
     func ask(
         _ command: String, called name: String? = nil,
@@ -88,7 +88,7 @@ final class ServiceConnection: Sendable {
         }
         let answer = try outcome.get()
         guard answer.code < 300 else {
-            throw .refused(
+            throw .rejected(
                 program: Self.program, command: name, answer: "\(answer.code) \(answer.text)")
         }
         return answer
@@ -114,7 +114,7 @@ final class ServiceConnection: Sendable {
     }
 
     private func receive(_ line: ServiceLine) {
-        // From 700 on they are news of a text's progress, which nobody asked for.
+        // From 700 on they are events about a text's progress, not replies.
         guard line.code < 700 else { return }
         let (waiting, isTooLong): (Waiting?, Bool) = state.withLock { state in
             state.lines += 1
@@ -144,5 +144,27 @@ final class ServiceConnection: Sendable {
         guard let waiting else { return }
         socket.withLock { $0 }?.close()
         for one in waiting { one.receive(.failure(failure)) }
+    }
+}
+
+/// A line of speech-dispatcher's: a code, whether it ends the answer, and a text.
+struct ServiceLine: Equatable {
+    let code: Int
+    let isLast: Bool
+    let text: String
+
+    /// `nil` for bytes that do not begin with a code.
+    init?(_ bytes: [UInt8]) {
+        let digits = bytes.prefix(3)
+        guard digits.count == 3, digits.allSatisfy({ (48...57).contains($0) }) else {
+            return nil
+        }
+        code = digits.reduce(0) { $0 * 10 + Int($1) - 48 }
+        switch bytes.dropFirst(3).first {
+        case UInt8(ascii: "-"): isLast = false
+        case UInt8(ascii: " "), nil: isLast = true
+        default: return nil
+        }
+        text = String(decoding: bytes.dropFirst(4), as: UTF8.self)
     }
 }

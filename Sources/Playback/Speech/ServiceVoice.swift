@@ -6,7 +6,7 @@ import Threads
 /// chose.
 ///
 /// It is started where it is installed and does not run; started so, it ends by itself a few
-/// seconds after nobody is connected any more.
+/// seconds after the last client disconnects.
 actor ServiceVoice: Voice {
     nonisolated let name = ServiceConnection.program
     nonisolated let languages: [String]
@@ -67,7 +67,7 @@ actor ServiceVoice: Voice {
     }
 
     func stop() async {
-        // A service that cannot be told to be silent has hung up, or is left by closing: it is
+        // A service that does not take the command to be silent has hung up, or is closed: it is
         // silent then.
         _ = await next { service, _ throws(PlaybackError) in try await service.silence() }
     }
@@ -115,7 +115,7 @@ actor ServiceVoice: Voice {
             (lines + ["."]).joined(separator: "\r\n"), called: "the text to be spoken")
     }
 
-    /// The connection, made anew where the service was started again.
+    /// The connection, reopened where the service was restarted.
     private func opened() async throws(PlaybackError) -> ServiceConnection {
         if let connection, connection.isOpen { return connection }
         let (connection, output) = try await Self.open(path, surroundings, limit)

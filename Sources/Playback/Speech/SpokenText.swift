@@ -35,7 +35,7 @@ struct SpokenText: Equatable, Sendable {
     private static func canBeSpoken(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .surrogate, .privateUse, .unassigned: false
-        // The joiners tell how Persian and Hindi words are said; the others only how text is set.
+        // The joiners decide how Persian and Hindi words are pronounced; the others only how text is set.
         case .format: scalar == "\u{200C}" || scalar == "\u{200D}"
         default: true
         }

@@ -17,8 +17,7 @@ struct ReceivedBlock: Sendable {
         codewords.removeAll(keepingCapacity: true)
         reliabilities.removeAll(keepingCapacity: true)
         weakBits.removeAll(keepingCapacity: true)
-        let places =
-            format.isMirrored ? layout.mirroredDataModules.span : layout.dataModules.span
+        let places = format.isMirrored ? layout.mirroredDataModules.span : layout.dataModules.span
         let inversions = layout.inversions.span
         let mask = DataMask(reference: format.information.mask, of: layout.version)
         let bit = UInt8(mask.pattern)

@@ -36,8 +36,7 @@ enum ShiftJIS {
     /// Two rows of 94 share a lead byte; the trail byte skips 0x7F.
     private static func pair(row: Int, cell: Int) -> UInt16 {
         let lead = (row - 1) / 2 + (row <= 62 ? 0x81 : 0xC1)
-        let trail =
-            row.isMultiple(of: 2) ? cell + 0x9E : cell + (cell <= 63 ? 0x3F : 0x40)
+        let trail = row.isMultiple(of: 2) ? cell + 0x9E : cell + (cell <= 63 ? 0x3F : 0x40)
         return UInt16(lead << 8 | trail)
     }
 }

@@ -94,9 +94,7 @@ struct ReedSolomonDecoder: Sendable {
     /// How to correct a block of `length` codewords; `nil` when it is beyond the bound.
     ///
     /// - Parameter erasures: positions of codewords whose values are guesses, each once.
-    func repair(
-        _ syndromes: Syndromes, length: Int, erasures: Span<UInt8>
-    ) -> Repair? {
+    func repair(_ syndromes: Syndromes, length: Int, erasures: Span<UInt8>) -> Repair? {
         guard erasures.count <= usable else { return nil }
         let erasureLocator = locator(of: erasures, length: length)
         let modified = product(syndromes.values, erasureLocator, degree: erasures.count)

@@ -21,9 +21,7 @@ struct FormatRanking: Sendable {
     /// Two words of the code differ in 7 modules of a copy or more (rMQR: 8). Candidates with at most half
     /// the correlation of the best are left out.
     /// - Throws: ``SymbolError/unreadableFormatInformation(distance:)`` when too little agrees.
-    mutating func rank(
-        _ modules: Span<Float>, version: Version, count: Int
-    ) throws(SymbolError) {
+    mutating func rank(_ modules: Span<Float>, version: Version, count: Int) throws(SymbolError) {
         candidates.removeAll(keepingCapacity: true)
         let table = FormatTable.of(version)
         var cost = Int.max

@@ -15,8 +15,7 @@ extension Version {
         guard let structure = BlockStructure(version: self, level: level) else { return [] }
         let modules = SymbolLayout.of(self).dataModules
         return (0..<structure.blocks).map { block in
-            let count =
-                structure.dataCodewords(ofBlock: block) + structure.errorCorrectionCodewords
+            let count = structure.dataCodewords(ofBlock: block) + structure.errorCorrectionCodewords
             let codewords = (0..<count).map { codeword in
                 structure.bits(
                     ofCodeword: structure.position(block: block, codeword: codeword)

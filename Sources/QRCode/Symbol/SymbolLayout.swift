@@ -78,9 +78,7 @@ struct SymbolLayout: Sendable {
         }
     }
 
-    private mutating func fill(
-        x: ClosedRange<Int>, y: ClosedRange<Int>, _ role: ModuleRole
-    ) {
+    private mutating func fill(x: ClosedRange<Int>, y: ClosedRange<Int>, _ role: ModuleRole) {
         for row in y { for column in x { set(column, row, role) } }
     }
 

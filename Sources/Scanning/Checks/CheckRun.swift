@@ -28,7 +28,7 @@ public struct CheckRun: Sendable {
 
     /// The report, or `nil` when the run was stopped before its end.
     ///
-    /// - Parameter progress: told how many pictures of how many are done.
+    /// - Parameter progress: called with the numbers of pictures that are done and of all.
     public func report(progress: (Int, Int) -> Void) -> CheckReport? {
         var records: [String: [ScanRecord]] = [:]
         var done = 0

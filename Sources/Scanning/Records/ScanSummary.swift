@@ -1,4 +1,4 @@
-import Decoding
+public import Decoding
 
 /// What a batch of pictures came to; a command makes its exit status of it.
 public enum BatchOutcome: Sendable {
@@ -95,5 +95,22 @@ public struct ScanSummary: Sendable {
         if doubtful > 0 || !messages.allSatisfy(\.isComplete) { return .unexpected }
         if withoutSymbol > 0 { return .withoutSymbol }
         return .asExpected
+    }
+}
+
+/// What became of the symbols of a structured append set, over a whole batch.
+public enum ScanMessage: Sendable, Equatable {
+    /// All parts were read, in whatever order, and belong together.
+    case complete(JoinedMessage)
+    /// Some parts were in none of the pictures.
+    case incomplete(IncompleteSet)
+    /// All parts were read, and their parity says that they do not belong together.
+    case mismatched(count: Int)
+    /// Two symbols claim the same place in a set and say different things.
+    case contradictory(index: Int, count: Int)
+
+    public var isComplete: Bool {
+        if case .complete = self { return true }
+        return false
     }
 }

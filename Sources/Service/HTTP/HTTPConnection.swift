@@ -42,7 +42,7 @@ struct HTTPConnection {
         case .incomplete: return
         case .asks(let path, let wantsBody):
             answer = answerer(path).bytes(hasBody: wantsBody)[...]
-        case .refused(let refusal): answer = refusal.bytes(hasBody: true)[...]
+        case .rejected(let response): answer = response.bytes(hasBody: true)[...]
         }
         request = []
         phase = .writing

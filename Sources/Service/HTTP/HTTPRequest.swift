@@ -7,7 +7,7 @@ enum HTTPRequest: Equatable {
     /// A page is asked for, by its path.
     case asks(path: String, wantsBody: Bool)
     /// No page can be meant; the answer says why.
-    case refused(HTTPResponse)
+    case rejected(HTTPResponse)
 
     /// A head is never longer, in bytes.
     static let longestHead = 4096
@@ -15,33 +15,33 @@ enum HTTPRequest: Equatable {
     /// Reads what has come so far.
     init(_ bytes: [UInt8]) {
         guard let lines = Self.head(bytes) else {
-            self = bytes.count < Self.longestHead ? .incomplete : Self.refuse(.tooLarge)
+            self = bytes.count < Self.longestHead ? .incomplete : Self.reject(.tooLarge)
             return
         }
         let words = lines[0].split(separator: " ", omittingEmptySubsequences: false)
         guard words.count == 3, words[2].hasPrefix("HTTP/"), Self.isMethod(words[0]) else {
-            self = Self.refuse(.badRequest)
+            self = Self.reject(.badRequest)
             return
         }
         guard words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0" else {
-            self = Self.refuse(.versionNotSupported)
+            self = Self.reject(.versionNotSupported)
             return
         }
         // A page of another site that has its name lead here is not to read what this one says.
         guard lines.dropFirst().allSatisfy(Self.isAddressedHere) else {
-            self = Self.refuse(.misdirected)
+            self = Self.reject(.misdirected)
             return
         }
         guard words[0] == "GET" || words[0] == "HEAD" else {
-            self = Self.refuse(.notAllowed)
+            self = Self.reject(.notAllowed)
             return
         }
         let path = words[1].prefix { $0 != "?" && $0 != "#" }
         self = .asks(path: String(path), wantsBody: words[0] == "GET")
     }
 
-    private static func refuse(_ status: HTTPResponse.Status) -> HTTPRequest {
-        .refused(HTTPResponse(status, status.reason))
+    private static func reject(_ status: HTTPResponse.Status) -> HTTPRequest {
+        .rejected(HTTPResponse(status, status.reason))
     }
 
     /// The lines before the first empty one, without their ends; `nil` while that has not come.

@@ -14,7 +14,7 @@ public final class HTTPServer: Sendable {
     public let address: LoopbackAddress
     private let line: Line
 
-    /// So many clients are answered at once.
+    /// The most clients at a time.
     static let mostConnections = 16
 
     /// Begins to answer.

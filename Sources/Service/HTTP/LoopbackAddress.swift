@@ -32,7 +32,7 @@ public struct LoopbackAddress: Sendable, Equatable, CustomStringConvertible {
         let descriptor = socket(isVersion6 ? AF_INET6 : AF_INET, kind, 0)
         guard descriptor >= 0 else { throw fault() }
         var isOn: CInt = 1
-        // A program that was started anew takes the port of the one before.
+        // A restarted program takes the port of the one before.
         guard
             unsafe setsockopt(
                 descriptor, SOL_SOCKET, SO_REUSEADDR, &isOn,

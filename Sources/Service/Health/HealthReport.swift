@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// How a kiosk is, at one moment: what `/health` and the health file say.
 ///
 /// Nothing in it is about a visitor but counts and times.
@@ -67,7 +69,7 @@ public struct HealthReport: Sendable, Equatable, Encodable {
     public struct Display: Sendable, Equatable, Encodable {
         /// "framebuffer", "terminal", "plain".
         public var kind: String
-        /// "starting", "answering", "silent".
+        /// "starting", "answering", "hidden" (another console, or no screen), "silent".
         public var state: String
         /// "full", "dimmed", "dark".
         public var light: String
@@ -125,9 +127,9 @@ public struct HealthReport: Sendable, Equatable, Encodable {
     }
 
     public struct Configuration: Sendable, Equatable, Encodable {
-        /// How often it was taken over anew.
+        /// How often it was reloaded.
         public var reloads: Int
-        /// How often it was refused.
+        /// How often a new one was rejected.
         public var refused: Int
 
         public init(reloads: Int = 0, refused: Int = 0) {
@@ -186,5 +188,20 @@ public struct ExplicitNull<Value: Encodable & Sendable & Equatable>: Encodable, 
         } else {
             try container.encodeNil()
         }
+    }
+}
+
+extension HealthReport {
+    /// The report as JSON, one line to a field, with a line's end.
+    public var json: [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        // A rate that is no number is written as such instead of being refused.
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        guard let data = try? encoder.encode(self) else {
+            preconditionFailure("a report of numbers and texts is always written")
+        }
+        return Array(data) + [0x0A]
     }
 }

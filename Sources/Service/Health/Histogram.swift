@@ -8,7 +8,7 @@ public struct Histogram: Sendable, Equatable {
     private var last: [Double] = []
     private var next = 0
 
-    /// So many of the last values are kept for the quantiles.
+    /// How many of the last values are kept for the quantiles.
     static let memory = 512
 
     /// - Precondition: the bounds grow.

@@ -64,7 +64,7 @@ public final class Watchdog: Sendable {
         }
         if hasHung.exchange(false, ordering: .relaxed) { report(.recovered) }
         do {
-            try manager.tell(.watchdog)
+            try manager.notify(.watchdog)
         } catch {
             report(.notSent(error))
         }

@@ -1,5 +1,5 @@
-/// Keeps a log from growing without end: of messages that differ in nothing but numbers only so many a minute are
-/// written, and so many of all kinds together; how many were left out is told afterwards.
+/// Limits the rate of a log: per minute, so many messages that differ only in numbers are written, and so many of all
+/// kinds together; the number of suppressed messages is logged afterwards.
 struct LogBound {
     /// What becomes of a message.
     struct Verdict: Equatable {
@@ -9,7 +9,7 @@ struct LogBound {
         var summaries: [String] = []
     }
 
-    /// So many alike may be written a minute.
+    /// The most similar messages per minute.
     var perMinute: Int
     /// How many were left out since the start.
     private(set) var leftOut = 0
@@ -22,10 +22,10 @@ struct LogBound {
         var leftOut = 0
     }
 
-    /// Of all kinds together so many times as many are written as of one.
+    /// How many times as many are written of all kinds together as of one.
     static let breadth = 10
     private static let minute = Duration.seconds(60)
-    /// So much of a message tells its kind.
+    /// How much of a message decides its kind.
     private static let longestKind = 120
 
     init(perMinute: Int) { self.perMinute = perMinute }
@@ -43,7 +43,7 @@ struct LogBound {
             kind.leftOut += 1
             leftOut += 1
         }
-        // What overflows the table is counted, and not told by name.
+        // What overflows the table is counted, but not named.
         if kinds[name] != nil || kinds.count < perMinute * Self.breadth * 2 { kinds[name] = kind }
         return Verdict(isWritten: isWritten, summaries: summaries)
     }

@@ -16,8 +16,8 @@ public final class ServiceLog: Sendable {
     private let began = SuspendingClock.now
 
     /// - Parameters:
-    ///   - environment: tells whether standard error is the journal.
-    ///   - perMinute: so many messages alike are written a minute.
+    ///   - environment: says whether standard error is the journal.
+    ///   - perMinute: how many similar messages are written per minute.
     public init(
         environment: [String: String], level: Logger.Level, perMinute: Int,
         output: CInt = 2
@@ -94,5 +94,24 @@ public final class ServiceLog: Sendable {
         var facts = stat()
         guard let stream, unsafe fstat(descriptor, &facts) == 0 else { return false }
         return stream == "\(facts.st_dev):\(facts.st_ino)"
+    }
+}
+
+/// Hands a logger's messages to a ``ServiceLog``; metadata stands behind the message.
+struct ServiceLogHandler: LogHandler {
+    let log: ServiceLog
+    let label: String
+    var logLevel: Logger.Level
+    var metadata: Logger.Metadata = [:]
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        let facts = metadata.merging(event.metadata ?? [:]) { $1 }
+            .sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
+        log.write("\(event.message)\(facts)", level: event.level)
     }
 }

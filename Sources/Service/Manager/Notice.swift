@@ -1,13 +1,13 @@
-/// What a service tells the manager that has started it.
+/// A notification to the service manager (sd_notify).
 ///
 /// - SeeAlso: sd_notify(3).
 public enum Notice: Sendable, Equatable {
     /// The service has started, or has taken over its new configuration.
     case ready
-    /// The configuration is read anew, since a moment of the monotonic clock; ``ready`` must follow.
+    /// The configuration is being reloaded, since a moment of the monotonic clock; ``ready`` must follow.
     case reloading(sinceBoot: Duration)
     case stopping
-    /// The service goes on; must come more often than the watchdog's time.
+    /// The service is alive; must be sent more often than the watchdog's interval.
     case watchdog
     /// How it is, in one line for people.
     case status(String)

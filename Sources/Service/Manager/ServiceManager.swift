@@ -2,11 +2,11 @@ internal import Glibc
 
 /// The program that has started this one as a service and watches it: systemd, or nobody.
 public struct ServiceManager: Sendable {
-    /// Within which time it wants to hear that the service goes on; `nil` where it does not.
+    /// The watchdog's interval; `nil` where there is no watchdog.
     public let watchdog: Duration?
     private let socket: NotifySocket?
 
-    /// The manager that an environment tells of.
+    /// The manager that the environment names.
     ///
     /// - Parameter process: our own number when `nil`; a watchdog may be meant for another process.
     /// - Throws: ``ServiceError`` where the variables are not as systemd sets them.
@@ -22,18 +22,18 @@ public struct ServiceManager: Sendable {
         watchdog = nil
     }
 
-    /// Whether there is one to be told.
+    /// Whether there is one to notify.
     public var isThere: Bool { socket != nil }
 
-    /// Tells several things at once; nothing where there is no manager.
+    /// Sends several notifications in one message; does nothing without a manager.
     ///
     /// - Throws: ``ServiceError/notTaken(socket:reason:)``.
-    public func tell(_ notices: Notice...) throws(ServiceError) { try tell(notices) }
+    public func notify(_ notices: Notice...) throws(ServiceError) { try notify(notices) }
 
-    /// Tells several things at once; nothing where there is no manager.
+    /// Sends several notifications in one message; does nothing without a manager.
     ///
     /// - Throws: ``ServiceError/notTaken(socket:reason:)``.
-    public func tell(_ notices: [Notice]) throws(ServiceError) {
+    public func notify(_ notices: [Notice]) throws(ServiceError) {
         guard let socket else { return }
         try socket.send(notices.map(\.text).joined(separator: "\n"))
     }

@@ -2,7 +2,7 @@ import Drawing
 import Imaging
 import QRCode
 
-/// A page of scales that tell what a printer does to a page.
+/// A page of scales that measure how a printer shifts and stretches a page.
 public struct CalibrationPage: Sendable {
     private static let ink = Color(0x000000)
     private static let pointsPerMillimetre = 72 / 25.4

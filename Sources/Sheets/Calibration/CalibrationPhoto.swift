@@ -1,12 +1,12 @@
 public import Imaging
 import QRReader
 
-/// A photograph of a printed page of scales on dark ground: what a ruler would find on the page.
+/// A photograph of a printed page of scales on a dark background: what a ruler would find on the page.
 ///
-/// The codes on the page tell where a printed point lies in the picture, the paper's edges where the paper does. A
+/// The codes on the page give the place of a printed point in the picture, the paper's edges that of the paper. A
 /// lens that bends lines spoils it; so does paper that is not cut to its size, which a ruler measures along.
 public struct CalibrationPhoto: Sendable {
-    /// Fewer pixels a millimetre tell nothing about tenths of one.
+    /// Fewer pixels per millimetre do not resolve tenths of one.
     private static let fewestPixels = 4.0
 
     /// What was found.
@@ -15,9 +15,7 @@ public struct CalibrationPhoto: Sendable {
     /// Measures a photograph of the page of scales of this size.
     ///
     /// - Throws: ``CalibrationError`` of the group about photographs.
-    public init(
-        _ image: LumaImage, of page: LabelStock.Page
-    ) throws(CalibrationError) {
+    public init(_ image: LumaImage, of page: LabelStock.Page) throws(CalibrationError) {
         let marks = CalibrationMarks(page: page)
         let found = try Self.find(marks, in: image)
         let printed = zip(marks.centers, found).flatMap { center, corners in

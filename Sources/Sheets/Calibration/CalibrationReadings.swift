@@ -84,13 +84,13 @@ public enum CalibrationError: Error, Equatable, CustomStringConvertible {
 
     // Photographs
 
-    /// So many of the four codes of a page of scales are in a photograph.
+    /// How many of the four codes of a page of scales are in a photograph.
     case marksNotFound(Int)
     /// A photograph shows scales for another size of paper.
     case otherPage(found: String, expected: String)
-    /// A photograph is too coarse to tell tenths of a millimetre.
+    /// A photograph is too coarse to resolve tenths of a millimetre.
     case tooFewPixels(perMillimetre: Double)
-    /// An edge of the paper cannot be told from what is around it.
+    /// An edge of the paper cannot be distinguished from what is around it.
     case edgeNotSeen(String)
     /// The paper's corners differ from a rectangle's by this much.
     case notFlat(millimetres: Double)

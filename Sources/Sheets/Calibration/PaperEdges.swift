@@ -1,6 +1,6 @@
 import Imaging
 
-/// Finds the edges of light paper on dark ground, in the millimetres of what is printed on it.
+/// Finds the edges of light paper on a dark background, in the millimetres of what is printed on it.
 struct PaperEdges {
     /// How far from where it should be an edge is looked for, in millimetres.
     private static let reach = 12.0

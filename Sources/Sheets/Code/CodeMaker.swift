@@ -44,7 +44,7 @@ public struct CodeMaker: Sendable {
         return Code(
             symbols: symbols, file: file, format: format, width: picture.width,
             height: picture.height, scale: scale, byteCount: content.bytes.count,
-            logoModules: picture.logo.map { (Int($0.ground.width), Int($0.ground.height)) },
+            logoModules: picture.logo.map { (Int($0.background.width), Int($0.background.height)) },
             warnings: warnings(symbols, scale) + (isReadByAll ? [] : [.notReadByZBar]))
     }
 
@@ -54,8 +54,7 @@ public struct CodeMaker: Sendable {
     ) throws(SheetError) -> (bytes: [UInt8], isReadByAll: Bool) {
         if format == .png {
             let raster = try raster(of: picture, pixelsPerModule: scale.pixels)
-            let isReadAsItIs =
-                scale.pixels >= 3 && raster.width * raster.height <= Self.proofPixels
+            let isReadAsItIs = scale.pixels >= 3 && raster.width * raster.height <= Self.proofPixels
             let isReadByAll = try prove(
                 isReadAsItIs ? raster : self.raster(of: picture, pixelsPerModule: 4), proof)
             let bytes =

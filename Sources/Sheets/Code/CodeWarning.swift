@@ -10,7 +10,7 @@ public enum CodeWarning: Sendable, Equatable {
     case narrowQuietZone(modules: Int, needed: Int)
     /// Colours with enough contrast, but not in poor light.
     case lowContrast(ratio: Double)
-    /// Light modules on dark ground.
+    /// Light modules on a dark background.
     case inverted
     /// One pixel a module.
     case onePixelModules
@@ -40,11 +40,11 @@ extension CodeWarning: CustomStringConvertible {
                 + "--module larger"
         case .narrowQuietZone(let modules, let needed):
             "a quiet zone of \(counted(modules, "module")) is less than the standard's "
-                + "\(needed); keep what is around the code as light as its ground"
+                + "\(needed); keep what is around the code as light as its background"
         case .lowContrast(let ratio):
             "a contrast of \(SheetError.one(ratio)) to 1 is little in poor light; black on white "
                 + "has 21 to 1"
-        case .inverted: "light modules on dark ground are not read by every reader"
+        case .inverted: "not every reader can read light modules on a dark background"
         case .onePixelModules:
             "a module is one pixel; enlarge the picture by a whole number without smoothing before "
                 + "it is used"

@@ -17,8 +17,8 @@ public struct Sheet: Sendable {
 
     /// Lays out labels, each as often as the options say, one copy beside the other.
     ///
-    /// - Parameter progress: told the number of labels laid out.
-    /// - Throws: ``LabelSheetError`` of the groups that tell what is to be printed, and about labels.
+    /// - Parameter progress: called with the number of labels laid out.
+    /// - Throws: ``LabelSheetError`` about what is to be printed, and about labels.
     public init(
         _ labels: [Label], on stock: LabelStock, options: SheetOptions = SheetOptions(),
         progress: (Int) -> Void = { _ in }

@@ -8,7 +8,7 @@ struct PagePlan {
         let entry: SheetManifest.Entry
     }
 
-    /// The fewest labels that tell where the others should be.
+    /// The fewest labels from which the places of the others follow.
     private static let fewest = 4
     /// How many labels a plan is made of at most.
     private static let most = 40
@@ -22,7 +22,7 @@ struct PagePlan {
 
     /// `nil` where the picture does not show enough labels of one page, in their order.
     init?(_ seen: [Seen], manifest: SheetManifest) {
-        // Copies of a label stand at several places, and tell nothing.
+        // Copies of a label stand at several places, so they are not evidence of one.
         let counts = Dictionary(grouping: manifest.labels, by: \.payload).mapValues(\.count)
         let single = seen.filter { counts[$0.entry.payload] == 1 }
         let pages = Dictionary(grouping: single, by: \.entry.page)

@@ -29,7 +29,7 @@ public struct SheetAudit: Sendable {
     /// The labels that were read, in the order of the pictures.
     public private(set) var sightings: [Sighting] = []
     private var findings: [AuditFinding] = []
-    private var told: Set<String> = []
+    private var reported: Set<String> = []
 
     /// - Parameter isGone: whether the tour no longer has what a code says.
     public init(_ manifest: SheetManifest, isGone: @escaping @Sendable (String) -> Bool) {
@@ -62,23 +62,23 @@ public struct SheetAudit: Sendable {
         }
         for place in reading.unread {
             let id = plan?.label(at: place) ?? (reading.seen.isEmpty ? expected : nil)
-            if let id { told.insert(id) }
+            if let id { reported.insert(id) }
             findings.append(.damaged(picture: picture, id: id, grade: .f))
         }
         let codes = reading.seen.map(\.corners.center) + reading.unread
         for id in plan?.defaced(in: image, besides: codes) ?? [] {
-            told.insert(id)
+            reported.insert(id)
             findings.append(.damaged(picture: picture, id: id, grade: .f))
         }
         if let expected, reading.seen.isEmpty, reading.unread.isEmpty {
-            told.insert(expected)
+            reported.insert(expected)
             findings.append(.damaged(picture: picture, id: expected, grade: .f))
         }
     }
 
     /// Everything that was found; what no picture shows is missing, and of several pictures of a label the best counts.
     public func allFindings() -> [AuditFinding] {
-        var seen = told.union(sightings.map(\.id))
+        var seen = reported.union(sightings.map(\.id))
         var all = findings.filter { !isSeenBetter($0) }
         for entry in manifest.labels where seen.insert(entry.id).inserted {
             all.append(.missing(id: entry.id))
@@ -86,7 +86,7 @@ public struct SheetAudit: Sendable {
         return all
     }
 
-    /// Whether another picture shows a damaged label less damaged; copies cannot be told apart.
+    /// Whether another picture shows a damaged label less damaged; copies cannot be distinguished.
     private func isSeenBetter(_ finding: AuditFinding) -> Bool {
         guard case .damaged(_, let id?, let grade) = finding,
             manifest.labels.count(where: { $0.id == id }) == 1
@@ -152,7 +152,7 @@ public struct SheetAudit: Sendable {
 }
 
 extension PrintGrade {
-    /// The lowest of what a photograph from a hand can tell: how a camera is held makes a code longer one way, and how
+    /// The lowest value that a hand-held photograph supports: how a camera is held makes a code longer one way, and how
     /// it is exposed makes all of it darker.
     var overallSeen: Grade {
         min(decode, contrastOnPaper, modulation, fixedPatternDamage, unusedErrorCorrection)

@@ -26,12 +26,12 @@ public struct SheetReview: Sendable, Equatable {
         for (name, manifest) in sheets {
             let changes = manifest.changes(to: labels)
             let changed = Set(changes.labels.map { SheetManifest.Key(kind: $0.kind, id: $0.id) })
-            var told: Set<SheetManifest.Key> = []
+            var reported: Set<SheetManifest.Key> = []
             for entry in manifest.labels {
                 count += 1
                 let key = SheetManifest.Key(entry)
                 printed.insert(key)
-                if changed.contains(key), told.insert(key).inserted {
+                if changed.contains(key), reported.insert(key).inserted {
                     findings.append(.changed(sheet: name, id: entry.id))
                 }
             }

@@ -17,9 +17,10 @@ struct SheetPainter {
     func draw(_ page: [PlacedLabel], on canvas: Canvas, unit: Double) {
         canvas.saved {
             canvas.scale(x: unit, y: unit)
-            let told = PageTransform(sheet)
+            let transform = PageTransform(sheet)
             canvas.transform(
-                x: told.x, y: told.y, a: told.a, b: told.b, c: told.c, d: told.d)
+                x: transform.x, y: transform.y, a: transform.a, b: transform.b, c: transform.c,
+                d: transform.d)
             for label in page { draw(label, on: canvas) }
             if sheet.options.hasOutlines { drawOutlines(on: canvas) }
             if sheet.options.hasCropMarks { drawCropMarks(on: canvas) }
@@ -79,7 +80,7 @@ struct PageTransform {
         let width = sheet.stock.page.width
         let isMirrored = sheet.options.isMirrored
         func place(_ px: Double, _ py: Double) -> (x: Double, y: Double) {
-            adjustment.told(x: isMirrored ? width - px : px, y: py)
+            adjustment.compensated(x: isMirrored ? width - px : px, y: py)
         }
         let origin = place(0, 0)
         let right = place(1, 0)

@@ -16,8 +16,9 @@ struct SheetSVG {
         text +=
             "viewBox=\"0 0 \(width) \(height)\" xml:lang=\"\(XMLText.escaped(sheet.options.language, inAttribute: true))\">\n"
         text += "<title>\(XMLText.escaped(sheet.options.title))</title>\n"
-        let told = PageTransform(sheet)
-        let matrix = [told.a, told.c, told.b, told.d, told.x, told.y].map(Self.exact)
+        let transform = PageTransform(sheet)
+        let matrix = [transform.a, transform.c, transform.b, transform.d, transform.x, transform.y]
+            .map(Self.exact)
         text += "<g transform=\"matrix(\(matrix.joined(separator: " ")))\">\n"
         for label in page { text += try markup(of: label) }
         text += lines()

@@ -45,7 +45,7 @@ public struct Badge: Sendable {
     private static let width = 105.0
     private static let height = 148.0
     private static let margin = 8.0
-    /// So many lines have room.
+    /// The number of lines that fit.
     private static let maximumLines = 4
 
     /// The badge as a PDF page.

@@ -63,7 +63,7 @@ enum Distortion {
         return LumaImage(width: image.width, height: image.height, pixels: down)
     }
 
-    /// Means along rows, turned so that rows become columns; the edges go on outside.
+    /// Means along rows, turned so that rows become columns; the edge pixels repeat outside.
     private static func mean(_ pixels: [UInt8], _ width: Int, _ height: Int, _ reach: Int)
         -> [UInt8]
     {

@@ -14,9 +14,7 @@ struct ModuleSample {
     let gridDeviation: Double
 
     /// `nil` where the corners lie on a line, or nothing is darker than anything else.
-    init?(
-        _ image: LumaImage, corners: Quadrilateral, version: Version, expected: ModuleGrid?
-    ) {
+    init?(_ image: LumaImage, corners: Quadrilateral, version: Version, expected: ModuleGrid?) {
         let side = version.width
         guard let transform = PerspectiveTransform(unitSquareTo: corners) else { return nil }
         let probe = Probe(image: image, transform: transform, side: side)

@@ -46,7 +46,7 @@ public struct SheetProof: Sendable {
     ///
     /// - Parameters:
     ///   - threads: how many pages are worked on at once, each in some hundred megabytes at most.
-    ///   - progress: told the number of codes that are done, on any thread.
+    ///   - progress: called with the number of codes that are done, on any thread.
     ///   - isStopped: asked again and again; `true` ends the work.
     /// - Throws: ``LabelSheetError/notRendered(page:reason:)``, ``LabelSheetError/stopped``.
     public func run(
@@ -102,9 +102,9 @@ public struct SheetProof: Sendable {
     /// The code with its quiet zone as it is seen: a mirrored page from behind.
     private func cut(_ label: PlacedLabel, out page: LumaImage) -> LumaImage {
         let unit = sheet.options.resolution / 25.4
-        let told = PageTransform(sheet)
+        let transform = PageTransform(sheet)
         let frame = label.codeFrame
-        let corners = [told(frame.x, frame.y), told(frame.maxX, frame.maxY)]
+        let corners = [transform(frame.x, frame.y), transform(frame.maxX, frame.maxY)]
         let left = Int((min(corners[0].x, corners[1].x) * unit).rounded())
         let top = Int((min(corners[0].y, corners[1].y) * unit).rounded())
         let width = Int((abs(corners[0].x - corners[1].x) * unit).rounded())

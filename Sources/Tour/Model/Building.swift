@@ -1,7 +1,7 @@
 public import Imaging
 
 /// A building and its floors.
-public struct Building: Sendable, Equatable {
+public struct Building: Sendable, Equatable, Identifiable {
     public typealias ID = String
 
     /// The ID its code carries, upper case: "A".

@@ -1,5 +1,5 @@
 /// A guided tour: rooms in an order, each with a text.
-public struct GuidedTour: Sendable, Equatable {
+public struct GuidedTour: Sendable, Equatable, Identifiable {
     public typealias ID = String
 
     /// Upper case.

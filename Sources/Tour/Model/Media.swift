@@ -1,5 +1,5 @@
 /// A picture, a film or a sound.
-public struct Media: Sendable, Equatable {
+public struct Media: Sendable, Equatable, Identifiable {
     public typealias ID = String
 
     public enum Kind: String, Sendable, CaseIterable, Codable { case picture, film, sound }

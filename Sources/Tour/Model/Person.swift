@@ -1,5 +1,5 @@
 /// A person as their vCard tells.
-public struct Person: Sendable, Equatable {
+public struct Person: Sendable, Equatable, Identifiable {
     public typealias ID = String
 
     /// The ID their code carries, upper case: "MIRA-RAUTIO".

@@ -1,7 +1,7 @@
 public import Imaging
 
 /// A room: what stands on its page and where it is.
-public struct Room: Sendable, Equatable {
+public struct Room: Sendable, Equatable, Identifiable {
     public typealias ID = String
 
     /// The ID on its door and in its code, upper case: "A-014".

@@ -54,7 +54,7 @@ struct PublishedVersions {
     private init(_ bytes: [UInt8], path: String) throws(BundleError) {
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
         guard lines.first == Self.heading[...] else {
-            throw .damagedVersions(path: path, what: "it does not begin with “\(Self.heading)”")
+            throw .damagedVersions(path: path, what: "it does not begin with \"\(Self.heading)\"")
         }
         for (number, line) in lines.enumerated().dropFirst() {
             let words = line.split(separator: " ")

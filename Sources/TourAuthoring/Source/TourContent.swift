@@ -42,3 +42,10 @@ extension TourContent {
         translations = whole.known(translations)
     }
 }
+
+extension Sequence where Element: Identifiable {
+    /// The elements by their ID; of several with one ID the first.
+    var byID: [Element.ID: Element] {
+        Dictionary(map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+}

@@ -30,9 +30,9 @@ enum ContentDifference {
         } else if before.site != new.site {
             changes.append(TourChange(kind: .update, subject: "the site", details: []))
         }
-        changes += whole("building", before.buildings, new.buildings, id: \.id)
-        changes += whole("tour", before.tours, new.tours, id: \.id)
-        changes += whole("medium", before.media, new.media, id: \.id)
+        changes += whole("building", before.buildings, new.buildings)
+        changes += whole("tour", before.tours, new.tours)
+        changes += whole("medium", before.media, new.media)
         if before.passRules.sorted != new.passRules.sorted {
             changes.append(
                 TourChange(
@@ -49,16 +49,23 @@ enum ContentDifference {
         return changes + tables(from: before, to: new)
     }
 
-    private static func whole<Value: Equatable>(
-        _ kind: String, _ old: [Value], _ new: [Value], id: (Value) -> String
+    private static func whole<Value: Equatable & Identifiable<String>>(
+        _ kind: String, _ old: [Value], _ new: [Value]
     ) -> [TourChange] {
-        let before = Dictionary(old.map { (id($0), $0) }, uniquingKeysWith: { first, _ in first })
-        let after = Dictionary(new.map { (id($0), $0) }, uniquingKeysWith: { first, _ in first })
+        compare(kind, old, new) { _, _ in [] }
+    }
+
+    private static func compare<Value: Equatable & Identifiable<String>>(
+        _ kind: String, _ old: [Value], _ new: [Value], details: (Value?, Value) -> [String]
+    ) -> [TourChange] {
+        let (before, after) = (old.byID, new.byID)
         return Set(before.keys).union(after.keys).sorted().compactMap { id in
-            if before[id] == after[id] { return nil }
-            let change: TourChange.Kind =
-                before[id] == nil ? .create : after[id] == nil ? .delete : .update
-            return TourChange(kind: change, subject: "\(kind) \(id)", details: [])
+            let (was, becomes) = (before[id], after[id])
+            if was == becomes { return nil }
+            let change: TourChange.Kind = was == nil ? .create : becomes == nil ? .delete : .update
+            return TourChange(
+                kind: change, subject: "\(kind) \(id)",
+                details: becomes.map { details(was, $0) } ?? [])
         }
     }
 
@@ -66,42 +73,31 @@ enum ContentDifference {
     static func tables(from old: TourContent, to new: TourContent) -> [TourChange] {
         let people = PeopleTable()
         let rooms = RoomTable(languages: new.site.languages)
-        return changes(
-            "person", old.people.map { ($0.id, people.row($0)) },
-            new.people.map { ($0.id, people.row($0)) }, people.columns)
-            + changes(
-                "room", old.rooms.map { ($0.id, rooms.row($0)) },
-                new.rooms.map { ($0.id, rooms.row($0)) }, rooms.columns)
+        return compare("person", old.people, new.people) { was, becomes in
+            details(was.map(people.row), people.row(becomes), people.columns)
+        }.filter(\.tells)
+            + compare("room", old.rooms, new.rooms) { was, becomes in
+                details(was.map(rooms.row), rooms.row(becomes), rooms.columns)
+            }.filter(\.tells)
     }
 
-    private static func changes(
-        _ kind: String, _ old: [(id: String, row: [String])], _ new: [(id: String, row: [String])],
-        _ columns: [String]
-    ) -> [TourChange] {
-        let before = Dictionary(
-            old.map { ($0.id, $0.row) }, uniquingKeysWith: { first, _ in first })
-        let after = Dictionary(
-            new.map { ($0.id, $0.row) }, uniquingKeysWith: { first, _ in first })
-        return Set(before.keys).union(after.keys).sorted().compactMap { id in
-            let was = before[id] ?? []
-            let becomes = after[id] ?? []
-            if was == becomes { return nil }
-            let subject = "\(kind) \(id)"
-            if becomes.isEmpty { return TourChange(kind: .delete, subject: subject, details: []) }
-            var details: [String] = []
-            for (index, column) in columns.enumerated() where column != "id" {
-                let old = was.isEmpty ? "" : was[index]
-                guard becomes[index] != old else { continue }
-                let text = "\"\(becomes[index].shortened)\""
-                details.append(
-                    was.isEmpty
-                        ? "\(column): \(text)"
-                        : "\(column): \"\(old.shortened)\" becomes \(text)")
-            }
-            return TourChange(
-                kind: was.isEmpty ? .create : .update, subject: subject, details: details)
+    private static func details(
+        _ old: [String]?, _ new: [String], _ columns: [String]
+    ) -> [String] {
+        columns.indices.dropFirst().compactMap { index in
+            let was = old?[index] ?? ""
+            guard new[index] != was else { return nil }
+            let becomes = "\"\(new[index].shortened)\""
+            return old == nil
+                ? "\(columns[index]): \(becomes)"
+                : "\(columns[index]): \"\(was.shortened)\" becomes \(becomes)"
         }
     }
+}
+
+extension TourChange {
+    /// Whether it is more than a change of what no column shows.
+    fileprivate var tells: Bool { kind != .update || !details.isEmpty }
 }
 
 extension TourImporter {

@@ -2,13 +2,30 @@ import Tour
 
 /// The columns of people.csv.
 struct PeopleTable {
-    var columns: [String] { ["id", "name", "role", "organization", "phones", "emails"] }
+    private struct Column {
+        var name: String
+        var cell: (Person) -> String
+        var take: (inout Person, String?) -> Void
+    }
+
+    /// All but the ID's.
+    private let details = [
+        Column(name: "name", cell: \.name) { $0.name = $1 ?? "" },
+        Column(name: "role", cell: { $0.role ?? "" }, take: { $0.role = $1 }),
+        Column(
+            name: "organization", cell: { $0.organization ?? "" }, take: { $0.organization = $1 }),
+        Column(
+            name: "phones", cell: { $0.phones.joined(separator: ", ") },
+            take: { $0.phones = Table.list($1) }),
+        Column(
+            name: "emails", cell: { $0.emails.joined(separator: ", ") },
+            take: { $0.emails = Table.list($1) }),
+    ]
+
+    var columns: [String] { ["id"] + details.map(\.name) }
 
     func row(_ person: Person) -> [String] {
-        [
-            person.id.lowercased(), person.name, person.role ?? "", person.organization ?? "",
-            person.phones.joined(separator: ", "), person.emails.joined(separator: ", "),
-        ]
+        [person.id.lowercased()] + details.map { $0.cell(person) }
     }
 
     /// Changes, makes and takes out people as the table says; of a card that is there, only what
@@ -16,40 +33,21 @@ struct PeopleTable {
     func apply(
         _ table: Table, to content: inout TourContent, deletesMissing: Bool, log: ProblemLog
     ) {
-        let rows = table.rowsByID(known: columns, log: log)
-        var people = Dictionary(
-            content.people.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        for (id, row) in rows {
-            let old = people[id]
+        content.people = table.changing(
+            content.people, known: columns, deletesMissing: deletesMissing, log: log
+        ) { id, old, row in
             var person = old ?? Person(id: id, name: "", vCard: "")
-            for column in columns.dropFirst() where table.columns.contains(column) {
-                let cell = row.cells[column]
-                switch column {
-                case "name": person.name = cell ?? ""
-                case "role": person.role = cell
-                case "organization": person.organization = cell
-                case "phones": person.phones = list(cell)
-                default: person.emails = list(cell)
-                }
+            for column in details where table.columns.contains(column.name) {
+                column.take(&person, row.cells[column.name])
             }
             guard !person.name.isEmpty else {
                 log.error(row.place, "\(id) has no name", "write it in the column name")
-                continue
+                return nil
             }
-            if let old, self.row(old) == self.row(person) { continue }
+            if let old, self.row(old) == self.row(person) { return nil }
             person.vCard = CardText.updated(person, from: old)
-            people[id] = person
-        }
-        if deletesMissing {
-            let kept = Set(rows.map(\.id))
-            people = people.filter { kept.contains($0.key) }
-        }
-        content.people = people.values.sorted { $0.id < $1.id }
-    }
-
-    private func list(_ cell: String?) -> [String] {
-        (cell ?? "").split { $0 == "," || $0 == "\n" }.map { String($0).trimmed }
-            .filter { !$0.isEmpty }
+            return person
+        }.sorted { $0.id < $1.id }
     }
 }
 
@@ -61,23 +59,15 @@ enum CardText {
     static func updated(_ person: Person, from old: Person?) -> String {
         var lines =
             old.map { unfolded($0.vCard) } ?? ["BEGIN:VCARD", "VERSION:4.0", "END:VCARD"]
-        if person.name != old?.name {
+        let properties = [
             // The structured name would contradict the new one.
-            set(["FN", "N"], to: ["FN:" + escaped(person.name)], in: &lines)
-        }
-        if person.role != old?.role {
-            set(
-                ["TITLE", "ROLE"], to: person.role.map { ["TITLE:" + escaped($0)] } ?? [],
-                in: &lines)
-        }
-        if person.organization != old?.organization {
-            set(["ORG"], to: person.organization.map { ["ORG:" + escaped($0)] } ?? [], in: &lines)
-        }
-        if person.phones != (old?.phones ?? []) {
-            set(["TEL"], to: person.phones.map { "TEL:" + escaped($0) }, in: &lines)
-        }
-        if person.emails != (old?.emails ?? []) {
-            set(["EMAIL"], to: person.emails.map { "EMAIL:" + escaped($0) }, in: &lines)
+            (["FN", "N"], old.map { [$0.name] }, [person.name]),
+            (["TITLE", "ROLE"], old?.role.map { [$0] }, person.role.map { [$0] } ?? []),
+            (["ORG"], old?.organization.map { [$0] }, person.organization.map { [$0] } ?? []),
+            (["TEL"], old?.phones, person.phones), (["EMAIL"], old?.emails, person.emails),
+        ]
+        for (names, before, after) in properties where after != before ?? [] {
+            set(names, to: after.map { "\(names[0]):" + escaped($0) }, in: &lines)
         }
         return lines.joined(separator: "\n") + "\n"
     }

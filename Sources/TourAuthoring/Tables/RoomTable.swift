@@ -5,11 +5,20 @@ import Tour
 struct RoomTable {
     let languages: [Language]
 
+    private typealias Texts = WritableKeyPath<Room, Localized<String>>
+
+    /// The texts, which have a column for each language.
+    private var texts: [(key: String, texts: Texts)] {
+        [("name", \.names), ("hours", \.hours), ("text", \.texts)]
+    }
+
+    private var textColumns: [(name: String, texts: Texts, language: Language)] {
+        texts.flatMap { key, texts in languages.map { ("\(key).\($0)", texts, $0) } }
+    }
+
     var columns: [String] {
-        let fields = ContentFormat.room.fields
-        let texts = fields.filter(\.isPageText).map(\.key) + ["text"]
-        return ["id", "building"] + fields.filter { !$0.isPageText }.map(\.key)
-            + texts.flatMap { field in languages.map { "\(field).\($0)" } }
+        ["id", "building"] + ContentFormat.room.fields.filter { !$0.isPageText }.map(\.key)
+            + textColumns.map(\.name)
     }
 
     func row(_ room: Room) -> [String] {
@@ -19,10 +28,7 @@ struct RoomTable {
             room.door.map { text([$0]) } ?? "",
             room.people.map { $0.lowercased() }.joined(separator: " "),
             room.media.joined(separator: " "), room.tags.joined(separator: ", "),
-        ]
-            + [room.names, room.hours, room.texts].flatMap { texts in
-                languages.map { texts.values[$0] ?? "" }
-            }
+        ] + textColumns.map { room[keyPath: $0.texts].values[$0.language] ?? "" }
     }
 
     /// Changes, makes and takes out rooms as the table says.
@@ -31,19 +37,12 @@ struct RoomTable {
     func apply(
         _ table: Table, to content: inout TourContent, deletesMissing: Bool, log: ProblemLog
     ) {
-        let rows = table.rowsByID(known: columns, log: log)
-        var rooms = Dictionary(
-            content.rooms.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        for (id, row) in rows {
-            let old = rooms[id]
-            rooms[id] =
-                room(id, old, row, table, content.buildings, log) ?? old
-        }
-        if deletesMissing {
-            let kept = Set(rows.map(\.id))
-            rooms = rooms.filter { kept.contains($0.key) }
-        }
-        content.rooms = rooms.values.sorted { ($0.buildingID, $0.id) < ($1.buildingID, $1.id) }
+        let buildings = content.buildings
+        content.rooms = table.changing(
+            content.rooms, known: columns, deletesMissing: deletesMissing, log: log
+        ) { id, old, row in
+            room(id, old, row, table, buildings, log)
+        }.sorted { ($0.buildingID, $0.id) < ($1.buildingID, $1.id) }
     }
 
     private func room(
@@ -109,24 +108,11 @@ struct RoomTable {
             }
             if column == "door" { room.door = points.first } else { room.hotspot = points }
         }
-        if has("people") {
-            room.people = words(row.cells["people"]).map { $0.uppercased() }
-        }
+        if has("people") { room.people = words(row.cells["people"]).map { $0.uppercased() } }
         if has("media") { room.media = words(row.cells["media"]) }
-        if has("tags") {
-            room.tags = (row.cells["tags"] ?? "").split(separator: ",").map { String($0).trimmed }
-                .filter { !$0.isEmpty }
-        }
-        for language in languages {
-            if has("name.\(language)") {
-                room.names.values[language] = row.cells["name.\(language)"]
-            }
-            if has("hours.\(language)") {
-                room.hours.values[language] = row.cells["hours.\(language)"]
-            }
-            if has("text.\(language)") {
-                room.texts.values[language] = row.cells["text.\(language)"]
-            }
+        if has("tags") { room.tags = Table.list(row.cells["tags"]) }
+        for (column, texts, language) in textColumns where has(column) {
+            room[keyPath: texts].values[language] = row.cells[column]
         }
         if let first = languages.first, room.names.values[first] == nil {
             fail("room \(id) has no name in \(first)", "write it in the column name.\(first)")

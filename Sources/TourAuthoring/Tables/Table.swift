@@ -63,6 +63,29 @@ struct Table {
         self.rows = rows
     }
 
+    /// What stands in one cell with commas or line ends between.
+    static func list(_ cell: String?) -> [String] {
+        (cell ?? "").split { $0 == "," || $0 == "\n" }.map { String($0).trimmed }
+            .filter { !$0.isEmpty }
+    }
+
+    /// Subjects with what the rows change, in no order.
+    ///
+    /// - Parameter change: what a row makes of a subject, which is nil where there is none yet; nil where it stays.
+    func changing<Subject: Identifiable<String>>(
+        _ subjects: [Subject], known columns: [String], deletesMissing: Bool, log: ProblemLog,
+        by change: (_ id: String, _ old: Subject?, _ row: Row) -> Subject?
+    ) -> [Subject] {
+        let rows = rowsByID(known: columns, log: log)
+        var all = subjects.byID
+        for (id, row) in rows { all[id] = change(id, all[id], row) ?? all[id] }
+        if deletesMissing {
+            let kept = Set(rows.map(\.id))
+            all = all.filter { kept.contains($0.key) }
+        }
+        return Array(all.values)
+    }
+
     /// Tells columns that are not known, a missing `id`, and IDs that are none or come twice; the
     /// rows by their ID.
     func rowsByID(known: [String], log: ProblemLog) -> [(id: String, row: Row)] {

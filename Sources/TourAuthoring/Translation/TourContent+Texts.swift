@@ -26,15 +26,16 @@ extension TourContent {
         for index in media.indices { Self.texts(of: &media[index], body) }
     }
 
-    private mutating func siteTexts(_ body: (TextPlace, inout Localized<String>) -> Void) {
+    private typealias Body = (TextPlace, inout Localized<String>) -> Void
+
+    private mutating func siteTexts(_ body: Body) {
         let file = SiteReader.path
-        func place(_ kind: TextKind, _ subject: String, _ key: String...) -> TextPlace {
-            let id = TextID(file: file, key: key.joined(separator: "."))
-            return TextPlace(id: id, kind: kind, subject: subject)
+        func place(_ kind: TextKind, _ subject: String, _ key: String) -> TextPlace {
+            TextPlace(id: TextID(file: file, key: key), kind: kind, subject: subject)
         }
         body(place(.name, "the site", "name"), &site.names)
-        body(place(.line, "the home page: its title", "home", "title"), &site.home.titles)
-        body(place(.line, "the home page, under its title", "home", "lead"), &site.home.leads)
+        body(place(.line, "the home page: its title", "home.title"), &site.home.titles)
+        body(place(.line, "the home page, under its title", "home.lead"), &site.home.leads)
         var count: [String: Int] = [:]
         for index in site.home.events.indices {
             let time = site.home.events[index].time
@@ -43,77 +44,63 @@ extension TourContent {
                 TextPlace(id: id, kind: .line, subject: "what is on today at \(time)"),
                 &site.home.events[index].names)
         }
-        body(place(.name, "the site map", "map", "name"), &site.map.names)
-        body(place(.hours, "the reception", "reception", "hours"), &site.reception.hours)
+        body(place(.name, "the site map", "map.name"), &site.map.names)
+        body(place(.hours, "the reception", "reception.hours"), &site.reception.hours)
         body(place(.markdown, "the page about the site", "about"), &site.about)
     }
 
-    private static func texts(
-        of building: inout Building, _ body: (TextPlace, inout Localized<String>) -> Void
-    ) {
+    /// A maker of the places of one subject's texts.
+    private static func places(
+        in file: String, of subject: String
+    ) -> (_ kind: TextKind, _ key: String) -> TextPlace {
+        { TextPlace(id: TextID(file: file, key: $1), kind: $0, subject: subject) }
+    }
+
+    private static func texts(of building: inout Building, _ body: Body) {
         let file = "buildings/\(building.id)/building.md"
-        let subject = "building \(building.id)"
-        func place(_ kind: TextKind, _ key: String) -> TextPlace {
-            TextPlace(id: TextID(file: file, key: key), kind: kind, subject: subject)
-        }
+        let place = places(in: file, of: "building \(building.id)")
         body(place(.name, "name"), &building.names)
         body(place(.summary, "summary"), &building.summaries)
         body(place(.hours, "hours"), &building.hours)
         for index in building.floors.indices {
             let floor = building.floors[index].id
+            let id = TextID(file, "floors", floor)
+            let subject = "floor \(floor) of building \(building.id)"
             body(
-                TextPlace(
-                    id: TextID(file, "floors", floor), kind: .name,
-                    subject: "floor \(floor) of \(subject)"), &building.floors[index].names)
+                TextPlace(id: id, kind: .name, subject: subject), &building.floors[index].names)
         }
         body(place(.markdown, "text"), &building.texts)
     }
 
-    private static func texts(
-        of room: inout Room, _ body: (TextPlace, inout Localized<String>) -> Void
-    ) {
-        let file = "buildings/\(room.buildingID)/\(room.id).md"
-        let subject = "room \(room.id)"
-        func place(_ kind: TextKind, _ key: String) -> TextPlace {
-            TextPlace(id: TextID(file: file, key: key), kind: kind, subject: subject)
-        }
+    private static func texts(of room: inout Room, _ body: Body) {
+        let place = places(
+            in: "buildings/\(room.buildingID)/\(room.id).md", of: "room \(room.id)")
         body(place(.name, "name"), &room.names)
         body(place(.hours, "hours"), &room.hours)
         body(place(.markdown, "text"), &room.texts)
     }
 
-    private static func texts(
-        of tour: inout GuidedTour, _ body: (TextPlace, inout Localized<String>) -> Void
-    ) {
+    private static func texts(of tour: inout GuidedTour, _ body: Body) {
         let file = "tours/\(tour.id.lowercased()).yaml"
-        let subject = "tour \(tour.id)"
-        body(
-            TextPlace(id: TextID(file, "name"), kind: .name, subject: subject), &tour.names)
-        body(
-            TextPlace(id: TextID(file, "summary"), kind: .summary, subject: subject),
-            &tour.summaries)
+        let place = places(in: file, of: "tour \(tour.id)")
+        body(place(.name, "name"), &tour.names)
+        body(place(.summary, "summary"), &tour.summaries)
         var count: [String: Int] = [:]
         for index in tour.stops.indices {
             let room = tour.stops[index].roomID
-            body(
-                TextPlace(
-                    id: id(file, "stops", room, &count), kind: .line,
-                    subject: "the stop of \(subject) in room \(room)"), &tour.stops[index].texts)
+            let id = id(file, "stops", room, &count)
+            let subject = "the stop of tour \(tour.id) in room \(room)"
+            body(TextPlace(id: id, kind: .line, subject: subject), &tour.stops[index].texts)
         }
     }
 
-    private static func texts(
-        of medium: inout Media, _ body: (TextPlace, inout Localized<String>) -> Void
-    ) {
+    private static func texts(of medium: inout Media, _ body: Body) {
         let subject = "the \(medium.kind.rawValue) \(medium.id)"
-        body(
-            TextPlace(
-                id: TextID(MediaReader.path, medium.id, "alt"), kind: .alternative,
-                subject: subject), &medium.alternatives)
-        body(
-            TextPlace(
-                id: TextID(MediaReader.path, medium.id, "caption"), kind: .caption,
-                subject: subject), &medium.captions)
+        func place(_ kind: TextKind, _ key: String) -> TextPlace {
+            TextPlace(id: TextID(MediaReader.path, medium.id, key), kind: kind, subject: subject)
+        }
+        body(place(.alternative, "alt"), &medium.alternatives)
+        body(place(.caption, "caption"), &medium.captions)
     }
 
     /// The key of something in a list, by what it is and not by its number.

@@ -38,101 +38,89 @@ struct FolderExport {
 
     private func site() -> YAMLMap {
         let site = content.site
-        var map = YAMLMap(ContentFormat.site)
-        map.add("id", text: site.id)
-        map.add("name", localized(site.names))
-        map.add("languages", texts: languages.map(\.rawValue))
-        map.add("address", text: site.address)
-        map.add("accent", text: site.accent)
-        map.add("home", home().node)
-        map.add("map", siteMap().node)
-        var reception = YAMLMap(ContentFormat.reception)
-        reception.add("phone", text: site.reception.phone)
-        reception.add("hours", localized(site.reception.hours))
-        if !reception.entries.isEmpty { map.add("reception", reception.node) }
-        map.add("about", localized(site.about))
-        return map
+        let reception = YAMLMap(
+            ContentFormat.reception,
+            ["phone": site.reception.phone, "hours": localized(site.reception.hours)])
+        return YAMLMap(
+            ContentFormat.site,
+            [
+                "id": site.id, "name": localized(site.names),
+                "languages": languages.map(\.rawValue), "address": site.address,
+                "accent": site.accent, "home": home(), "map": siteMap(), "reception": reception,
+                "about": localized(site.about),
+            ])
     }
 
     private func home() -> YAMLMap {
         let home = content.site.home
-        var map = YAMLMap(ContentFormat.home)
-        map.add("title", localized(home.titles))
-        map.add("lead", localized(home.leads))
-        map.add("picture", text: home.picture)
-        map.add("film", text: home.film)
-        map.add(
-            "events",
-            list: home.events.map { event in
-                var map = YAMLMap(ContentFormat.event)
-                map.add("time", text: event.time)
-                map.add("name", localized(event.names))
-                return map.node
-            })
-        return map
+        let events = home.events.map { event in
+            YAMLMap(ContentFormat.event, ["time": event.time, "name": localized(event.names)])
+        }
+        return YAMLMap(
+            ContentFormat.home,
+            [
+                "title": localized(home.titles), "lead": localized(home.leads),
+                "picture": home.picture, "film": home.film, "events": events,
+            ])
     }
 
     private func siteMap() -> YAMLMap {
-        let siteMap = content.site.map
-        var map = YAMLMap(ContentFormat.map)
-        map.add("name", localized(siteMap.names))
-        map.add("size", .list([.number(siteMap.width), .number(siteMap.height)]))
-        map.add("here", point: siteMap.here)
-        if let globe = siteMap.globe {
-            var place = YAMLMap(ContentFormat.globe)
-            place.add("latitude", .number(globe.latitude))
-            place.add("longitude", .number(globe.longitude))
-            place.add("bearing", .number(globe.bearing))
-            map.add("globe", place.node)
+        let map = content.site.map
+        let globe = map.globe.map { globe in
+            YAMLMap(
+                ContentFormat.globe,
+                [
+                    "latitude": globe.latitude, "longitude": globe.longitude,
+                    "bearing": globe.bearing,
+                ])
         }
-        map.add(
-            "features",
-            list: siteMap.features.map { feature in
-                .map([("kind", .text(feature.kind.rawValue)), ("points", .points(feature.points))])
-            })
-        map.add("ways", list: siteMap.ways.map(way))
-        return map
+        let features = map.features.map { feature in
+            YAMLMap(
+                ContentFormat.feature,
+                ["kind": feature.kind.rawValue, "points": feature.points])
+        }
+        return YAMLMap(
+            ContentFormat.map,
+            [
+                "name": localized(map.names), "size": [map.width, map.height], "here": map.here,
+                "globe": globe, "features": features, "ways": map.ways.map(way),
+            ])
     }
 
     private func way(_ way: Way) -> YAMLNode {
-        if !way.isClosed, way.isStepFree { return .points(way.points) }
-        var map = YAMLMap(ContentFormat.way)
-        map.add("points", points: way.points)
-        map.add("closed", .bare("\(way.isClosed)"))
-        map.add("step_free", .bare("\(way.isStepFree)"))
-        return map.node
+        let whole = YAMLMap(
+            ContentFormat.way,
+            ["points": way.points, "closed": way.isClosed, "step_free": way.isStepFree])
+        // A way of which there is no more to say than its points is written as those.
+        return whole.entries.count == 1 ? whole.entries[0].value : .map(whole.entries)
     }
 
     // MARK: tours/ and media/
 
     private func tour(_ tour: GuidedTour) -> YAMLMap {
-        var map = YAMLMap(ContentFormat.tour)
-        map.add("name", localized(tour.names))
-        map.add("summary", localized(tour.summaries))
-        map.add("minutes", tour.minutes.map { .bare("\($0)") })
-        map.add(
-            "stops",
-            .list(
-                tour.stops.map { stop in
-                    var map = YAMLMap(ContentFormat.stop)
-                    map.add("room", text: stop.roomID)
-                    map.add("text", localized(stop.texts))
-                    return map.node
-                }))
-        return map
+        let stops = tour.stops.map { stop in
+            YAMLMap(ContentFormat.stop, ["room": stop.roomID, "text": localized(stop.texts)])
+        }
+        return YAMLMap(
+            ContentFormat.tour,
+            [
+                "name": localized(tour.names), "summary": localized(tour.summaries),
+                "minutes": tour.minutes, "stops": stops,
+            ])
     }
 
     private func media() -> YAMLMap {
-        var all = YAMLMap()
-        for medium in content.media {
-            var map = YAMLMap(ContentFormat.medium)
-            map.add("file", text: medium.fileName)
-            map.add("poster", text: medium.poster)
-            map.add("alt", localized(medium.alternatives))
-            map.add("caption", localized(medium.captions))
-            all.add(medium.id, map.node)
-        }
-        return all
+        YAMLMap(
+            ids: content.media.map { medium in
+                let map = YAMLMap(
+                    ContentFormat.medium,
+                    [
+                        "file": medium.fileName, "poster": medium.poster,
+                        "alt": localized(medium.alternatives),
+                        "caption": localized(medium.captions),
+                    ])
+                return (medium.id, map)
+            })
     }
 
     /// A text in all languages it has, the default first; nil where it has none.
@@ -147,80 +135,75 @@ struct FolderExport {
     // MARK: buildings/
 
     private func pages(of building: Building) -> [ExportedFile] {
-        var map = YAMLMap(ContentFormat.building)
-        map.add("name", text: building.names.values[defaultLanguage])
-        map.add("summary", text: building.summaries.values[defaultLanguage])
-        map.add("access", .bare(building.access.rawValue))
-        map.add("hours", text: building.hours.values[defaultLanguage])
-        map.add("outline", points: building.outline)
-        map.add("media", texts: building.media)
-        map.add("floors", list: building.floors.map { floor($0).node })
-        map.add("connections", list: building.connections.map { connection($0).node })
-        map.add("entrances", list: building.entrances.map { entrance($0).node })
+        let map = YAMLMap(
+            ContentFormat.building,
+            [
+                "name": building.names.values[defaultLanguage],
+                "summary": building.summaries.values[defaultLanguage],
+                "access": YAMLNode.bare(building.access.rawValue),
+                "hours": building.hours.values[defaultLanguage], "outline": building.outline,
+                "media": building.media, "floors": building.floors.map(floor),
+                "connections": building.connections.map(connection),
+                "entrances": building.entrances.map(entrance),
+            ])
         return pages("buildings/\(building.id)/building", map, building.texts) { language in
-            var map = YAMLMap(ContentFormat.translatedBuilding)
-            map.add("name", text: building.names.values[language])
-            map.add("summary", text: building.summaries.values[language])
-            map.add("hours", text: building.hours.values[language])
-            var floors = YAMLMap()
-            for floor in building.floors {
-                floors.add(floor.id, text: floor.names.values[language])
-            }
-            if !floors.entries.isEmpty { map.add("floors", floors.node) }
-            return map
+            YAMLMap(
+                ContentFormat.translatedBuilding,
+                [
+                    "name": building.names.values[language],
+                    "summary": building.summaries.values[language],
+                    "hours": building.hours.values[language],
+                    "floors": YAMLMap(
+                        ids: building.floors.map { ($0.id, $0.names.values[language]) }),
+                ])
         }
     }
 
     private func floor(_ floor: Floor) -> YAMLMap {
-        var map = YAMLMap(ContentFormat.floor)
-        map.add("id", text: floor.id)
-        map.add("level", .bare("\(floor.level)"))
-        map.add("name", text: floor.names.values[defaultLanguage])
-        map.add("size", .list([.number(floor.width), .number(floor.height)]))
-        map.add("outline", points: floor.outline)
-        map.add("plan", text: floor.plan)
-        map.add("here", point: floor.here)
-        map.add("ways", list: floor.ways.map(way))
-        return map
+        YAMLMap(
+            ContentFormat.floor,
+            [
+                "id": floor.id, "level": floor.level,
+                "name": floor.names.values[defaultLanguage], "size": [floor.width, floor.height],
+                "outline": floor.outline, "plan": floor.plan, "here": floor.here,
+                "ways": floor.ways.map(way),
+            ])
     }
 
     private func connection(_ connection: FloorConnection) -> YAMLMap {
-        var map = YAMLMap(ContentFormat.connection)
-        map.add("id", text: connection.id)
-        map.add("kind", .bare(connection.kind.rawValue))
-        if let direction = connection.direction { map.add("direction", .bare(direction.rawValue)) }
-        map.add("closed", .bare("\(connection.isClosed)"))
-        map.add("at", .map(connection.stops.map { ($0.floorID, .point($0.place)) }))
-        return map
+        YAMLMap(
+            ContentFormat.connection,
+            [
+                "id": connection.id, "kind": connection.kind.rawValue,
+                "direction": connection.direction?.rawValue, "closed": connection.isClosed,
+                "at": YAMLMap(ids: connection.stops.map { ($0.floorID, $0.place) }),
+            ])
     }
 
     private func entrance(_ entrance: Entrance) -> YAMLMap {
-        var map = YAMLMap(ContentFormat.entrance)
-        map.add("floor", text: entrance.floorID)
-        map.add("at", point: entrance.place)
-        map.add("map", point: entrance.mapPlace)
-        map.add("closed", .bare("\(entrance.isClosed)"))
-        map.add("step_free", .bare("\(entrance.isStepFree)"))
-        return map
+        YAMLMap(
+            ContentFormat.entrance,
+            [
+                "floor": entrance.floorID, "at": entrance.place, "map": entrance.mapPlace,
+                "closed": entrance.isClosed, "step_free": entrance.isStepFree,
+            ])
     }
 
     private func pages(of room: Room) -> [ExportedFile] {
-        var map = YAMLMap(ContentFormat.room)
-        map.add("name", text: room.names.values[defaultLanguage])
-        map.add("floor", text: room.floorID)
-        map.add("access", .bare(room.access.rawValue))
-        map.add("hours", text: room.hours.values[defaultLanguage])
-        if let isStepFree = room.isStepFree { map.add("step_free", .bare("\(isStepFree)")) }
-        map.add("hotspot", points: room.hotspot)
-        map.add("door", point: room.door)
-        map.add("people", texts: room.people.map { $0.lowercased() })
-        map.add("media", texts: room.media)
-        map.add("tags", texts: room.tags)
+        let map = YAMLMap(
+            ContentFormat.room,
+            [
+                "name": room.names.values[defaultLanguage], "floor": room.floorID,
+                "access": YAMLNode.bare(room.access.rawValue),
+                "hours": room.hours.values[defaultLanguage], "step_free": room.isStepFree,
+                "hotspot": room.hotspot, "door": room.door,
+                "people": room.people.map { $0.lowercased() }, "media": room.media,
+                "tags": room.tags,
+            ])
         return pages("buildings/\(room.buildingID)/\(room.id)", map, room.texts) { language in
-            var map = YAMLMap(ContentFormat.translatedRoom)
-            map.add("name", text: room.names.values[language])
-            map.add("hours", text: room.hours.values[language])
-            return map
+            YAMLMap(
+                ContentFormat.translatedRoom,
+                ["name": room.names.values[language], "hours": room.hours.values[language]])
         }
     }
 

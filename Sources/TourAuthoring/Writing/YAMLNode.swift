@@ -14,44 +14,45 @@ indirect enum YAMLNode: Sendable {
         let isWhole = number == number.rounded() && abs(number) < 1e15
         return .bare(isWhole ? "\(Int(number))" : "\(number)")
     }
-
-    static func point(_ point: Point) -> YAMLNode { .list([.number(point.x), .number(point.y)]) }
-
-    static func points(_ points: [Point]) -> YAMLNode { .list(points.map { .point($0) }) }
-
-    static func texts(_ texts: [String]) -> YAMLNode { .list(texts.map { .text($0) }) }
 }
 
-/// A map that is put together key by key; what is not given, or is the key's default, is left out.
-struct YAMLMap {
-    private let group: FormatGroup?
-    private(set) var entries: [(key: String, value: YAMLNode)] = []
+/// What a key can hold in a YAML document.
+protocol YAMLWritable {
+    /// How it is written; nil where there is nothing to write.
+    var node: YAMLNode? { get }
+}
 
-    /// - Parameter group: describes the keys; none where these are IDs of the content.
-    init(_ group: FormatGroup? = nil) { self.group = group }
+extension YAMLNode: YAMLWritable { var node: YAMLNode? { self } }
+extension String: YAMLWritable { var node: YAMLNode? { .text(self) } }
+extension Int: YAMLWritable { var node: YAMLNode? { .bare("\(self)") } }
+extension Bool: YAMLWritable { var node: YAMLNode? { .bare("\(self)") } }
+extension Double: YAMLWritable { var node: YAMLNode? { .number(self) } }
+extension Point: YAMLWritable { var node: YAMLNode? { [x, y].node } }
+extension Array: YAMLWritable where Element: YAMLWritable {
+    var node: YAMLNode? { isEmpty ? nil : .list(compactMap(\.node)) }
+}
 
-    var node: YAMLNode { .map(entries) }
+/// A map of a YAML document, without what is not given or is a key's default.
+struct YAMLMap: YAMLWritable {
+    let entries: [(key: String, value: YAMLNode)]
 
-    mutating func add(_ key: String, _ node: YAMLNode?) {
-        guard let node else { return }
-        let usual = group?[key].defaultValue
-        if case .bare(let word) = node, word == usual { return }
-        entries.append((key, node))
+    /// The keys in the order in which the group describes them.
+    ///
+    /// - Precondition: it describes all of them.
+    init(_ group: FormatGroup, _ values: KeyValuePairs<String, (any YAMLWritable)?>) {
+        precondition(values.allSatisfy { group.keys.contains($0.key) }, group.heading)
+        entries = group.fields.compactMap { field in
+            let value = values.first { $0.key == field.key }?.value
+            guard let node = value?.node else { return nil }
+            if case .bare(let word) = node, word == field.defaultValue { return nil }
+            return (field.key, node)
+        }
     }
 
-    mutating func add(_ key: String, text: String?) { add(key, text.map { .text($0) }) }
-
-    mutating func add(_ key: String, point: Point?) { add(key, point.map { .point($0) }) }
-
-    mutating func add(_ key: String, points: [Point]) {
-        if !points.isEmpty { add(key, .points(points)) }
+    /// A map whose keys are IDs of the content.
+    init(ids: [(id: String, value: (any YAMLWritable)?)]) {
+        entries = ids.compactMap { id, value in value?.node.map { (id, $0) } }
     }
 
-    mutating func add(_ key: String, texts: [String]) {
-        if !texts.isEmpty { add(key, .texts(texts)) }
-    }
-
-    mutating func add(_ key: String, list: [YAMLNode]) {
-        if !list.isEmpty { add(key, .list(list)) }
-    }
+    var node: YAMLNode? { entries.isEmpty ? nil : .map(entries) }
 }

@@ -42,6 +42,25 @@ struct ConsoleTests {
         #expect(machine.isAllGivenBack)
     }
 
+    @Test("a screen knows when another console is in front of it, and comes forward when asked")
+    func comesForward() throws {
+        let machine = FakeScreens()
+        machine.own = 1
+        machine.active = [1]
+        let screen = try OpenScreen(path: "/dev/fb0", calls: machine)
+        #expect(!screen.isAway)
+        machine.turns = [.away]
+        #expect(screen.isAway)
+        try screen.comeForward()
+        #expect(machine.log.suffix(2) == ["activates 1", "close /dev/tty1"])
+        machine.always[.activateConsole] = EPERM
+        #expect(throws: ScreenError.consoleDenied(path: "/dev/tty1")) {
+            try screen.comeForward()
+        }
+        screen.close()
+        #expect(machine.isAllGivenBack)
+    }
+
     @Test(
         "where there are no consoles the screen is used without",
         arguments: [ENOENT, ENXIO, ENODEV])

@@ -194,6 +194,8 @@ extension FakeScreens {
         consoles.remove(ticket)
     }
 
+    func isConsoleAway() -> Bool { turns.first == .away }
+
     func beginDrawing() -> DrawingTurn {
         let turn = turns.isEmpty ? .here : turns.removeFirst()
         if turn != .away { drawingDepth += 1 }

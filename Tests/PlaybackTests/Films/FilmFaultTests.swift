@@ -5,7 +5,7 @@ import Testing
 
 @testable import Playback
 
-@Suite("A player that breaks its protocol") struct FilmFaultTests {
+@Suite("A player that breaks its protocol", .tags(.slow)) struct FilmFaultTests {
     /// Answers every command with success.
     private static let answering = """
         answer() { id=${1##*request_id\\":}; id=${id%%[,\\}]*}; printf '{"request_id":%s,"error":"success"}\\n' "$id"; }
@@ -104,7 +104,7 @@ import Testing
         #expect(
             last
                 == .failed(
-                    .refused(program: "mpv", command: "loadfile", answer: "invalid parameter")))
+                    .rejected(program: "mpv", command: "loadfile", answer: "invalid parameter")))
     }
 
     @Test("by answers to what was never asked and news of nothing is borne")

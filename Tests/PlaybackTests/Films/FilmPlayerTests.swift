@@ -6,7 +6,7 @@ import Testing
 
 @testable import Playback
 
-@Suite("A film", .enabled(if: hasPlayer, playerHint), .serialized)
+@Suite("A film", .tags(.slow), .enabled(if: hasPlayer, playerHint), .serialized)
 struct FilmPlayerTests {
     private let box = FilmBox(width: 320, height: 200)
 

@@ -106,11 +106,12 @@ import Testing
             ),
             (
                 "300 ERR INTERNAL\r\n",
-                .refused(program: "speech-dispatcher", command: "SPEAK", answer: "300 ERR INTERNAL")
+                .rejected(
+                    program: "speech-dispatcher", command: "SPEAK", answer: "300 ERR INTERNAL")
             ),
             (
                 "500 ERR INVALID COMMAND\r\n",
-                .refused(
+                .rejected(
                     program: "speech-dispatcher", command: "SPEAK",
                     answer: "500 ERR INVALID COMMAND")
             ),

@@ -30,10 +30,17 @@ struct InstallTests {
             "usr/lib/docent/docent", "usr/lib/docent/docent-pages",
             "usr/lib/docent/libswiftCore.so",
             "usr/lib/systemd/system/docent-kiosk.service", "usr/lib/udev/rules.d/70-docent.rules",
+            "usr/lib/sysctl.d/90-docent-kiosk.conf",
+            "usr/lib/systemd/logind.conf.d/90-docent-kiosk.conf",
+            "usr/lib/systemd/system.conf.d/90-docent-kiosk.conf",
             "etc/docent/kiosk.yaml", "srv/docent/tour.sqlite",
         ] {
             #expect(FileManager.default.fileExists(atPath: "\(root)/\(path)"), "\(path)")
         }
+
+        let reboot = "\(root)/etc/systemd/system/ctrl-alt-del.target"
+        #expect(
+            try FileManager.default.destinationOfSymbolicLink(atPath: reboot) == "/dev/null")
 
         // The Swift libraries are those beside it, and the toolchain's no more.
         let ldd = try #require(Program(installed: "ldd"))

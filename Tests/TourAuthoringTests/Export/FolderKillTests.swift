@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 import Tour
 import TourAuthoring
@@ -7,6 +8,7 @@ import TourTestSupport
 
 @Suite(
     "Killed or without disk, an export and a table leave a folder that is wholly old or new",
+    .tags(.slow),
     .serialized)
 struct FolderKillTests {
     let folder: TestFolder

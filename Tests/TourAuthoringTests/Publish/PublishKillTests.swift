@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 import Tour
 import TourAuthoring
@@ -7,6 +8,7 @@ import TourTestSupport
 
 @Suite(
     "Killed or without disk, publishing and taking leave what was there or what is new, whole",
+    .tags(.slow),
     .serialized)
 struct PublishKillTests {
     let site: PublishedSite

@@ -193,7 +193,11 @@ static const struct {
     {"Ctrl", KEY_LEFTCTRL}, {"Shift", KEY_LEFTSHIFT}, {"Alt", KEY_LEFTALT}, {"Enter", KEY_ENTER},
     {"Esc", KEY_ESC},       {"Tab", KEY_TAB},         {"Up", KEY_UP},       {"Down", KEY_DOWN},
     {"Left", KEY_LEFT},     {"Right", KEY_RIGHT},     {"F1", KEY_F1},       {"F2", KEY_F2},
-    {"F5", KEY_F5},         {"F6", KEY_F6},           {"F7", KEY_F7},       {"C", KEY_C},
+    {"F3", KEY_F3},         {"F4", KEY_F4},           {"F5", KEY_F5},       {"F6", KEY_F6},
+    {"F7", KEY_F7},         {"F8", KEY_F8},           {"F9", KEY_F9},       {"F10", KEY_F10},
+    {"F11", KEY_F11},       {"F12", KEY_F12},         {"B", KEY_B},         {"C", KEY_C},
+    {"K", KEY_K},           {"O", KEY_O},             {"R", KEY_R},         {"Del", KEY_DELETE},
+    {"SysRq", KEY_SYSRQ},   {"Power", KEY_POWER},     {"Sleep", KEY_SLEEP},
 };
 
 // The rows of an American keyboard, from their first key's code on, plain and with Shift.

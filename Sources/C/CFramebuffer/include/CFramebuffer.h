@@ -65,3 +65,6 @@ void docent_console_give_back(int ticket);
 /// `docent_console_end_drawing` has to follow soon: a switch of consoles waits for it.
 int docent_console_begin_drawing(void);
 void docent_console_end_drawing(void);
+
+/// Whether another console is on the screen.
+int docent_console_is_away(void);

@@ -48,6 +48,9 @@ int input_read(int device, struct input_record *records, int capacity);
 /// Has the device use CLOCK_MONOTONIC for its times: 0, or -1 with errno.
 int input_use_monotonic_clock(int device);
 
+/// Grabs a device (EVIOCGRAB): until it is closed, its events come here alone; 0, or -1 with errno.
+int input_grab(int device);
+
 /// Silences libinput, which prints to standard error: a line in the middle of a page would spoil it.
 void input_silence_libinput(struct libinput *context);
 

@@ -43,6 +43,8 @@ extension LinuxScreenCalls {
 
     func giveBackConsole(ticket: CInt) { docent_console_give_back(ticket) }
 
+    func isConsoleAway() -> Bool { docent_console_is_away() != 0 }
+
     func beginDrawing() -> DrawingTurn {
         switch Int(docent_console_begin_drawing()) {
         case Int(docent_console_away): .away

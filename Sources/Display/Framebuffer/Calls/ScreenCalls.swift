@@ -72,6 +72,8 @@ protocol ScreenCalls: AnyObject {
     func takeConsole(_ console: CInt, framebuffer: CInt?, card: CInt?) throws(ScreenCallFault)
         -> CInt
     func giveBackConsole(ticket: CInt)
+    /// Whether another console than the one that was taken is on the screen.
+    func isConsoleAway() -> Bool
     func beginDrawing() -> DrawingTurn
     func endDrawing()
     func pause(_ duration: Duration)

@@ -33,6 +33,12 @@ final class OpenScreen: ScreenDevice {
     var millimetres: (width: Int, height: Int)? { device.millimetres }
     var consoleHandles: ConsoleHandles { device.consoleHandles }
 
+    /// Whether another console is on the screen, so that no page can be seen.
+    var isAway: Bool { console?.isAway ?? false }
+
+    /// Asks for the console of the pages to be on the screen again.
+    func comeForward() throws(ScreenError) { try console?.comeForward() }
+
     func present(_ page: PixelBuffer, damage: [PixelRectangle]) throws(ScreenError) {
         try device.present(page, damage: damage)
     }

@@ -8,6 +8,8 @@ enum InputDeviceError: Error, Hashable {
     case layoutsAreMissing(folder: String)
     /// `code` is the errno value.
     case cannotOpen(path: String, code: Int32)
+    /// Another program has grabbed it, so that its events come here only when that program lets it go.
+    case cannotGrab(path: String, code: Int32)
     /// There is no udev database, so touchpads, pens and udev's calibration of panels are not used.
     case udevIsMissing
     case systemCall(name: String, code: Int32)
@@ -30,6 +32,10 @@ extension InputDeviceError: CustomStringConvertible {
         case .cannotOpen(let path, let code):
             "\(VisibleText.line(path)) cannot be opened (error \(code)); unplug the device and plug "
                 + "it in again, and check the kernel log (dmesg)"
+        case .cannotGrab(let path, let code):
+            "\(VisibleText.line(path)) cannot be grabbed (error \(code)): another program has it, so "
+                + "its keys may not arrive here, or reach the system behind the kiosk; end that "
+                + "program (fuser \(VisibleText.line(path))) and plug the device in again"
         case .udevIsMissing:
             "udev's database (/run/udev/data) is missing, so input devices are read directly: "
                 + "touch panels, mice and keyboards work, touchpads and pens do not; in a "

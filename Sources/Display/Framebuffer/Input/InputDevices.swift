@@ -17,6 +17,23 @@ final class InputDevices: Sendable {
     private let continuation: AsyncStream<DeviceInput>.Continuation
     private let wake: CInt
     private let state = Mutex(State())
+    private let command = Command()
+
+    /// What the thread is to do; it holds this, and not the devices themselves.
+    private final class Command: Sendable {
+        private let value = Mutex(InputCommand.listen)
+
+        var now: InputCommand { value.withLock(\.self) }
+
+        /// - Returns: whether it is another than before; an end stays.
+        func set(_ new: InputCommand) -> Bool {
+            value.withLock { value in
+                guard value != .end, value != new else { return false }
+                value = new
+                return true
+            }
+        }
+    }
 
     private struct State {
         var hasEnded = false
@@ -37,7 +54,7 @@ final class InputDevices: Sendable {
     convenience init(
         _ options: InputOptions, tell: @escaping @Sendable (InputDeviceError) -> Void
     ) throws(InputDeviceError) {
-        try self.init(options) { Self.source(tell: tell) }
+        try self.init(options) { Self.source(grabs: options.grabs, tell: tell) }
     }
 
     /// - Parameter makeSource: what is read.
@@ -51,11 +68,11 @@ final class InputDevices: Sendable {
         // No person fills this buffer; only a broken device could.
         (inputs, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(16_384))
         let owner = Owner(InputLoop(source: makeSource(), translator: translator))
-        let continuation = continuation
+        let (continuation, command) = (continuation, command)
         do throws(SystemCallError) {
             try BlockingThread.start("input devices") { [weak self] in
                 owner.loop.withLock { loop in
-                    loop?.run(wake: wake) { continuation.yield($0) }
+                    loop?.run(wake: wake, command: { command.now }) { continuation.yield($0) }
                     // Closes the devices, before anybody hears that they are.
                     loop = nil
                 }
@@ -75,7 +92,7 @@ final class InputDevices: Sendable {
             close(wake)
         } else {
             // The thread ends later, and closes its wake-up descriptor.
-            rouse()
+            change(to: .end)
         }
     }
 
@@ -88,11 +105,15 @@ final class InputDevices: Sendable {
                 if !state.hasEnded { state.waiting.append(done) }
                 return !state.hasEnded
             }
-            if mustWait { rouse() } else { done.resume() }
+            if mustWait { change(to: .end) } else { done.resume() }
         }
     }
 
-    private func rouse() {
+    /// Opens the devices, or leaves them to other programs; at first they are open.
+    func listen(_ listens: Bool) { change(to: listens ? .listen : .pause) }
+
+    private func change(to new: InputCommand) {
+        guard command.set(new) else { return }
         var one: UInt64 = 1
         // A counter that is full is awake already.
         _ = unsafe write(wake, &one, MemoryLayout<UInt64>.size)
@@ -108,16 +129,16 @@ final class InputDevices: Sendable {
     }
 
     private static func source(
-        tell: @escaping @Sendable (InputDeviceError) -> Void
+        grabs: Bool, tell: @escaping @Sendable (InputDeviceError) -> Void
     ) -> sending any InputSource {
         let notices = InputNotices(hear: tell)
         if unsafe access("/run/udev/data", R_OK | X_OK) == 0,
-            let source = LibinputSource(tell: { notices.tell($0) })
+            let source = LibinputSource(grabs: grabs, tell: { notices.tell($0) })
         {
             return source
         }
         notices.tell(.udevIsMissing)
-        return EvdevSource(tell: { notices.tell($0) })
+        return EvdevSource(grabs: grabs, tell: { notices.tell($0) })
     }
 }
 
@@ -129,6 +150,8 @@ struct InputOptions: Sendable, Equatable {
     /// The screen as the visitor sees it, so that a mouse moves one pixel for each of its steps.
     var widthInPixels = 1920
     var heightInPixels = 1080
+    /// Whether devices are grabbed: then no key reaches SysRq, the kernel's console or logind.
+    var grabs = true
 
     struct Layout: Sendable, Hashable {
         /// `us`, `de`, or several as `us,ru`.

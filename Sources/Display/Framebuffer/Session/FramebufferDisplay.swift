@@ -15,6 +15,7 @@ public final class FramebufferDisplay: Display {
 
     private struct State {
         var devices: InputDevices?
+        var obstacle: DisplayObstacle?
         var tasks: [Task<Void, Never>] = []
         var hasStarted = false
         var isOpen = false
@@ -54,11 +55,11 @@ public final class FramebufferDisplay: Display {
             // A kiosk without input devices still reads codes and shows pages.
             tell("\(error)")
         }
-        let ticking = Task { [session] in
+        let ticking = Task { [weak self, session] in
             while !Task.isCancelled {
                 // Cancellation ends the loop.
                 try? await Task.sleep(for: .seconds(1))
-                await session.tick()
+                self?.notice(await session.tick())
             }
         }
         state.withLock { state in
@@ -67,6 +68,17 @@ public final class FramebufferDisplay: Display {
         }
         deliver()
     }
+
+    /// What is typed while another console is on the screen is meant for that.
+    private func notice(_ obstacle: DisplayObstacle?) {
+        let devices = state.withLock { state in
+            state.obstacle = obstacle
+            return state.devices
+        }
+        devices?.listen(obstacle != .otherConsole)
+    }
+
+    public var obstacle: DisplayObstacle? { state.withLock(\.obstacle) }
 
     private func watch(_ inputs: AsyncStream<DeviceInput>) {
         let watching = Task { [session, continuation] in
@@ -141,6 +153,10 @@ public struct FramebufferOptions: Sendable, Equatable {
     public var keyboardLayout = "us"
     /// Burn-in protection: by how many pixels the picture moves around; 0 switches it off.
     public var pixelShift = 2
+    /// How long another console may be on the screen before the pages come back; for ever when `nil`.
+    ///
+    /// For a service, whose console nobody else uses; who tries a kiosk out at a console may look at others.
+    public var returnDelay: Duration?
     /// Whether Ctrl-C at a keyboard stops the kiosk: for trying it out, not for a lobby.
     public var quitsByKey = false
 

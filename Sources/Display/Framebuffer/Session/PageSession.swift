@@ -15,8 +15,10 @@ actor PageSession {
     private var film: ColorImage?
     private var light = DisplayLight.full
     private let began = ContinuousClock.now
-    /// Whether the screen is gone; each tick looks for it again.
-    private var isAway = false
+    /// Why the screen is gone, where it is; each tick looks for it again.
+    private var loss: String?
+    /// Since when another console is on the screen.
+    private var awaySince: ContinuousClock.Instant?
     private var isClosed = false
     /// Pages that may be shown next, and whether they are being prepared.
     private var ahead: ArraySlice<Screen> = []
@@ -127,14 +129,16 @@ actor PageSession {
         return events
     }
 
-    /// Checks once a second whether the screen is still there, and looks for a new one where it is not.
-    func tick() {
-        guard !isClosed else { return }
-        if isAway {
+    /// Checks once a second whether pages can be seen, and does what it can so that they can.
+    ///
+    /// It looks for a screen where there is none, and returns from another console after a while.
+    func tick() -> DisplayObstacle? {
+        guard !isClosed else { return nil }
+        if loss != nil {
             do {
-                _ = try reopen()
+                try reopen()
             } catch {
-                return
+                loss = "\(error)"
             }
         }
         attempt { stage in
@@ -145,13 +149,30 @@ actor PageSession {
                 try stage.refresh()
             }
         }
+        if let loss { return .noScreen(loss) }
+        return isOtherConsoleSeen() ? .otherConsole : nil
+    }
+
+    private func isOtherConsoleSeen() -> Bool {
+        guard let stage, stage.isAway else {
+            awaySince = nil
+            return false
+        }
+        let since = awaySince ?? .now
+        awaySince = since
+        if let delay = options.returnDelay, .now - since >= delay {
+            // Should it be in vain, the next try comes as late as this one.
+            awaySince = nil
+            attempt { try $0.comeForward() }
+        }
+        return true
     }
 
     private func reopen() throws {
         let next = try Stage(options)
         let old = controller
         stage = next
-        isAway = false
+        loss = nil
         tell(next.name)
         var controller = PageController(
             width: next.width, height: next.height, slack: next.slack,
@@ -202,7 +223,7 @@ actor PageSession {
             tell("\(error)")
             stage.close()
             self.stage = nil
-            isAway = true
+            loss = "\(error)"
         }
     }
 }

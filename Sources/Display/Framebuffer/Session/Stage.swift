@@ -42,6 +42,12 @@ final class Stage {
     var height: Int { device.height }
     var slack: Double { 2 * painter.metrics.u }
 
+    /// Whether another console is on the screen, so that no page can be seen.
+    var isAway: Bool { device.isAway }
+
+    /// Asks for the page to be on the screen again.
+    func comeForward() throws { try device.comeForward() }
+
     func close() {
         backlight?.restore()
         device.close()

@@ -31,9 +31,7 @@ struct NormalEquations {
     }
 
     @inline(__always)
-    private static func add(
-        to sums: inout Sums, at: SIMD2<Float>, radius: Float, spread: Float
-    ) {
+    private static func add(to sums: inout Sums, at: SIMD2<Float>, radius: Float, spread: Float) {
         let products = SIMD8<Float>(at.x * at.x, at.x * at.y, at.y * at.y, at.x, at.y, 1, 0, 0)
         sums.plain += products
         sums.perspective += products * radius

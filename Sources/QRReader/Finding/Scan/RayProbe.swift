@@ -104,8 +104,7 @@ struct RayProbe: ~Escapable {
             if (value > 0) != wantsInside {
                 // Without a step before this one the middle itself is not of the core.
                 guard taken > 0 else { return ray }
-                ray.crossings[ray.count] =
-                    distance - Float(value) / Float(value - previous)
+                ray.crossings[ray.count] = distance - Float(value) / Float(value - previous)
                 ray.count += 1
                 if ray.count == 3 { return ray }
                 // A module is two thirds of half the core; two of them, and one for rounding.

@@ -52,8 +52,7 @@ struct HomographyFit {
         var square = SIMD8<Double>.zero
 
         mutating func add(_ u: Vector, _ place: Vector, _ weight: Double) {
-            let product =
-                SIMD8(u.x * u.x, u.x * u.y, u.x, u.y * u.y, u.y, 1, 0, 0) * weight
+            let product = SIMD8(u.x * u.x, u.x * u.y, u.x, u.y * u.y, u.y, 1, 0, 0) * weight
             plain += product
             across += product * place.x
             along += product * place.y
@@ -104,4 +103,14 @@ struct HomographyFit {
             a: unknown(0), b: unknown(1), c: unknown(2), d: unknown(3), e: unknown(4),
             f: unknown(5), g: unknown(6), h: unknown(7), i: 1)
     }
+}
+
+/// A place in the picture where a known point of the symbol was seen.
+struct Anchor {
+    /// The point in the symbol, in modules from its top left corner.
+    var module: Vector
+    /// Where it was seen, in pixels.
+    var place: Vector
+    /// How far off the place may be, one standard deviation, in modules.
+    var deviation: Double
 }

@@ -24,10 +24,8 @@ struct FinderFrames {
         if let corners = finder.corners, corners.area > 1 {
             var best = (alignment: -Double.infinity, turn: 0)
             for turn in 0..<4 {
-                let edge =
-                    corners[turn + 1] - corners[turn] + corners[turn + 2] - corners[turn + 3]
-                let side =
-                    corners[turn + 3] - corners[turn] + corners[turn + 2] - corners[turn + 1]
+                let edge = corners[turn + 1] - corners[turn] + corners[turn + 2] - corners[turn + 3]
+                let side = corners[turn + 3] - corners[turn] + corners[turn + 2] - corners[turn + 1]
                 let alignment =
                     edge.dot(right) / (edge.length * right.length + 1e-9)
                     + side.dot(down) / (side.length * down.length + 1e-9)

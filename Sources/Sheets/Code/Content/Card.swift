@@ -6,9 +6,7 @@ struct Card {
     private let names: Set<String>
     private let form: ContentRequest.CardForm
 
-    init(
-        _ file: ContentRequest.File, form: ContentRequest.CardForm?
-    ) throws(SheetError) {
+    init(_ file: ContentRequest.File, form: ContentRequest.CardForm?) throws(SheetError) {
         // A photograph may be large: it is left out, so the bound is that of files, not of codes.
         guard file.bytes.count <= ObjectFile.maximumBytes else {
             throw .fileTooLong(name: file.name, limit: ObjectFile.maximumBytes)

@@ -1,4 +1,4 @@
-/// What stands in files of vCard and iCalendar, by name: enough to tell what a code leaves out.
+/// What stands in files of vCard and iCalendar, by name: enough to list what a code leaves out.
 enum ObjectFile {
     /// The longest file that is read; a photograph takes most of it.
     static let maximumBytes = 16 << 20

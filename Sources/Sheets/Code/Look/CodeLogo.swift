@@ -2,9 +2,9 @@ public import Imaging
 
 /// A picture over the middle of a code, which costs error correction.
 public struct CodeLogo: Sendable, Equatable {
-    /// What is transparent shows the code's ground.
+    /// Transparent parts show the code's background.
     public var image: ColorImage
-    /// The share of the symbol's side that it takes with its ground, 0...1; `nil` for as much as may be.
+    /// The share of the symbol's side that it takes with its background, 0...1; `nil` for as much as may be.
     public var share: Double?
 
     public init(_ image: ColorImage, share: Double? = nil) {

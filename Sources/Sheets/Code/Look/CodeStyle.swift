@@ -13,7 +13,7 @@ public struct CodeStyle: Sendable, Equatable {
     public var quietZone: Int?
     public var dark = InkColor.black
     public var light = InkColor.white
-    /// Whether the modules may be lighter than their ground.
+    /// Whether the modules may be lighter than their background.
     public var allowsInverted = false
     /// A text below the code, outside its quiet zone.
     public var caption: String?

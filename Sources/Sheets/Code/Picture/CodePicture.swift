@@ -23,16 +23,16 @@ struct CodePicture {
     struct Logo {
         let image: ColorImage
         /// The modules that are covered.
-        let ground: Rectangle
+        let background: Rectangle
 
         /// What the picture itself takes of them, in the middle, half a module from their edges at least.
         var frame: Rectangle {
-            let room = (ground.width - 1, ground.height - 1)
+            let room = (background.width - 1, background.height - 1)
             let scale = min(room.0 / Double(image.width), room.1 / Double(image.height))
             let (width, height) = (Double(image.width) * scale, Double(image.height) * scale)
             return Rectangle(
-                x: ground.x + (ground.width - width) / 2,
-                y: ground.y + (ground.height - height) / 2, width: width, height: height)
+                x: background.x + (background.width - width) / 2,
+                y: background.y + (background.height - height) / 2, width: width, height: height)
         }
     }
 
@@ -94,7 +94,7 @@ struct CodePicture {
         }
         return Logo(
             image: logo.image,
-            ground: Rectangle(
+            background: Rectangle(
                 x: Double(quiet + place.x), y: Double(quiet + place.y),
                 width: Double(place.width), height: Double(place.height)))
     }

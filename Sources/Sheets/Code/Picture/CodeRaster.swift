@@ -12,7 +12,7 @@ struct CodeRaster {
     private(set) var shades: [UInt8]
     /// Whether all pixels are 0 or 15.
     let isPlain: Bool
-    /// The logo's ground with the logo on it, and its top left corner.
+    /// The logo's background with the logo on it, and its top left corner.
     private var logo: (x: Int, y: Int, image: ColorImage)?
 
     /// Whether it takes more than two colours and the shades between them.
@@ -55,7 +55,7 @@ struct CodeRaster {
             let image = try drawing { () throws(DrawingError) in
                 try Self.drawn(logo, pixelsPerModule: scale, on: light)
             }
-            self.logo = (Int(logo.ground.x) * scale, Int(logo.ground.y) * scale, image)
+            self.logo = (Int(logo.background.x) * scale, Int(logo.background.y) * scale, image)
         }
         guard let caption = picture.caption else { return }
         let mask = try drawing { () throws(DrawingError) in
@@ -70,17 +70,17 @@ struct CodeRaster {
         }
     }
 
-    /// A logo on its ground.
+    /// A logo on its background.
     private static func drawn(
         _ logo: CodePicture.Logo, pixelsPerModule scale: Int, on light: InkColor
     ) throws(DrawingError) -> ColorImage {
         let factor = Double(scale)
-        let (ground, frame) = (logo.ground, logo.frame)
+        let (background, frame) = (logo.background, logo.frame)
         let box = Rectangle(
-            x: (frame.x - ground.x) * factor, y: (frame.y - ground.y) * factor,
+            x: (frame.x - background.x) * factor, y: (frame.y - background.y) * factor,
             width: frame.width * factor, height: frame.height * factor)
         let canvas = try Canvas(
-            width: Int(ground.width) * scale, height: Int(ground.height) * scale,
+            width: Int(background.width) * scale, height: Int(background.height) * scale,
             background: light.drawing)
         let fitted = logo.image.fitted(
             intoWidth: max(1, Int(box.width.rounded(.up))),

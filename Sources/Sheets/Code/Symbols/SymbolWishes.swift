@@ -39,7 +39,7 @@ public struct SymbolWishes: Sendable, Equatable {
             case .dataTooLong(_, _, let version, let level):
                 throw tooLong(content, version, level)
             case .messageTooLong:
-                // Told as the symbols' own bound is: what one of the largest version holds.
+                // Reported like the bound of one symbol: the capacity of the largest version.
                 throw tooLong(
                     content, version ?? options.versions[options.versions.count - 1],
                     options.errorCorrectionLevel)

@@ -15,36 +15,52 @@ struct GeoJSONExport {
         guard let globe = content.site.map.globe else { throw .noGlobe }
         let projection = Projection(globe)
         var features = content.buildings.map { building in
-            Feature(
-                id: "building-\(building.id.lowercased())",
-                geometry: Polygon(building.outline.map(projection.place)),
-                properties: Properties(
-                    kind: "building", building: building.id, floor: nil, level: nil,
-                    access: building.access.rawValue, names: names(building.names)))
+            feature(
+                "building-\(building.id.lowercased())", building.outline.map(projection.place),
+                [
+                    "kind": "building", "building": .text(building.id),
+                    "access": .text(building.access.rawValue), "names": .localized(building.names),
+                ])
         }
-        let buildings = Dictionary(
-            content.buildings.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let buildings = content.buildings.byID
         for room in content.rooms {
             guard let building = buildings[room.buildingID],
                 let floor = building.floors.first(where: { $0.id == room.floorID }),
                 let frame = Frame(building.outline)
             else { continue }
-            let outline = room.hotspot.map { projection.place(frame.place($0, on: floor)) }
             features.append(
-                Feature(
-                    id: "room-\(room.id.lowercased())", geometry: Polygon(outline),
-                    properties: Properties(
-                        kind: "room", building: room.buildingID, floor: room.floorID,
-                        level: floor.level, access: room.access.rawValue,
-                        names: names(room.names))))
+                feature(
+                    "room-\(room.id.lowercased())",
+                    room.hotspot.map { projection.place(frame.place($0, on: floor)) },
+                    [
+                        "kind": "room", "building": .text(room.buildingID),
+                        "floor": .text(room.floorID), "level": .integer(floor.level),
+                        "access": .text(room.access.rawValue), "names": .localized(room.names),
+                    ]))
         }
-        return ExportedFile("tour.geojson", JSONText.text(CollectionDocument(features: features)))
+        let document: JSONValue = ["type": "FeatureCollection", "features": .list(features)]
+        return ExportedFile("tour.geojson", document.document)
     }
 
-    private func names(_ names: Localized<String>) -> [String: String] {
-        var result: [String: String] = [:]
-        for (language, text) in names.values { result[language.rawValue] = text }
-        return result
+    private func feature(
+        _ id: String, _ outline: [[Double]], _ properties: JSONValue
+    ) -> JSONValue {
+        let ring = Self.ring(outline).map { JSONValue.list($0.map { .number($0) }) }
+        return [
+            "type": "Feature", "id": .text(id), "properties": properties,
+            "geometry": ["type": "Polygon", "coordinates": [.list(ring)]],
+        ]
+    }
+
+    /// A closed ring, counterclockwise as the format wants it.
+    private static func ring(_ outline: [[Double]]) -> [[Double]] {
+        var ring = outline
+        var area = 0.0
+        for (a, b) in zip(ring, ring.dropFirst() + ring.prefix(1)) {
+            area += a[0] * b[1] - b[0] * a[1]
+        }
+        if area < 0 { ring.reverse() }
+        return ring + ring.prefix(1)
     }
 
     /// The box around a building's outline, in metres on the site map.
@@ -96,45 +112,5 @@ struct GeoJSONExport {
 
         /// Seven digits are a centimetre.
         private func rounded(_ degrees: Double) -> Double { (degrees * 1e7).rounded() / 1e7 }
-    }
-
-    // MARK: The document
-
-    private struct CollectionDocument: Encodable {
-        let type = "FeatureCollection"
-        let features: [Feature]
-    }
-
-    private struct Feature: Encodable {
-        let type = "Feature"
-        let id: String
-        let geometry: Polygon
-        let properties: Properties
-    }
-
-    private struct Polygon: Encodable {
-        let type = "Polygon"
-        let coordinates: [[[Double]]]
-
-        /// A closed ring, counterclockwise as the format wants it.
-        init(_ outline: [[Double]]) {
-            var ring = outline
-            var area = 0.0
-            for (a, b) in zip(ring, ring.dropFirst() + ring.prefix(1)) {
-                area += a[0] * b[1] - b[0] * a[1]
-            }
-            if area < 0 { ring.reverse() }
-            if let first = ring.first { ring.append(first) }
-            coordinates = [ring]
-        }
-    }
-
-    private struct Properties: Encodable {
-        let kind: String
-        let building: String
-        let floor: String?
-        let level: Int?
-        let access: String
-        let names: [String: String]
     }
 }

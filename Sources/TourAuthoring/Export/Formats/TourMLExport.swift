@@ -14,8 +14,7 @@ struct TourMLExport {
     }
 
     private func document(_ tour: GuidedTour) -> String {
-        let rooms = Dictionary(
-            content.rooms.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let rooms = content.rooms.byID
         let stops = tour.stops.map { ($0, rooms[$0.roomID]) }
         let used = Set(stops.flatMap { $0.1?.media ?? [] })
         let media = content.media.filter { used.contains($0.id) }

@@ -98,8 +98,7 @@ struct DatabasePatch {
             buildings = try store.buildings()
             tours = try store.tours()
             people = try store.people()
-            names = Dictionary(
-                people.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+            names = people.byID.mapValues(\.name)
             roomIDs = try store.read { database in
                 Set(try String.fetchAll(database, sql: "SELECT id FROM room"))
             }
@@ -111,8 +110,7 @@ struct DatabasePatch {
     private func changePeople(
         from old: OldContent, _ row: RowWriter, _ eraser: RowEraser
     ) throws {
-        let before = Dictionary(
-            old.people.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let before = old.people.byID
         let after = Set(content.people.map(\.id))
         for person in old.people where !after.contains(person.id) {
             try eraser.erasePerson(person.id)
@@ -134,8 +132,7 @@ struct DatabasePatch {
     }
 
     private func changeMedia(_ row: RowWriter, _ eraser: RowEraser) throws {
-        let before = Dictionary(
-            try earlier.media().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let before = try earlier.media().byID
         for id in before.keys where !content.media.contains(where: { $0.id == id }) {
             try eraser.eraseParts(ofMedium: id)
         }
@@ -180,7 +177,7 @@ struct DatabasePatch {
                     try row.decode(String.self, atIndex: 2), try row.decode(String.self, atIndex: 3)
                 )
             })
-        let names = content.peopleNames
+        let names = content.people.byID.mapValues(\.name)
         for building in content.buildings {
             try plan.set(
                 SearchEntry(building),
@@ -204,8 +201,7 @@ struct DatabasePatch {
                 SearchEntry(tour), was: old.tours.first { $0.id == tour.id }.map { SearchEntry($0) }
             )
         }
-        let people = Dictionary(
-            old.people.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let people = old.people.byID
         for person in content.people {
             try plan.set(SearchEntry(person), was: people[person.id].map { SearchEntry($0) })
         }

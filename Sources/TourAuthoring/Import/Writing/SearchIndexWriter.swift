@@ -14,7 +14,7 @@ struct SearchIndexWriter {
                 try insert(entry, language, serial)
             }
         }
-        let people = content.peopleNames
+        let people = content.people.byID.mapValues(\.name)
         for building in content.buildings { try add(SearchEntry(building)) }
         for room in content.rooms { try add(SearchEntry(room, people: people)) }
         for tour in content.tours { try add(SearchEntry(tour)) }
@@ -71,12 +71,5 @@ struct SearchIndexWriter {
                 INSERT INTO search_word SELECT term FROM temp.vocabulary;
                 DROP TABLE temp.vocabulary;
                 """)
-    }
-}
-
-extension TourContent {
-    /// The names of all people.
-    var peopleNames: [Person.ID: String] {
-        Dictionary(people.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     }
 }

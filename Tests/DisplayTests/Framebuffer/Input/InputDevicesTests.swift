@@ -32,6 +32,10 @@ struct InputDevicesTests {
 
         var descriptors: [CInt] { [input] }
         var deadline: Duration? { nil }
+        var isListening = true {
+            didSet { if !isListening { hasPaused = true } }
+        }
+        private var hasPaused = false
 
         func drain(now: Duration) -> [SourceEvent] {
             var out: [SourceEvent] = []
@@ -43,6 +47,10 @@ struct InputDevicesTests {
                 out.append(
                     SourceEvent(
                         device: id, time: now - .seconds(1), event: .added(description)))
+            }
+            if hasPaused {
+                hasPaused = false
+                out.append(SourceEvent(device: id, time: now, event: .removed))
             }
             for code in TerminalPort.drain(input) {
                 for isDown in [true, false] {
@@ -82,6 +90,23 @@ struct InputDevicesTests {
         await devices.stop()
         #expect(await inputs.next() == nil)
         #expect(isClosed.isSet.withLock { $0 })
+    }
+
+    @Test("devices are left to others while another console is on the screen")
+    func pause() async throws {
+        let (input, output) = try TerminalPort.makePipe()
+        defer { close(output) }
+        let devices = try InputDevices(InputOptions()) {
+            ScriptedSource(input, isClosed: Flag())
+        }
+        var inputs = devices.inputs.makeAsyncIterator()
+        _ = await inputs.next()
+        devices.listen(true)
+        devices.listen(false)
+        #expect(await inputs.next() == .devices([]))
+        await devices.stop()
+        devices.listen(true)
+        #expect(await inputs.next() == nil)
     }
 
     @Test("devices that nobody holds any more are let go")
@@ -230,7 +255,7 @@ struct InputDevicesTests {
         for name in ["event0", "event11", "eventful", "mice"] {
             try Data("x".utf8).write(to: folder.appending(path: name))
         }
-        let source = EvdevSource(folder: folder.path) { Issue.record("\($0)") }
+        let source = EvdevSource(folder: folder.path, grabs: false) { Issue.record("\($0)") }
         #expect(source.drain(now: .zero) == [])
         #expect(source.drain(now: .seconds(1)) == [])
     }

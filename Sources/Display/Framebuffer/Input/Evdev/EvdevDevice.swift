@@ -35,6 +35,11 @@ struct EvdevDevice: ~Copyable {
 
     deinit { close(descriptor) }
 
+    /// Has the device's events come here alone.
+    ///
+    /// - Returns: 0, or the errno value.
+    func grab() -> CInt { input_grab(descriptor) == 0 ? 0 : errno }
+
     /// - Returns: whether the device is still there.
     mutating func read(now: Duration, into out: (Duration, DeviceEvent) -> Void) -> Bool {
         var records = [input_record](repeating: input_record(), count: Self.records)

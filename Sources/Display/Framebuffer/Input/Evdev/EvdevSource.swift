@@ -6,6 +6,7 @@ internal import Glibc
 /// for udev for 2.4 s and then refuses the device.
 final class EvdevSource: InputSource {
     private let folder: String
+    private let grabs: Bool
     private let tell: (InputDeviceError) -> Void
     private let watch: FolderWatch?
     private var open: [String: Entry] = [:]
@@ -28,8 +29,12 @@ final class EvdevSource: InputSource {
         }
     }
 
-    init(folder: String = "/dev/input", tell: @escaping (InputDeviceError) -> Void) {
+    init(
+        folder: String = "/dev/input", grabs: Bool,
+        tell: @escaping (InputDeviceError) -> Void
+    ) {
         self.folder = folder
+        self.grabs = grabs
         self.tell = tell
         watch = FolderWatch(folder)
     }
@@ -40,8 +45,18 @@ final class EvdevSource: InputSource {
 
     var deadline: Duration? { watch?.deadline }
 
+    var isListening = true {
+        didSet { if isListening, !oldValue { isFirstLook = true } }
+    }
+
     func drain(now: Duration) -> [SourceEvent] {
         var out: [SourceEvent] = []
+        guard isListening else {
+            for path in open.keys { remove(path, now: now, into: &out) }
+            // What changes meanwhile is found by the look with which listening begins again.
+            _ = watch?.hasChanged(now: now)
+            return out
+        }
         if watch?.hasChanged(now: now) ?? false || isFirstLook {
             isFirstLook = false
             look(now: now, into: &out)
@@ -97,6 +112,9 @@ final class EvdevSource: InputSource {
         guard !description.kinds.isEmpty else {
             unusable[path] = node
             return
+        }
+        if grabs, case let code = device.grab(), code != 0 {
+            tell(.cannotGrab(path: path, code: code))
         }
         let id = InputDeviceID(number: nextNumber)
         nextNumber += 1

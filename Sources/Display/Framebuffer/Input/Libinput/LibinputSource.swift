@@ -3,41 +3,45 @@ internal import Glibc
 
 /// The devices of the machine's first seat as libinput reports them; udev says which come and go.
 @safe final class LibinputSource: InputSource {
-    /// What the callback that opens devices leaves behind.
-    fileprivate final class Refusals {
-        var list: [InputDeviceError] = []
+    /// What the callback that opens devices has to know, and leaves behind.
+    fileprivate final class Opening {
+        let grabs: Bool
+        var errors: [InputDeviceError] = []
+
+        init(grabs: Bool) { self.grabs = grabs }
     }
 
     private let context: OpaquePointer
     private let udev: OpaquePointer?
     /// libinput keeps the pointer for as long as the context lives.
     private let interface: UnsafeMutablePointer<libinput_interface>
-    private let refusals: Unmanaged<Refusals>
+    private let opening: Unmanaged<Opening>
     private let tell: (InputDeviceError) -> Void
     private var devices: [OpaquePointer: InputDeviceID] = unsafe [:]
     private var nextNumber = 0
 
+    /// - Parameter grabs: whether no other program, nor the kernel's console, hears the devices.
     /// - Returns: `nil` where udev does not answer.
-    init?(tell: @escaping (InputDeviceError) -> Void) {
+    init?(grabs: Bool, tell: @escaping (InputDeviceError) -> Void) {
         let interface = UnsafeMutablePointer<libinput_interface>.allocate(capacity: 1)
         unsafe interface.initialize(
             to: libinput_interface(
                 open_restricted: openDevice, close_restricted: closeDevice))
-        let refusals = unsafe Unmanaged.passRetained(Refusals())
+        let opening = unsafe Unmanaged.passRetained(Opening(grabs: grabs))
         let udev = unsafe udev_new()
         guard
             let context = unsafe libinput_udev_create_context(
-                interface, refusals.toOpaque(), udev)
+                interface, opening.toOpaque(), udev)
         else {
             unsafe udev_unref(udev)
             unsafe interface.deallocate()
-            unsafe refusals.release()
+            unsafe opening.release()
             return nil
         }
         unsafe self.context = context
         unsafe self.udev = udev
         unsafe self.interface = interface
-        unsafe self.refusals = refusals
+        unsafe self.opening = opening
         self.tell = tell
         unsafe input_silence_libinput(context)
         guard unsafe libinput_udev_assign_seat(context, "seat0") == 0 else { return nil }
@@ -50,12 +54,24 @@ internal import Glibc
         unsafe libinput_unref(context)
         unsafe udev_unref(udev)
         unsafe interface.deallocate()
-        unsafe refusals.release()
+        unsafe opening.release()
     }
 
     var descriptors: [CInt] { [unsafe libinput_get_fd(context)] }
 
     var deadline: Duration? { nil }
+
+    var isListening = true {
+        didSet {
+            guard isListening != oldValue else { return }
+            // Suspended, libinput closes its devices and reports them as removed; later, as added.
+            if !isListening {
+                unsafe libinput_suspend(context)
+            } else if unsafe libinput_resume(context) != 0 {
+                tell(.systemCall(name: "libinput_resume", code: ENOMEM))
+            }
+        }
+    }
 
     func drain(now: Duration) -> [SourceEvent] {
         _ = unsafe libinput_dispatch(context)
@@ -64,9 +80,9 @@ internal import Glibc
             unsafe take(event, now: now, into: &out)
             unsafe libinput_event_destroy(event)
         }
-        let refusals = unsafe refusals.takeUnretainedValue()
-        refusals.list.forEach(tell)
-        refusals.list = []
+        let opening = unsafe opening.takeUnretainedValue()
+        opening.errors.forEach(tell)
+        opening.errors = []
         return out
     }
 
@@ -133,15 +149,20 @@ internal import Glibc
 @c private func openDevice(
     _ path: UnsafePointer<CChar>?, _ flags: CInt, _ context: UnsafeMutableRawPointer?
 ) -> CInt {
-    guard let path = unsafe path else { return -EINVAL }
+    guard let path = unsafe path, let context = unsafe context else { return -EINVAL }
+    let opening = unsafe Unmanaged<LibinputSource.Opening>.fromOpaque(context)
+        .takeUnretainedValue()
     let descriptor = unsafe open(path, flags | O_CLOEXEC)
-    if descriptor >= 0 { return descriptor }
-    let code = errno
-    if let context = unsafe context {
-        unsafe Unmanaged<LibinputSource.Refusals>.fromOpaque(context).takeUnretainedValue()
-            .list.append(.cannotOpen(path: String(cString: path), code: code))
+    guard descriptor >= 0 else {
+        let code = errno
+        unsafe opening.errors.append(.cannotOpen(path: String(cString: path), code: code))
+        return -code
     }
-    return -code
+    if opening.grabs, input_grab(descriptor) != 0 {
+        let code = errno
+        unsafe opening.errors.append(.cannotGrab(path: String(cString: path), code: code))
+    }
+    return descriptor
 }
 
 @c private func closeDevice(_ descriptor: CInt, _ context: UnsafeMutableRawPointer?) {
