@@ -12,12 +12,16 @@ extension PageBuilder {
                 address.text.secretScheme.map(brokenSecretPage) ?? addressPage(address)
             case .wifi(let network): wifiPage(network)
             case .event(let event): eventPage(event)
-            case .email(let mail): emailPage(mail)
+            case .email(let mail):
+                letterPage(
+                    "email.kicker", "email.title", to: mail.to, mail.subject, mail.body)
             case .phone(let phone):
                 sheet(
                     "phone.kicker", .phone, "phone.title",
                     [Fact(say("fact.number"), Text(phone.number))])
-            case .sms(let message): messagePage(message)
+            case .sms(let message):
+                letterPage(
+                    "sms.kicker", "sms.title", to: message.numbers, message.subject, message.body)
             case .geo(let place): placePage(place)
             case .payment(let payment): paymentPage(payment)
             case .otp(let key): keyPage(key)
@@ -206,23 +210,17 @@ extension PageBuilder {
             sections)
     }
 
-    private func emailPage(_ mail: EmailMessage) -> Screen {
+    /// A mail or a message, as it would be sent.
+    private func letterPage(
+        _ kicker: String, _ title: String, to receivers: [String], _ subject: String?,
+        _ text: String?
+    ) -> Screen {
         sheet(
-            "email.kicker", .mail, "email.title",
+            kicker, .mail, title,
             [
-                Fact(say("fact.to"), Text(mail.to.joined(separator: ", "))),
-                Fact(say("fact.subject"), Text(mail.subject ?? "")),
-                Fact(say("fact.text"), Text(mail.body ?? "")),
-            ])
-    }
-
-    private func messagePage(_ message: TextMessage) -> Screen {
-        sheet(
-            "sms.kicker", .mail, "sms.title",
-            [
-                Fact(say("fact.to"), Text(message.numbers.joined(separator: ", "))),
-                Fact(say("fact.subject"), Text(message.subject ?? "")),
-                Fact(say("fact.text"), Text(message.body ?? "")),
+                Fact(say("fact.to"), Text(receivers.joined(separator: ", "))),
+                Fact(say("fact.subject"), Text(subject ?? "")),
+                Fact(say("fact.text"), Text(text ?? "")),
             ])
     }
 

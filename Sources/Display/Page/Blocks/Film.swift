@@ -28,3 +28,39 @@ public struct Film: Sendable, Equatable {
     /// Whether its own pictures stand in the poster's place.
     var showsPictures: Bool { state == .playing || state == .paused }
 }
+
+extension Film {
+    /// How much has been played, 0 to 1; `nil` where it is not played, or nobody knows.
+    var fraction: Double? {
+        switch state {
+        case .ready, .unavailable: return nil
+        case .ended: return 1
+        case .playing, .paused: break
+        }
+        guard let position, let length, position.isFinite, length.isFinite, length > 0
+        else { return nil }
+        return min(max(position / length, 0), 1)
+    }
+
+    /// Where it is and how long it is, as far as they are known: "0:31 / 2:10".
+    var times: String? {
+        let length = length.flatMap(Self.time)
+        switch state {
+        case .ready, .ended: return length
+        case .unavailable: return nil
+        case .playing, .paused:
+            guard let position = position.flatMap(Self.time) else { return length }
+            return length.map { "\(position) / \($0)" } ?? position
+        }
+    }
+
+    /// "2:10"; `nil` for what is no time.
+    static func time(_ seconds: Double) -> String? {
+        guard seconds.isFinite, seconds >= 0, seconds < 360_000 else { return nil }
+        let whole = Int(seconds)
+        let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
+        let tail = rest < 10 ? "0\(rest)" : "\(rest)"
+        if hours == 0 { return "\(minutes):\(tail)" }
+        return "\(hours):\(minutes < 10 ? "0" : "")\(minutes):\(tail)"
+    }
+}

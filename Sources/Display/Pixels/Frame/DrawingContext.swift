@@ -224,6 +224,14 @@ extension DrawingContext {
             Path(inner, radius: max(0, radius - width / 2)), color, Stroke(width: width))
     }
 
+    /// A surface with rounded corners; in high contrast an edge sets it off.
+    func plate(_ frame: Rectangle, _ color: Color, radius: Double) {
+        fill(frame, color, radius: radius)
+        if palette.isHighContrast {
+            stroke(frame, palette.edge, width: metrics.edge, radius: radius)
+        }
+    }
+
     /// An icon in a square in the middle of a frame.
     ///
     /// - Parameter weight: the width of its line, on its grid of 24.

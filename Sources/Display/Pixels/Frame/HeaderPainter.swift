@@ -36,7 +36,10 @@ struct HeaderPainter {
             let top =
                 isCompact
                 ? frame.y + (bottom - frame.y - height) / 2 : max(frame.y, bottom - height)
-            drawClock(time, date, end: frame.maxX, top: max(frame.y, top))
+            ink.clock(
+                time, date, end: frame.maxX, top: max(frame.y, top),
+                notice: noticeWidth > 0 ? (u(3), noticeWidth) : nil, ink.palette.text,
+                ink.palette.text2)
             bottom = max(bottom, frame.y + height)
         }
         return (bottom + u(isCompact ? 2 : 4)).rounded()
@@ -97,20 +100,24 @@ struct HeaderPainter {
 
     /// Of the mark for staff before the time, with its gap.
     private var noticeWidth: Double { screen.dock.cameraNotice == nil ? 0 : u(4) }
+}
 
-    private func drawClock(_ time: SetText, _ date: SetText?, end: Double, top: Double) {
-        ink.draw(time, at: Point(x: end - time.width, y: top), ink.palette.text)
-        if noticeWidth > 0 {
-            let side = u(3)
-            ink.icon(
+extension DrawingContext {
+    /// The time, with the mark for staff before it, and the day beneath.
+    ///
+    /// - Parameter notice: the side of that mark, and what it takes with its gap, in pixels.
+    func clock(
+        _ time: SetText, _ date: SetText?, end: Double, top: Double,
+        notice: (side: Double, width: Double)?, _ color: Color, _ quiet: Color
+    ) {
+        draw(time, at: Point(x: end - time.width, y: top), color)
+        if let (side, width) = notice {
+            icon(
                 .cameraOff,
                 in: Rectangle(
-                    x: end - time.width - noticeWidth, y: top + (time.height - side) / 2,
-                    width: side, height: side), ink.palette.text2)
+                    x: end - time.width - width, y: top + (time.height - side) / 2, width: side,
+                    height: side), quiet)
         }
-        if let date {
-            ink.draw(
-                date, at: Point(x: end - date.width, y: top + time.height), ink.palette.text2)
-        }
+        if let date { draw(date, at: Point(x: end - date.width, y: top + time.height), quiet) }
     }
 }

@@ -85,3 +85,46 @@ struct PageSheet {
         var palette: Palette
     }
 }
+
+/// A place on the page that can be pressed.
+struct GraphicTarget: Sendable, Equatable {
+    /// In pixels of the page, as it is drawn.
+    var frame: Rectangle
+    var event: InputEvent
+    /// What is spoken when it has the focus.
+    var label: String
+    /// Whether it is an area of a picture or plan, which may be smaller than a finger and may overlap others.
+    var isHotspot: Bool
+
+    init(frame: Rectangle, event: InputEvent, label: String, isHotspot: Bool = false) {
+        self.frame = frame
+        self.event = event
+        self.label = label
+        self.isHotspot = isHotspot
+    }
+}
+
+/// What a page shows beside its value: where the focus is, what is being pressed, how far it is read.
+package struct PageState: Sendable, Equatable {
+    /// What has the focus; `nil` for the page's own choice.
+    package var focus: InputEvent?
+    /// Whether the focus is drawn: once a key was pressed.
+    var showsFocus: Bool
+    /// What a finger is on.
+    var pressed: InputEvent?
+    /// The part of a page that is longer than the screen, counted from 0.
+    var page: Int
+    /// Whether text is typed by touching: pages with a field then show keys.
+    var hasKeypad: Bool
+
+    package init(
+        focus: InputEvent? = nil, showsFocus: Bool = false, pressed: InputEvent? = nil,
+        page: Int = 0, hasKeypad: Bool = false
+    ) {
+        self.focus = focus
+        self.showsFocus = showsFocus
+        self.pressed = pressed
+        self.page = page
+        self.hasKeypad = hasKeypad
+    }
+}

@@ -9,10 +9,7 @@ enum SiteMark {
             x: frame.x + ((frame.width - side) / 2).rounded(),
             y: frame.y + ((frame.height - side) / 2).rounded(), width: side, height: side)
         let radius = side / 4.5
-        ink.fill(plate, ink.palette.accentTint, radius: radius)
-        if ink.palette.isHighContrast {
-            ink.stroke(plate, ink.palette.edge, width: ink.metrics.edge, radius: radius)
-        }
+        ink.plate(plate, ink.palette.accentTint, radius: radius)
         guard let initials else { return }
         let text = ink.text(
             initials, .h1, width: side, lines: 1, alignment: .center,

@@ -36,10 +36,7 @@ struct CodeCard: Piece {
     }
 
     func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
-        ink.fill(frame, ink.palette.s1, radius: ink.u(1.5))
-        if ink.palette.isHighContrast {
-            ink.stroke(frame, ink.palette.edge, width: ink.metrics.edge, radius: ink.u(1.5))
-        }
+        ink.plate(frame, ink.palette.s1, radius: ink.u(1.5))
         var inner = frame.inset(padding(ink))
         // The code comes first: a phone must read it from a step away.
         func leavesRoom(_ height: Double) -> Bool {

@@ -14,10 +14,7 @@ struct HintPiece: Piece {
 
     func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         let (hint, sentence) = texts(frame.width, ink)
-        ink.fill(frame, ink.palette.s2, radius: ink.u(1.5))
-        if ink.palette.isHighContrast {
-            ink.stroke(frame, ink.palette.edge, width: ink.metrics.edge, radius: ink.u(1.5))
-        }
+        ink.plate(frame, ink.palette.s2, radius: ink.u(1.5))
         let x = frame.x + padding(ink)
         let y = frame.y + padding(ink)
         let line = max(hint.height, side(ink))

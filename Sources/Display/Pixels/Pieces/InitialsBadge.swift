@@ -5,10 +5,7 @@ import Imaging
 enum InitialsBadge {
     /// - Parameter size: of the letters, in units.
     static func draw(_ initials: String, in box: Rectangle, size: Double, _ ink: DrawingContext) {
-        ink.fill(box, ink.palette.accentTint, radius: box.width / 2)
-        if ink.palette.isHighContrast {
-            ink.stroke(box, ink.palette.edge, width: ink.metrics.edge, radius: box.width / 2)
-        }
+        ink.plate(box, ink.palette.accentTint, radius: box.width / 2)
         let factor = ink.appearance.textSize.factor
         let text = ink.text(
             String(initials.prefix(3)), .h1, width: box.width, lines: 1, alignment: .center,

@@ -93,10 +93,7 @@ struct KeypadPiece: Piece {
         _ page: inout PageSheet
     ) {
         let radius = ink.u(1)
-        ink.fill(cap, ink.palette.s2, radius: radius)
-        if ink.palette.isHighContrast {
-            ink.stroke(cap, ink.palette.edge, width: ink.metrics.edge, radius: radius)
-        }
+        ink.plate(cap, ink.palette.s2, radius: radius)
         let isLetter = key.legend.count == 1
         let factor = ink.appearance.textSize.factor
         var legend = ink.text(

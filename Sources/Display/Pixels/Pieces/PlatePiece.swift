@@ -12,10 +12,7 @@ struct PlatePiece: Piece {
     }
 
     func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
-        ink.fill(frame, ink.palette.s1, radius: ink.u(1.5))
-        if ink.palette.isHighContrast {
-            ink.stroke(frame, ink.palette.edge, width: ink.metrics.edge, radius: ink.u(1.5))
-        }
+        ink.plate(frame, ink.palette.s1, radius: ink.u(1.5))
         flow.draw(in: frame.inset(inset(ink)), ink, &page)
     }
 

@@ -175,6 +175,21 @@ struct PageTests {
         }
     }
 
+    @Test("The invitation's words stand clear of the name and the camera on the smallest screen")
+    func smallInvitation() throws {
+        let setting = Setting(width: 400, height: 240, textSize: .large, language: "de")
+        try parts(PageSamples(language: "de").attract, setting) { _, ledger, metrics in
+            for (index, entry) in ledger.entries.enumerated() {
+                for other in ledger.entries[..<index] {
+                    let common = entry.ink.intersection(other.ink)
+                    #expect(
+                        common.width <= 2 || common.height <= metrics.u,
+                        "texts at \(entry.ink) and \(other.ink)")
+                }
+            }
+        }
+    }
+
     @Test("A page from right to left is the mirror of one from left to right")
     func mirror() throws {
         let painter = PagePainter(width: 1920, height: 1080)

@@ -111,20 +111,9 @@ struct AttractHeader {
                 name, at: Point(x: frame.x + side + ink.u(2.5), y: nameTop(frame, ink)),
                 PictureVeil.words)
         }
-        ink.draw(time, at: Point(x: frame.maxX - time.width, y: frame.y), PictureVeil.words)
-        if hasNotice {
-            let side = ink.u(4)
-            ink.icon(
-                .cameraOff,
-                in: Rectangle(
-                    x: frame.maxX - time.width - ink.u(5), y: frame.y + (time.height - side) / 2,
-                    width: side, height: side), PictureVeil.words)
-        }
-        if let date {
-            ink.draw(
-                date, at: Point(x: frame.maxX - date.width, y: frame.y + time.height),
-                PictureVeil.words)
-        }
+        ink.clock(
+            time, date, end: frame.maxX, top: frame.y,
+            notice: hasNotice ? (ink.u(4), ink.u(5)) : nil, PictureVeil.words, PictureVeil.words)
         drawCamera(in: frame, ink)
     }
 

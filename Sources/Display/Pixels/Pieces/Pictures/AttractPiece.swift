@@ -22,7 +22,8 @@ struct AttractPiece {
             height: inner.height - header.reach(in: inner, ink) - ink.u(3), light)
         let block = Rectangle(
             x: inner.x, y: inner.maxY - words.height, width: inner.width, height: words.height)
-        darken(frame, under: words.boxes(at: block), light)
+        PictureVeil.darken(
+            frame, under: words.boxes(at: block), gap: 3, above: 44, beside: 0.3, light)
         let top = header.boxes(at: inner, ink).map(ink.real)
         let reach = (top.map(\.maxY).max() ?? inner.y) - frame.y
         PictureVeil.draw(
@@ -30,22 +31,5 @@ struct AttractPiece {
             strength: PictureVeil.strength(under: top, on: ink.canvas), on: ink.canvas)
         header.draw(at: inner, light)
         words.draw(in: block, light, &page)
-    }
-
-    private func darken(_ frame: Rectangle, under boxes: [Rectangle], _ ink: DrawingContext) {
-        let strength = PictureVeil.strength(under: boxes.map(ink.real), on: ink.canvas)
-        if ink.metrics.isPortrait {
-            let top = boxes.map(\.y).min() ?? frame.maxY
-            let solid = frame.maxY - top + ink.u(3)
-            PictureVeil.draw(
-                in: ink.real(frame), from: .bottom, solid: solid, faded: solid + ink.u(44),
-                strength: strength, on: ink.canvas)
-        } else {
-            let end = boxes.map(\.maxX).max() ?? frame.x
-            let solid = end - frame.x + ink.u(3)
-            PictureVeil.draw(
-                in: ink.real(frame), from: ink.isRightToLeft ? .right : .left, solid: solid,
-                faded: solid + 0.3 * frame.width, strength: strength, on: ink.canvas)
-        }
     }
 }

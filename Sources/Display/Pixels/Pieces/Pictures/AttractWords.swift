@@ -14,21 +14,28 @@ struct AttractWords {
         let column = ink.metrics.layoutClass == .regular ? min(0.48 * width, ink.u(100)) : width
         let isCompact = ink.metrics.isCompact
         gaps = (ink.u(isCompact ? 1 : 3), ink.u(isCompact ? 1.5 : 5))
-        let second = HeroWords.balanced(invitation.string, .lead, width: column, ink)
+        var second = HeroWords.balanced(invitation.string, .lead, width: column, ink)
         let languages = Self.places(of: screen.actions, width: max(column, width * 0.6), ink)
-        var taken = second.height + ink.u(isCompact ? 1 : 3)
-        if let last = languages.map(\.place.maxY).max() {
-            taken += last + ink.u(isCompact ? 1.5 : 5)
-        }
+        var below = gaps.overSecond
+        if let last = languages.map(\.place.maxY).max() { below += last + gaps.overLanguages }
         // As large as leaves room for the rest.
         var title = ink.text(screen.title.string, .h3, width: column, lines: 3)
         for role in [TypeRole.display, .hero, .h1, .h2] {
             let text = HeroWords.balanced(screen.title.string, role, width: column, ink)
             let isWhole = text.lineCount <= 3 && ink.fits(screen.title.string, role, width: column)
-            if isWhole, text.height + taken <= height {
+            if isWhole, text.height + second.height + below <= height {
                 title = text
                 break
             }
+        }
+        // Where even that has no room, the sentence is shortened, then the title, before they reach the header.
+        let room = height - below
+        if title.height + second.height > room {
+            let lines = Int((room - title.height) / ink.type.line(.lead))
+            second = ink.text(invitation.string, .lead, width: column, lines: max(1, lines))
+            let titleLines = Int((room - second.height) / ink.type.line(.h3))
+            title = ink.text(
+                screen.title.string, .h3, width: column, lines: min(3, max(1, titleLines)))
         }
         self.title = title
         self.second = second

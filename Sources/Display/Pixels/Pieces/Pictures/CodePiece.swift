@@ -125,10 +125,7 @@ struct CodePiece: Piece {
         let text = missing(width: frame.width, ink)
         let height = min(frame.height, text.height + 2 * ink.u(3))
         let plate = Rectangle(x: frame.x, y: frame.y, width: frame.width, height: height)
-        ink.fill(plate, ink.palette.s2, radius: ink.u(1.5))
-        if ink.palette.isHighContrast {
-            ink.stroke(plate, ink.palette.edge, width: ink.metrics.edge, radius: ink.u(1.5))
-        }
+        ink.plate(plate, ink.palette.s2, radius: ink.u(1.5))
         ink.canvas.saved {
             ink.canvas.clip(to: Path(ink.real(plate)))
             ink.draw(

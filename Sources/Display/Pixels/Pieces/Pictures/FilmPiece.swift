@@ -33,7 +33,7 @@ struct FilmPiece: Piece {
             PlayIcon.draw(in: picture, ink)
         case .playing, .paused:
             poster.draw(in: picture, ink, page)
-            page.film = Self.whole(ink.real(picture))
+            page.film = ink.real(picture).whole
         case .unavailable(let sentence):
             let bar = CaptionBar(text: sentence.string, size: 3)
             var above = picture
@@ -59,7 +59,7 @@ struct FilmPiece: Piece {
     ///
     /// - Parameter frame: where ``draw(in:_:_:)`` said that the pictures are, in pixels of the canvas.
     static func draw(_ picture: ColorImage, in frame: Rectangle, _ ink: DrawingContext) {
-        let frame = whole(frame)
+        let frame = frame.whole
         guard !frame.isEmpty else { return }
         FilmPixels(width: picture.width, height: picture.height, in: frame)
             .paint(picture, on: ink.canvas)
@@ -120,12 +120,5 @@ struct FilmPiece: Piece {
         if ink.palette.isHighContrast {
             ink.stroke(bar, ink.palette.edge, width: ink.metrics.hairline, radius: height / 2)
         }
-    }
-
-    private static func whole(_ frame: Rectangle) -> Rectangle {
-        let x = frame.x.rounded()
-        let y = frame.y.rounded()
-        return Rectangle(
-            x: x, y: y, width: frame.maxX.rounded() - x, height: frame.maxY.rounded() - y)
     }
 }

@@ -36,26 +36,20 @@ struct FilmPixels: Sendable, Equatable {
     func paint(_ picture: ColorImage, on canvas: Canvas) {
         guard picture.width == width, picture.height == height else { return }
         if place != frame { canvas.fill(Path(frame), Color(0x000000)) }
-        let seen = place.intersection(canvas.bounds)
-        guard !seen.isEmpty else { return }
-        let left = Int(seen.x.rounded())
-        let top = Int(seen.y.rounded())
-        let right = min(Int(canvas.width), Int(seen.maxX.rounded()))
-        let bottom = min(Int(canvas.height), Int(seen.maxY.rounded()))
-        guard left < right, top < bottom else { return }
-        let columns = (left..<right).map { x in
-            Self.between(
+        guard let seen = Neighbours.pixels(of: place, on: canvas) else { return }
+        let columns = seen.columns.map { x in
+            Neighbours(
                 (Double(x) + 0.5 - place.x) * Double(width) / place.width - 0.5, count: width)
         }
         unsafe canvas.withPixels { words, stride in
             var mixed = [SIMD4<UInt16>](repeating: .zero, count: width + 1)
-            for y in top..<bottom {
-                let row = Self.between(
+            for y in seen.rows {
+                let row = Neighbours(
                     (Double(y) + 0.5 - place.y) * Double(height) / place.height - 0.5,
                     count: height)
                 mix(picture, row, into: &mixed)
                 let line = mixed.span
-                let start = y * stride + left
+                let start = y * stride + seen.columns.lowerBound
                 for x in columns.indices {
                     let column = columns[x]
                     let a = SIMD4<UInt32>(truncatingIfNeeded: line[column.index])
@@ -66,15 +60,6 @@ struct FilmPixels: Sendable, Equatable {
                 }
             }
         }
-    }
-
-    private typealias Neighbours = (index: Int, share: UInt32)
-
-    /// The first of the two neighbours that a place lies between, and the second one's share in 256.
-    private static func between(_ at: Double, count: Int) -> Neighbours {
-        let bounded = min(max(at, 0), Double(count - 1))
-        let index = Int(bounded)
-        return (index, UInt32((bounded - Double(index)) * 256))
     }
 
     /// Mixes two rows of the picture, shades times 256; the last pixel again, so that it has a
@@ -97,5 +82,31 @@ struct FilmPixels: Sendable, Equatable {
             lower &+= 4
         }
         mixed[width] = mixed[width - 1]
+    }
+}
+
+/// Two pixels of a picture that a place lies between, in one direction.
+struct Neighbours {
+    /// The first of them.
+    let index: Int
+    /// The second one's share, in 256.
+    let share: UInt32
+
+    init(_ at: Double, count: Int) {
+        let bounded = min(max(at, 0), Double(count - 1))
+        index = Int(bounded)
+        share = UInt32((bounded - Double(index)) * 256)
+    }
+
+    /// The pixels of a rectangle that lie on a canvas; `nil` where there are none.
+    static func pixels(
+        of frame: Rectangle, on canvas: Canvas
+    ) -> (columns: Range<Int>, rows: Range<Int>)? {
+        let seen = frame.intersection(canvas.bounds)
+        guard !seen.isEmpty else { return nil }
+        let (left, top) = (Int(seen.x.rounded()), Int(seen.y.rounded()))
+        let right = min(Int(canvas.width), Int(seen.maxX.rounded()))
+        let bottom = min(Int(canvas.height), Int(seen.maxY.rounded()))
+        return left < right && top < bottom ? (left..<right, top..<bottom) : nil
     }
 }

@@ -55,19 +55,9 @@ struct HeroHeader {
 
     func draw(at frame: Rectangle, _ ink: DrawingContext) {
         if let name { ink.draw(name, at: Point(x: frame.x, y: frame.y), PictureVeil.words) }
-        ink.draw(time, at: Point(x: frame.maxX - time.width, y: frame.y), PictureVeil.words)
-        if notice > 0 {
-            let side = ink.u(3)
-            ink.icon(
-                .cameraOff,
-                in: Rectangle(
-                    x: frame.maxX - time.width - notice, y: frame.y + (time.height - side) / 2,
-                    width: side, height: side), PictureVeil.words)
-        }
-        if let date {
-            ink.draw(
-                date, at: Point(x: frame.maxX - date.width, y: frame.y + time.height),
-                PictureVeil.words)
-        }
+        ink.clock(
+            time, date, end: frame.maxX, top: frame.y,
+            notice: notice > 0 ? (ink.u(3), notice) : nil,
+            PictureVeil.words, PictureVeil.words)
     }
 }

@@ -41,7 +41,8 @@ struct HeroPiece: Piece {
         let block = Rectangle(
             x: inner.x, y: max(inner.y, inner.maxY - words.height), width: inner.width,
             height: words.height)
-        darken(frame, under: words.boxes(at: block), light)
+        PictureVeil.darken(
+            frame, under: words.boxes(at: block), gap: 2, above: 34, beside: 0.32, light)
         let top = header.boxes(at: inner).map(ink.real)
         PictureVeil.draw(
             in: ink.real(frame), from: .top, solid: inner.y - frame.y + header.height + ink.u(1),
@@ -58,24 +59,5 @@ struct HeroPiece: Piece {
             if words.height <= height, words.title.lineCount <= 3 { return words }
         }
         return HeroWords(screen, nil, width: width, role: .h2, ink)
-    }
-
-    /// Beside the words on a wide page, from below on a high one.
-    private func darken(_ frame: Rectangle, under boxes: [Rectangle], _ ink: DrawingContext) {
-        let real = ink.real(frame)
-        let strength = PictureVeil.strength(under: boxes.map(ink.real), on: ink.canvas)
-        if ink.metrics.isPortrait {
-            let top = boxes.map(\.y).min() ?? frame.maxY
-            let solid = frame.maxY - top + ink.u(2)
-            PictureVeil.draw(
-                in: real, from: .bottom, solid: solid, faded: solid + ink.u(34),
-                strength: strength, on: ink.canvas)
-        } else {
-            let end = boxes.map(\.maxX).max() ?? frame.x
-            let solid = end - frame.x + ink.u(2)
-            PictureVeil.draw(
-                in: real, from: ink.isRightToLeft ? .right : .left, solid: solid,
-                faded: solid + 0.32 * frame.width, strength: strength, on: ink.canvas)
-        }
     }
 }

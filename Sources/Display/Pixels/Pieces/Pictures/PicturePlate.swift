@@ -52,10 +52,7 @@ struct PicturePlate {
     }
 
     private func drawMissing(in frame: Rectangle, _ ink: DrawingContext) {
-        ink.fill(frame, ink.palette.s2, radius: radius)
-        if ink.palette.isHighContrast {
-            ink.stroke(frame, ink.palette.edge, width: ink.metrics.edge, radius: radius)
-        }
+        ink.plate(frame, ink.palette.s2, radius: radius)
         let room = (wordsFrame ?? frame).inset(x: ink.u(2), y: ink.u(wordsFrame == nil ? 2 : 1))
         let role = frame.height < 34 * ink.u ? TypeRole.caption : .body
         let line = ink.type.line(role)

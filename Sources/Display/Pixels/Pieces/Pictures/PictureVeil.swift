@@ -138,4 +138,28 @@ enum PictureVeil {
             }
         }
     }
+
+    /// Darkens a picture beside the words on a wide page, from below on a high one.
+    ///
+    /// - Parameters:
+    ///   - gap: that the veil is solid beyond the words, in units.
+    ///   - above: over how much it fades out above them, in units.
+    ///   - beside: the same beside them, as a share of the width.
+    static func darken(
+        _ frame: Rectangle, under boxes: [Rectangle], gap: Double, above: Double, beside: Double,
+        _ ink: DrawingContext
+    ) {
+        let strength = strength(under: boxes.map(ink.real), on: ink.canvas)
+        if ink.metrics.isPortrait {
+            let solid = frame.maxY - (boxes.map(\.y).min() ?? frame.maxY) + ink.u(gap)
+            draw(
+                in: ink.real(frame), from: .bottom, solid: solid, faded: solid + ink.u(above),
+                strength: strength, on: ink.canvas)
+        } else {
+            let solid = (boxes.map(\.maxX).max() ?? frame.x) - frame.x + ink.u(gap)
+            draw(
+                in: ink.real(frame), from: ink.isRightToLeft ? .right : .left, solid: solid,
+                faded: solid + beside * frame.width, strength: strength, on: ink.canvas)
+        }
+    }
 }

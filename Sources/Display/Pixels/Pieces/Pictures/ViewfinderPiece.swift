@@ -13,7 +13,7 @@ struct ViewfinderPiece: Piece {
 
     func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         guard !frame.isEmpty else { return }
-        let real = Self.whole(ink.real(frame))
+        let real = ink.real(frame).whole
         page.viewfinder = real
         ink.canvas.fill(Path(real, radius: Self.radius(ink)), ink.palette.s2)
         if ink.palette.isHighContrast {
@@ -49,7 +49,7 @@ struct ViewfinderPiece: Piece {
     func draw(
         _ picture: LumaImage, outlines: [Quadrilateral], in frame: Rectangle, _ ink: DrawingContext
     ) {
-        let frame = Self.whole(frame)
+        let frame = frame.whole
         guard !frame.isEmpty else { return }
         let pixels = ViewfinderPixels(width: picture.width, height: picture.height, in: frame)
         pixels.paint(picture, on: ink.canvas)
@@ -64,11 +64,13 @@ struct ViewfinderPiece: Piece {
     }
 
     static func radius(_ ink: DrawingContext) -> Double { ink.u(1.5) }
+}
 
-    private static func whole(_ frame: Rectangle) -> Rectangle {
-        let x = frame.x.rounded()
-        let y = frame.y.rounded()
-        return Rectangle(
-            x: x, y: y, width: frame.maxX.rounded() - x, height: frame.maxY.rounded() - y)
+extension Rectangle {
+    /// With its edges on whole pixels.
+    var whole: Rectangle {
+        Rectangle(
+            x: x.rounded(), y: y.rounded(), width: maxX.rounded() - x.rounded(),
+            height: maxY.rounded() - y.rounded())
     }
 }

@@ -41,20 +41,19 @@ struct ViewfinderPixels: Sendable, Equatable {
 
     /// Draws the picture; only the part of the rectangle that lies on the page.
     func paint(_ picture: LumaImage, on canvas: Canvas) {
-        let visible = frame.intersection(canvas.bounds)
-        guard !visible.isEmpty, picture.width == width, picture.height == height else { return }
-        let left = Int(visible.x.rounded())
-        let top = Int(visible.y.rounded())
-        let right = min(Int(canvas.width), Int(visible.maxX.rounded()))
-        let bottom = min(Int(canvas.height), Int(visible.maxY.rounded()))
-        guard left < right, top < bottom else { return }
-        let columns = (left..<right).map { column(atPage: $0) }
+        guard picture.width == width, picture.height == height,
+            let seen = Neighbours.pixels(of: frame, on: canvas)
+        else { return }
+        let columns = seen.columns.map { x in
+            let seen = frame.maxX - (Double(x) + 0.5)
+            return Neighbours(crop.x + seen * crop.width / frame.width - 0.5, count: width)
+        }
         unsafe canvas.withPixels { words, stride in
             var mixed = [UInt16](repeating: 0, count: width + 1)
-            for y in top..<bottom {
+            for y in seen.rows {
                 mix(picture, rowAtPage: y, into: &mixed)
                 let line = mixed.span
-                let start = y * stride + left
+                let start = y * stride + seen.columns.lowerBound
                 for x in columns.indices {
                     let column = columns[x]
                     let a = UInt32(line[column.index]) &* (256 &- column.share)
@@ -65,27 +64,11 @@ struct ViewfinderPixels: Sendable, Equatable {
         }
     }
 
-    private typealias Column = (index: Int, share: UInt32)
-
-    /// The left of the two columns of the picture that a column of the page lies between, and the right one's
-    /// share in 256.
-    private func column(atPage x: Int) -> Column {
-        let seen = frame.maxX - (Double(x) + 0.5)
-        let at = crop.x + seen * crop.width / frame.width - 0.5
-        return Self.between(at, count: width)
-    }
-
-    private static func between(_ at: Double, count: Int) -> Column {
-        let bounded = min(max(at, 0), Double(count - 1))
-        let index = Int(bounded)
-        return (index, UInt32((bounded - Double(index)) * 256))
-    }
-
     /// Mixes the two rows of the picture that a row of the page lies between; shades times 256, and the last
     /// one again, so that it has a neighbour too.
     private func mix(_ picture: LumaImage, rowAtPage y: Int, into mixed: inout [UInt16]) {
         let at = crop.y + (Double(y) + 0.5 - frame.y) * crop.height / frame.height - 0.5
-        let row = Self.between(at, count: height)
+        let row = Neighbours(at, count: height)
         let upper = picture.row(row.index)
         let lower = picture.row(min(row.index + 1, height - 1))
         let share = UInt16(row.share)

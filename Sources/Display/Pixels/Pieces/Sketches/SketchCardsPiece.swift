@@ -82,10 +82,7 @@ struct SketchCardsPiece: Piece {
     private func draw(_ card: Card, in frame: Rectangle, _ ink: DrawingContext) {
         let palette = ink.palette
         let radius = ink.u(1.5)
-        ink.fill(frame, palette.s1, radius: radius)
-        if palette.isHighContrast {
-            ink.stroke(frame, palette.edge, width: ink.metrics.edge, radius: radius)
-        }
+        ink.plate(frame, palette.s1, radius: radius)
         let inner = frame.inset(padding(ink))
         let words = words(card, frame.width, ink)
         let number = number(card, ink)

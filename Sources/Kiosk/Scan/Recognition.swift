@@ -1,6 +1,0 @@
-/// A code that was just read: its page comes when it has settled.
-struct Recognition: Sendable, Equatable {
-    var page: Page
-    /// When the page opens by itself; never for those who hear or type, who decide when.
-    var opens: ContinuousClock.Instant?
-}
