@@ -248,6 +248,74 @@ struct BundleLoopTests {
         }
     }
 
+    @Test("a file that cannot be read for once is shown again as soon as it can")
+    func unreadable() async throws {
+        let press = try Press()
+        for name in ["One", "Two"] {
+            try press.put("\(name).tour", room: name)
+            try await running(press, database: SampleSite.database()) { kiosk in
+                try await kiosk.shows(name == "One" ? 1 : 2)
+            }
+        }
+        let path = "\(press.shelf.folder)/taken/2.sqlite"
+        let place = ContentPlace(database: nil, shelf: press.shelf)
+        let (earlier, problem) = try place.open(
+            at: UTCMinute(.now),
+            reading: { path in
+                if path.hasSuffix("/2.sqlite") {
+                    throw TourError.unreadable(path: path, reason: "Input/output error")
+                }
+                return try TourContent(store: TourStore(path: path))
+            })
+        #expect(earlier.store.path.hasSuffix("/1.sqlite"))
+        #expect(problem?.contains("until this can be read") == true)
+        #expect(try press.shelf.version() == 2)
+        let (content, none) = try place.open(at: UTCMinute(.now))
+        #expect(content.store.path == path && none == nil)
+    }
+
+    @Test("a bundle that was ready and is cleared away is unpacked and shown all the same")
+    func clearedAway() async throws {
+        let press = try Press()
+        try press.put("One.tour", room: "One")
+        var hunt = BundleHunt(shelf: press.shelf)
+        let first = hunt.look(site: nil, now: UTCMinute(.now), doubt: nil, isPatient: false)
+        let one = try #require(first.ready)
+        try press.shelf.show(one)
+        try press.put("Two.tour", room: "Two")
+        let look = { (hunt: inout BundleHunt) in
+            hunt.look(site: nil, now: UTCMinute(.now), doubt: nil, isPatient: false).ready
+        }
+        #expect(look(&hunt)?.version == 2)
+        // Somebody goes back, which clears away what is of no use.
+        try press.shelf.goBack()
+        #expect(!FileManager.default.fileExists(atPath: "\(press.shelf.folder)/taken/2.sqlite"))
+        let two = try #require(look(&hunt))
+        try press.shelf.show(two)
+        #expect(try press.shelf.version() == 2)
+    }
+
+    @Test("a visit that never ends holds back what waits for half an hour, and no longer")
+    func endlessVisit() async throws {
+        let press = try Press()
+        try await running(press, database: SampleSite.database()) { kiosk in
+            try await kiosk.visitorSees("Main control room")
+            try press.put("a.tour", room: "Newest control room")
+            try await kiosk.waits { kiosk.book.has("Version 1 is checked") }
+            // Touched every ten minutes, for ever.
+            for _ in 0..<2 {
+                kiosk.clock.advance(by: .seconds(600))
+                kiosk.display.press(.activity)
+                try await kiosk.looks()
+                #expect(kiosk.metrics.report().content.bundle == nil)
+            }
+            kiosk.clock.advance(by: .seconds(660))
+            kiosk.display.press(.activity)
+            try await kiosk.shows(1)
+            #expect(kiosk.book.has("A visit has gone on for too long"))
+        }
+    }
+
     @Test("a taken bundle that the disk has lost gives way to the one before, and that is told")
     func lost() async throws {
         let press = try Press()
@@ -257,11 +325,26 @@ struct BundleLoopTests {
                 try await kiosk.shows(name == "One" ? 1 : 2)
             }
         }
-        try press.folder.write("rubbish", to: "bundles/taken/2.sqlite")
+        // The signed bundle is still there: it is unpacked once more.
+        try FileManager.default.removeItem(atPath: "\(press.shelf.folder)/taken/2.sqlite")
         try await running(press, database: SampleSite.database()) { kiosk in
-            try await kiosk.visitorSees("One")
-            #expect(kiosk.book.has("What was shown before is shown again: "))
-            try await kiosk.waits { kiosk.metrics.report().problems.count == 1 }
+            try await kiosk.visitorSees("Two")
+            #expect(kiosk.metrics.report().problems == [])
+        }
+        try FileManager.default.removeItem(atPath: "\(press.shelf.folder)/Two.tour")
+        try press.folder.write("rubbish", to: "bundles/taken/2.sqlite")
+        // Each start tells it, until something new is taken.
+        for _ in 0..<2 {
+            try await running(press, database: SampleSite.database()) { kiosk in
+                try await kiosk.visitorSees("One")
+                #expect(kiosk.book.has("What was shown before is shown again: "))
+                try await kiosk.waits { kiosk.metrics.report().problems.count == 1 }
+            }
+        }
+        try press.put("Three.tour", room: "Three")
+        try await running(press, database: SampleSite.database()) { kiosk in
+            try await kiosk.shows(3)
+            try await kiosk.waits { kiosk.metrics.report().problems == [] }
         }
         try press.folder.write("rubbish", to: "bundles/taken/record")
         try await running(press, database: SampleSite.database()) { kiosk in

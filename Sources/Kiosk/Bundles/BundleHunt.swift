@@ -96,7 +96,7 @@ struct BundleHunt {
     }
 
     private mutating func unpack(_ bundle: TourBundle, _ find: inout Find) throws(BundleError) {
-        if let ready, ready == bundle.manifest {
+        if let ready, ready == bundle.manifest, shelf.hasUnpacked(ready) {
             find.ready = ready
             return
         }

@@ -39,6 +39,9 @@ struct BundleRollout: Sendable {
             problems: find.problems + [problem].compactMap(\.self))
     }
 
+    /// What should be shown is shown: what was wrong at the start is over, but for what the record keeps.
+    mutating func showsWhatItShould() { problem = (try? shelf?.fault()) ?? nil }
+
     /// Shows the bundle that waits; called while nobody is there.
     mutating func showReady() {
         guard let find = ready, let bundle = find.ready, let shelf else { return }

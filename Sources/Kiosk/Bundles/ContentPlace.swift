@@ -17,32 +17,60 @@ struct ContentPlace: Sendable {
         return database
     }
 
-    /// Opens what is to be shown; where a bundle was taken that cannot be read any more, what was
-    /// shown before it.
+    /// Opens what is to be shown; where a bundle was taken that cannot be read any more, the same bundle
+    /// unpacked once more, else what was shown before it.
     ///
-    /// A kiosk that has nothing yet takes the first bundle at once.
+    /// A kiosk that has nothing yet takes the first bundle at once. A file that only this time cannot be read
+    /// is shown again as soon as it can; a damaged one is gone back from for good, which the record tells.
     ///
-    /// - Parameter now: what time it is.
-    /// - Returns: the content, and what is wrong with what should be shown in its place.
+    /// - Parameters:
+    ///   - now: what time it is.
+    ///   - read: opens a database.
+    /// - Returns: the content, and what is or was wrong with what should be shown in its place.
     /// - Throws: why nothing can be shown.
-    func open(at now: UTCMinute) throws -> (content: TourContent, problem: String?) {
+    func open(
+        at now: UTCMinute,
+        reading read: (String) throws -> TourContent = {
+            try TourContent(store: TourStore(path: $0))
+        }
+    ) throws -> (content: TourContent, problem: String?) {
         do {
             if try shelf?.databasePath() == nil, !isImported { try takeFirst(at: now) }
-            return (try TourContent(store: TourStore(path: path())), nil)
+            let content = try read(path())
+            return (content, try shelf?.fault())
         } catch {
-            guard let shelf else { throw error }
             // The fault that is told is the first one.
-            do {
-                try shelf.goBack()
-                let earlier = try TourContent(store: TourStore(path: path()))
-                return (earlier, "What was shown before is shown again: \(error)")
-            } catch let second {
-                guard let database, second is BundleError || second is TourError,
-                    let imported = try? TourContent(store: TourStore(path: database))
-                else { throw error }
-                return (imported, "What was imported is shown: \(error)")
+            guard let shelf, let (content, problem) = try? instead(of: error, on: shelf, read)
+            else {
+                throw error
+            }
+            return (content, problem)
+        }
+    }
+
+    private func instead(
+        of error: any Error, on shelf: BundleShelf, _ read: (String) throws -> TourContent
+    ) throws -> (content: TourContent, problem: String?) {
+        /// The first of some databases that can be shown.
+        func open(_ paths: [String?]) -> TourContent? {
+            for case let path? in paths { if let content = try? read(path) { return content } }
+            return nil
+        }
+        if case TourError.unreadable = error {
+            let earlier = try shelf.previousDatabasePath()
+            if let content = open([earlier, database]) {
+                return (content, "What was shown before is shown until this can be read: \(error)")
             }
         }
+        if let again = try? shelf.restore(), let content = open([again]) { return (content, nil) }
+        let before = "What was shown before is shown again: \(error)"
+        if (try? shelf.goBack(because: before)) != nil, let content = open([try path()]) {
+            return (content, before)
+        }
+        guard error is BundleError || error is TourError, let content = open([database]) else {
+            throw error
+        }
+        return (content, "What was imported is shown: \(error)")
     }
 
     private var isImported: Bool {

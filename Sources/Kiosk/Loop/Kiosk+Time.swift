@@ -11,20 +11,41 @@ extension Kiosk {
         if session.page == .attract {
             countdown = .active
             session.touch(at: now)
-            bundles.showReady()
-            refreshContent()
-            if let note = desk.watchClock() { logger.warning("\(note)") }
-            await adoptConfiguration()
+            await takeOverWhatWaits()
         } else {
             let idle = IdleClock(idle: configuration.idle, countdown: configuration.countdown)
             countdown = idle.phase(idleFor: now - session.lastActivity)
-            if countdown == .over {
+            let isOverlong =
+                now - (session.visitBegan ?? now) >= Self.longestWait && somethingWaits
+            if isOverlong {
+                logger.warning("A visit has gone on for too long: it is ended for what waits")
+            }
+            if countdown == .over || isOverlong {
                 endVisit(at: now)
                 await narration.fallSilent()
+                // Before whatever touches the screen can begin the next visit.
+                if isOverlong { await takeOverWhatWaits() }
             }
         }
         await updateLight()
         await render()
+    }
+
+    /// So long a visit may hold back new content, revoked passes and settings: a visitor leaves long before, a dripping
+    /// tap on the panel or a code that lies before the camera does not.
+    private static let longestWait = Duration.seconds(30 * 60)
+
+    /// Whether there is anything that is taken over when nobody is there.
+    private var somethingWaits: Bool {
+        bundles.ready != nil || pendingConfiguration != nil || content.store.isStale()
+            || (try? place.path()) != content.store.path
+    }
+
+    private func takeOverWhatWaits() async {
+        bundles.showReady()
+        refreshContent()
+        if let note = desk.watchClock() { logger.warning("\(note)") }
+        await adoptConfiguration()
     }
 
     /// Forgets the visitor: pages, language, view, parts of messages, the film, the hint; a code that still lies before
@@ -50,6 +71,7 @@ extension Kiosk {
             try desk.update(content)
             self.content = content
             contentProblem = nil
+            bundles.showsWhatItShould()
             session = Session(
                 language: startLanguage ?? content.site.languages.first ?? session.defaultLanguage,
                 appearance: session.defaultAppearance, now: now())

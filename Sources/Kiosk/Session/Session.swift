@@ -8,7 +8,9 @@ struct Session: Sendable, Equatable {
     /// What the site speaks when nobody has chosen.
     let defaultLanguage: Language
     private(set) var language: Language
-    private(set) var page: Page
+    private(set) var page: Page {
+        didSet { if oldValue == .attract, page != .attract { visitBegan = lastActivity } }
+    }
     private(set) var panel: Panel?
     /// The pages to go back to, the newest last.
     private(set) var history: [Page] = []
@@ -29,6 +31,8 @@ struct Session: Sendable, Equatable {
     /// When the visit began, or the invitation before it.
     let began: ContinuousClock.Instant
     private(set) var lastActivity: ContinuousClock.Instant
+    /// When the invitation was left; `nil` while it is shown.
+    private(set) var visitBegan: ContinuousClock.Instant?
     /// Whether the visit before has just ended: then the invitation begins with a farewell.
     let followsVisit: Bool
 

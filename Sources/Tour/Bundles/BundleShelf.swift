@@ -43,6 +43,19 @@ public struct BundleShelf: Sendable, Equatable {
         try record().current.map(path(of:))
     }
 
+    /// The database that was shown before the current one; nil where that is not a version's.
+    ///
+    /// - Throws: ``BundleError`` where the record cannot be read.
+    public func previousDatabasePath() throws(BundleError) -> String? {
+        guard case .version(let version)? = try record().previous else { return nil }
+        return path(of: version)
+    }
+
+    /// Why the kiosk went back by itself and has not taken anything since; nil where it did not.
+    ///
+    /// - Throws: ``BundleError`` where the record cannot be read.
+    public func fault() throws(BundleError) -> String? { try record().fault }
+
     /// The version that a database was unpacked from; nil for one of another place.
     public func version(ofDatabase path: String) -> Int? {
         let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
@@ -141,6 +154,27 @@ public struct BundleShelf: Sendable, Equatable {
         }
     }
 
+    /// Whether the database of a version that was unpacked is still there.
+    public func hasUnpacked(_ manifest: BundleManifest) -> Bool {
+        FileManager.default.fileExists(atPath: path(of: manifest.version))
+    }
+
+    /// Unpacks the version that is shown once more, from the signed bundle in the folder.
+    ///
+    /// - Returns: the database's path; nil where its bundle is not in the folder any more.
+    /// - Throws: ``BundleError``; the record stays as it is.
+    public func restore() throws(BundleError) -> String? {
+        let record = try record()
+        for candidate in try candidates() {
+            guard let bundle = try? TourBundle(path: "\(folder)/\(candidate.name)", keys: keys),
+                bundle.manifest.version == record.current, record.hasTaken(bundle.manifest)
+            else { continue }
+            try bundle.check()
+            return try unpack(bundle)
+        }
+        return nil
+    }
+
     /// Makes an unpacked bundle the one that is shown; it is so when this returns, also after a
     /// power cut.
     ///
@@ -165,15 +199,20 @@ public struct BundleShelf: Sendable, Equatable {
 
     /// Goes back to what was shown before; a kiosk that runs follows when nobody is there.
     ///
+    /// - Parameter fault: why a kiosk does so by itself: ``fault()`` tells it until something is taken.
     /// - Returns: the versions that were and are shown; nil stands for the database that imports
     ///   write.
     /// - Throws: ``BundleError/nothingEarlier(folder:)`` where none is kept.
     @discardableResult
-    public func goBack() throws(BundleError) -> (from: Int?, to: Int?) {
+    public func goBack(
+        because fault: String? = nil
+    ) throws(BundleError) -> (from: Int?, to: Int?) {
         var versions: (from: Int?, to: Int?) = (nil, nil)
         try change { record throws(BundleError) in
             versions.from = record.current
-            guard record.goBack() != nil else { throw .nothingEarlier(folder: folder) }
+            guard record.goBack(because: fault) != nil else {
+                throw .nothingEarlier(folder: folder)
+            }
             versions.to = record.current
         }
         return versions

@@ -12,6 +12,8 @@ struct ShelfRecord: Equatable {
     var current: Int?
     /// What was shown before, and is kept.
     var previous: Previous?
+    /// Why the kiosk went back by itself, in words; nil where staff did, or nobody.
+    var fault: String?
     /// What was taken, the last first, and what was passed over for it.
     var takings: [Taking] = []
 
@@ -25,6 +27,7 @@ struct ShelfRecord: Equatable {
     private static let heading = "docent bundles taken 1"
     /// Earlier takings are forgotten.
     private static let maximumTakings = 64
+    private static let maximumFaultBytes = 1_000
 
     /// The greatest version that was ever taken; what is not greater is not taken again.
     var greatest: Int { takings.map(\.version).max() ?? 0 }
@@ -38,10 +41,14 @@ struct ShelfRecord: Equatable {
 
     init(_ bytes: [UInt8], path: String) throws(BundleError) {
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-        guard lines.first == Self.heading[...], lines.count <= Self.maximumTakings + 3 else {
+        guard lines.first == Self.heading[...], lines.count <= Self.maximumTakings + 4 else {
             throw .damagedRecord(path: path)
         }
         for line in lines.dropFirst() {
+            if line.hasPrefix("fault ") {
+                fault = String(line.dropFirst("fault ".count))
+                continue
+            }
             let words = line.split(separator: " ").map(String.init)
             switch (words.first, words.count) {
             case ("current", 2): current = Self.version(words[1])
@@ -66,6 +73,7 @@ struct ShelfRecord: Equatable {
         case .version(let version): lines.append("previous \(version)")
         case nil: break
         }
+        if let fault { lines.append("fault \(fault)") }
         lines += takings.map { "taken \($0.version) \($0.sha256)" }
         return Array((lines.joined(separator: "\n") + "\n").utf8)
     }
@@ -73,6 +81,7 @@ struct ShelfRecord: Equatable {
     mutating func take(_ manifest: BundleManifest, insteadOf older: [BundleManifest]) {
         previous = current.map { .version($0) } ?? .imported
         current = manifest.version
+        fault = nil
         let new = ([manifest] + older).map {
             Taking(version: $0.version, sha256: $0.database.sha256)
         }
@@ -80,9 +89,17 @@ struct ShelfRecord: Equatable {
     }
 
     /// Goes back to what was shown before; nil where nothing is kept.
-    mutating func goBack() -> Previous? {
+    ///
+    /// - Parameter fault: why the kiosk does so by itself.
+    mutating func goBack(because fault: String?) -> Previous? {
         guard let earlier = previous else { return nil }
         previous = nil
+        // One line of the file.
+        self.fault = fault.map { text in
+            let line = String(
+                text.unicodeScalars.map { $0.properties.isWhitespace ? " " : Character($0) })
+            return String(decoding: line.utf8.prefix(Self.maximumFaultBytes), as: UTF8.self)
+        }
         current = if case .version(let version) = earlier { version } else { nil }
         return earlier
     }
