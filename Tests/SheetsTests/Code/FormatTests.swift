@@ -194,7 +194,7 @@ struct FormatTests {
         maker.style.caption = "</title><a>&\"'"
         maker.style.module = .millimetres(1)
         let text = String(decoding: try maker.make(.text("a long enough text")).file, as: UTF8.self)
-        #expect(text.contains("<title>&lt;/title&gt;&lt;a&gt;&amp;\"'</title>"))
+        #expect(text.contains("<title>&lt;/title&gt;&lt;a&gt;&amp;&quot;'</title>"))
         maker.format = .eps
         let eps = String(decoding: try maker.make(.text("a long enough text")).file, as: UTF8.self)
         #expect(!eps.contains("title><a>") && eps.utf8.allSatisfy { $0 < 0x80 })
