@@ -53,7 +53,10 @@ package enum FormFile {
         of path: String, bytes: Int
     ) throws(SystemCallError) -> [UInt8] {
         let file = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
-        guard try file.status().isRegularFile else { throw SystemCallError(code: EINVAL) }
+        let status = try file.status()
+        guard status.isRegularFile else {
+            throw SystemCallError(code: status.isDirectory ? EISDIR : EINVAL)
+        }
         return try file.read(upTo: bytes)
     }
 }

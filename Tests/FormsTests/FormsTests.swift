@@ -70,7 +70,7 @@ struct FormsTests {
         }
         #expect(reason(long) == "it is longer than 4 bytes")
         #expect(reason(bytes) == "it is not UTF-8 text")
-        #expect(reason(folder.path) == "Invalid argument")
+        #expect(reason(folder.path) == "Is a directory")
         #expect(reason(folder.path + "/none") == "No such file or directory")
     }
 }

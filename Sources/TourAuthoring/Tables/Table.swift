@@ -1,5 +1,4 @@
-import Files
-import Glibc
+import Forms
 import SwiftCSV
 import Tour
 import Wording
@@ -12,6 +11,7 @@ struct Table {
         var cells: [String: String]
     }
 
+    /// A file may be as large as all texts of a site with all that tools add to them.
     private static let maximumBytes = 64 << 20
 
     let file: String
@@ -21,22 +21,7 @@ struct Table {
     /// Reads a table; nil where it is none, and the log tells why.
     init?(path: String, log: ProblemLog) throws(TourImportError) {
         file = path.split(separator: "/").last.map(String.init) ?? path
-        var bytes: [UInt8]
-        do throws(SystemCallError) {
-            let open = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
-            guard try open.status().isRegularFile else { throw SystemCallError(code: EISDIR) }
-            guard try open.status().st_size <= Self.maximumBytes else {
-                throw SystemCallError(code: EFBIG)
-            }
-            bytes = try open.read(upTo: Self.maximumBytes)
-        } catch {
-            throw .cannotRead(file: path, reason: error.reason)
-        }
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            log.error(Place(file: file), "this is no UTF-8", "save the table as CSV in UTF-8")
-            return nil
-        }
+        guard let text = try Self.text(of: path, as: file, log: log) else { return nil }
         let head = text.unicodeScalars.prefix { $0 != "\n" && $0 != "\r" }
         let delimiter: CSVDelimiter =
             head.contains(";") ? .semicolon : head.contains("\t") ? .tab : .comma
@@ -67,6 +52,22 @@ struct Table {
     static func list(_ cell: String?) -> [String] {
         (cell ?? "").split { $0 == "," || $0 == "\n" }.map { String($0).trimmed }
             .filter { !$0.isEmpty }
+    }
+
+    /// The text of a file from another program, without its byte order mark; nil where it is no text,
+    /// and the log tells so.
+    static func text(
+        of path: String, as name: String, log: ProblemLog
+    ) throws(TourImportError) -> String? {
+        do throws(FormFile.Failure) {
+            let text = try FormFile.text(of: path, limit: maximumBytes)
+            return text.unicodeScalars.first == "\u{FEFF}"
+                ? String(text.unicodeScalars.dropFirst()) : text
+        } catch {
+            guard error == .notText else { throw .cannotRead(file: path, reason: error.reason) }
+            log.error(Place(file: name), "this is no UTF-8", "save the file in UTF-8")
+            return nil
+        }
     }
 
     /// Subjects with what the rows change, in no order.

@@ -1,5 +1,3 @@
-import Files
-import Glibc
 import Tour
 
 extension TourTranslator {
@@ -64,28 +62,10 @@ extension TourTranslator {
         return (Outcome(changes: intake.changes, warnings: problems), update)
     }
 
-    /// A translator's file may be as large as all texts of a site with all tools add to them.
-    private static let maximumBytes = 64 << 20
-
     private static func read(
         _ path: String, languages: [Language], _ log: ProblemLog
     ) throws(TourImportError) -> TranslationFile? {
-        let head: [UInt8]
-        do throws(SystemCallError) {
-            let file = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
-            guard try file.status().isRegularFile else { throw SystemCallError(code: EISDIR) }
-            guard try file.status().st_size <= maximumBytes else {
-                throw SystemCallError(code: EFBIG)
-            }
-            head = try file.read(upTo: maximumBytes)
-        } catch {
-            throw .cannotRead(file: path, reason: error.reason)
-        }
-        let bytes = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head[...]
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-            log.error(Place(file: path), "this is no UTF-8", "save the file in UTF-8")
-            return nil
-        }
+        guard let text = try Table.text(of: path, as: path, log: log) else { return nil }
         guard text.trimmed.hasPrefix("<") else {
             return try Table(path: path, log: log).flatMap {
                 TranslationTable.read($0, languages: languages, log: log)
