@@ -143,7 +143,8 @@ let package = Package(
         room(
             "TourAuthoring",
             [
-                "Cryptography", "Files", "ImageFiles", "Imaging", "Passes", "Payloads", "SwiftCSV",
+                "Cryptography", "Files", "Forms", "ImageFiles", "Imaging", "Passes", "Payloads",
+                "SwiftCSV",
                 "Times", "Tour", "Wording", "Yams", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         room(
