@@ -4,7 +4,15 @@ package import Yams
 /// YAML that people write: a map of known keys, or a list of such maps.
 package enum YAMLForm {
     /// What a text holds; `nil` where it is empty.
+    ///
+    /// Aliases are rejected: a few lines of them can stand for gigabytes.
     package static func root(of text: String) throws(FormProblem) -> Node? {
+        if let place = alias(in: text) {
+            throw FormProblem(
+                line: place.line,
+                text: "anchors (&) and aliases (*) are not read; write the value out in both places"
+            )
+        }
         do {
             return try Yams.compose(yaml: text)
         } catch {

@@ -17,6 +17,17 @@ struct FormsTests {
         #expect(throws: FormProblem(line: line, text: words)) { try YAMLForm.root(of: text) }
     }
 
+    @Test("an alias is rejected at once, however much it would stand for")
+    func aliases() throws {
+        let doubling = (1..<30).map { "a\($0): &a\($0) [*a\($0 - 1), *a\($0 - 1)]" }
+        let bomb = (["a0: &a0 [x, x]"] + doubling + ["? *a29", ": 1"]).joined(separator: "\n")
+        let words = "anchors (&) and aliases (*) are not read; write the value out in both places"
+        #expect(throws: FormProblem(line: 2, text: words)) { try YAMLForm.root(of: bomb) }
+        // Signs that only look like one.
+        let text = try YAMLForm.root(of: "text: R&D and *emphasis*")?.mapping?["text"]?.string
+        #expect(text == "R&D and *emphasis*")
+    }
+
     @Test("known keys are handed out in their order; the others are told with their lines")
     func keys() throws {
         let map = try #require(try YAMLForm.root(of: "door: 1\n# none\nflor: 2\nzebra: 3")?.mapping)

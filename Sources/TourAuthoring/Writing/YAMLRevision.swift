@@ -1,3 +1,4 @@
+import Forms
 import Tour
 import Yams
 
@@ -34,7 +35,7 @@ struct YAMLRevision {
         guard let wanted = revision.change(old, from: here, to: there, indent: nil) else {
             return nil
         }
-        guard let revised = revision.applied(), YAMLReader.alias(in: revised) == nil,
+        guard let revised = revision.applied(), YAMLForm.alias(in: revised) == nil,
             let new = try? Yams.compose(yaml: revised), saysSame(new, wanted)
         else { return nil }
         return revised

@@ -1,3 +1,4 @@
+import Forms
 import Tour
 
 /// Writes YAML that every reader takes as it is meant, the same bytes for the same values.
@@ -11,7 +12,7 @@ struct YAMLWriter {
     /// A document that is one map.
     static func document(_ map: YAMLMap) -> String {
         let text = YAMLWriter(escapesAmpersands: false).block(map.entries, indent: 0)
-        guard YAMLReader.alias(in: text) != nil else { return text }
+        guard YAMLForm.alias(in: text) != nil else { return text }
         return YAMLWriter(escapesAmpersands: true).block(map.entries, indent: 0)
     }
 
