@@ -130,6 +130,8 @@ struct KioskServiceTests {
         try await waits { metrics.report().status != .starting }
         display.hang()
         try await waits {
+            // The page of one press may be shown by the clock's tick instead, which hangs then.
+            display.press()
             hand.advance(by: .seconds(1))
             return liveness.late.contains(.visitors)
         }
@@ -234,6 +236,7 @@ private final class SlowDisplay: Display {
     let events: AsyncStream<InputEvent>
     private let input: AsyncStream<InputEvent>.Continuation
     private let hangs = Atomic(false)
+    private let presses = Atomic(0)
 
     init() { (events, input) = AsyncStream.makeStream() }
 
@@ -250,9 +253,11 @@ private final class SlowDisplay: Display {
     func show(film picture: ColorImage) async {}
     func stop() async { input.finish() }
 
-    func hang() {
-        hangs.store(true, ordering: .relaxed)
-        input.yield(.tab(.home))
+    func hang() { hangs.store(true, ordering: .relaxed) }
+    /// Leads to another page each time.
+    func press() {
+        let isEven = presses.add(1, ordering: .relaxed).newValue.isMultiple(of: 2)
+        input.yield(.tab(isEven ? .home : .map))
     }
     func goOn() { hangs.store(false, ordering: .relaxed) }
 }
