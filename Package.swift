@@ -188,10 +188,9 @@ let package = Package(
         program(
             "docent",
             [
-                "Capture", "Decoding", "Display", "Doctor", "Drawing", "Files", "ImageFiles",
-                "Imaging",
-                "Kiosk", "Passes", "Payloads", "Playback", "QRCode", "Scanning", "Service",
-                "Sheets", "Times", "Tour", "TourAuthoring", "Wording",
+                "Capture", "Cryptography", "Decoding", "Display", "Doctor", "Drawing", "Files",
+                "ImageFiles", "Imaging", "Kiosk", "Passes", "Payloads", "Playback", "QRCode",
+                "Scanning", "Service", "Sheets", "Times", "Tour", "TourAuthoring", "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

@@ -58,9 +58,10 @@ package struct LockedFolder: ~Copyable {
 
     /// Writes a file, whole or not at all.
     package func replace(
-        _ name: String, with bytes: [UInt8], mode: NewFile.Mode = .exactly(0o600)
+        _ name: String, with bytes: [UInt8], mode: NewFile.Mode = .exactly(0o600),
+        keepsOwner: Bool = false
     ) throws(FileError) {
-        try NewFile.write(bytes, to: path(of: name), mode: mode)
+        try NewFile.write(bytes, to: path(of: name), mode: mode, keepsOwner: keepsOwner)
     }
 
     /// Deletes a file; one that does not exist is no error.

@@ -19,6 +19,7 @@ package final class NewFile {
     /// Where it will stand.
     package let target: String
     private let mode: Mode
+    private let keepsOwner: Bool
     private let file: FileDescriptor
     /// The name it has, or gets for the moment before it is renamed.
     private let partial: String
@@ -28,9 +29,13 @@ package final class NewFile {
 
     private static let count = Atomic(0)
 
-    package init(_ path: String, mode: Mode = .kept(0o666)) throws(SystemCallError) {
+    /// - Parameter keepsOwner: whether a file that root replaces stays its owner's, for whose program it is.
+    package init(
+        _ path: String, mode: Mode = .kept(0o666), keepsOwner: Bool = false
+    ) throws(SystemCallError) {
         target = FilePath.resolved(path) ?? path
         self.mode = mode
+        self.keepsOwner = keepsOwner
         let (folder, name) = FilePath.split(target)
         // No other process has this number, and no other file of this process: what stands there
         // was left by one that was killed.
@@ -59,6 +64,7 @@ package final class NewFile {
         self.target = target
         self.partial = partial
         mode = .kept(0o666)
+        keepsOwner = false
         file = try FileDescriptor(opening: partial, O_RDWR | O_NOFOLLOW)
         hasName = true
     }
@@ -97,6 +103,9 @@ package final class NewFile {
 
     private func setMode() throws(SystemCallError) {
         guard !hasMode, !isDevice else { return }
+        if keepsOwner, geteuid() == 0, let old = try status(ofPath: target) {
+            try SystemCall.check { fchown(file.number, old.st_uid, old.st_gid) }
+        }
         switch mode {
         case .kept:
             if let old = try status(ofPath: target) {
@@ -111,10 +120,10 @@ package final class NewFile {
 
     /// Writes a file and puts it in its place.
     package static func write(
-        _ bytes: [UInt8], to path: String, mode: Mode = .kept(0o666)
+        _ bytes: [UInt8], to path: String, mode: Mode = .kept(0o666), keepsOwner: Bool = false
     ) throws(FileError) {
         do throws(SystemCallError) {
-            let file = try NewFile(path, mode: mode)
+            let file = try NewFile(path, mode: mode, keepsOwner: keepsOwner)
             try file.write(bytes)
             try file.finish()
         } catch {

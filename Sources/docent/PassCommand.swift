@@ -29,7 +29,7 @@ struct PassCommand: ParsableCommand {
               64 no such pass can be made
               0  success
             """,
-        subcommands: [Key.self, Issue.self, List.self, Revoke.self])
+        subcommands: [Key.self, Issue.self, List.self, Revoke.self, Ledger.self])
 }
 
 /// Where keys and content are; the same for every command on passes.

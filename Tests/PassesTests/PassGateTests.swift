@@ -172,6 +172,90 @@ struct PassGateTests {
         #expect(latest == evening)
     }
 
+    @Test(
+        "earlier content brings back no revoked pass and no withdrawn key, after a restart neither")
+    func goingBack() throws {
+        let folder = try TemporaryFolder()
+        let ledger = PassLedger(path: "\(folder.path)/passes.ledger")
+        let (good, leaked) = (try PassSamples.key(), try PassSamples.key())
+        let revoked = try good.sign(PassSamples.pass())
+        let forged = try leaked.sign(PassSamples.pass())
+        let later = nine.subtracting(minutes: 60)
+        let old = PassRules(keys: [good.publicKey, leaked.publicKey])
+        let new = PassRules(
+            keys: [good.publicKey],
+            revocations: [.init(number: revoked.pass.number, until: revoked.pass.until)])
+        for ledger in [ledger, nil] {
+            var gate = PassSamples.gate([good, leaked], ledger: ledger)
+            try gate.watchClock(at: nine.date)
+            #expect(gate.judge(revoked.text, at: nine.date) == .valid(revoked.pass))
+            #expect(gate.judge(forged.text, at: nine.date) == .valid(forged.pass))
+            gate.update(site: PassSamples.site, rules: new, compiled: later)
+            try gate.watchClock(at: nine.date)
+            #expect(gate.judge(revoked.text, at: nine.date) == .revoked(revoked.pass))
+            // Back to the content of the day before.
+            gate.update(
+                site: PassSamples.site, rules: old,
+                compiled: nine.subtracting(minutes: UTCMinute.day))
+            #expect(gate.judge(revoked.text, at: nine.date) == .revoked(revoked.pass))
+            #expect(gate.judge(forged.text, at: nine.date) == .notGenuine(.unknownKey(leaked.id)))
+        }
+        // A kiosk that starts with the earlier content.
+        var restarted = PassSamples.gate([good, leaked], ledger: ledger)
+        #expect(restarted.judge(revoked.text, at: nine.date) == .revoked(revoked.pass))
+        #expect(restarted.judge(forged.text, at: nine.date) == .notGenuine(.unknownKey(leaked.id)))
+        #expect(try ledger.withdrawn() == (1, [leaked.id]))
+        // Staff take the key back in.
+        #expect(try ledger.restore(leaked.id))
+        #expect(try !ledger.restore(leaked.id))
+        var trusting = PassSamples.gate([good, leaked], ledger: ledger)
+        #expect(trusting.judge(forged.text, at: nine.date) == .valid(forged.pass))
+    }
+
+    @Test("a key that only later content knows is not withdrawn by going back and forth")
+    func laterKey() throws {
+        let folder = try TemporaryFolder()
+        let ledger = PassLedger(path: "\(folder.path)/passes.ledger")
+        let (first, second) = (try PassSamples.key(), try PassSamples.key())
+        let signed = try second.sign(PassSamples.pass())
+        var gate = PassSamples.gate([first], ledger: ledger)
+        let both = PassRules(keys: [first.publicKey, second.publicKey])
+        let one = PassRules(keys: [first.publicKey])
+        let (day, hour) = (nine.subtracting(minutes: UTCMinute.day), nine.subtracting(minutes: 60))
+        for (rules, compiled) in [(both, hour), (one, day), (both, hour), (one, day), (both, nine)]
+        {
+            gate.update(site: PassSamples.site, rules: rules, compiled: compiled)
+            try gate.watchClock(at: nine.date)
+        }
+        #expect(gate.judge(signed.text, at: nine.date) == .valid(signed.pass))
+        // Another site's content withdraws nothing of this one's.
+        gate.update(site: SiteMark(siteID: "other"), rules: PassRules(), compiled: nine)
+        try gate.watchClock(at: nine.date)
+        gate.update(site: PassSamples.site, rules: both, compiled: nine)
+        try gate.watchClock(at: nine.date)
+        #expect(gate.judge(signed.text, at: nine.date) == .valid(signed.pass))
+        #expect(try ledger.withdrawn() == (0, []))
+    }
+
+    @Test("a clock that was wrong once is forgotten, and used passes are not")
+    func resetClock() throws {
+        let folder = try TemporaryFolder()
+        let ledger = PassLedger(path: "\(folder.path)/passes.ledger")
+        let key = try PassSamples.key()
+        let once = try key.sign(PassSamples.pass(isSingleUse: true))
+        var gate = PassSamples.gate([key], ledger: ledger)
+        #expect(gate.judge(once.text, at: nine.date) == .valid(once.pass))
+        let wrong = nine.adding(minutes: 300 * UTCMinute.day)
+        try gate.watchClock(at: wrong.date)
+        var after = PassSamples.gate([key], ledger: ledger)
+        #expect(
+            after.judge(once.text, at: nine.date) == .clockUnsure(.wentBack(now: nine, seen: wrong))
+        )
+        try ledger.resetClock(to: nine)
+        var right = PassSamples.gate([key], ledger: ledger)
+        #expect(right.judge(once.text, at: nine.date) == .used(once.pass))
+    }
+
     @Test("the time is written to the ledger every quarter of an hour, not more often")
     func clockWrites() throws {
         let folder = try TemporaryFolder()

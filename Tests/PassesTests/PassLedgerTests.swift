@@ -95,12 +95,39 @@ struct PassLedgerTests {
         let lines = text.split(separator: "\n")
         #expect(
             lines.dropLast() == [
-                "docent pass ledger 1", "seen 29920860", "used 4F2A91C077B103DE 29922300",
+                "docent pass ledger 2", "seen 29920860", "used 4F2A91C077B103DE 29922300",
             ])
         let rights = try FileManager.default.attributesOfItem(atPath: ledger.path)[
             .posixPermissions]
         #expect(rights as? Int == 0o600)
         #expect(try folder.names() == ["passes.ledger"])
+    }
+
+    @Test("what was withdrawn is written and read as it is; lines that are none are told")
+    func withdrawals() throws {
+        var all = Withdrawals()
+        let key = try PassSamples.key()
+        let gone = try PassSamples.key()
+        all.learn(
+            PassRules(keys: [key.publicKey, gone.publicKey]), of: PassSamples.site, compiled: now)
+        all.learn(
+            PassRules(
+                keys: [key.publicKey],
+                revocations: [.init(number: PassNumber(value: 7), until: now)]),
+            of: PassSamples.site, compiled: now)
+        let known = try ledger.withdraw { $0.formUnion(all) }
+        #expect(known == all)
+        #expect(try ledger.withdrawals() == all)
+        #expect(try claim(1))
+        #expect(try ledger.withdrawals() == all)
+        for line in ["key 3F2A 5", "withdrawn", "revoked 12 5", "site vesper", "learned x", "lost"]
+        {
+            try write("docent pass ledger 2\n\(line)\n")
+            #expect(
+                throws: PassError.damaged(
+                    path: ledger.path, what: "a line is none that is written to it")
+            ) { try ledger.count() }
+        }
     }
 
     @Test("a full ledger takes no more")

@@ -41,7 +41,7 @@ struct PassMessageTests {
         #expect(
             doubt?.description
                 == "the clock says 2026-11-21T09:00Z, but this kiosk has seen 2026-11-21T19:00Z "
-                + "already; set the clock, or, where it was wrong then, put the ledger of passes "
-                + "aside")
+                + "already; set the clock, or, where it was wrong then: docent pass ledger "
+                + "--reset-clock")
     }
 }

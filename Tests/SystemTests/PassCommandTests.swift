@@ -87,6 +87,34 @@ struct PassCommandTests {
         }
     }
 
+    @Test("a revoked pass stays revoked with earlier content, and the ledger says why")
+    func earlierContent() throws {
+        try prepare()
+        try folder.write([], to: "frames/.keep")
+        let path = "\(folder.path)/frames/pass.png"
+        _ = try issue("-o", path)
+        let rights = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+        #expect(rights as? Int == 0o600)
+        let none = try run("pass", "ledger", status: 64)
+        #expect(none.errors.contains("there is no ledger at \(folder.path)/state/docent/"))
+        #expect(try shown().contains("Welcome, Ada Lovelace"))
+        let earlier = try Data(contentsOf: URL(fileURLWithPath: database))
+        try run(
+            "pass", "revoke", String(try run("pass", "list").text.prefix(9)), "--content", content)
+        try run("tour", "import", "--quiet", content)
+        #expect(try shown().contains("This pass was withdrawn"))
+        try earlier.write(to: URL(fileURLWithPath: database))
+        #expect(try shown().contains("This pass was withdrawn"))
+        let ledger = try run("pass", "ledger")
+        #expect(ledger.text.contains("passes revoked            1\n"), "\(ledger.text)")
+        #expect(ledger.text.contains("keys withdrawn            none\n"))
+        #expect(
+            try run("pass", "ledger", "--reset-clock").errors.contains("restart the kiosk"))
+        #expect(
+            try run("pass", "ledger", "--restore-key", "3F2A91C0", status: 64).errors
+                .contains("key 3F2A91C0 is not withdrawn"))
+    }
+
     @Test("badge and mail hold the same pass, which is read from the badge's page")
     func papers() throws {
         try prepare()

@@ -46,7 +46,7 @@ extension ClockDoubt: CustomStringConvertible {
             "the clock says \(now), but the tour was compiled at \(compiled); set the clock"
         case .wentBack(let now, let seen):
             "the clock says \(now), but this kiosk has seen \(seen) already; set the clock, or, "
-                + "where it was wrong then, put the ledger of passes aside"
+                + "where it was wrong then: docent pass ledger --reset-clock"
         case .farAhead(let now, let compiled):
             "the clock says \(now), years after the tour was compiled at \(compiled); set the clock"
         }

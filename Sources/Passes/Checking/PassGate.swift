@@ -7,7 +7,14 @@ public import Times
 /// Everything it needs is here and in the ledger's file: no network.
 public struct PassGate: Sendable {
     private var checker: PassChecker
+    private var site: SiteMark
+    /// What the content says.
+    private var rules: PassRules
     private var compiled: UTCMinute
+    /// What any content has ever withdrawn.
+    private var withdrawals = Withdrawals()
+    /// Whether the ledger knows all that was withdrawn.
+    private var isRemembered = false
     private let ledger: PassLedger?
     /// The latest time that was believed.
     private var seen: UTCMinute?
@@ -25,15 +32,33 @@ public struct PassGate: Sendable {
     ///   - compiled: when the content was compiled that the rules stand in.
     ///   - ledger: where single-use passes are remembered; without one none is greeted.
     public init(site: SiteMark, rules: PassRules, compiled: UTCMinute, ledger: PassLedger?) {
+        (self.site, self.rules, self.compiled, self.ledger) = (site, rules, compiled, ledger)
         checker = PassChecker(site: site, rules: rules)
-        self.compiled = compiled
-        self.ledger = ledger
+        learn()
     }
 
-    /// Takes over new rules; what it remembers stays.
+    /// Takes over new rules; what it remembers stays, and what was ever withdrawn.
     public mutating func update(site: SiteMark, rules: PassRules, compiled: UTCMinute) {
-        checker = PassChecker(site: site, rules: rules)
-        self.compiled = compiled
+        (self.site, self.rules, self.compiled) = (site, rules, compiled)
+        learn()
+        isRemembered = false
+        noted = nil
+    }
+
+    private mutating func learn() {
+        withdrawals.learn(rules, of: site, compiled: compiled)
+        checker = PassChecker(site: site, rules: withdrawals.applied(to: rules))
+    }
+
+    /// Has the ledger know what this gate knows, and the other way round.
+    private mutating func remember() throws(PassError) {
+        guard let ledger else { return }
+        withdrawals = try ledger.withdraw { [isRemembered, withdrawals, rules, site, compiled] in
+            if !isRemembered { $0.formUnion(withdrawals) }
+            $0.learn(rules, of: site, compiled: compiled)
+        }
+        isRemembered = true
+        learn()
     }
 
     /// Forgets the visit.
@@ -44,6 +69,11 @@ public struct PassGate: Sendable {
     ///
     /// - Complexity: one signature; a single-use pass reads and writes the ledger.
     public mutating func judge(_ text: String, at date: Date) -> PassVerdict {
+        if !hasAsked {
+            // watchClock(at:) reports an unreadable ledger when it tries again.
+            remember((try? ledger?.latest()) ?? nil)
+        }
+        if !isRemembered { try? remember() }
         let pass: Pass
         switch checker.prove(text) {
         case .notGenuine(let flaw): return .notGenuine(flaw)
@@ -52,10 +82,6 @@ public struct PassGate: Sendable {
         case .genuine(let genuine): pass = genuine
         }
         let now = UTCMinute(date)
-        if !hasAsked {
-            // watchClock(at:) reports an unreadable ledger when it tries again.
-            remember((try? ledger?.latest()) ?? nil)
-        }
         if let doubt = doubt(now) { return .clockUnsure(doubt) }
         seen = max(seen ?? now, now)
         if now < pass.from { return .early(pass) }
@@ -105,6 +131,7 @@ public struct PassGate: Sendable {
         guard isDue else { return doubt(now) }
         noted = now
         remember(try ledger?.latest())
+        try remember()
         if let doubt = doubt(now) { return doubt }
         seen = max(seen ?? now, now)
         try ledger?.see(now)

@@ -14,4 +14,15 @@ public struct SiteMark: Sendable, Hashable {
     }
 
     init(bytes: [UInt8]) { self.bytes = bytes }
+
+    /// Reads a mark as ``text`` writes it.
+    init?(text: some StringProtocol) {
+        guard text.utf8.count == 2 * SiteMark.length, text.utf8.first != UInt8(ascii: "+"),
+            let value = UInt32(text, radix: 16)
+        else { return nil }
+        bytes = (0..<SiteMark.length).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
+    }
+
+    /// Eight hexadecimal digits.
+    var text: String { Hexadecimal.text(of: bytes) }
 }

@@ -1,12 +1,12 @@
-import Cryptography
+public import Cryptography
 import Files
 import Foundation
 import Glibc
 public import Times
 
-/// Which single-use passes a kiosk has greeted, and the latest time it has seen.
+/// Which single-use passes a kiosk has greeted, what was ever withdrawn, and the latest time it has seen.
 ///
-/// One small file of pass numbers with their ends; nothing about anybody. Several programs may use
+/// One small file of pass numbers with their ends, and of keys; nothing about anybody. Several programs may use
 /// it at the same time: of all that claim a number, one gets it. A claim that was given survives a
 /// power cut.
 public struct PassLedger: Sendable, Hashable {
@@ -17,8 +17,10 @@ public struct PassLedger: Sendable, Hashable {
     public static let maximumCount = 20_000
     /// A pass is forgotten so long after its end.
     private static let margin = UTCMinute.day
-    private static let maximumBytes = 2 << 20
-    private static let heading = "docent pass ledger 1"
+    private static let maximumBytes = 4 << 20
+    private static let heading = "docent pass ledger 2"
+    /// The ledger of programs that did not remember what was withdrawn; it is read as well.
+    private static let oldHeading = "docent pass ledger 1"
     /// A kiosk does not wait for long.
     private static let timeout = Duration.milliseconds(500)
 
@@ -37,6 +39,14 @@ public struct PassLedger: Sendable, Hashable {
     ///
     /// - Throws: ``PassError`` for what keeps the file from being read.
     public func count() throws(PassError) -> Int { try book().used.count }
+
+    /// How many revoked passes and withdrawn keys it remembers, whatever content is shown.
+    ///
+    /// - Throws: ``PassError`` for what keeps the file from being read.
+    public func withdrawn() throws(PassError) -> (passes: Int, keys: [KeyID]) {
+        let withdrawals = try book().withdrawals
+        return (withdrawals.revoked.count, withdrawals.withdrawnKeys.sorted())
+    }
 
     /// What would keep this user from writing it, found without writing; nil where nothing does.
     public func obstacle() -> PassError? {
@@ -78,7 +88,50 @@ public struct PassLedger: Sendable, Hashable {
                 throw .full(path: path, limit: PassLedger.maximumCount)
             }
             book.used[number] = until
+            book.withdrawals.prune(now: now)
             book.seen = max(book.seen ?? now, now)
+            return true
+        }
+    }
+
+    /// What was ever withdrawn, as far as this ledger knows.
+    func withdrawals() throws(PassError) -> Withdrawals { try book().withdrawals }
+
+    /// Changes what was ever withdrawn; where nothing changes, nothing is written.
+    ///
+    /// - Returns: what it is now.
+    /// - Throws: ``PassError`` for what keeps the file from being read or written.
+    func withdraw(_ change: (inout Withdrawals) -> Void) throws(PassError) -> Withdrawals {
+        var known = try withdrawals()
+        let before = known
+        change(&known)
+        // Nothing to remember is no reason to make a folder.
+        guard known != before else { return known }
+        try self.change { book throws(PassError) in
+            change(&book.withdrawals)
+            known = book.withdrawals
+            return true
+        }
+        return known
+    }
+
+    /// Lets a key sign again that was withdrawn by mistake.
+    ///
+    /// - Returns: whether it was withdrawn.
+    /// - Throws: ``PassError`` for what keeps the file from being read or written.
+    public func restore(_ key: KeyID) throws(PassError) -> Bool {
+        var isWithdrawn = false
+        _ = try withdraw { isWithdrawn = $0.restore(key) }
+        return isWithdrawn
+    }
+
+    /// Forgets the latest time that was seen, for a clock that was wrong then; used passes stay.
+    ///
+    /// - Throws: ``PassError`` for what keeps the file from being read or written.
+    public func resetClock(to now: UTCMinute) throws(PassError) {
+        guard try book().seen != nil else { return }
+        try change { book throws(PassError) in
+            book.seen = now
             return true
         }
     }
@@ -88,6 +141,7 @@ public struct PassLedger: Sendable, Hashable {
     private struct Book {
         var seen: UTCMinute?
         var used: [PassNumber: UTCMinute] = [:]
+        var withdrawals = Withdrawals()
     }
 
     private func book() throws(PassError) -> Book {
@@ -104,7 +158,8 @@ public struct PassLedger: Sendable, Hashable {
         let bytes = try PassError.wrapping(try locked.read(name, limit: PassLedger.maximumBytes))
         var book = try bytes.map { bytes throws(PassError) in try parse(bytes) } ?? Book()
         guard try body(&book) else { return false }
-        try PassError.wrapping(try locked.replace(name, with: PassLedger.bytes(of: book)))
+        try PassError.wrapping(
+            try locked.replace(name, with: PassLedger.bytes(of: book), keepsOwner: true))
         return true
     }
 
@@ -114,6 +169,7 @@ public struct PassLedger: Sendable, Hashable {
         for (number, until) in book.used.sorted(by: { $0.key < $1.key }) {
             text += "used \(Hexadecimal.digits(of: number)) \(until.minutes)\n"
         }
+        for line in book.withdrawals.lines { text += line + "\n" }
         return Array((text + "check \(check(text))\n").utf8)
     }
 
@@ -130,7 +186,9 @@ public struct PassLedger: Sendable, Hashable {
             throw .damaged(path: path, what: "its last line does not fit the others")
         }
         var lines = body.split(separator: "\n", omittingEmptySubsequences: false)[...]
-        guard lines.popFirst().map(String.init) == PassLedger.heading, lines.popLast() == "" else {
+        let first = lines.popFirst().map(String.init)
+        guard [PassLedger.heading, PassLedger.oldHeading].contains(first), lines.popLast() == ""
+        else {
             throw .damaged(path: path, what: "its first line is not \"\(PassLedger.heading)\"")
         }
         var book = Book()
@@ -145,7 +203,10 @@ public struct PassLedger: Sendable, Hashable {
                     let minutes = UInt32(words[2])
                 else { fallthrough }
                 book.used[number] = UTCMinute(minutes: minutes)
-            default: throw .damaged(path: path, what: "a line is none that is written to it")
+            default:
+                guard book.withdrawals.read(words) else {
+                    throw .damaged(path: path, what: "a line is none that is written to it")
+                }
             }
         }
         return book
