@@ -7,7 +7,8 @@ package struct FileLock: ~Copyable {
 
     /// Takes the lock; fails with `EWOULDBLOCK` where another one holds it.
     package init(_ path: String) throws(SystemCallError) {
-        let file = try FileDescriptor(opening: path, O_RDWR | O_CREAT)
+        // Others may not open it: whoever can, can hold the lock and keep everybody waiting.
+        let file = try FileDescriptor(opening: path, O_RDWR | O_CREAT, mode: 0o600)
         try SystemCall.check { flock(file.number, LOCK_EX | LOCK_NB) }
         self.file = file
     }

@@ -1,3 +1,14 @@
+extension Payload {
+    /// Whether the text of its symbol is a secret: a network's password, a key of one-time passwords, a visitor's pass.
+    public var holdsSecret: Bool {
+        switch self {
+        case .wifi, .otp, .pass: true
+        case .contact, .url, .email, .phone, .sms, .geo, .event, .payment, .product, .site, .text:
+            false
+        }
+    }
+}
+
 extension Payload: CustomStringConvertible {
     /// One block of text for people, in English: the kind and its first fact, then a line for each
     /// further one.

@@ -51,7 +51,7 @@ public struct Annotator: Sendable {
             let leftmost = corners.corners.map(\.x).min() ?? first.x
             canvas.label(
                 "\(scanned.symbol.symbology.rawValue) \(scanned.payload.kind): "
-                    + scanned.symbol.text.string.visible,
+                    + scanned.payload.shown(for: scanned.symbol.text.string),
                 at: Point(x: leftmost, y: lowest + lineWidth * 2), size: max(14, 20 * scale),
                 color: Color(0xF1F4F6), plate: Color(0x0B1015, alpha: 0.85))
         }

@@ -2,6 +2,7 @@ public import ArgumentParser
 import Files
 import Foundation
 import ImageFiles
+import Payloads
 public import Sheets
 
 struct CodeCommand: ParsableCommand {
@@ -71,7 +72,10 @@ struct CodeCommand: ParsableCommand {
         let (said, warnings) = try what.content(content)
         let code = try maker.make(said)
         if isFile, let output {
-            try NewFile.write(code.file, to: output)
+            // A password is not for everybody who may read the folder.
+            let holdsSecret = Payload(classifying: String(decoding: said.bytes, as: UTF8.self))
+                .holdsSecret
+            try NewFile.write(code.file, to: output, mode: .kept(holdsSecret ? 0o600 : 0o666))
         } else {
             try Output().write(code.file)
         }

@@ -106,7 +106,8 @@ extension PassCommand {
             // In the register before it is out of the house: what is out can be revoked.
             try options.keys().register(signed, now: UTCMinute(now))
             if let output {
-                try NewFile.write(file, to: output)
+                // Whoever reads it could use it.
+                try NewFile.write(file, to: output, mode: .exactly(0o600))
             } else {
                 try Output().write(file)
             }

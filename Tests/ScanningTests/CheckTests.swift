@@ -134,8 +134,38 @@ struct CheckRunTests {
         #expect(document.elements["testcase"] == 6)
         #expect(document.elements["failure"] == 2)
         #expect(document.elements["error"] == 1)
+        let times = text.split(separator: "time=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
+        #expect(times.count == 8 && times.allSatisfy { Double($0) != nil }, "\(times)")
         #expect(text.contains("tests=\"6\" failures=\"2\" errors=\"1\""))
         #expect(text.contains("other &lt;&amp;&gt;"))
+    }
+
+    @Test(
+        "no report shows a password, an OTP key or a pass, found or expected",
+        arguments: CheckReport.Format.allCases)
+    func secrets(format: CheckReport.Format) throws {
+        let folder = try TemporaryFolder()
+        let codes = [
+            "WIFI:T:WPA;S:Lobby;P:hunter2secret;;",
+            "otpauth://totp/Docent:mira?secret=HUNTER2SECRETHUNTER2SECRETAB&issuer=Docent",
+        ]
+        for (index, code) in codes.enumerated() {
+            try folder.write(SymbolPicture.draw(code).pgm, to: "\(index).pgm")
+        }
+        let path = try folder.write(
+            """
+            - {file: 0.pgm, text: "other"}
+            - {file: 1.pgm, kind: url}
+            - {file: 0.pgm, text: "WIFI:T:WPA;S:Hall;P:hunter2secret;;"}
+            """, to: "m.yaml")
+        let run = CheckRun(
+            manifest: try CheckManifest(path: path), path: path, threads: 2,
+            scanner: PictureScanner(decoder: try Decoder()))
+        let report = try #require(run.report { _, _ in })
+        let text = try report.text(format)
+        #expect(report.results.count { $0.outcome == .wrong } == 3)
+        #expect(!text.lowercased().contains("hunter2"), "\(text)")
+        #expect(text.contains("Lobby") && text.contains("Hall"))
     }
 
     @Test("TAP: a plan, a line for each, and why")

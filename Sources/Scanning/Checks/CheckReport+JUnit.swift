@@ -30,7 +30,8 @@ extension CheckReport {
     }
 
     private func seconds(_ time: Duration) -> String {
-        time.formatted(.units(allowed: [.seconds], fractionalPart: .show(length: 3)))
+        // A number, whatever the locale.
+        "\((time / .milliseconds(1)).rounded() / 1000)"
     }
 
     private func escaped(_ text: String) -> String { XMLText.escaped(text, inAttribute: true) }

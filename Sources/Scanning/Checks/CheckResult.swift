@@ -33,7 +33,7 @@ public struct CheckResult: Sendable, Equatable {
         if let error = errors.first, !isMet || expectation.count != nil {
             outcome = .unreadable
             message = error
-        } else if let other = symbols.lazy.compactMap({ Self.contradiction($0.symbol) }).first {
+        } else if let other = symbols.lazy.compactMap(Self.contradiction).first {
             outcome = .wrong
             message = other
         } else if isMet {
@@ -45,20 +45,31 @@ public struct CheckResult: Sendable, Equatable {
         }
     }
 
-    private static func contradiction(_ symbol: Symbol) -> String? {
+    private static func contradiction(_ scanned: ScannedSymbol) -> String? {
+        let symbol = scanned.symbol
         guard let other = symbol.otherReading else { return nil }
+        let otherPayload = Payload(classifying: other.text.string)
         return "the engines read one symbol differently: \(symbol.engine.rawValue) "
-            + "\"\(symbol.text.string.visible)\", \(other.engine.rawValue) "
-            + "\"\(other.text.string.visible)\""
+            + "\"\(scanned.payload.shown(for: symbol.text.string))\", \(other.engine.rawValue) "
+            + "\"\(otherPayload.shown(for: other.text.string))\""
     }
 
     private static func found(_ symbols: [ScannedSymbol]) -> String {
         guard !symbols.isEmpty else { return "no symbol was found" }
         let texts = symbols.prefix(5).map {
-            "\($0.payload.kind) \"\($0.symbol.text.string.visible)\""
+            "\($0.payload.kind) \"\($0.payload.shown(for: $0.symbol.text.string))\""
         }
         let rest = symbols.count > 5 ? " and \(symbols.count - 5) more" : ""
         return "found " + texts.joined(separator: ", ") + rest
+    }
+}
+
+extension Payload {
+    /// A symbol's text for reports and pictures that others see: one line, and where the text is a secret, the payload's
+    /// kind and name in its place.
+    func shown(for text: String) -> String {
+        guard holdsSecret else { return text.visible }
+        return String(summary.prefix { !$0.isNewline })
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Payloads
 
 /// One line of a manifest: what a picture must say.
 public struct Expectation: Sendable, Equatable {
@@ -25,7 +26,9 @@ public struct Expectation: Sendable, Equatable {
         case let count?: words.append("\(count) symbols")
         }
         if let kind { words.append("of kind \(kind)") }
-        if let text { words.append("that says \"\(text.visible)\"") }
+        if let text {
+            words.append("that says \"\(Payload(classifying: text).shown(for: text))\"")
+        }
         if let pattern { words.append("that matches /\(pattern)/") }
         return words.joined(separator: " ")
     }
