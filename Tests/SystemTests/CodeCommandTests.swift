@@ -142,7 +142,9 @@ struct CodeCommandTests {
         let inverted = try docent.run([
             "code", "x", "-o", path, "--dark", "white", "--light", "black", "--allow-inverted",
         ])
-        #expect(inverted.status == 0 && inverted.errors.contains("warning: not every reader can read light"))
+        #expect(
+            inverted.status == 0
+                && inverted.errors.contains("warning: not every reader can read light"))
         for (symbology, name) in [
             ("micro-qr", "Micro QR Code version M1"), ("rmqr", "rMQR version"),
         ] {
