@@ -41,12 +41,18 @@ extension TourCommand {
         @Flag(help: "Delete rooms or people that have no row in their table.")
         var deleteMissing = false
 
+        @Flag(help: "With --delete-missing: delete them even if they are more than a third.")
+        var yes = false
+
         @Flag(help: "Print what would change, without changing anything.")
         var dryRun = false
 
         func validate() throws {
             if rooms == nil, people == nil {
                 throw ValidationError("name a table: --rooms rooms.csv, --people people.csv")
+            }
+            if yes, !deleteMissing {
+                throw ValidationError("--yes goes with --delete-missing only")
             }
         }
 
@@ -56,7 +62,8 @@ extension TourCommand {
                 outside: [rooms, people, "rooms.csv"].compactMap(\.self)
             ) {
                 let changes = try TableImporter.apply(
-                    rooms: rooms, people: people, to: folder, deletesMissing: deleteMissing,
+                    rooms: rooms, people: people, to: folder,
+                    deletions: deleteMissing ? yes ? .any : .few : .none,
                     isDryRun: dryRun)
                 try TourCommand.print(changes)
             }

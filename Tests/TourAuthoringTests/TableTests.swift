@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 import Tour
-import TourAuthoring
 import TourTestSupport
+
+@testable import TourAuthoring
 
 @Suite("Tables of rooms and people change the folder")
 struct TableTests {
@@ -22,7 +23,7 @@ struct TableTests {
     }
 
     private func apply(
-        rooms: String? = nil, people: String? = nil, deletesMissing: Bool = false,
+        rooms: String? = nil, people: String? = nil, deletions: TableDeletions = .none,
         isDryRun: Bool = false
     ) throws -> [String] {
         if let rooms { try place.write("rooms.csv", rooms) }
@@ -30,7 +31,7 @@ struct TableTests {
         return try TableImporter.apply(
             rooms: rooms.map { _ in place("rooms.csv") },
             people: people.map { _ in place("people.csv") }, to: folder.path,
-            deletesMissing: deletesMissing, isDryRun: isDryRun
+            deletions: deletions, isDryRun: isDryRun
         ).map(\.description)
     }
 
@@ -41,7 +42,7 @@ struct TableTests {
         }
         let changes = try TableImporter.apply(
             rooms: place("rooms.csv"), people: place("people.csv"), to: folder.path,
-            deletesMissing: true)
+            deletions: .any)
         #expect(changes == [])
     }
 
@@ -98,9 +99,9 @@ struct TableTests {
             """,
         ]
         let before = try folder.bytes("buildings/A/A-014.md")
-        #expect(try apply(rooms: table, deletesMissing: true, isDryRun: true) == expected)
+        #expect(try apply(rooms: table, deletions: .any, isDryRun: true) == expected)
         #expect(try folder.bytes("buildings/A/A-014.md") == before)
-        #expect(try apply(rooms: table, deletesMissing: true) == expected)
+        #expect(try apply(rooms: table, deletions: .any) == expected)
         let store = try store()
         #expect(try store.room("A-011") == nil)
         let room = try #require(try store.room("A-014"))
@@ -108,7 +109,7 @@ struct TableTests {
         #expect(room.names.values[Language(rawValue: "fr")] == "Bibliothèque")
         #expect(room.texts.values[Language(rawValue: "en")] == "Quiet; and\n\"warm\".")
         #expect(try store.room("A-015")?.access == .staff)
-        #expect(try apply(rooms: table, deletesMissing: true) == [])
+        #expect(try apply(rooms: table, deletions: .any) == [])
         // What the table says nothing of is as it was.
         #expect(
             try folder.bytes("buildings/A/building.md") == Array(SampleSite.building.utf8))
@@ -231,10 +232,41 @@ struct TableTests {
         #expect(try folder.bytes("buildings/A/A-014.md") == before)
     }
 
+    @Test("a table that would delete more than a third changes nothing, unless that is wanted")
+    func cutOff() throws {
+        let before = try folder.bytes("buildings/A/A-014.md")
+        for table in ["id\n", "id\nA-014\n"] {
+            let error = #expect(throws: TourImportError.self) {
+                try apply(rooms: table, deletions: .few)
+            }
+            #expect(error?.description.contains("have no row and would be deleted") == true)
+            #expect(try folder.bytes("buildings/A/A-014.md") == before)
+        }
+    }
+
+    @Test(
+        "a text that looks like a formula is no formula in a spreadsheet, and comes back as it was")
+    func formulas() throws {
+        let texts = [
+            "=HYPERLINK(1)", "+cmd|x", "-1+1", "@SUM(A1)", "'=x", "+49 6151 90", "-5", "a=b",
+        ]
+        let columns = ["id"] + texts.indices.map { "c\($0)" }
+        let csv = CSVText.text(columns, [["A-1"] + texts])
+        let cells = csv.split(separator: "\r\n")[1].split(separator: ",").dropFirst()
+        #expect(
+            Array(cells) == [
+                "'=HYPERLINK(1)", "'+cmd|x", "'-1+1", "'@SUM(A1)", "''=x", "+49 6151 90", "-5",
+                "a=b",
+            ])
+        try place.write("x.csv", csv)
+        let table = try #require(try Table(path: place("x.csv"), log: ProblemLog(limit: 9)))
+        #expect(texts.indices.map { table.rows[0].cells["c\($0)"] } == texts)
+    }
+
     @Test("a room that a tour stops in is not taken out")
     func neededRoom() throws {
         let error = #expect(throws: TourImportError.self) {
-            try apply(rooms: "id\nA-011\n", deletesMissing: true)
+            try apply(rooms: "id\nA-011\n", deletions: .any)
         }
         #expect(
             error?.description

@@ -77,7 +77,7 @@ func run() -> CInt {
             print("exported \(try TourExporter.write(store, to: arguments[2])) files")
         case ("table", 3):
             let changes = try TableImporter.apply(
-                rooms: arguments[2], people: nil, to: arguments[1], deletesMissing: true)
+                rooms: arguments[2], people: nil, to: arguments[1], deletions: .any)
             print("changed \(changes.count) rooms")
         default: return 64
         }

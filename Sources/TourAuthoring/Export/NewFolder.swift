@@ -30,6 +30,7 @@ final class NewFolder {
     deinit { if !isFinished { NewFolder.remove(partial) } }
 
     func write(_ file: ExportedFile) throws(TourExportError) {
+        try checkInside(file.path)
         do throws(SystemCallError) {
             let open = try make(file.path)
             try open.write(file.bytes)
@@ -42,11 +43,7 @@ final class NewFolder {
     /// Writes a medium's own file, part by part.
     func write(_ medium: Media, of store: TourStore) throws(TourExportError) {
         let path = "media/" + medium.fileName
-        let parts = medium.fileName.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.allSatisfy({ !["", ".", ".."].contains($0) }), !medium.fileName.contains("\0")
-        else {
-            throw .outside(folder: target, file: medium.fileName.shortened)
-        }
+        try checkInside(path)
         var failure: SystemCallError?
         do {
             let open = try make(path)
@@ -80,6 +77,14 @@ final class NewFolder {
             try FilePath.synchronize(folder: FilePath.split(target).folder)
         } catch {
             throw .notWritable(path: target, reason: error.reason)
+        }
+    }
+
+    /// Whatever a database says, nothing is written outside of the folder.
+    private func checkInside(_ path: String) throws(TourExportError) {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.allSatisfy({ !["", ".", ".."].contains($0) }), !path.contains("\0") else {
+            throw .outside(folder: target, file: path.shortened)
         }
     }
 

@@ -31,10 +31,10 @@ struct PeopleTable {
     /// Changes, makes and takes out people as the table says; of a card that is there, only what
     /// the table changes is written anew.
     func apply(
-        _ table: Table, to content: inout TourContent, deletesMissing: Bool, log: ProblemLog
+        _ table: Table, to content: inout TourContent, deletions: TableDeletions, log: ProblemLog
     ) {
         content.people = table.changing(
-            content.people, known: columns, deletesMissing: deletesMissing, log: log
+            content.people, known: columns, deletions: deletions, log: log
         ) { id, old, row in
             var person = old ?? Person(id: id, name: "", vCard: "")
             for column in details where table.columns.contains(column.name) {

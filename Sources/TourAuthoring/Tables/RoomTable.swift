@@ -35,11 +35,11 @@ struct RoomTable {
     ///
     /// A column that the table does not have changes nothing; an empty cell takes the value out.
     func apply(
-        _ table: Table, to content: inout TourContent, deletesMissing: Bool, log: ProblemLog
+        _ table: Table, to content: inout TourContent, deletions: TableDeletions, log: ProblemLog
     ) {
         let buildings = content.buildings
         content.rooms = table.changing(
-            content.rooms, known: columns, deletesMissing: deletesMissing, log: log
+            content.rooms, known: columns, deletions: deletions, log: log
         ) { id, old, row in
             room(id, old, row, table, buildings, log)
         }.sorted { ($0.buildingID, $0.id) < ($1.buildingID, $1.id) }

@@ -3,6 +3,16 @@ import SwiftCSV
 import Tour
 import Wording
 
+/// What becomes of rooms and people that have no row in their table.
+public enum TableDeletions: Sendable {
+    /// They stay.
+    case none
+    /// They are deleted, unless they are more than a third of all.
+    case few
+    /// They are deleted, however many.
+    case any
+}
+
 /// A table of a spreadsheet: UTF-8, with commas, semicolons or tabs between its columns.
 struct Table {
     struct Row {
@@ -40,7 +50,7 @@ struct Table {
         for cells in table.rows {
             var row = Row(place: Place(file: file, line: line), cells: [:])
             for (column, cell) in zip(columns, cells) where !cell.trimmed.isEmpty {
-                row.cells[column] = cell.trimmed.replacing("\r\n", with: "\n")
+                row.cells[column] = CSVText.plain(cell.trimmed.replacing("\r\n", with: "\n"))
             }
             if !row.cells.isEmpty { rows.append(row) }
             line += 1 + cells.reduce(0) { $0 + $1.unicodeScalars.count { $0 == "\n" } }
@@ -74,14 +84,23 @@ struct Table {
     ///
     /// - Parameter change: what a row makes of a subject, which is nil where there is none yet; nil where it stays.
     func changing<Subject: Identifiable<String>>(
-        _ subjects: [Subject], known columns: [String], deletesMissing: Bool, log: ProblemLog,
+        _ subjects: [Subject], known columns: [String], deletions: TableDeletions, log: ProblemLog,
         by change: (_ id: String, _ old: Subject?, _ row: Row) -> Subject?
     ) -> [Subject] {
         let rows = rowsByID(known: columns, log: log)
         var all = subjects.byID
         for (id, row) in rows { all[id] = change(id, all[id], row) ?? all[id] }
-        if deletesMissing {
+        if deletions != .none {
             let kept = Set(rows.map(\.id))
+            let missing = all.keys.count { !kept.contains($0) }
+            // A table that was cut off, or that is empty, would take the rest of the site with it.
+            if deletions == .few, missing * 3 > subjects.count {
+                log.error(
+                    Place(file: file),
+                    "\(missing) of \(subjects.count) have no row and would be deleted",
+                    "check that the table is whole; to delete them all the same, add --yes")
+                return subjects
+            }
             all = all.filter { kept.contains($0.key) }
         }
         return Array(all.values)

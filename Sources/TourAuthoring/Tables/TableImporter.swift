@@ -11,15 +11,15 @@ public enum TableImporter {
     ///
     /// - Parameters:
     ///   - rooms: the path of rooms.csv, and `people` that of people.csv; `nil` for none.
-    ///   - deletesMissing: whether what has no row is taken out of the folder.
+    ///   - deletions: whether what has no row is taken out of the folder.
     /// - Throws: ``TourImportError/invalid(folder:problems:)`` with every problem of the folder and
     ///   the tables; the folder is as it was then.
     public static func apply(
-        rooms: String?, people: String?, to folder: String, deletesMissing: Bool = false,
+        rooms: String?, people: String?, to folder: String, deletions: TableDeletions = .none,
         isDryRun: Bool = false
     ) throws(TourImportError) -> [TourChange] {
         func take() throws(TourImportError) -> (changes: [TourChange], update: FolderUpdate) {
-            try changes(of: rooms, people, to: folder, deletesMissing: deletesMissing)
+            try changes(of: rooms, people, to: folder, deletions: deletions)
         }
         if isDryRun { return try take().changes }
         return try FolderJournal.exclusively(in: folder) { () throws(TourImportError) in
@@ -31,17 +31,17 @@ public enum TableImporter {
 
     /// What the tables change, and what is to be written.
     private static func changes(
-        of rooms: String?, _ people: String?, to folder: String, deletesMissing: Bool
+        of rooms: String?, _ people: String?, to folder: String, deletions: TableDeletions
     ) throws(TourImportError) -> (changes: [TourChange], update: FolderUpdate) {
         let before = try EditedFolder(folder)
         let (old, log) = (before.content, before.scope.log)
         var new = old
         if let people, let table = try Table(path: people, log: log) {
-            PeopleTable().apply(table, to: &new, deletesMissing: deletesMissing, log: log)
+            PeopleTable().apply(table, to: &new, deletions: deletions, log: log)
         }
         if let rooms, let table = try Table(path: rooms, log: log) {
             RoomTable(languages: old.site.languages)
-                .apply(table, to: &new, deletesMissing: deletesMissing, log: log)
+                .apply(table, to: &new, deletions: deletions, log: log)
         }
         if !log.hasErrors { checkReferences(new, log) }
         guard !log.hasErrors else {

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Passes
 import Testing
 import Tour
@@ -43,6 +44,32 @@ struct ExportTests {
         try TourExporter.write(first, to: place("folder"))
         try TourImporter.import(folder: place("folder"), into: place("2.db"), measure: measure)
         return (first, try TourStore(path: place("2.db")))
+    }
+
+    @Test(
+        "whatever a database calls a person, nothing is written outside of the folder",
+        arguments: ["../../outside/pwned", "/outside/pwned", "a//b", "../x"])
+    func hostileIDs(id: String) throws {
+        let source = try TestFolder()
+        try SampleSite.write(to: source)
+        try TourImporter.import(
+            folder: source.path, into: place("hostile.db"), measure: SampleSite.measure)
+        let queue = try DatabaseQueue(path: place("hostile.db"))
+        try queue.writeWithoutTransaction { database in
+            try database.execute(sql: "PRAGMA foreign_keys = OFF")
+            try database.execute(
+                sql: "UPDATE person SET id = ? WHERE id = (SELECT min(id) FROM person)",
+                arguments: [id])
+        }
+        try queue.close()
+        let before = try FileManager.default.subpathsOfDirectory(atPath: place.path)
+        try FileManager.default.createDirectory(
+            atPath: place("a/b"), withIntermediateDirectories: true)
+        #expect(throws: (any Error).self) {
+            try TourExporter.write(TourStore(path: place("hostile.db")), to: place("a/b/folder"))
+        }
+        let after = try FileManager.default.subpathsOfDirectory(atPath: place.path)
+        #expect(Set(after).subtracting(before) == ["a", "a/b"])
     }
 
     static var seeds: [UInt64] {

@@ -31,6 +31,11 @@ struct TranslationMistakeTests {
             "de.xlf:2:1: a document type (<!DOCTYPE), which is not read; take it out; files of translators have none"
         ),
         (
+            "<?xml version=\"1.0\"" + String(repeating: " ", count: 600)
+                + "encoding=\"UTF-7\"?><xliff/>",
+            "de.xlf:1:1: the XML declaration is longer than 400 characters; write <?xml version=\"1.0\" encoding=\"UTF-8\"?>"
+        ),
+        (
             "<?xml version='1.0' encoding='UTF-7'?><xliff/>",
             "de.xlf:1:1: the file is in utf-7; save it in UTF-8"
         ),

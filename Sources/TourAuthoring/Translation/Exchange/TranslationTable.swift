@@ -13,7 +13,7 @@ enum TranslationTable {
             columns,
             file.units.map { unit in
                 [
-                    unit.id.file, unit.id.key, guarded(unit.source), guarded(unit.target ?? ""),
+                    unit.id.file, unit.id.key, unit.source, unit.target ?? "",
                     unit.state.rawValue, unit.before ?? "", unit.note,
                 ]
             })
@@ -60,27 +60,10 @@ enum TranslationTable {
             file.units.append(
                 TranslationFile.Unit(
                     id: TextID(file: row.cells["file"] ?? "", key: row.cells["text"] ?? ""),
-                    place: row.place, source: plain(row.cells[source.rawValue] ?? ""),
-                    target: row.cells[target.rawValue].map(plain), state: state,
+                    place: row.place, source: row.cells[source.rawValue] ?? "",
+                    target: row.cells[target.rawValue], state: state,
                     before: hasBefore ? row.cells["before"] ?? "" : nil))
         }
         return file
-    }
-
-    // MARK: Formulas
-
-    /// What a spreadsheet would take for the beginning of a formula.
-    private static let signs: Set<Unicode.Scalar> = ["=", "+", "-", "@", "'"]
-
-    /// A text that no spreadsheet reckons with: behind an apostrophe where it begins with a sign.
-    private static func guarded(_ text: String) -> String {
-        text.unicodeScalars.first.map(signs.contains) == true ? "'" + text : text
-    }
-
-    private static func plain(_ cell: String) -> String {
-        let scalars = cell.unicodeScalars
-        guard scalars.first == "'", let second = scalars.dropFirst().first, signs.contains(second)
-        else { return cell }
-        return String(scalars.dropFirst())
     }
 }

@@ -3,6 +3,9 @@ import Tour
 /// Looks for what an XML file of translators never needs, and what only attacks have: types of
 /// documents, entities, and encodings that hide them.
 enum XMLPrologue {
+    /// A declaration says a version and an encoding; blanks would hide what it says.
+    private static let maximumDeclaration = 400
+
     struct Refusal: Equatable {
         var line: Int
         var message: String
@@ -13,6 +16,12 @@ enum XMLPrologue {
     ///
     /// - Complexity: linear in the length of the text.
     static func refusal(of text: String) -> Refusal? {
+        if text.hasPrefix("<?xml"), text.prefix(maximumDeclaration).firstRange(of: "?>") == nil {
+            return Refusal(
+                line: 1,
+                message: "the XML declaration is longer than \(maximumDeclaration) characters",
+                remedy: "write <?xml version=\"1.0\" encoding=\"UTF-8\"?>")
+        }
         if let encoding = encoding(of: text), !["utf-8", "us-ascii"].contains(encoding) {
             return Refusal(
                 line: 1, message: "the file is in \(encoding.shortened)",
@@ -43,7 +52,9 @@ enum XMLPrologue {
 
     /// What the first line says of the file's encoding, in small letters.
     private static func encoding(of text: String) -> String? {
-        guard text.hasPrefix("<?xml"), let end = text.prefix(400).firstRange(of: "?>") else {
+        guard text.hasPrefix("<?xml"),
+            let end = text.prefix(maximumDeclaration).firstRange(of: "?>")
+        else {
             return nil
         }
         let words = text[..<end.lowerBound].split {
