@@ -223,7 +223,10 @@ let package = Package(
         tests("Times", ["Times"]),
         tests("Payloads", ["Payloads", "TestSupport"]),
         tests(
-            "ImageFiles", ["ImageFiles", "Imaging", "Processes", "TestSupport", "docent-pages"],
+            "ImageFiles",
+            [
+                "ImageFiles", "Imaging", "PageProtocol", "Processes", "TestSupport", "docent-pages",
+            ],
             resources: [.copy("Fixtures")]),
         tests("Capture", ["Capture", "Imaging"]),
         tests(

@@ -1,9 +1,11 @@
 public import ArgumentParser
 public import Decoding
+import Files
 import Foundation
 import Kiosk
 import Payloads
 import Scanning
+import Synchronization
 import Tour
 import Wording
 
@@ -17,7 +19,11 @@ struct ContentOptions: ParsableArguments {
         help: "Configuration (default: $DOCENT_CONFIG, kiosk/kiosk.yaml, /etc/docent/kiosk.yaml).")
     var configPath: String?
 
+    @Flag(help: "Print which configuration is used.")
+    var verbose = false
+
     static let configPlaces = ["kiosk/kiosk.yaml", "/etc/docent/kiosk.yaml"]
+    private static let hasSaid = Atomic(false)
 
     /// The configuration's file: the one that was named, or the first of the usual places that is there.
     func configurationPath() -> String? {
@@ -26,8 +32,46 @@ struct ContentOptions: ParsableArguments {
     }
 
     func configuration() throws -> KioskConfiguration {
-        guard let path = configurationPath() else { return KioskConfiguration() }
-        return try KioskConfiguration(path: path)
+        try read(configurationPath())
+    }
+
+    /// The configuration, where it decides what is trusted or written: keys of bundles, folders of bundles, databases.
+    ///
+    /// For root a file that merely lies in the current folder does not count: whoever made that folder would decide.
+    ///
+    /// - Throws: for a file that another user could have written.
+    func trustedConfiguration() throws -> KioskConfiguration {
+        let path = trustedPath()
+        if let path { try Self.checkOwner(of: path) }
+        return try read(path)
+    }
+
+    /// Where ``trustedConfiguration()`` stands.
+    func trustedPath() -> String? {
+        let isNamed =
+            configPath != nil || ProcessInfo.processInfo.environment["DOCENT_CONFIG"] != nil
+        if isNamed || geteuid() != 0 { return configurationPath() }
+        return Self.configPlaces.first {
+            $0.hasPrefix("/") && FileManager.default.fileExists(atPath: $0)
+        }
+    }
+
+    private static func checkOwner(of path: String) throws {
+        // One that is not there is reported by whoever reads it.
+        guard let facts = try? status(ofPath: path) else { return }
+        let isOurs = facts.st_uid == geteuid() || facts.st_uid == 0
+        guard !isOurs || facts.st_mode & 0o002 != 0 else { return }
+        throw ValidationError(
+            "\(path) \(isOurs ? "can be written by everybody" : "belongs to another user"), and it decides which "
+                + "keys and folders are trusted; make it yours or root's alone (chown, chmod o-w), or name "
+                + "another file with --config")
+    }
+
+    private func read(_ path: String?) throws -> KioskConfiguration {
+        if verbose, !Self.hasSaid.exchange(true, ordering: .relaxed) {
+            Words.say("configuration: \(path ?? "none, the defaults")")
+        }
+        return try path.map { try KioskConfiguration(path: $0) } ?? KioskConfiguration()
     }
 
     /// The configuration's file where there is one, and what is wrong with it.
@@ -58,7 +102,7 @@ struct ContentOptions: ParsableArguments {
     /// The file that an import writes: the one that was named, or the configuration's.
     func importPath() throws -> String {
         if let database { return database }
-        if let path = try configuration().database { return path }
+        if let path = try trustedConfiguration().database { return path }
         throw ValidationError(
             "no tour database is set; name it with --database FILE, or with \"database:\" in "
                 + "kiosk.yaml")

@@ -160,6 +160,9 @@ extension TourCommand {
         @Option(name: .customLong("config"), help: "Configuration with the keys.")
         var configPath: String?
 
+        @Flag(help: "Print which configuration is used.")
+        var verbose = false
+
         func run() throws {
             let found = try TourBundle(path: bundle, keys: keys())
             var progress = Progress()
@@ -182,7 +185,8 @@ extension TourCommand {
             }
             var options = try ContentOptions.parse([])
             options.configPath = configPath
-            let known = try options.configuration().bundleKeys
+            options.verbose = verbose
+            let known = try options.trustedConfiguration().bundleKeys
             let path = try key.path()
             guard known.isEmpty, FileManager.default.fileExists(atPath: path) else { return known }
             return [try PublishingKey(path: path).publicKey]
@@ -209,12 +213,16 @@ extension TourCommand {
         @Option(name: .customLong("config"), help: "Configuration with the keys.")
         var configPath: String?
 
+        @Flag(help: "Print which configuration is used.")
+        var verbose = false
+
         func run() throws {
             var options = try ContentOptions.parse([])
             options.configPath = configPath
-            guard let shelf = try options.configuration().shelf else {
+            options.verbose = verbose
+            guard let shelf = try options.trustedConfiguration().shelf else {
                 throw ValidationError(
-                    "kiosk.yaml names no folder of bundles, so there is nothing to go back from; "
+                    "\(options.trustedPath() ?? "the default configuration") names no folder of bundles, so there is nothing to go back from; "
                         + "name it with \"bundles:\"")
             }
             let (from, to) = try shelf.goBack()

@@ -1,5 +1,6 @@
 import Foundation
 import Imaging
+import PageProtocol
 import Processes
 import Testing
 
@@ -7,6 +8,14 @@ import Testing
 
 @Suite("PDF pages are drawn by a process of their own")
 struct PDFTests {
+    @Test(
+        "a reply with a resolution that is none is no reply",
+        arguments: [Double.nan, .infinity, -1, 1e300])
+    func strangeResolution(resolution: Double) {
+        #expect(PageReply(Words([2, 10, 10, 1, resolution.bitPattern])) == nil)
+        #expect(PageReply(Words([2, 10, 10, 1, (300.0).bitPattern])) != nil)
+    }
+
     @Test("pages come at the resolution asked for, in grey over white")
     func pages() throws {
         var limits = ImageLimits()

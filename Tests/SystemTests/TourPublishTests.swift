@@ -132,6 +132,39 @@ struct TourPublishTests {
             try run("tour", "rollback", status: 64).errors.contains("names no folder of bundles"))
     }
 
+    @Test(
+        "root trusts no configuration that merely lies in the current folder, nobody one of another user",
+        .enabled(if: geteuid() == 0, "only root can give files to other users"))
+    func trust() throws {
+        try prepare()
+        try run("tour", "publish", "content", "-o", "bundles/one.tour")
+        let settings = try String(contentsOfFile: "\(folder.path)/kiosk.yaml", encoding: .utf8)
+        let path = try folder.write(
+            settings.replacing("bundles: bundles", with: "bundles: ../bundles"),
+            to: "kiosk/kiosk.yaml")
+        var visitor = docent
+        visitor.environment["DOCENT_CONFIG"] = nil
+        visitor.environment["DOCENT_PUBLISH_KEY"] = "\(folder.path)/none.key"
+        let verified = try visitor.run(["tour", "verify", "bundles/one.tour"])
+        #expect(verified.status == 1, "\(verified.errors)")
+        let back = try visitor.run(["tour", "rollback", "--verbose"])
+        #expect(back.status == 64)
+        #expect(back.errors.contains("configuration: none, the defaults"), "\(back.errors)")
+        let named = try visitor.run([
+            "tour", "verify", "--config", path, "--verbose", "bundles/one.tour",
+        ])
+        #expect(named.status == 0, "\(named.errors)")
+        #expect(named.errors.contains("configuration: \(path)"))
+        let isGiven = unsafe chown(path, 12345, 12345) == 0
+        #expect(isGiven)
+        for command in [["verify", "bundles/one.tour"], ["rollback"]] {
+            let foreign = try visitor.run(["tour"] + command + ["--config", path])
+            #expect(foreign.status == 64)
+            #expect(
+                foreign.errors.contains("\(path) belongs to another user"), "\(foreign.errors)")
+        }
+    }
+
     @Test("a kiosk that is killed at any moment of taking begins with what is whole")
     func killed() throws {
         try prepare()

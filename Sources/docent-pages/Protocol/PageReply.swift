@@ -19,9 +19,12 @@ package enum PageReply: Sendable, Equatable {
         switch words.values[0] {
         case 1: self = .opened(pages: numbers[1])
         case 2:
+            // No number that a program gone wrong may send is worth a trap.
+            let resolution = Double(bitPattern: words.values[4])
+            guard (0...1e6).contains(resolution) else { return nil }
             self = .drawn(
                 width: numbers[1], height: numbers[2], bytesPerPixel: numbers[3],
-                resolution: Double(bitPattern: words.values[4]))
+                resolution: resolution)
         case 3: self = .encrypted
         case 4: self = .damaged
         case 5: self = .tooLarge(width: numbers[1], height: numbers[2])
