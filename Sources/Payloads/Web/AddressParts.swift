@@ -91,7 +91,7 @@ struct AddressParts {
     private mutating func readAuthority(_ bytes: Bytes, backslashes: Bool) {
         let end =
             bytes.firstIndex {
-                "/?#".utf8.contains($0)
+                $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
                     || (backslashes && $0 == UInt8(ascii: "\\"))
             } ?? bytes.endIndex
         var authority = bytes[bytes.startIndex..<end]
