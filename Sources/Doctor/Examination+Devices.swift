@@ -61,7 +61,7 @@ extension Examination {
         if let reason = FilmPlayer.unavailable {
             return [
                 Finding(
-                    "films", .missing, "\(reason); films are told in words",
+                    "films", .missing, "\(reason); films are described in words",
                     advice: "apt-get install --no-install-recommends mpv")
             ]
         }

@@ -50,7 +50,7 @@ public struct Examination: Sendable {
             problems.map { problem in
                 Finding(
                     "settings", .broken, problem.description(in: path),
-                    advice: "put the line right; docent kiosk --check-config tells when it is")
+                    advice: "put the line right; check it with docent kiosk --check-config")
             }
         case .failure(let error): [Finding("settings", .broken, "\(error)")]
         }
@@ -99,7 +99,7 @@ public struct Examination: Sendable {
         }
         return Finding(
             "codes", .broken, "a symbol made here was not read back",
-            advice: "install Debian's package libzbar0 anew")
+            advice: "reinstall Debian's package libzbar0")
     }
 
     private func pictures() -> [Finding] {
@@ -179,7 +179,7 @@ public struct Examination: Sendable {
         } else {
             findings.append(
                 Finding(
-                    "display", .missing, "standard output is no terminal",
+                    "display", .missing, "standard output is not a terminal",
                     advice: "run the kiosk in one, or with --display plain"))
         }
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy

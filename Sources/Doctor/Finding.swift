@@ -38,7 +38,7 @@ public struct Finding: Sendable, Equatable, Encodable {
 }
 
 extension String {
-    /// Blanks behind it, to so many characters.
+    /// Blanks behind it, to this many characters.
     fileprivate func padding(to length: Int) -> String {
         self + String(repeating: " ", count: max(0, length - count))
     }

@@ -115,7 +115,7 @@ package enum BoundedFile {
         } catch {
             throw .notReadable(path: path, reason: error.reason)
         }
-        guard let content else { throw .notReadable(path: path, reason: "it is no file") }
+        guard let content else { throw .notReadable(path: path, reason: "it is not a file") }
         guard content.bytes.count <= limit else { throw .tooLarge(path: path, limit: limit) }
         return content
     }

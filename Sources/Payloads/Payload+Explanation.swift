@@ -83,7 +83,7 @@ extension Payload {
         let bytes = Array(text.utf8)[...].trimmed()
         if bytes.isEmpty { return "It is empty." }
         guard let (scheme, _) = AddressParts.scheme(of: bytes) else {
-            return "It has no scheme and is no domain, no mail address and no known form."
+            return "It has no scheme and is neither a domain nor a mail address nor a known form."
         }
         let form: String? =
             switch scheme {
@@ -99,10 +99,10 @@ extension Payload {
             case "room", "building", "person", "tour":
                 "an identifier: 1 to 32 letters, digits and hyphens"
             case "pass": "the code of a pass: 64 to 400 of A-Z and 2-7"
-            case "memory": "a name, a number or a mail address on a line of its own"
+            case "memory": "a name, a number or a mail address on a separate line"
             default: nil
             }
-        guard let form else { return "What stands before its colon is no scheme known here." }
+        guard let form else { return "What stands before its colon is not a known scheme." }
         return "It begins with \(scheme): but what follows is not \(form)."
     }
 }

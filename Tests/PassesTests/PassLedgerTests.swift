@@ -177,7 +177,8 @@ struct PassLedgerTests {
         } else {
             #expect(unsafe mkfifo(ledger.path, 0o600) == 0)
         }
-        #expect(throws: PassError.file(.notReadable(path: ledger.path, reason: "it is no file"))) {
+        #expect(throws: PassError.file(.notReadable(path: ledger.path, reason: "it is not a file")))
+        {
             try claim(1)
         }
     }

@@ -97,12 +97,15 @@ struct PayloadTests {
         "explains what a text comes near to",
         arguments: [
             ("", "It is empty."),
-            ("hello", "It has no scheme and is no domain, no mail address and no known form."),
+            (
+                "hello",
+                "It has no scheme and is neither a domain nor a mail address nor a known form."
+            ),
             (
                 "geo:91,0",
                 "It begins with geo: but what follows is not coordinates in range (RFC 5870)."
             ),
-            ("x:y", "What stands before its colon is no scheme known here."),
+            ("x:y", "What stands before its colon is not a known scheme."),
             ("https://example.com", "It begins with the scheme https as an address does."),
             (
                 "example.com",

@@ -77,7 +77,7 @@ struct TourPublishTests {
         #expect(try docent.run(["doctor"]).text.contains("bundles    version 2 was taken last"))
         let back = try run("tour", "rollback")
         #expect(back.errors == "version 1 is shown in place of version 2\n")
-        let follows = first.waits { first.errors.contains("The tour's content was read anew") }
+        let follows = first.waits { first.errors.contains("The tour's content was reloaded") }
         #expect(follows)
         #expect(try run("tour", "show", "A-014").text.contains("Main control room"))
         #expect(
@@ -107,7 +107,8 @@ struct TourPublishTests {
         #expect(
             try run("tour", "publish", "content", "-o", "a.tour", status: 3)
                 .errors.contains("which a bundle does not replace"))
-        #expect(try run("tour", "verify", "a.tour", status: 1).errors.contains("this is no bundle"))
+        #expect(
+            try run("tour", "verify", "a.tour", status: 1).errors.contains("this is not a bundle"))
         #expect(
             try run("tour", "verify", "b.tour", status: 3).errors.contains("there is no bundle"))
         #expect(

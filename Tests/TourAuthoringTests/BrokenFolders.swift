@@ -18,7 +18,7 @@ enum BrokenFolders {
         ProblemTests.Case(
             file: "site.yaml", old: "languages: [en, de, fr]", new: "languages: [en, d, fr]",
             problems: [
-                "site.yaml:3:17: \"d\" is no language tag; write one of BCP 47, such as en, de or zh-Hant"
+                "site.yaml:3:17: \"d\" is not a language tag; write one of BCP 47, such as en, de or zh-Hant"
             ]),
         ProblemTests.Case(
             file: "site.yaml", old: "languages: [en, de, fr]", new: "languages: [en, de, fr, de]",
@@ -107,7 +107,7 @@ enum BrokenFolders {
         ProblemTests.Case(
             file: "site.yaml", old: "address: https", new: "\taddress: https",
             problems: [
-                "site.yaml:4:1: this is no YAML: while scanning for the next token, found character that cannot start any token; check the indent, the colons and the quotes here and in the line above"
+                "site.yaml:4:1: this is not YAML: while scanning for the next token, found character that cannot start any token; check the indent, the colons and the quotes here and in the line above"
             ]),
         ProblemTests.Case(
             file: "site.yaml", old: "name: {en: Vesper Ridge, de: Vesper Ridge, fr: Vesper Ridge}",
@@ -121,7 +121,7 @@ enum BrokenFolders {
         ProblemTests.Case(
             file: "buildings/a/building.md", new: SampleSite.building,
             problems: [
-                "buildings/a:1:1: \"a\" is no ID of a building; name it A",
+                "buildings/a:1:1: \"a\" is not an ID of a building; name it A",
                 "buildings/a/building.md:1:1: warning: nothing names this file; check its name and its folder, or take it out",
             ]),
         ProblemTests.Case(
@@ -267,7 +267,7 @@ enum BrokenFolders {
         ProblemTests.Case(
             file: "buildings/A/A-014.md", old: "name: Library\nfloor: G", new: "- Library\n- G",
             problems: [
-                "buildings/A/A-014.md:4:1: this is no YAML: while parsing a block collection, did not find expected '-' indicator; check the indent, the colons and the quotes here and in the line above"
+                "buildings/A/A-014.md:4:1: this is not YAML: while parsing a block collection, did not find expected '-' indicator; check the indent, the colons and the quotes here and in the line above"
             ]),
         ProblemTests.Case(
             file: "buildings/A/A-011.md", old: "people: [mira-rautio]", new: "people: mira-rautio",
@@ -320,7 +320,7 @@ enum BrokenFolders {
         ProblemTests.Case(
             file: "people/mira_rautio.vcf", new: SampleSite.person,
             problems: [
-                "people/mira_rautio.vcf:1:1: \"mira_rautio\" is no ID; an ID is 1 to 32 of A-Z 0-9 and -, with a letter or digit at both ends"
+                "people/mira_rautio.vcf:1:1: \"mira_rautio\" is not an ID; an ID is 1 to 32 of A-Z 0-9 and -, with a letter or digit at both ends"
             ]),
         ProblemTests.Case(
             file: "people/MIRA-RAUTIO.vcf", new: SampleSite.person,
@@ -335,7 +335,7 @@ enum BrokenFolders {
         ProblemTests.Case(
             file: "tours/short-walk.yaml", old: "room: a-014", new: "room: a 014",
             problems: [
-                "tours/short-walk.yaml:5:12: \"room\" holds \"a 014\", which is no ID; an ID is 1 to 32 of A-Z 0-9 and -, with a letter or digit at both ends"
+                "tours/short-walk.yaml:5:12: \"room\" holds \"a 014\", which is not an ID; an ID is 1 to 32 of A-Z 0-9 and -, with a letter or digit at both ends"
             ]),
         ProblemTests.Case(
             file: "tours/short-walk.yaml", old: "{room: a-014, text", new: "{text",
@@ -350,7 +350,7 @@ enum BrokenFolders {
         ProblemTests.Case(
             file: "tours/short_walk.yaml", new: SampleSite.tour,
             problems: [
-                "tours/short_walk.yaml:1:1: \"short_walk\" is no ID; an ID is 1 to 32 of A-Z 0-9 and -, with a letter or digit at both ends"
+                "tours/short_walk.yaml:1:1: \"short_walk\" is not an ID; an ID is 1 to 32 of A-Z 0-9 and -, with a letter or digit at both ends"
             ]),
         ProblemTests.Case(
             file: "tours/long-walk.yaml",
@@ -364,7 +364,7 @@ enum BrokenFolders {
                 "buildings/A/A-011.md:10:9: there is no medium \"control-room\"; did you mean \"Control_Room\"?",
                 "buildings/A/building.md:6:9: there is no medium \"control-room\"; did you mean \"Control_Room\"?",
                 "buildings/A/building.md:9:105: there is no medium \"control-room\"; did you mean \"Control_Room\"?",
-                "media/media.yaml:1:1: \"Control_Room\" is no ID of a medium; use 1 to 64 of a-z 0-9 and -, with a letter or digit at both ends",
+                "media/media.yaml:1:1: \"Control_Room\" is not an ID of a medium; use 1 to 64 of a-z 0-9 and -, with a letter or digit at both ends",
                 "media/media.yaml:8:11: there is no medium \"control-room\"; did you mean \"Control_Room\"?",
                 "site.yaml:9:12: there is no medium \"control-room\"; did you mean \"Control_Room\"?",
             ]),

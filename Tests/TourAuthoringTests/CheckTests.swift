@@ -83,13 +83,13 @@ struct CheckTests {
             file: "people/mira-rautio.vcf", old: "+1 555 0100", new: "call me",
             rule: .contactDetail,
             problem:
-                "people/mira-rautio.vcf:6:15: warning: \"call me\" is no phone number; write it as +49 30 123456"
+                "people/mira-rautio.vcf:6:15: warning: \"call me\" is not a phone number; write it as +49 30 123456"
         ),
         Case(
             file: "people/mira-rautio.vcf", old: "mira@vesper-ridge.example", new: "mira at home",
             rule: .contactDetail,
             problem:
-                "people/mira-rautio.vcf:7:7: warning: \"mira at home\" is no mail address; write it as name@host.example"
+                "people/mira-rautio.vcf:7:7: warning: \"mira at home\" is not a mail address; write it as name@host.example"
         ),
         Case(
             file: "buildings/A/A-011.md", old: "people: [mira-rautio]\n", new: "",
@@ -111,7 +111,7 @@ struct CheckTests {
         Case(
             file: "site.yaml", old: "phone: \"100\"", new: "phone: ask", rule: .contactDetail,
             problem:
-                "site.yaml:21:20: warning: \"ask\" is no phone number; write it as it is dialled"
+                "site.yaml:21:20: warning: \"ask\" is not a phone number; write it as it is dialled"
         ),
     ]
 

@@ -44,7 +44,7 @@ struct HostileTests {
         ),
         (
             "id: *nothing\n",
-            "site.yaml:1:5: this is no YAML: found undefined alias; check the indent, the colons and the quotes here and in the line above"
+            "site.yaml:1:5: this is not YAML: found undefined alias; check the indent, the colons and the quotes here and in the line above"
         ),
         (
             HostileText(
@@ -62,7 +62,7 @@ struct HostileTests {
         ("", "site.yaml:1:1: the file is nothing, not keys with values; write id: and its value"),
         (
             "id: a\n---\nid: b\n",
-            "site.yaml:2:1: this is no YAML: expected a single document in the stream, but found another document; check the indent, the colons and the quotes here and in the line above"
+            "site.yaml:2:1: this is not YAML: expected a single document in the stream, but found another document; check the indent, the colons and the quotes here and in the line above"
         ),
         (
             HostileText("x: [" + String(repeating: "1,", count: 150_000) + "]"),
@@ -114,7 +114,7 @@ struct HostileTests {
             "buildings/A/A-014.md", Array("---\nname: Bibl".utf8) + [0xFF] + Array("\n---\n".utf8))
         #expect(
             try firstProblem()
-                == "buildings/A/A-014.md:2:11: this is no UTF-8; save the file as UTF-8 text")
+                == "buildings/A/A-014.md:2:11: this is not UTF-8; save the file as UTF-8 text")
     }
 
     @Test("every prefix of a page gets an answer")

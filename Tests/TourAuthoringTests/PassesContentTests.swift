@@ -79,7 +79,7 @@ struct PassesContentTests {
         ),
         (
             goodKey.replacing("35FF", with: "35F"),
-            "passes.yaml:3:13: \"public\" is no public key; "
+            "passes.yaml:3:13: \"public\" is not a public key; "
                 + "copy it from what docent pass key new has written: 44 characters of base 64"
         ),
         (

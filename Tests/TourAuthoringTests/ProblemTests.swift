@@ -134,7 +134,7 @@ struct ProblemTests {
             problems: [
                 "buildings/A/A-011.md:9:10: there is no person JO; write people/jo.vcf",
                 "buildings/A/A-011.md:9:14: \"people\" names JO twice; keep one of them",
-                "buildings/A/A-011.md:9:18: \"people\" holds \"ö\", which is no ID; an ID is 1 to 32 of A-Z 0-9 and -, with a letter or digit at both ends",
+                "buildings/A/A-011.md:9:18: \"people\" holds \"ö\", which is not an ID; an ID is 1 to 32 of A-Z 0-9 and -, with a letter or digit at both ends",
             ]),
         Case(
             file: "buildings/A/A-011.md", old: "media: [control-room, eleven]",
@@ -165,11 +165,11 @@ struct ProblemTests {
         // Files and names
         Case(
             file: "buildings/A/a-015.md", new: SampleSite.library,
-            problems: ["buildings/A/a-015.md:1:1: \"a-015\" is no ID of a room; name it A-015"]),
+            problems: ["buildings/A/a-015.md:1:1: \"a-015\" is not an ID of a room; name it A-015"]),
         Case(
             file: "buildings/A/A_015.md", new: SampleSite.library,
             problems: [
-                "buildings/A/A_015.md:1:1: \"A_015\" is no ID of a room; an ID is 1 to 32 of A-Z 0-9 and -, with a letter or digit at both ends"
+                "buildings/A/A_015.md:1:1: \"A_015\" is not an ID of a room; an ID is 1 to 32 of A-Z 0-9 and -, with a letter or digit at both ends"
             ]),
         Case(
             file: "media/media.yaml", old: "file: control-room.png", new: "file: controlroom.png",
@@ -215,7 +215,7 @@ struct ProblemTests {
         Case(
             file: "buildings/A/A-014.md", old: "floor: G", new: "floor: [G",
             problems: [
-                "buildings/A/A-014.md:4:8: this is no YAML: while parsing a flow sequence, did not find expected ',' or ']'; check the indent, the colons and the quotes here and in the line above"
+                "buildings/A/A-014.md:4:8: this is not YAML: while parsing a flow sequence, did not find expected ',' or ']'; check the indent, the colons and the quotes here and in the line above"
             ]),
         Case(
             file: "people/mira-rautio.vcf", new: "Mira Rautio",

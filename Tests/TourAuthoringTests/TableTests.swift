@@ -216,7 +216,7 @@ struct TableTests {
         (
             "id,tags\nA-014,\"a\nb\"\nA 14,x\na-014,y\n",
             [
-                "rooms.csv:4:1: \"A 14\" is no ID; an ID is 1 to 32 of A-Z 0-9 and -, with a letter or digit at both ends",
+                "rooms.csv:4:1: \"A 14\" is not an ID; an ID is 1 to 32 of A-Z 0-9 and -, with a letter or digit at both ends",
                 "rooms.csv:5:1: A-014 has two rows; keep one of them",
             ]
         ),

@@ -30,7 +30,7 @@ struct BundleHunt {
         var problems: [String] = []
     }
 
-    /// So many looks lie between a machine's fault and the next try.
+    /// This many looks lie between a machine's fault and the next try.
     private static let patience = 30
 
     init(shelf: BundleShelf) { self.shelf = shelf }

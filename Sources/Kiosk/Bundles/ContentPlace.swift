@@ -39,7 +39,7 @@ struct ContentPlace: Sendable {
             let content = try read(path())
             return (content, try shelf?.fault())
         } catch {
-            // The fault that is told is the first one.
+            // The fault that is reported is the first one.
             guard let shelf, let (content, problem) = try? instead(of: error, on: shelf, read)
             else {
                 throw error

@@ -12,7 +12,7 @@ struct ConfigurationKey: Sendable {
     enum Change: Sendable {
         /// As soon as nobody is there, which may be at once.
         case betweenVisits
-        /// When the kiosk is started anew.
+        /// When the kiosk is restarted.
         case restart
     }
 

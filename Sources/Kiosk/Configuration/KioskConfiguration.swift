@@ -50,7 +50,7 @@ public struct KioskConfiguration: Sendable, Equatable {
     public var http: LoopbackAddress?
     /// The file that tells how the kiosk is; where the service manager says when `nil`.
     public var healthFile: String?
-    /// So many log messages that are alike are written a minute.
+    /// This many log messages that are alike are written a minute.
     public var logRate = 10
 
     public enum CameraPlace: String, Sendable, CaseIterable {

@@ -2,7 +2,7 @@ import Display
 import Tour
 
 extension Kiosk {
-    /// So many pages are made ahead: those that are pressed most are among the first.
+    /// This many pages are made ahead: those that are pressed most are among the first.
     private static let pagesAhead = 8
 
     /// Has the display get ready for the pages that one press leads to, while the visitor looks at this one.

@@ -75,7 +75,7 @@ extension Kiosk {
             session = Session(
                 language: startLanguage ?? content.site.languages.first ?? session.defaultLanguage,
                 appearance: session.defaultAppearance, now: now())
-            logger.info("The tour's content was read anew")
+            logger.info("The tour's content was reloaded")
             noteContent()
         } catch {
             metrics.content(hasProblem: "the new content cannot be read: \(error)")

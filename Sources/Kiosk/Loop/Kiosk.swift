@@ -36,7 +36,7 @@ public actor Kiosk {
     private let leave: AsyncStream<Void>.Continuation
     /// The minute of the day, from 0 to 1439; a test brings its own.
     let minuteOfDay: @Sendable () -> Int
-    /// What is told about the kiosk to those who keep it running.
+    /// What is reported about the kiosk to those who keep it running.
     let metrics: KioskMetrics
 
     var content: TourContent
@@ -64,14 +64,14 @@ public actor Kiosk {
     var ingredients: Ingredients?
     /// The language that somebody chose to begin with, in place of the site's first.
     let startLanguage: Language?
-    /// Why new content could not be taken over, as the log was told.
+    /// Why new content could not be taken over, as it was logged.
     var contentProblem: String?
     /// When somebody touched something, or held up a code.
     var lastPresence: ContinuousClock.Instant
     var shownLight = DisplayLight.full
 
     /// - Parameters:
-    ///   - databasePath: the tour's SQLite file; it is opened anew when an import has replaced it. `nil` where all
+    ///   - databasePath: the tour's SQLite file; it is reopened when an import has replaced it. `nil` where all
     ///     content comes in bundles.
     ///   - endsWithFrames: whether the source's last frame ends the kiosk.
     ///   - voice: what reads pages aloud to those who ask for it.
@@ -140,7 +140,7 @@ public actor Kiosk {
     public func run() async throws {
         try await display.start()
         await source.start()
-        if let reason = films.unavailable { logger.info("Films are told in words: \(reason)") }
+        if let reason = films.unavailable { logger.info("Films are described in words: \(reason)") }
         await render()
         await display.settled()
         metrics.hasBegun()

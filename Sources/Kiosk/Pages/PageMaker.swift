@@ -18,7 +18,7 @@ struct PageMaker: Sendable {
         /// The time of day, and the day in the visitor's language, as they are shown.
         var clock: String
         var date = ""
-        /// The day itself, for what is past; `nil` where that is not told.
+        /// The day itself, for what is past; `nil` where that is not known.
         var today = CalendarDay.today
         var camera: CameraSight
         /// What keeps a code in view from being read.

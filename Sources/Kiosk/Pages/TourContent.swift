@@ -28,9 +28,9 @@ package final class TourContent: Sendable {
         var pixels: Int { image.map { $0.width * $0.height } ?? 0 }
     }
 
-    /// So many pixels are kept in memory, at four bytes each; the picture that was shown longest ago gives way.
+    /// This many pixels are kept in memory, at four bytes each; the picture that was shown longest ago gives way.
     private static let shelfPixels = 20_000_000
-    /// So many pictures are remembered at most, those that are missing among them.
+    /// This many pictures are remembered at most, those that are missing among them.
     private static let shelfLength = 64
 
     /// - Throws: an error of the store when it cannot be read.

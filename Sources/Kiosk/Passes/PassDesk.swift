@@ -9,7 +9,7 @@ package struct PassDesk: Sendable {
     private var gate: PassGate
     /// What time it is by the machine's clock; a test brings its own.
     private let clock: @Sendable () -> Date
-    /// What was told last about the clock or the ledger, so that it is told once.
+    /// What was reported last about the clock or the ledger, so that it is reported once.
     private var told: String?
 
     /// - Parameter ledger: where single-use passes are remembered.
@@ -44,7 +44,7 @@ package struct PassDesk: Sendable {
 
     /// Looks at the clock.
     ///
-    /// - Returns: what staff should know and were not told yet; nothing about anybody.
+    /// - Returns: what staff should know and have not been told yet; nothing about anybody.
     mutating func watchClock() -> String? {
         var words: String?
         do throws(PassError) {

@@ -11,7 +11,7 @@ struct FrameGate: Sendable {
     private var changed: ContinuousClock.Instant?
     private var read: ContinuousClock.Instant?
 
-    /// So many shades in the mean of a cell are no noise.
+    /// This many shades in the mean of a cell are not noise.
     static let leastChange = 4.0
     static let wakefulness = Duration.seconds(2)
     /// How often a still picture is read, and how often when it has been still for long.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which content a kiosk shows: told by its file.
+/// Which content a kiosk shows, by its file.
 struct ContentFacts: Sendable, Equatable {
     /// When it was compiled, ISO 8601.
     var version: String?
@@ -25,7 +25,7 @@ struct ContentFacts: Sendable, Equatable {
                 mix(part, into: &hash)
             }
         } catch {
-            // What cannot be read is told where the content itself is read.
+            // What cannot be read is reported where the content itself is read.
             return nil
         }
         return digits(of: hash)

@@ -2,7 +2,7 @@
 struct FrameRate: Sendable, Equatable {
     private var times: [ContinuousClock.Instant] = []
 
-    /// The frames of so long a time are counted, and so many at most.
+    /// The frames of so long a time are counted, and this many at most.
     private static let window = Duration.seconds(5)
     private static let most = 600
 

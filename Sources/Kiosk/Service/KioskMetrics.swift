@@ -49,7 +49,7 @@ public final class KioskMetrics: Sendable {
     /// - Parameters:
     ///   - version: the program's.
     ///   - displayKind: "framebuffer", "terminal" or "plain".
-    ///   - ready: told when the first page stands on the display.
+    ///   - ready: called when the first page stands on the display.
     public init(
         version: String, displayKind: String, liveness: Liveness = Liveness(),
         ready: @escaping @Sendable () -> Void = {}
@@ -84,7 +84,7 @@ public final class KioskMetrics: Sendable {
     func saw(_ frame: Frame) {
         state.withLock { state in
             state.frames += 1
-            // A source that has begun anew counts from 0 again.
+            // A source that has started again counts from 0 again.
             if let last = state.lastSequence, frame.sequence > last {
                 state.dropped += frame.sequence - last - 1
             }

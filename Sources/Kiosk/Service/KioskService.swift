@@ -22,7 +22,7 @@ public final class KioskService: Sendable {
         var isStopping = false
     }
 
-    /// So often the health file is written and the status is told.
+    /// How often the health file is written and the status is reported.
     static let pause = Duration.seconds(5)
 
     /// - Parameter environment: what the service manager has set.
@@ -73,7 +73,7 @@ public final class KioskService: Sendable {
         running.withLock { $0.periodic = periodic }
     }
 
-    /// What could not be begun is told where an operator looks first.
+    /// What could not be begun is reported where an operator looks first.
     public func failed(_ error: any Error) {
         notify(.status("\(error)"))
     }
@@ -100,7 +100,7 @@ public final class KioskService: Sendable {
         log.turnMinute()
     }
 
-    /// Reads the configuration anew and hands it on; a bad one is told with every problem, and the old one stays.
+    /// Reloads the configuration and hands it on; a bad one is reported with every problem, and the old one stays.
     public func reload(
         _ read: () throws -> KioskConfiguration,
         handTo apply: (KioskConfiguration) async -> Void
@@ -111,7 +111,7 @@ public final class KioskService: Sendable {
             log.set(perMinute: configuration.logRate)
             await apply(configuration)
             metrics.reloaded(true)
-            logger.notice("The configuration was read anew")
+            logger.notice("The configuration was reloaded")
             notify(.ready)
         } catch {
             metrics.reloaded(false)

@@ -24,7 +24,7 @@ struct Session: Sendable, Equatable {
     private(set) var revealedUntil: ContinuousClock.Instant?
     /// Whether a code led to the page, and not a key or a touch.
     private(set) var comesFromCode = false
-    /// Counts what was opened, so that the same page opened anew begins at its top.
+    /// Counts what was opened, so that the same page reopened begins at its top.
     private(set) var visits = 0
     /// What was seen of the guided tours.
     private(set) var walk = TourWalk()
@@ -36,9 +36,9 @@ struct Session: Sendable, Equatable {
     /// Whether the visit before has just ended: then the invitation begins with a farewell.
     let followsVisit: Bool
 
-    /// So many pages can be gone back; older ones are forgotten.
+    /// This many pages can be gone back; older ones are forgotten.
     static let maximumHistory = 50
-    /// So many characters can be typed.
+    /// This many characters can be typed.
     static let maximumEntry = 64
 
     init(
@@ -109,7 +109,7 @@ struct Session: Sendable, Equatable {
         }
     }
 
-    /// To a tab's first page; the way back starts anew there.
+    /// To a tab's first page; the way back starts again there.
     mutating func open(tab page: Page) {
         panel = nil
         revealedUntil = nil
@@ -191,7 +191,7 @@ struct IdleClock: Sendable, Equatable {
 
     enum Phase: Sendable, Equatable {
         case active
-        /// So many whole seconds are left, at least 1.
+        /// This many whole seconds are left, at least 1.
         case counting(seconds: Int, fraction: Double)
         case over
     }

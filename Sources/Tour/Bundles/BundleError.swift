@@ -91,7 +91,7 @@ extension BundleError: CustomStringConvertible {
         case .notFound(let path): "\(path): there is no bundle"
         case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
         case .notABundle(let path, let detail):
-            "\(path): this is no bundle (\(detail)); name a file that docent tour publish has made"
+            "\(path): this is not a bundle (\(detail)); name a file that docent tour publish has made"
         case .wrongLength(let path, let bytes, let expected):
             """
             \(path): the bundle has \(bytes) bytes, and should have \(expected); \

@@ -16,7 +16,7 @@ public struct BundleShelf: Sendable, Equatable {
 
     /// Bundles have this ending.
     public static let ending = ".tour"
-    /// So many files are looked at.
+    /// This many files are looked at.
     private static let maximumFiles = 1_000
 
     public init(folder: String, keys: [BundleKey]) {
@@ -258,7 +258,7 @@ extension TourError {
             it has format \(version), this program reads \(expected); publish it with the same \
             version of the program as the kiosk's
             """
-        case .notFound, .notAFile, .unreadable, .empty, .notATour: "it is no tour's database"
+        case .notFound, .notAFile, .unreadable, .empty, .notATour: "it is not a tour's database"
         }
     }
 }

@@ -13,7 +13,7 @@ public struct Room: Sendable, Equatable, Identifiable {
     public var texts: Localized<String>
     public var hours: Localized<String>
     public var access: Access
-    /// Whether the way to it has no steps; `nil` where it is not told.
+    /// Whether the way to it has no steps; `nil` where it is not known.
     public var isStepFree: Bool?
     /// Its outline on the floor's plan, in metres.
     public var hotspot: [Point]

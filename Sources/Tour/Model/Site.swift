@@ -69,13 +69,13 @@ public struct Site: Sendable, Equatable {
         /// Width and height of the ground shown, in metres.
         public var width: Double
         public var height: Double
-        /// Where the kiosk stands, in metres from the map's top left; `nil` where it is not told.
+        /// Where the kiosk stands, in metres from the map's top left; `nil` where it is not known.
         public var here: Point?
         /// Roads, water, woods: drawn under the buildings, never pressed.
         public var features: [MapFeature]
         /// Where visitors can walk, beside the roads and paths of the features.
         public var ways: [Way]
-        /// Where the map lies on the globe; `nil` where it is not told.
+        /// Where the map lies on the globe; `nil` where it is not known.
         public var globe: Globe?
 
         public init(

@@ -13,7 +13,7 @@ enum Heading {
         return atan2(x * v - y * u, x * u + y * v) * 180 / .pi
     }
 
-    /// What people call a turn of so many degrees; nil where they would go straight on.
+    /// What people call a turn of this many degrees; nil where they would go straight on.
     static func turn(_ degrees: Double) -> RouteStep.Turn? {
         let isRight = degrees > 0
         return switch abs(degrees) {

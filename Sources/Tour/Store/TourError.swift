@@ -30,7 +30,7 @@ extension TourError: CustomStringConvertible {
         case .empty(let path):
             "\(path): the file is empty; import the tour again"
         case .notATour(let path):
-            "\(path): this is no tour's database; name the file that docent tour import wrote"
+            "\(path): this is not a tour's database; name the file that docent tour import wrote"
         case .tooOld(let path, let version, let expected):
             """
             \(path): the tour has format \(version), this program reads \(expected); \

@@ -38,7 +38,7 @@ public final class TourStore: Sendable {
                 break
             }
         }
-        // A damaged schema is told now, not in the middle of a visit.
+        // A damaged schema is reported now, not in the middle of a visit.
         _ = try site()
     }
 

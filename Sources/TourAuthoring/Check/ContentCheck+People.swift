@@ -13,19 +13,19 @@ extension ContentCheck {
             }
             for phone in person.phones where !Self.isPhone(phone) {
                 log.warning(
-                    place(path, containing: phone), "\"\(phone.shortened)\" is no phone number",
+                    place(path, containing: phone), "\"\(phone.shortened)\" is not a phone number",
                     "write it as +49 30 123456", .contactDetail)
             }
             for email in person.emails where !Self.isEmail(email) {
                 log.warning(
-                    place(path, containing: email), "\"\(email.shortened)\" is no mail address",
+                    place(path, containing: email), "\"\(email.shortened)\" is not a mail address",
                     "write it as name@host.example", .contactDetail)
             }
         }
         if let phone = content.site.reception.phone, !Self.isPhone(phone) {
             log.warning(
                 place(SiteReader.path, containing: phone),
-                "\"\(phone.shortened)\" is no phone number", "write it as it is dialled",
+                "\"\(phone.shortened)\" is not a phone number", "write it as it is dialled",
                 .contactDetail)
         }
     }

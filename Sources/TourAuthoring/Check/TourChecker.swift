@@ -11,7 +11,7 @@ public enum TourChecker {
         public var labels: String?
         /// Today, by which hours are past.
         public var today: CalendarDay
-        /// What is not told; errors always are.
+        /// What is not reported; errors always are.
         public var ignored: Set<TourRule>
 
         public init(

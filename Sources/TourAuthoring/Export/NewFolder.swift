@@ -15,7 +15,7 @@ final class NewFolder {
         while target.count > 1, target.hasSuffix("/") { target.removeLast() }
         let (parent, name) = FilePath.split(target)
         guard !["", ".", ".."].contains(name) else {
-            throw .notWritable(path: path, reason: "it is no folder's name; name a new folder")
+            throw .notWritable(path: path, reason: "it is not a folder's name; name a new folder")
         }
         try NewFolder.checkEmpty(target)
         self.target = target

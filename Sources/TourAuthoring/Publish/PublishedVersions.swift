@@ -60,7 +60,7 @@ struct PublishedVersions {
             let words = line.split(separator: " ")
             guard words.count == 3, let version = Int(words[1]),
                 BundleManifest.versions.contains(version), words[2].utf8.count == 64
-            else { throw .damagedVersions(path: path, what: "line \(number + 1) is no version") }
+            else { throw .damagedVersions(path: path, what: "line \(number + 1) is not a version") }
             entries.append(
                 Entry(site: String(words[0]), version: version, sha256: String(words[2])))
         }

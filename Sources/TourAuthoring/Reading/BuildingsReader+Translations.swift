@@ -36,7 +36,7 @@ extension BuildingsReader {
         }
     }
 
-    /// Takes one key of a translation; a missing one is told where the page itself has it.
+    /// Takes one key of a translation; a missing one is reported where the page itself has it.
     func take(
         _ key: String, _ fields: Fields, _ language: Language, into texts: inout Localized<String>
     ) {

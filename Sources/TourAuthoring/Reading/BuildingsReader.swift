@@ -103,12 +103,12 @@ struct BuildingsReader {
         if Identifier.isValid(id) { return true }
         let upper = id.uppercased()
         log.error(
-            place, "\"\(id.shortened)\" is no ID of a \(kind)",
+            place, "\"\(id.shortened)\" is not an ID of a \(kind)",
             Identifier.isValid(upper) ? "name it \(upper)" : Identifier.rule)
         return false
     }
 
-    /// The page in the default language; a missing one is told.
+    /// The page in the default language; a missing one is reported.
     private func mainPage(_ pages: Pages, _ path: String, _ what: String) -> PageFile? {
         guard let found = pages[nil] else {
             log.error(
@@ -263,7 +263,7 @@ struct BuildingsReader {
 }
 
 extension ContentScope {
-    /// The floor that an ID names; one that is not there is told, unless none is.
+    /// The floor that an ID names; one that is not there is reported, unless none is.
     func floor(_ id: Located<String>, of building: Building) -> Floor? {
         let found = building.floors.first { $0.id == id.value }
         if found != nil || building.floors.isEmpty { return found }

@@ -57,7 +57,7 @@ struct ContentReader {
             people: people.values.compactMap { $0 }.sorted { $0.id < $1.id }, tours: tours,
             media: media.values.compactMap { $0 }.sorted { $0.id < $1.id }, passRules: passRules)
         content.recalledRooms = scope.memory?.recalledRooms ?? []
-        // Which of them count is told by the texts, which recalled rooms do not have yet.
+        // Which of them count is reported by the texts, which recalled rooms do not have yet.
         content.translations =
             content.recalledRooms.isEmpty ? content.known(translations) : translations
         return content

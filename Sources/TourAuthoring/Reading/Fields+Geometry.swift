@@ -43,7 +43,7 @@ extension Fields {
         return Extent(width: pair.x, height: pair.y)
     }
 
-    /// A place; one that lies outside of the plan is told.
+    /// A place; one that lies outside of the plan is reported.
     func point(_ key: String, within extent: Extent?) -> Point? {
         guard let value = value(key), let point = pair(value, key) else { return nil }
         check(point, key, at: value.place, within: extent)

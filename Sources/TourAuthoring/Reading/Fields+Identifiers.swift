@@ -1,7 +1,7 @@
 import Tour
 
 extension Fields {
-    /// IDs of rooms or people as they are written in any case; those that are none are told.
+    /// IDs of rooms or people as they are written in any case; those that are none are reported.
     func identifiers(_ key: String) -> [Located<String>] {
         unique(texts(key).compactMap { identifier($0, key) }, key)
     }
@@ -15,7 +15,7 @@ extension Fields {
         let id = text.value.uppercased()
         guard Identifier.isValid(id) else {
             log.error(
-                text.place, "\"\(key)\" holds \"\(text.value.shortened)\", which is no ID",
+                text.place, "\"\(key)\" holds \"\(text.value.shortened)\", which is not an ID",
                 Identifier.rule)
             return nil
         }

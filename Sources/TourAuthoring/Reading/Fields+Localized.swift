@@ -3,9 +3,9 @@ import Tour
 extension Fields {
     /// Where the other languages of a text stand.
     enum Translations {
-        /// In the same map, so that a missing one is told here.
+        /// In the same map, so that a missing one is reported here.
         case here
-        /// In pages of their own, so that a missing one is told there.
+        /// In pages of their own, so that a missing one is reported there.
         case beside
     }
 

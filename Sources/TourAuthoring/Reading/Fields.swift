@@ -13,7 +13,7 @@ struct Fields {
 
     /// Takes a value as a map; nil where it is none.
     ///
-    /// Keys that are not known are told with the nearest known one.
+    /// Keys that are not known are reported with the nearest known one.
     init?(
         _ value: YAMLValue, _ group: FormatGroup, of owner: String? = nil, scope: ContentScope
     ) {
@@ -152,7 +152,7 @@ struct Fields {
         return value(key).flatMap { Fields($0, group, scope: scope) }
     }
 
-    /// The maps of the list that a key is described to hold; elements that are none are told.
+    /// The maps of the list that a key is described to hold; elements that are none are reported.
     func maps(_ key: String) -> [Fields] {
         guard case .list(.group(let group), _)? = group?[key].kind else {
             preconditionFailure("\(key) is described as no list of maps")

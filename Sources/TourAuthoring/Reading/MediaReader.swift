@@ -58,7 +58,7 @@ struct MediaReader {
         let id = entry.key
         if !Self.isMediumID(id) {
             log.error(
-                entry.place, "\"\(id.shortened)\" is no ID of a medium",
+                entry.place, "\"\(id.shortened)\" is not an ID of a medium",
                 "use 1 to 64 of a-z 0-9 and -, with a letter or digit at both ends")
         }
         guard
@@ -118,7 +118,7 @@ struct MediaReader {
         return medium
     }
 
-    /// Has a player look at a film or a sound; one that cannot be played is told.
+    /// Has a player look at a film or a sound; one that cannot be played is reported.
     private func play(
         _ medium: inout Media, _ path: String, at place: Place, with probe: TourImporter.Probe,
         _ tally: inout Tally
@@ -206,7 +206,7 @@ struct MediaReader {
         return nil
     }
 
-    /// Whether a file begins as its ending says; one that does not, or cannot be read, is told.
+    /// Whether a file begins as its ending says; one that does not, or cannot be read, is reported.
     private func looksRight(_ path: String, at place: Place) -> Bool {
         let head: [UInt8]
         do throws(SystemCallError) {

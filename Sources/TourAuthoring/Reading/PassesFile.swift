@@ -40,7 +40,7 @@ public enum PassesFile {
     public static func update<R>(
         folder: String, _ change: (inout PassRules) throws -> R
     ) throws -> R {
-        // A folder that is not there is told before it is made.
+        // A folder that is not there is reported before it is made.
         _ = try read(folder: folder)
         let locked = try LockedFolder(folder)
         var rules = try read(folder: folder)

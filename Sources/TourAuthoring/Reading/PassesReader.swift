@@ -48,7 +48,7 @@ struct PassesReader {
                 "copy both from what docent pass key new has written")
         } catch PassError.notAPublicKey {
             log.error(
-                text.place, "\"public\" is no public key",
+                text.place, "\"public\" is not a public key",
                 "copy it from what docent pass key new has written: 44 characters of base 64")
         } catch {
             log.error(

@@ -15,7 +15,7 @@ struct PeopleReader {
             let id = stem.uppercased()
             guard Identifier.isValid(id) else {
                 scope.log.error(
-                    Place(file: path), "\"\(stem.shortened)\" is no ID", Identifier.rule)
+                    Place(file: path), "\"\(stem.shortened)\" is not an ID", Identifier.rule)
                 continue
             }
             if people[id] != nil {

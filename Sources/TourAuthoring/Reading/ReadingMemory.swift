@@ -10,7 +10,7 @@ import Tour
 ///
 /// It stands in the database that the import made, so that both are always of one moment. A reading
 /// is recalled only where all that it depends on is the same, byte for byte: its result cannot
-/// differ from that of reading anew.
+/// differ from that of reading again.
 final class ReadingMemory {
     struct Reading {
         /// SHA-256 of all that the reading depends on.

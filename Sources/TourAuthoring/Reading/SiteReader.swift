@@ -46,7 +46,7 @@ struct SiteReader {
             let language = Language(rawValue: tag.value)
             if !Self.isLanguageTag(tag.value) {
                 log.error(
-                    tag.place, "\"\(tag.value.shortened)\" is no language tag",
+                    tag.place, "\"\(tag.value.shortened)\" is not a language tag",
                     "write one of BCP 47, such as en, de or zh-Hant")
                 isWhole = false
             } else if languages.contains(language) {

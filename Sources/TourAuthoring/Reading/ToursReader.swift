@@ -17,7 +17,7 @@ struct ToursReader {
             scope.knownFiles.insert(path)
             if !Identifier.isValid(id) {
                 scope.log.error(
-                    Place(file: path), "\"\(stem.shortened)\" is no ID", Identifier.rule)
+                    Place(file: path), "\"\(stem.shortened)\" is not an ID", Identifier.rule)
             } else if !seen.insert(id).inserted {
                 scope.log.error(
                     Place(file: path), "there is another tour \(id)",

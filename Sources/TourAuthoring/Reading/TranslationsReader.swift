@@ -20,7 +20,7 @@ struct TranslationsReader {
                 let names = scope.otherLanguages.map(\.rawValue).joined(separator: ", ")
                 scope.log.error(
                     Place(file: path),
-                    "\"\(language.rawValue.shortened)\" is no language that texts are translated into",
+                    "\"\(language.rawValue.shortened)\" is not a language that texts are translated into",
                     names.isEmpty
                         ? "the site has but one; take the file out" : "use one of \(names)")
                 continue

@@ -1,6 +1,6 @@
 import Tour
 
-/// Collects everything that is wrong, so that it can be told at once.
+/// Collects everything that is wrong, so that it can be reported at once.
 final class ProblemLog {
     private let limit: Int
     private var problems: [TourProblem] = []
@@ -25,7 +25,7 @@ final class ProblemLog {
         return Array(problems[mark.problems...])
     }
 
-    /// Tells what was told before.
+    /// Reports again what was reported before.
     func repeats(_ warning: TourProblem) {
         add(
             warning.severity,

@@ -33,7 +33,7 @@ struct TextFile {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             log.error(
-                TextFile.place(ofInvalidByteIn: bytes, path), "this is no UTF-8",
+                TextFile.place(ofInvalidByteIn: bytes, path), "this is not UTF-8",
                 "save the file as UTF-8 text")
             return nil
         }

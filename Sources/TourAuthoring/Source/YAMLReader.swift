@@ -29,7 +29,7 @@ struct YAMLReader {
         } catch let error as YamlError {
             report(error)
         } catch {
-            log.error(Place(file: file, line: 1 + lineOffset), "this is no YAML", "\(error)")
+            log.error(Place(file: file, line: 1 + lineOffset), "this is not YAML", "\(error)")
         }
         return nil
     }
@@ -98,14 +98,14 @@ struct YAMLReader {
             .composer(let context, let problem, let mark, _):
             let detail = context.map { "\($0.text), " } ?? ""
             log.error(
-                place(mark), "this is no YAML: \(detail)\(problem)",
+                place(mark), "this is not YAML: \(detail)\(problem)",
                 "check the indent, the colons and the quotes here and in the line above")
         case .duplicatedKeysInMapping(let keys, let context):
             let names = keys.map { "\"\($0.shortened)\"" }.sorted().joined(separator: ", ")
             log.error(place(context.mark), "duplicate key \(names)", "keep one of them")
         case .reader(let problem, _, _, _):
             log.error(
-                Place(file: file, line: 1 + lineOffset), "this is no YAML: \(problem)",
+                Place(file: file, line: 1 + lineOffset), "this is not YAML: \(problem)",
                 "save the file as UTF-8 text")
         default:
             log.error(

@@ -29,7 +29,7 @@ struct PeopleTable {
     }
 
     /// Changes, makes and takes out people as the table says; of a card that is there, only what
-    /// the table changes is written anew.
+    /// the table changes is rewritten.
     func apply(
         _ table: Table, to content: inout TourContent, deletions: TableDeletions, log: ProblemLog
     ) {
@@ -51,7 +51,7 @@ struct PeopleTable {
     }
 }
 
-/// A vCard as lines, in which single properties are written anew.
+/// A vCard as lines, in which single properties are rewritten.
 ///
 /// - SeeAlso: RFC 6350.
 enum CardText {

@@ -40,7 +40,8 @@ struct Table {
             table = try EnumeratedCSV(string: text, delimiter: delimiter)
         } catch {
             log.error(
-                Place(file: file), "this is no table: a quotation mark is misplaced or not closed",
+                Place(file: file),
+                "this is not a table: a quotation mark is misplaced or not closed",
                 "save it again as CSV")
             return nil
         }
@@ -75,7 +76,7 @@ struct Table {
                 ? String(text.unicodeScalars.dropFirst()) : text
         } catch {
             guard error == .notText else { throw .cannotRead(file: path, reason: error.reason) }
-            log.error(Place(file: name), "this is no UTF-8", "save the file in UTF-8")
+            log.error(Place(file: name), "this is not UTF-8", "save the file in UTF-8")
             return nil
         }
     }
@@ -124,7 +125,7 @@ struct Table {
         return rows.compactMap { row in
             guard let id = row.cells["id"]?.uppercased(), Identifier.isValid(id) else {
                 let found = row.cells["id"]?.shortened ?? ""
-                log.error(row.place, "\"\(found)\" is no ID", Identifier.rule)
+                log.error(row.place, "\"\(found)\" is not an ID", Identifier.rule)
                 return nil
             }
             guard seen.insert(id).inserted else {

@@ -3,7 +3,7 @@ import Tour
 /// Takes rooms.csv and people.csv into a folder of content: the folder stays the source.
 ///
 /// Rows are found by their ID: what is there is changed, what is not is made, and what has no row
-/// is taken out where that is asked for. A page that changes is written anew, without its comments;
+/// is taken out where that is asked for. A page that changes is rewritten, without its comments;
 /// all others stay as they are. All files of a table are changed, or none, also where the process is
 /// killed or the disk is full.
 public enum TableImporter {

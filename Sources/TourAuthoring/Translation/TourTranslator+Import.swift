@@ -4,7 +4,7 @@ extension TourTranslator {
     /// What is done where a translation has changed in the folder since it was given to the
     /// translator.
     public enum Conflicts: String, Sendable, CaseIterable {
-        /// Nothing is taken in, and all of them are told.
+        /// Nothing is taken in, and all of them are reported.
         case refuse
         /// The folder's own stay.
         case keep
@@ -20,14 +20,14 @@ extension TourTranslator {
         public var warnings: [TourProblem] = []
     }
 
-    /// Takes translators' files into a folder: pages and lists are written anew where a translation
+    /// Takes translators' files into a folder: pages and lists are rewritten where a translation
     /// in them changes, without their comments; all others stay as they are.
     ///
     /// A unit that says what the folder says, and is no further, changes nothing.
     ///
     /// - Parameters:
     ///   - files: paths of XLIFF 2 files and of tables, in any number of languages.
-    ///   - isDryRun: whether the changes are only told.
+    ///   - isDryRun: whether the changes are only reported.
     /// - Throws: ``TourImportError/invalid(folder:problems:)`` with every error of the folder and
     ///   the files; the folder is as it was then.
     public static func `import`(

@@ -69,7 +69,7 @@ public enum TourTranslator {
     ///   - languages: all but the first where there is none.
     ///   - files: pages by their path in the folder, in whatever language; all where there is none.
     ///   - areReviewed: whether somebody has read them beside the texts.
-    /// - Returns: how many translations of each language are confirmed anew.
+    /// - Returns: how many translations of each language are confirmed again.
     /// - Throws: ``TourImportError/invalid(folder:problems:)`` with every error of the folder, or
     ///   for a language or a file that it does not have; nothing is changed then.
     @discardableResult
@@ -121,7 +121,7 @@ public enum TourTranslator {
         for file in wanted.subtracting(known).sorted() {
             problems.append(
                 TourProblem(
-                    .error, file: file.shortened, message: "this is no page of the folder",
+                    .error, file: file.shortened, message: "this is not a page of the folder",
                     remedy: suggestion(for: file, among: known.sorted())
                         ?? "name one such as buildings/A/building.md"))
         }

@@ -4,7 +4,7 @@ import Tour
 /// can be.
 ///
 /// In files that change only what is different is written, where that can be done for sure, and
-/// comments and layout stay; else they are written anew. All others stay as they are. All of them
+/// comments and layout stay; else they are rewritten. All others stay as they are. All of them
 /// change or none, also where the process is killed or the disk is full.
 struct FolderUpdate {
     /// The files that are written.
@@ -58,7 +58,7 @@ struct FolderUpdate {
 }
 
 extension ContentScope {
-    /// The file as its author wrote it with what is different; nil where it has to be written anew.
+    /// The file as its author wrote it with what is different; nil where it has to be rewritten.
     fileprivate func revision(
         of path: String, from before: [UInt8]?, to after: [UInt8]
     ) -> [UInt8]? {

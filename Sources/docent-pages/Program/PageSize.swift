@@ -47,7 +47,7 @@ struct PageSize: Sendable {
         return .success(canvas(at: resolution))
     }
 
-    /// The resolution at which the page has so many pixels and no side that is too long.
+    /// The resolution at which the page has this many pixels and no side that is too long.
     private func most(of pixels: Double) -> Double {
         min(
             (pixels / width / height).squareRoot(), Self.longestSide / width,

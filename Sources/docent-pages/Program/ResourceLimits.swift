@@ -9,7 +9,7 @@ enum ResourceLimits {
         set(RLIMIT_AS, to: addressSpace)
     }
 
-    /// Lets the process run for so many more seconds of processor time; the kernel ends it then.
+    /// Lets the process run for this many more seconds of processor time; the kernel ends it then.
     static func allow(seconds: Int) {
         var usage = rusage()
         _ = unsafe getrusage(RUSAGE_SELF.rawValue, &usage)

@@ -126,7 +126,7 @@ struct StaleTranslationTests {
         ),
         (
             "en.csv", "",
-            "translations/en.csv:1:1: \"en\" is no language that texts are translated into; use one of de, fr"
+            "translations/en.csv:1:1: \"en\" is not a language that texts are translated into; use one of de, fr"
         ),
     ]
 
@@ -148,7 +148,7 @@ struct StaleTranslationTests {
             error?.description == """
                 site.yaml:1:1: "it" is none of the site's languages; name one of de, fr, or add it to languages in site.yaml
                 site.yaml:1:1: en is the language that texts are translated from; name one of de, fr, or add it to languages in site.yaml
-                buildings/A/A-013.md:1:1: this is no page of the folder; did you mean "buildings/A/A-011.md"?
+                buildings/A/A-013.md:1:1: this is not a page of the folder; did you mean "buildings/A/A-011.md"?
                 """)
         #expect(try site.texts()["translations/de.csv"] == nil)
     }

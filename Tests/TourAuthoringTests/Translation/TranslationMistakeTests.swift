@@ -41,15 +41,15 @@ struct TranslationMistakeTests {
         ),
         (
             "<a><b></a>",
-            "de.xlf:1:1: this is no XLIFF; have the translator's tool write XLIFF 2.0"
+            "de.xlf:1:1: this is not XLIFF; have the translator's tool write XLIFF 2.0"
         ),
         (
             String(xliff().dropLast(9)),
-            "de.xlf:1:1: this is no whole XML; have the translator's tool write it again"
+            "de.xlf:1:1: this is not complete XML; have the translator's tool write it again"
         ),
         (
             xliff("<unit id='name'><segment><source>&undefined;</source></segment></unit>"),
-            "de.xlf:1:1: this is no whole XML; have the translator's tool write it again"
+            "de.xlf:1:1: this is not complete XML; have the translator's tool write it again"
         ),
         (
             xliff(version: "1.2", namespace: "urn:oasis:names:tc:xliff:document:1.2"),
@@ -97,7 +97,7 @@ struct TranslationMistakeTests {
             xliff(
                 "<unit id='name'><segment><source>Library</source><target>B<cp hex='D800'/></target></segment></unit>"
             ),
-            "de.xlf:1:1: <cp hex=\"D800\"/> is no code point; take it out"
+            "de.xlf:1:1: <cp hex=\"D800\"/> is not a code point; take it out"
         ),
         (
             xliff(

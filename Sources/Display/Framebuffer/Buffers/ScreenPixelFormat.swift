@@ -51,7 +51,7 @@ struct ScreenPixelFormat: Sendable, Equatable, CustomStringConvertible {
         trusted: 8, Channel(offset: 5, length: 3), Channel(offset: 2, length: 3),
         Channel(offset: 0, length: 2), Channel(offset: 0, length: 0))
 
-    /// A format that a driver has told.
+    /// A format that a driver has reported.
     ///
     /// - Returns: nil for what no picture in colours can be shown with: other depths, channels that
     ///   are missing, longer than 16 bits, outside of the pixel or upon each other.

@@ -44,7 +44,7 @@ struct DrawingContext {
 
     var u: Double { metrics.u }
 
-    /// So many units, in whole pixels.
+    /// This many units, in whole pixels.
     func u(_ count: Double) -> Double { metrics.units(count) }
 
     /// The same place as it is on the canvas; doing it twice changes nothing.
@@ -163,7 +163,7 @@ extension DrawingContext {
     /// The most lines of such a text that end by themselves.
     static let mostLineFeeds = 80
 
-    /// At most so many bytes and lines, so that nothing walks through a megabyte.
+    /// At most this many bytes and lines, so that nothing walks through a megabyte.
     private static func bounded(_ text: String, _ bytes: Int) -> String {
         let bytes = max(0, bytes)
         var feeds = 0

@@ -50,7 +50,7 @@ struct Metrics: Sendable, Equatable {
     /// The nearest whole pixel.
     func whole(_ value: Double) -> Double { value.rounded() }
 
-    /// So many units, in whole pixels.
+    /// This many units, in whole pixels.
     func units(_ count: Double) -> Double { (count * u).rounded() }
 
     /// The finest line, in pixels.

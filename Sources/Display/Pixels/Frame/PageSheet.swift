@@ -45,7 +45,7 @@ struct PageSheet {
         }
     }
 
-    /// Says that something on the page has so many parts, and on which of them its rows stand.
+    /// Says that something on the page has this many parts, and on which of them its rows stand.
     mutating func note(parts: [Flow]) {
         pageCount = max(pageCount, parts.count)
         for (index, part) in parts.enumerated() {

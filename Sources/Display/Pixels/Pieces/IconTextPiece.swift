@@ -5,7 +5,7 @@ import Imaging
 struct IconTextPiece: Piece {
     enum Leading: Equatable {
         case icon(Icon)
-        /// An arrow, turned clockwise by so many quarters from pointing left.
+        /// An arrow, turned clockwise by this many quarters from pointing left.
         case arrow(quarters: Int)
     }
 

@@ -9,7 +9,7 @@ struct TextPiece: Piece {
     var alignment = TextStyle.Alignment.leading
     var weight: TextStyle.Weight?
     var size: Double?
-    /// What does not fit into so many lines ends in an ellipsis.
+    /// What does not fit into this many lines ends in an ellipsis.
     var maximumLines: Int?
     /// The lines that are shown; `nil` for all.
     var lines: Range<Int>?

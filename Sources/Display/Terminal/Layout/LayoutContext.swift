@@ -12,13 +12,13 @@ struct LayoutContext {
     var hasGraphics = false
     /// The newest pictures of camera and film, where pixels may show them.
     var live = LiveNumbers()
-    /// Whether so many cells can be filled with pixels as fast as such pictures come.
+    /// Whether this many cells can be filled with pixels as fast as such pictures come.
     var drawsLive: (_ columns: Int, _ rows: Int) -> Bool = { _, _ in false }
-    /// A picture in characters, at most so many columns and rows; `nil` where none can be drawn.
+    /// A picture in characters, at most this many columns and rows; `nil` where none can be drawn.
     var picture: (_ picture: Picture, _ columns: Int, _ rows: Int) -> CellGrid? = { _, _, _ in nil }
-    /// The camera's picture in characters, exactly so many columns and rows.
+    /// The camera's picture in characters, exactly this many columns and rows.
     var viewfinder: (_ columns: Int, _ rows: Int) -> CellGrid? = { _, _ in nil }
-    /// The film's picture in characters, at most so many columns and rows; `nil` before the first.
+    /// The film's picture in characters, at most this many columns and rows; `nil` before the first.
     var film: (_ columns: Int, _ rows: Int) -> CellGrid? = { _, _ in nil }
 }
 

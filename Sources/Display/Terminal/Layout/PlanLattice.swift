@@ -15,7 +15,7 @@ struct PlanLattice {
     private let perColumn: Double
     private let perRow: Double
 
-    /// Fits the plan into so many cells; a site map keeps a frame of one row and two columns.
+    /// Fits the plan into this many cells; a site map keeps a frame of one row and two columns.
     init(plan: Plan, columns: Int, rows: Int) {
         let isSite = plan.outline.isEmpty
         let frameX = isSite ? 2 : 0

@@ -29,7 +29,7 @@ struct SectionPainter {
     /// Text is never set wider, LOOK: 45 to 76 columns.
     static let widestText = 76
 
-    /// Under so many columns a plan is a list, LOOK 9.
+    /// With fewer columns than this a plan is a list.
     static let narrowestPlan = 40
 
     var textColumns: Int { max(1, min(columns, Self.widestText)) }

@@ -15,7 +15,7 @@ struct DatabasePatch {
     let earlier: TourStore
     let progress: (TourImportProgress) -> Void
 
-    /// More changes than this are slower than writing anew.
+    /// More changes than this are slower than rewriting.
     private static let maximumShare = 4
 
     /// Nil where nothing is known of an earlier import, or too much has changed.
@@ -233,7 +233,7 @@ struct DatabasePatch {
 
     /// Which search entries are put in and taken out, and under which numbers.
     ///
-    /// Subjects are told in the order of the content.
+    /// Subjects are reported in the order of the content.
     private struct SearchPlan {
         struct Change {
             var entry: SearchEntry
@@ -251,7 +251,7 @@ struct DatabasePatch {
         /// The numbers of each subject's entries, by language, before.
         private var before: [Subject: [(language: String, serial: Int)]] = [:]
         private let numbers: [Int]
-        /// The number of the entry that was told last.
+        /// The number of the entry that was reported last.
         private var last = 0
 
         init(numbers: [(serial: Int, kind: String, id: String, language: String)]) {
@@ -262,7 +262,7 @@ struct DatabasePatch {
             }
         }
 
-        /// The subjects that were not told: they are gone.
+        /// The subjects that were not reported: they are gone.
         var left: [(kind: SearchHit.Kind, id: String)] {
             before.keys.compactMap { subject in
                 SearchHit.Kind(rawValue: subject.kind).map { ($0, subject.id) }
@@ -298,7 +298,7 @@ struct DatabasePatch {
             }
             for language in languages {
                 if let known = serials.first(where: { $0.language == language.rawValue }) {
-                    // What stands in another order than before has to be written anew.
+                    // What stands in another order than before has to be rewritten.
                     guard known.serial > last else { throw NoRoom() }
                     last = known.serial
                 } else {

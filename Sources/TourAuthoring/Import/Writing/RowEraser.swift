@@ -5,8 +5,7 @@ import Tour
 struct RowEraser {
     let database: Database
 
-    /// The site, buildings, tours, passes and what is told of media: they are few, and all written
-    /// anew.
+    /// The site, buildings, tours, passes and the descriptions of media: they are few, and all are rewritten.
     func eraseAllButRoomsAndPeople() throws {
         let tables = [
             "site", "compiled", "pass_key", "revoked_pass", "event", "feature", "building", "floor",

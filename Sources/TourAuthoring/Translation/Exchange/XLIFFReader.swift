@@ -68,7 +68,7 @@ final class XLIFFReader: NSObject {
         guard isWhole, isClosed else {
             if !hasTold {
                 log.error(
-                    Place(file: path, line: line), "this is no whole XML",
+                    Place(file: path, line: line), "this is not complete XML",
                     "have the translator's tool write it again")
             }
             return nil
@@ -79,7 +79,7 @@ final class XLIFFReader: NSObject {
 
     // MARK: What is wrong
 
-    /// Whether something was told that makes the rest useless.
+    /// Whether something was reported that makes the rest useless.
     private var hasTold = false
 
     private var place: Place { Place(file: path, line: max(1, parser?.lineNumber ?? 1)) }
@@ -144,7 +144,7 @@ final class XLIFFReader: NSObject {
     private func takeCodePoint(_ hex: String) {
         guard collected != nil else { return }
         guard let value = UInt32(hex, radix: 16), let scalar = Unicode.Scalar(value) else {
-            log.error(place, "<cp hex=\"\(hex.shortened)\"/> is no code point", "take it out")
+            log.error(place, "<cp hex=\"\(hex.shortened)\"/> is not a code point", "take it out")
             return
         }
         collected?.unicodeScalars.append(scalar)
@@ -217,7 +217,7 @@ extension XLIFFReader: XMLParserDelegate {
         guard isXLIFF else {
             let version = attributes["version"].map { " \($0.shortened)" } ?? ""
             return give(
-                up: name == "xliff" ? "this is XLIFF\(version), not 2.0" : "this is no XLIFF",
+                up: name == "xliff" ? "this is XLIFF\(version), not 2.0" : "this is not XLIFF",
                 "have the translator's tool write XLIFF 2.0")
         }
         foreignDepth += 1

@@ -13,7 +13,7 @@ struct CodePiece: Piece {
     static let leastModule = 2
     /// In units; a code of so many modules that they would be finer than ``goodModule`` may take more.
     private static let largestPlate = 58.0
-    /// Phones read modules of so many pixels without effort.
+    /// Phones read modules of this many pixels without effort.
     private static let goodModule = 3
 
     func height(forWidth width: Double, _ ink: DrawingContext) -> Double {

@@ -70,7 +70,7 @@ struct FilmPiece: Piece {
 
     // MARK: What is said
 
-    /// So many lines of a subtitle are shown, as many as films have.
+    /// This many lines of a subtitle are shown, as many as films have.
     private static let subtitleLines = 2
 
     /// The room is kept while nothing is said, so that nothing moves when something is.

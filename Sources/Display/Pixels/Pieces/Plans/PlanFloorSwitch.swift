@@ -76,7 +76,7 @@ struct FloorSwitchPiece: Piece {
         max(1, min(count, Int(min(height / ink.metrics.minimumTarget, 1000))))
     }
 
-    /// How many lines so many cells take.
+    /// How many lines this many cells take.
     private func rows(of count: Int, per line: Int) -> Int { max(1, (count + line - 1) / line) }
 
     private func paint(

@@ -39,7 +39,7 @@ struct PlanLabelRoom {
         (Self.columns * Self.rows + 50) * (2 * polygon.corners.count + lines.count + taken.count)
     }
 
-    /// The best place for a box of so many pixels with its margins; `nil` where it does not fit.
+    /// The best place for a box of this many pixels with its margins; `nil` where it does not fit.
     func place(width: Double, height: Double) -> Rectangle? {
         let bounds = polygon.bounds
         guard width > 0, height > 0, width <= bounds.width, height <= bounds.height else {
