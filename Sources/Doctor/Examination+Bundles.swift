@@ -16,9 +16,13 @@ extension Examination {
                 ]
             }
             let version = try shelf.version()
-            let shown = Finding(
+            var shown = Finding(
                 "bundles", .works,
                 version.map { "version \($0) was taken last" } ?? "none was taken yet")
+            if let fault = try shelf.fault() {
+                shown = Finding(
+                    "bundles", .broken, fault, advice: "publish a bundle with a higher version")
+            }
             return [shown] + (try shelf.candidates().compactMap { finding(of: $0, on: shelf) })
         } catch {
             return [Finding("bundles", .broken, "\(error)")]

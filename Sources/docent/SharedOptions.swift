@@ -19,7 +19,7 @@ struct ContentOptions: ParsableArguments {
         help: "Configuration (default: $DOCENT_CONFIG, kiosk/kiosk.yaml, /etc/docent/kiosk.yaml).")
     var configPath: String?
 
-    @Flag(help: "Print which configuration is used.")
+    @Flag(help: "Print which configuration is read, if one is.")
     var verbose = false
 
     static let configPlaces = ["kiosk/kiosk.yaml", "/etc/docent/kiosk.yaml"]

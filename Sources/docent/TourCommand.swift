@@ -21,7 +21,8 @@ struct TourCommand: AsyncParsableCommand {
             discussion: """
                 Reports all problems at once, as file:line:column. On any error the old
                 database stays as it is. The new one replaces it in one step; a running kiosk
-                picks it up.
+                picks it up. As root, a kiosk/kiosk.yaml in the current folder is ignored;
+                name the database, or the configuration with --config.
 
                 EXAMPLES
                   docent tour import tour-content --database tour.sqlite

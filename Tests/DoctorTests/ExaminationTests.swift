@@ -9,7 +9,7 @@ import TourAuthoring
 
 @testable import Doctor
 
-@Suite("The doctor looks at passes")
+@Suite("The doctor looks at passes and bundles")
 struct ExaminationTests {
     private let folder: TemporaryFolder
     private let now = UTCMinute(.now)
@@ -47,6 +47,20 @@ struct ExaminationTests {
         let database = "\(folder.path)/tour.sqlite"
         _ = try TourImporter.import(folder: content, into: database)
         return database
+    }
+
+    @Test("a kiosk that went back to earlier content by itself says so, and why")
+    func fallback() throws {
+        var configuration = KioskConfiguration()
+        configuration.bundles = "\(folder.path)/bundles"
+        let examination = { Examination(configuration: configuration, databasePath: nil).bundles() }
+        try folder.write("docent bundles taken 1\ncurrent 2\n", to: "bundles/taken/record")
+        #expect(examination().map(\.state) == [.works])
+        try folder.write(
+            "docent bundles taken 1\ncurrent 1\nfault The disk lost 2.sqlite.\n",
+            to: "bundles/taken/record")
+        #expect(examination().map(\.state) == [.broken])
+        #expect(examination().first?.found == "The disk lost 2.sqlite.")
     }
 
     @Test("a tour without keys greets no pass, and one whose keys have ended says so")

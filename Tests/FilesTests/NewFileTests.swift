@@ -15,6 +15,24 @@ struct NewFileTests {
         #expect(try folder.names() == ["a.png"])
     }
 
+    @Test(
+        "a file that root replaces stays its owner's where that is asked for",
+        .enabled(if: geteuid() == 0, "only root can give files to other users"))
+    func owner() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("old", to: "ledger")
+        let isGiven = unsafe chown(path, 12345, 12346) == 0
+        #expect(isGiven)
+        func owners() throws -> [UInt32] {
+            let status = try #require(try Files.status(ofPath: path))
+            return [status.st_uid, status.st_gid]
+        }
+        try NewFile.write([1], to: path, mode: .exactly(0o600), keepsOwner: true)
+        #expect(try owners() == [12345, 12346])
+        try NewFile.write([2], to: path)
+        #expect(try owners() == [0, 0])
+    }
+
     @Test("a link stays a link to what is new")
     func link() throws {
         let folder = try TemporaryFolder()

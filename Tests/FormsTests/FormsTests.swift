@@ -28,7 +28,7 @@ struct FormsTests {
         #expect(text == "R&D and *emphasis*")
     }
 
-    @Test("known keys are handed out in their order; the others are told with their lines")
+    @Test("known keys are handed out in their order; the others are reported with their lines")
     func keys() throws {
         let map = try #require(try YAMLForm.root(of: "door: 1\n# none\nflor: 2\nzebra: 3")?.mapping)
         var found: [String] = []

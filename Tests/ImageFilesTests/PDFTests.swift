@@ -9,7 +9,7 @@ import Testing
 @Suite("PDF pages are drawn by a process of their own")
 struct PDFTests {
     @Test(
-        "a reply with a resolution that is none is no reply",
+        "a reply with an invalid resolution is rejected",
         arguments: [Double.nan, .infinity, -1, 1e300])
     func strangeResolution(resolution: Double) {
         #expect(PageReply(Words([2, 10, 10, 1, resolution.bitPattern])) == nil)

@@ -13,7 +13,7 @@ import Testing
 
 @Suite("The kiosk as a service", .timeLimit(.minutes(15)))
 struct KioskServiceTests {
-    /// A clock for the liveness, that goes on only when told.
+    /// A clock for the liveness that only advances by hand.
     final class Hand: Sendable {
         private let time = Mutex(SuspendingClock.now)
         var now: SuspendingClock.Instant { time.withLock { $0 } }

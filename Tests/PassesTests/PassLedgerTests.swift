@@ -103,7 +103,7 @@ struct PassLedgerTests {
         #expect(try folder.names() == ["passes.ledger"])
     }
 
-    @Test("what was withdrawn is written and read as it is; lines that are none are told")
+    @Test("what was withdrawn is written and read back; invalid lines are reported")
     func withdrawals() throws {
         var all = Withdrawals()
         let key = try PassSamples.key()

@@ -134,7 +134,7 @@ struct TourPublishTests {
     }
 
     @Test(
-        "root trusts no configuration that merely lies in the current folder, nobody one of another user",
+        "root trusts no configuration from the current folder, and no user trusts another user's",
         .enabled(if: geteuid() == 0, "only root can give files to other users"))
     func trust() throws {
         try prepare()

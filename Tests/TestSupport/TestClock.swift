@@ -2,7 +2,7 @@ import Synchronization
 
 /// A clock that stands still until a test moves it on, and wakes those whose time has come.
 ///
-/// Loops are told apart by how long they wait: one for which the time has come before it began to wait is not held up, so that
+/// Loops are distinguished by how long they wait: one for which the time has come before it began to wait is not held up, so that
 /// no move is lost on it.
 public final class TestClock: Clock {
     private struct Sleeper {

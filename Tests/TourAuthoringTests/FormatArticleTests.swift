@@ -58,7 +58,7 @@ struct FormatArticleTests {
         #expect(Set(groups.map(\.heading)).count == groups.count)
         let tables = tables
         #expect(Set(tables.keys) == Set(groups.map(\.heading)))
-        // DOCENT_RECORD=1 writes the tables anew.
+        // DOCENT_RECORD=1 rewrites the tables.
         guard ProcessInfo.processInfo.environment["DOCENT_RECORD"] == "1" else {
             for group in groups {
                 let table = tables[group.heading].map { lines[$0].joined(separator: "\n") + "\n" }

@@ -245,7 +245,7 @@ struct TableTests {
     }
 
     @Test(
-        "a text that looks like a formula is no formula in a spreadsheet, and comes back as it was")
+        "a spreadsheet does not take a text for a formula, and the text comes back unchanged")
     func formulas() throws {
         let texts = [
             "=HYPERLINK(1)", "+cmd|x", "-1+1", "@SUM(A1)", "'=x", "+49 6151 90", "-5", "a=b",

@@ -8,7 +8,7 @@ internal import Glibc
 /// the next run restores the console.
 ///
 /// An operator may switch to another console (`chvt 2`): then nothing is drawn until this one is in
-/// front again. By a keyboard nobody can: it is off for this console, and the input devices are
+/// front again. A keyboard cannot: it is off for this console, and the input devices are
 /// grabbed (``InputOptions/grabs``), so that SysRq cannot switch it on.
 final class Console {
     let path: String

@@ -99,7 +99,7 @@ public enum DisplayObstacle: Sendable, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .otherConsole:
-            "another console is on the screen, so no page can be seen; to switch back: chvt 1"
+            "another console is on the screen, so no page can be seen; switch back to the kiosk's with chvt"
         case .noScreen(let reason): "no page can be seen: \(reason)"
         }
     }

@@ -1,7 +1,7 @@
 import Logging
 import Tour
 
-/// The bundles that were found, and the one of them that is shown as soon as nobody is there.
+/// The bundles that were found, and the one of them that is shown after the visit.
 struct BundleRollout: Sendable {
     let shelf: BundleShelf?
     let logger: Logger
@@ -29,7 +29,7 @@ struct BundleRollout: Sendable {
             logger.info("A bundle is there: \(waiting)")
         }
         if let ready = find.ready, ready != self.ready?.ready {
-            logger.info("Version \(ready.version) is checked, and shown when nobody is there")
+            logger.info("Version \(ready.version) is checked, and shown after the visit")
         }
         logged = Set(words + [find.waiting].compactMap(\.self))
         ready = find.ready == nil ? nil : find
@@ -42,7 +42,7 @@ struct BundleRollout: Sendable {
     /// What should be shown is shown: what was wrong at the start is over, but for what the record keeps.
     mutating func showsWhatItShould() { problem = (try? shelf?.fault()) ?? nil }
 
-    /// Shows the bundle that waits; called while nobody is there.
+    /// Shows the bundle that waits; called between visits.
     mutating func showReady() {
         guard let find = ready, let bundle = find.ready, let shelf else { return }
         ready = nil

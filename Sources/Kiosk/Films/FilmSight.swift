@@ -41,7 +41,7 @@ struct FilmSight: Sendable, Equatable {
 
 /// What a visitor can do with a film.
 enum FilmCommand: String, Sendable, Equatable, CaseIterable {
-    /// Begins it, stops it at its place, or lets it go on.
+    /// Plays, pauses or resumes it.
     case play
     /// The same, by its picture.
     case poster

@@ -31,11 +31,12 @@ extension Kiosk {
         await render()
     }
 
-    /// So long a visit may hold back new content, revoked passes and settings: a visitor leaves long before, a dripping
-    /// tap on the panel or a code that lies before the camera does not.
+    /// How long a visit may hold back new content, revoked passes and settings.
+    ///
+    /// Visitors leave long before; water on the panel, or a code that lies before the camera, does not.
     private static let longestWait = Duration.seconds(30 * 60)
 
-    /// Whether there is anything that is taken over when nobody is there.
+    /// Whether there is anything to take over between visits.
     private var somethingWaits: Bool {
         bundles.ready != nil || pendingConfiguration != nil || content.store.isStale()
             || (try? place.path()) != content.store.path

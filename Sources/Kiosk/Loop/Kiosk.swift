@@ -273,7 +273,7 @@ public actor Kiosk {
 
     /// Hands a page to the display.
     ///
-    /// Several tasks render, and a display may suspend them: whoever presents already goes on with the newest page, so that
+    /// Several tasks render, and a display may suspend them: the one that presents already continues with the newest page, so that
     /// none is shown after one that is newer.
     private func present(_ page: MadePage, in surroundings: PageMaker.Surroundings) async {
         waiting = (page, surroundings)

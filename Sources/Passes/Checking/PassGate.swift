@@ -51,7 +51,7 @@ public struct PassGate: Sendable {
     }
 
     /// Has the ledger know what this gate knows, and the other way round.
-    private mutating func remember() throws(PassError) {
+    private mutating func exchangeWithdrawals() throws(PassError) {
         guard let ledger else { return }
         withdrawals = try ledger.withdraw { [isRemembered, withdrawals, rules, site, compiled] in
             if !isRemembered { $0.formUnion(withdrawals) }
@@ -67,13 +67,12 @@ public struct PassGate: Sendable {
     /// Judges a pass; greeting a single-use pass uses it up, which is on the disk before this
     /// returns.
     ///
-    /// - Complexity: one signature; a single-use pass reads and writes the ledger.
+    /// - Complexity: one signature; a single-use pass, and the first pass after new content, reads and writes the
+    ///   ledger.
     public mutating func judge(_ text: String, at date: Date) -> PassVerdict {
-        if !hasAsked {
-            // watchClock(at:) reports an unreadable ledger when it tries again.
-            remember((try? ledger?.latest()) ?? nil)
-        }
-        if !isRemembered { try? remember() }
+        // Where the ledger cannot be read or written, watchClock(at:) reports it when it tries again.
+        if !hasAsked { believe((try? ledger?.latest()) ?? nil) }
+        if !isRemembered { try? exchangeWithdrawals() }
         let pass: Pass
         switch checker.prove(text) {
         case .notGenuine(let flaw): return .notGenuine(flaw)
@@ -103,7 +102,7 @@ public struct PassGate: Sendable {
     }
 
     /// Believes a time that the ledger knows.
-    private mutating func remember(_ latest: UTCMinute?) {
+    private mutating func believe(_ latest: UTCMinute?) {
         hasAsked = true
         if let latest { seen = max(seen ?? latest, latest) }
     }
@@ -130,8 +129,8 @@ public struct PassGate: Sendable {
         let isDue = noted.map { now < $0 || now >= $0.adding(minutes: PassGate.interval) } ?? true
         guard isDue else { return doubt(now) }
         noted = now
-        remember(try ledger?.latest())
-        try remember()
+        believe(try ledger?.latest())
+        try exchangeWithdrawals()
         if let doubt = doubt(now) { return doubt }
         seen = max(seen ?? now, now)
         try ledger?.see(now)

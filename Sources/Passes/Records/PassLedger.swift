@@ -105,7 +105,7 @@ public struct PassLedger: Sendable, Hashable {
         var known = try withdrawals()
         let before = known
         change(&known)
-        // Nothing to remember is no reason to make a folder.
+        // The folder is made only when there is something to remember.
         guard known != before else { return known }
         try self.change { book throws(PassError) in
             change(&book.withdrawals)

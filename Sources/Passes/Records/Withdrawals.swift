@@ -3,8 +3,8 @@ import Times
 
 /// What was ever withdrawn: revoked passes and keys, which older content does not bring back.
 ///
-/// It is learned from every content that a kiosk shows, and only grows: a kiosk that goes back to an earlier tour
-/// goes on to reject what a later one has withdrawn.
+/// It is learned from every content that a kiosk shows, and only grows: after a rollback to an earlier tour the
+/// kiosk still rejects what a later one has withdrawn.
 struct Withdrawals: Sendable, Hashable {
     /// The site that the keys are of.
     private(set) var site: SiteMark?
@@ -25,7 +25,7 @@ struct Withdrawals: Sendable, Hashable {
 
     /// Learns from content.
     ///
-    /// A key that content does not have is withdrawn only where that content is no older than what was learned from
+    /// A key that content does not have is withdrawn only where that content is at least as new as what was learned from
     /// before: earlier content does not know later keys.
     ///
     /// - Parameter compiled: when the content was compiled.

@@ -60,7 +60,7 @@ struct FilmLimits: Sendable, Equatable {
     /// A small machine that has not played since it
     /// was switched on takes seconds to read the player itself.
     var loading: Duration = .seconds(20)
-    /// For a playing film to advance, by the clock of its own time.
+    /// For a playing film to advance, by its own playing time.
     var progress: Duration = .seconds(10)
     /// For a player that was asked to end, before it is killed.
     var ending: Duration = .seconds(1)

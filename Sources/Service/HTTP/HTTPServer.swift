@@ -8,7 +8,7 @@ internal import Threads
 /// Made for a few small pages: GET and HEAD, one request to a connection. It has a thread of its own, so that it can say
 /// that the rest of the program hangs. Everything has a bound: connections, their time, the bytes they send; where there
 /// are too many the oldest has to go. libmicrohttpd 0.9.75 was tried: it bounds a client's pauses, not its total time; it
-/// makes new clients wait while idle ones hold every connection; and it writes replies of its own to malformed requests.
+/// makes new clients wait while idle ones hold every connection; and it answers malformed requests with its own pages.
 public final class HTTPServer: Sendable {
     /// Where it listens.
     public let address: LoopbackAddress

@@ -3,7 +3,7 @@ internal import Foundation
 internal import Synchronization
 internal import Threads
 
-/// Calls a function at regular intervals on a thread of its own, even while the rest of the program is blocked.
+/// Calls a function at regular intervals on a separate thread, even while the rest of the program is blocked.
 public final class PeriodicTask: Sendable {
     private let ending = DispatchSemaphore(value: 0)
     private let ended = DispatchSemaphore(value: 0)

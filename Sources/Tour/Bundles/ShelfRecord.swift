@@ -12,7 +12,7 @@ struct ShelfRecord: Equatable {
     var current: Int?
     /// What was shown before, and is kept.
     var previous: Previous?
-    /// Why the kiosk went back by itself, in words; nil where staff did, or nobody.
+    /// Why the kiosk went back by itself, in words; nil where it did not, or staff did.
     var fault: String?
     /// What was taken, the last first, and what was passed over for it.
     var takings: [Taking] = []

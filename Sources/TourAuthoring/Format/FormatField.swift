@@ -7,7 +7,7 @@ package struct FormatField: Sendable {
         case text(TextKind)
         /// A text, or a map of languages to texts.
         case localizedText(TextKind)
-        /// A text of a form of its own, in words.
+        /// A text with a special form, in words.
         case form(String)
         case choice([String])
         case flag

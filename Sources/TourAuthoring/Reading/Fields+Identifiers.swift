@@ -1,7 +1,7 @@
 import Tour
 
 extension Fields {
-    /// IDs of rooms or people as they are written in any case; those that are none are reported.
+    /// IDs of rooms or people as they are written in any case; invalid ones are reported.
     func identifiers(_ key: String) -> [Located<String>] {
         unique(texts(key).compactMap { identifier($0, key) }, key)
     }

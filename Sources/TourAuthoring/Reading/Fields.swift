@@ -152,7 +152,7 @@ struct Fields {
         return value(key).flatMap { Fields($0, group, scope: scope) }
     }
 
-    /// The maps of the list that a key is described to hold; elements that are none are reported.
+    /// The maps of the list that a key is described to hold; other elements are reported.
     func maps(_ key: String) -> [Fields] {
         guard case .list(.group(let group), _)? = group?[key].kind else {
             preconditionFailure("\(key) is described as no list of maps")

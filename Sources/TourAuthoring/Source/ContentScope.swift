@@ -68,7 +68,7 @@ final class ContentScope {
         self.init(listing: listing, limits: limits, log: log, memory: memory)
     }
 
-    /// The same folder, of which nothing is read yet, with a log of its own.
+    /// The same folder, of which nothing is read yet, with a separate log.
     func fresh(memory: ReadingMemory? = nil) -> ContentScope {
         ContentScope(
             listing: listing, limits: limits, log: ProblemLog(limit: limits.problems),

@@ -60,7 +60,7 @@ struct FolderJournal {
         in folder: String, _ body: () throws(TourImportError) -> Result
     ) throws(TourImportError) -> Result {
         var found = stat()
-        // What is no folder is reported by its reader.
+        // A path that is not a folder is reported by its reader.
         guard unsafe stat(folder, &found) == 0, found.st_mode & S_IFMT == S_IFDIR else {
             return try body()
         }

@@ -65,7 +65,7 @@ struct Table {
             .filter { !$0.isEmpty }
     }
 
-    /// The text of a file from another program, without its byte order mark; nil where it is no text,
+    /// The text of a file from another program, without its byte order mark; nil where it is not text,
     /// and the log tells so.
     static func text(
         of path: String, as name: String, log: ProblemLog

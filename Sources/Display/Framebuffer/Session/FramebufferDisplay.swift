@@ -155,7 +155,7 @@ public struct FramebufferOptions: Sendable, Equatable {
     public var pixelShift = 2
     /// How long another console may be on the screen before the pages come back; for ever when `nil`.
     ///
-    /// For a service, whose console nobody else uses; who tries a kiosk out at a console may look at others.
+    /// For a service, which has its console to itself; a person who tries a kiosk out may look at other consoles.
     public var returnDelay: Duration?
     /// Whether Ctrl-C at a keyboard stops the kiosk: for trying it out, not for a lobby.
     public var quitsByKey = false

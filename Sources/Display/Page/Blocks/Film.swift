@@ -30,7 +30,7 @@ public struct Film: Sendable, Equatable {
 }
 
 extension Film {
-    /// How much has been played, 0 to 1; `nil` where it is not played, or nobody knows.
+    /// How much has been played, 0 to 1; `nil` where it is not played or not known.
     var fraction: Double? {
         switch state {
         case .ready, .unavailable: return nil
@@ -54,7 +54,7 @@ extension Film {
         }
     }
 
-    /// "2:10"; `nil` for what is no time.
+    /// "2:10"; `nil` for an invalid time.
     static func time(_ seconds: Double) -> String? {
         guard seconds.isFinite, seconds >= 0, seconds < 360_000 else { return nil }
         let whole = Int(seconds)
