@@ -2,13 +2,13 @@
 ///
 /// Copies share one position in the file. Not for use from two threads at once.
 public struct LumaPages {
-    private let cursor: any PageCursor
+    private let cursor: any LumaCursor
     private let file: String
     private let maximumPages: Int
     private var number = 0
     private var isDone = false
 
-    init(_ cursor: any PageCursor, _ source: Source) {
+    init(_ cursor: any LumaCursor, _ source: Source) {
         self.cursor = cursor
         file = source.file
         maximumPages = source.limits.maximumPages

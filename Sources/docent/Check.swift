@@ -42,6 +42,7 @@ struct Check: AsyncParsableCommand {
     var jobs: Int?
 
     @OptionGroup var decoding: DecodingOptions
+    @OptionGroup var isolation: IsolationOptions
     @OptionGroup var content: ContentOptions
 
     func validate() throws {
@@ -53,7 +54,9 @@ struct Check: AsyncParsableCommand {
     func run() async throws {
         let manifest = try CheckManifest(path: manifest)
         let site = try content.tourIfPresent()?.site().address.flatMap(SiteAddress.init)
-        let scanner = PictureScanner(decoder: try decoding.makeDecoder(), site: site)
+        let decoders = try isolation.decoders()
+        let scanner = PictureScanner(
+            decoder: try decoding.makeDecoder(through: decoders), site: site, through: decoders)
         let run = CheckRun(
             manifest: manifest, path: self.manifest,
             threads: jobs ?? ProcessInfo.processInfo.activeProcessorCount, scanner: scanner)

@@ -66,6 +66,7 @@ struct Scan: AsyncParsableCommand {
     var pdfDpi = ImageLimits().pdfResolution
 
     @OptionGroup var decoding: DecodingOptions
+    @OptionGroup var isolation: IsolationOptions
     @OptionGroup var content: ContentOptions
 
     func validate() throws {
@@ -106,15 +107,19 @@ struct Scan: AsyncParsableCommand {
         var limits = ImageLimits()
         limits.maximumPixels = maxPixels
         limits.pdfResolution = pdfDpi
+        let decoders = try isolation.decoders()
         let scanner = PictureScanner(
-            decoder: try decoding.makeDecoder(), limits: limits, site: site, explains: explain)
+            decoder: try decoding.makeDecoder(through: decoders), limits: limits, site: site,
+            explains: explain, through: decoders)
         let printer = RecordPrinter(
             style: raw ? .raw(separator: null ? 0 : 0x0A) : .records(format),
             output: try Output(path: output), names: TourNames(tour))
         if let camera {
             try await CameraScan(path: camera, endsAfterFirst: once)
                 .run(
-                    with: decoding.makeDecoder(otherwise: .fast), scanner: scanner, printer: printer
+                    with: decoding.makeDecoder(otherwise: .fast, through: decoders),
+                    scanner: scanner,
+                    printer: printer
                 )
         } else {
             try scanPictures(with: scanner, printer: printer)
