@@ -150,11 +150,14 @@ let package = Package(
         room(
             "Display",
             [
-                "Drawing", "Files", "Imaging", "Threads", "CChafa", "CFramebuffer", "CInput",
-                "CPango", "CTerminal",
+                "Drawing", "Files", "Imaging", "Threads", "Wording", "CChafa", "CFramebuffer",
+                "CInput", "CPango", "CTerminal",
             ]),
         room("Playback", ["Files", "Imaging", "Processes", "Threads"]),
-        room("Service", ["Files", "Threads", .product(name: "Logging", package: "swift-log")]),
+        room(
+            "Service",
+            ["Files", "Threads", "Wording", .product(name: "Logging", package: "swift-log")]
+        ),
         room(
             "Sheets",
             [
@@ -230,7 +233,8 @@ let package = Package(
             resources: [.copy("Fixtures")]),
         tests("Capture", ["Capture", "Imaging"]),
         tests(
-            "Display", ["CInput", "Display", "Drawing", "ImageFiles", "Imaging", "TestSupport"],
+            "Display",
+            ["CInput", "Display", "Drawing", "ImageFiles", "Imaging", "TestSupport", "Wording"],
             resources: [.copy("Pixels/Snapshots/Pictures")]),
         tests(
             "Playback", ["Imaging", "Playback", "Processes", "TestSupport"],

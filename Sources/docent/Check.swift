@@ -68,7 +68,7 @@ struct Check: AsyncParsableCommand {
             throw interruption.isRequested ? ExitCode.interrupted : .unexpected
         }
         let output = try Output(path: output)
-        try output.write(report.text(format))
+        try output.write(exactly: report.text(format))
         try output.finish()
         if report.outcome != .asExpected { throw ExitCode(report.outcome) }
     }

@@ -92,7 +92,7 @@ struct TourCommand: AsyncParsableCommand {
     /// Prints changes, one below the other.
     static func print(_ changes: [TourChange]) throws {
         let output = try Output()
-        for change in changes { try output.write("\(change)\n") }
+        for change in changes { try output.write(line: "\(change)") }
         Words.say(changes.isEmpty ? "nothing changes" : counted(changes.count, "change"))
     }
 
@@ -184,8 +184,8 @@ struct TourCommand: AsyncParsableCommand {
                 words.joined(separator: " "), languages: languages, limit: limit)
             let output = try Output()
             for hit in hits {
-                try output.write("\(hit.kind.rawValue) \(hit.id)  \(hit.title)\n")
-                if !hit.snippet.isEmpty { try output.write("    \(hit.snippet)\n") }
+                try output.write(line: "\(hit.kind.rawValue) \(hit.id)  \(hit.title)")
+                if !hit.snippet.isEmpty { try output.write(line: "    \(hit.snippet)") }
             }
             if hits.isEmpty {
                 Words.say("nothing found; try fewer letters")

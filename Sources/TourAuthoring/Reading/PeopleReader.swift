@@ -44,6 +44,13 @@ struct PeopleReader {
             scope.log.error(place, "the vCard has no end", "write END:VCARD in the last line")
             return nil
         }
+        if let hidden = HiddenControl(inVCards: file.text) {
+            scope.log.error(
+                Place(file: path, line: hidden.line),
+                "\(hidden.property) holds a control character, U+\(hidden.scalar.hexadecimal)",
+                TextFile.controlRule)
+            return nil
+        }
         guard let name = contact.formattedName?.trimmed, !name.isEmpty else {
             scope.log.error(place, "the vCard has no name", "write FN: and the name")
             return nil
