@@ -41,6 +41,7 @@ struct Check: AsyncParsableCommand {
     @Option(name: .shortAndLong, help: "Pictures to process in parallel (default: one per core).")
     var jobs: Int?
 
+    @OptionGroup var time: FileTimeoutOption
     @OptionGroup var decoding: DecodingOptions
     @OptionGroup var content: ContentOptions
 
@@ -53,7 +54,10 @@ struct Check: AsyncParsableCommand {
     func run() async throws {
         let manifest = try CheckManifest(path: manifest)
         let site = try content.tourIfPresent()?.site().address.flatMap(SiteAddress.init)
-        let scanner = PictureScanner(decoder: try decoding.makeDecoder(), site: site)
+        var limits = ImageLimits()
+        limits.fileTimeout = time.duration
+        let scanner = PictureScanner(
+            decoder: try decoding.makeDecoder(), limits: limits, site: site)
         let run = CheckRun(
             manifest: manifest, path: self.manifest,
             threads: jobs ?? ProcessInfo.processInfo.activeProcessorCount, scanner: scanner)

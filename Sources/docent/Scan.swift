@@ -65,6 +65,7 @@ struct Scan: AsyncParsableCommand {
     @Option(help: "Resolution of PDF pages, in dots per inch.")
     var pdfDpi = ImageLimits().pdfResolution
 
+    @OptionGroup var time: FileTimeoutOption
     @OptionGroup var decoding: DecodingOptions
     @OptionGroup var content: ContentOptions
 
@@ -106,6 +107,7 @@ struct Scan: AsyncParsableCommand {
         var limits = ImageLimits()
         limits.maximumPixels = maxPixels
         limits.pdfResolution = pdfDpi
+        limits.fileTimeout = time.duration
         let scanner = PictureScanner(
             decoder: try decoding.makeDecoder(), limits: limits, site: site, explains: explain)
         let printer = RecordPrinter(
