@@ -242,8 +242,9 @@ let package = Package(
         tests(
             "Sheets",
             [
-                "Decoding", "Drawing", "Files", "ImageFiles", "Imaging", "Payloads", "QRCode",
-                "QRReader", "Sheets", "TestSupport", "Tour", "TourAuthoring", "docent-pages",
+                "Decoding", "Drawing", "Files", "Forms", "ImageFiles", "Imaging", "Payloads",
+                "QRCode", "QRReader", "Sheets", "TestSupport", "Tour", "TourAuthoring",
+                "docent-pages",
             ], crunchPixels: true),
         tests(
             "Decoding",
@@ -285,8 +286,8 @@ let package = Package(
         tests(
             "TourAuthoring",
             [
-                "ImageFiles", "Imaging", "Passes", "Payloads", "TestSupport", "Times", "Tour",
-                "TourAuthoring", "TourTestSupport", "tour-import-probe",
+                "Forms", "ImageFiles", "Imaging", "Passes", "Payloads", "TestSupport", "Times",
+                "Tour", "TourAuthoring", "TourTestSupport", "tour-import-probe",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         tests("System", ["ImageFiles", "Imaging", "TestSupport", "docent", "docent-pages"]),

@@ -1,3 +1,4 @@
+import Forms
 import Foundation
 import Testing
 import Tour
@@ -249,6 +250,7 @@ struct TableTests {
     func formulas() throws {
         let texts = [
             "=HYPERLINK(1)", "+cmd|x", "-1+1", "@SUM(A1)", "'=x", "+49 6151 90", "-5", "a=b",
+            "\tx", "\r=x", "\n=x",
         ]
         let columns = ["id"] + texts.indices.map { "c\($0)" }
         let csv = CSVText.text(columns, [["A-1"] + texts])
@@ -256,7 +258,7 @@ struct TableTests {
         #expect(
             Array(cells) == [
                 "'=HYPERLINK(1)", "'+cmd|x", "'-1+1", "'@SUM(A1)", "''=x", "+49 6151 90", "-5",
-                "a=b",
+                "a=b", "'\tx", "\"'\r=x\"", "\"'\n=x\"",
             ])
         try place.write("x.csv", csv)
         let table = try #require(try Table(path: place("x.csv"), log: ProblemLog(limit: 9)))
