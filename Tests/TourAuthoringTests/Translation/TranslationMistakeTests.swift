@@ -44,6 +44,18 @@ struct TranslationMistakeTests {
             "de.xlf:1:1: this is not XLIFF; have the translator's tool write XLIFF 2.0"
         ),
         (
+            "<xkiff xmlns='urn:oasis:names:tc:xliff:document:2.0'></xkiff>",
+            "de.xlf:1:1: this is not XLIFF; have the translator's tool write XLIFF 2.0"
+        ),
+        (
+            xliff() + "and more",
+            "de.xlf:1:1: this is not complete XML; have the translator's tool write it again"
+        ),
+        (
+            xliff("<unit id='name'></file>").replacing("</file></xliff>", with: "</xliff>"),
+            "de.xlf:1:1: this is not complete XML; have the translator's tool write it again"
+        ),
+        (
             String(xliff().dropLast(9)),
             "de.xlf:1:1: this is not complete XML; have the translator's tool write it again"
         ),
