@@ -59,7 +59,7 @@ final class XLIFFReader: NSObject {
             log.error(Place(file: path, line: refusal.line), refusal.message, refusal.remedy)
             return nil
         }
-        let parser = XMLParser(data: Data(text.utf8))
+        let parser = XMLParser(data: Data(XMLPrologue.guarded(text).utf8))
         self.parser = parser
         parser.shouldProcessNamespaces = true
         parser.shouldResolveExternalEntities = false
