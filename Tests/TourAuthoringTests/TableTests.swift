@@ -154,6 +154,7 @@ struct TableTests {
         "what a table changes is what the card says afterwards, also where lines stand behind its end",
         arguments: [
             "BEGIN:VCARD\nFN:Mira Rautio\nEND:VCARD\nrest\nEND:VCARD\n",
+            "BEGIN:VCARD\nFN:Mira Rautio\nEND:VCARD\n and a line that goes on\n",
             "EMAIL:a@b.example\nBEGIN:VCARD\nFN:Mira Rautio\nEND:VCARD\n",
             "BEGIN:VCARD\nFN:Mira Rautio\nAGENT:\nBEGIN:VCARD\nFN:B\nTEL:2\nEND:VCARD\nEND:VCARD\n",
         ])
