@@ -92,7 +92,7 @@ struct TourCommand: AsyncParsableCommand {
     /// Prints changes, one below the other.
     static func print(_ changes: [TourChange]) throws {
         let output = try Output()
-        for change in changes { try output.write(line: "\(change)") }
+        for change in changes { try output.write("\(change)\n") }
         Words.say(changes.isEmpty ? "nothing changes" : counted(changes.count, "change"))
     }
 
