@@ -17,8 +17,10 @@ package final class FilmCopy: Sendable {
         var maximumBytes = Int.max
     }
 
-    /// Files in /dev/shm count against the service's MemoryMax, and cannot be given back before the film ends: a long
-    /// one beside its player could end the kiosk. Of files on the disk only the page cache counts, which the kernel gives back.
+    /// Where films are copied to, the first that has room.
+    ///
+    /// Files in /dev/shm count against the service's MemoryMax until the film ends: a long one beside its player could
+    /// end the kiosk. Of files on the disk only the page cache counts, which the kernel takes back.
     package static let places = [
         Place(folder: "/dev/shm", reserve: 0.5, maximumBytes: 64 << 20),
         Place(folder: "/var/tmp", reserve: 0.1),
