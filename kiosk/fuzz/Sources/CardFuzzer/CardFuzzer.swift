@@ -27,9 +27,10 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     for contact in contacts { _ = try? Payload.contact(contact).encodedText() }
     guard let person = read(input) else { return 0 }
     precondition(!person.name.isEmpty)
-    // Neither is written.
-    let texts = [person.name, person.role ?? "", person.organization ?? ""]
-    guard !texts.joined().unicodeScalars.contains(where: TextFile.isControl) else { return 0 }
+    let texts =
+        [person.name, person.role ?? "", person.organization ?? ""] + person.phones + person.emails
+    precondition(
+        !texts.joined().unicodeScalars.contains(where: TextFile.isControl), "a control character")
 
     var changed = person
     changed.name = "Ada, \\ Lovelace; \(person.name.prefix(20))"
