@@ -1,10 +1,14 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// Where tests are built as the rest ships, optimized, they still see what is internal; kiosk/test asks for it here, and
-/// not on the command line, for that would build the packages of others so too, which takes minutes.
+/// Only kiosk/fuzz/run builds the fuzzers, in a build folder of their own.
+let isFuzzing = Context.environment["DOCENT_FUZZING"] != nil
+
+/// Where tests and fuzzers are built as the rest ships, optimized, they still see what is internal; kiosk/test asks for
+/// it here, and not on the command line, for that would build the packages of others so too, which takes minutes.
 let testing: [SwiftSetting] =
-    Context.environment["DOCENT_TESTING"] == nil ? [] : [.unsafeFlags(["-enable-testing"])]
+    Context.environment["DOCENT_TESTING"] == nil && !isFuzzing
+    ? [] : [.unsafeFlags(["-enable-testing"])]
 
 /// One set of rules for every Swift target: strict memory safety, warnings as errors, explicit existentials.
 let settings: [SwiftSetting] =
@@ -53,6 +57,14 @@ func tests(
         swiftSettings: settings
             + (crunchPixels
                 ? [] : [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]))
+}
+
+/// A program that fuzzes one entry point, under `kiosk/fuzz`; libFuzzer brings `main`.
+func fuzzer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(
+        name: "\(name)Fuzzer", dependencies: dependencies + ["FuzzSupport"],
+        path: "kiosk/fuzz/Sources/\(name)Fuzzer",
+        swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-parse-as-library"])])
 }
 
 /// A C library that Swift imports as it is: a module map and its includes.
@@ -160,11 +172,14 @@ let package = Package(
         room(
             "Display",
             [
-                "Drawing", "Files", "Imaging", "Threads", "CChafa", "CFramebuffer", "CInput",
-                "CPango", "CTerminal",
+                "Drawing", "Files", "Imaging", "Threads", "Wording", "CChafa", "CFramebuffer",
+                "CInput", "CPango", "CTerminal",
             ]),
         room("Playback", ["Files", "Imaging", "Processes", "Threads"]),
-        room("Service", ["Files", "Threads", .product(name: "Logging", package: "swift-log")]),
+        room(
+            "Service",
+            ["Files", "Threads", "Wording", .product(name: "Logging", package: "swift-log")]
+        ),
         room(
             "Sheets",
             [
@@ -245,7 +260,8 @@ let package = Package(
             ], resources: [.copy("Hostile")]),
         tests("Capture", ["Capture", "Imaging"]),
         tests(
-            "Display", ["CInput", "Display", "Drawing", "ImageFiles", "Imaging", "TestSupport"],
+            "Display",
+            ["CInput", "Display", "Drawing", "ImageFiles", "Imaging", "TestSupport", "Wording"],
             resources: [.copy("Pixels/Snapshots/Pictures")]),
         tests(
             "Playback", ["Imaging", "Playback", "Processes", "TestSupport"],
@@ -253,8 +269,9 @@ let package = Package(
         tests(
             "Sheets",
             [
-                "Decoding", "Drawing", "Files", "ImageFiles", "Imaging", "Payloads", "QRCode",
-                "QRReader", "Sheets", "TestSupport", "Tour", "TourAuthoring", "docent-pages",
+                "Decoding", "Drawing", "Files", "Forms", "ImageFiles", "Imaging", "Payloads",
+                "QRCode", "QRReader", "Sheets", "TestSupport", "Tour", "TourAuthoring",
+                "docent-pages",
             ], crunchPixels: true),
         tests(
             "Decoding",
@@ -296,8 +313,8 @@ let package = Package(
         tests(
             "TourAuthoring",
             [
-                "ImageFiles", "Imaging", "Passes", "Payloads", "TestSupport", "Times", "Tour",
-                "TourAuthoring", "TourTestSupport", "tour-import-probe",
+                "Forms", "ImageFiles", "Imaging", "Passes", "Payloads", "TestSupport", "Times",
+                "Tour", "TourAuthoring", "TourTestSupport", "tour-import-probe",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         tests(
@@ -306,3 +323,24 @@ let package = Package(
                 "ImageFiles", "Imaging", "TestSupport", "docent", "docent-decoder", "docent-pages",
             ]),
     ])
+
+if isFuzzing {
+    package.targets += [
+        .target(
+            name: "FuzzSupport", path: "kiosk/fuzz/Sources/FuzzSupport",
+            swiftSettings: [.swiftLanguageMode(.v6)]),
+        fuzzer("Grid", ["QRCode"]),
+        fuzzer("BitStream", ["QRCode"]),
+        fuzzer("Picture", ["Imaging", "QRReader"]),
+        fuzzer("Payload", ["Payloads"]),
+        fuzzer("Bundle", ["Cryptography", "Files", "Times", "Tour"]),
+        fuzzer("Pass", ["Cryptography", "Files", "Passes", "Times"]),
+        fuzzer(
+            "YAML", ["Kiosk", "Scanning", "Sheets", "Tour", "TourAuthoring", "TourTestSupport"]),
+        fuzzer("Table", ["Scanning", "Sheets", "Tour", "TourAuthoring", "TourTestSupport"]),
+        fuzzer("XLIFF", ["Tour", "TourAuthoring"]),
+        fuzzer("Card", ["Payloads", "Tour", "TourAuthoring"]),
+        fuzzer("HTTP", ["Service"]),
+        fuzzer("Page", ["ImageFiles", "PageProtocol"]),
+    ]
+}

@@ -1,5 +1,6 @@
 import Foundation
 import Kiosk
+import Times
 import Tour
 
 extension Examination {
@@ -16,9 +17,15 @@ extension Examination {
                 ]
             }
             let version = try shelf.version()
+            let (now, until) = (UTCMinute(Date.now), try shelf.until())
+            let end = until.map { $0 > now ? ", and ends at \($0)" : ", and ended at \($0)" } ?? ""
             var shown = Finding(
                 "bundles", .works,
-                version.map { "version \($0) was taken last" } ?? "none was taken yet")
+                version.map { "version \($0) was taken last\(end)" } ?? "none was taken yet")
+            if let until, until <= now {
+                shown.state = .broken
+                shown.advice = "publish a new bundle; passes are not greeted until then"
+            }
             if let fault = try shelf.fault() {
                 shown = Finding(
                     "bundles", .broken, fault, advice: "publish a bundle with a higher version")
@@ -35,6 +42,7 @@ extension Examination {
     ) -> Finding? {
         do throws(BundleError) {
             guard let bundle = try shelf.open(candidate, site: nil) else { return nil }
+            try bundle.checkEnd(at: UTCMinute(Date.now))
             try bundle.check()
             return Finding(
                 "bundles", .works,

@@ -1,3 +1,5 @@
+import Wording
+
 /// One thing that was looked at: whether it works, and what to do where it does not.
 public struct Finding: Sendable, Equatable, Encodable {
     public enum State: String, Sendable, CaseIterable, Encodable {
@@ -32,8 +34,8 @@ public struct Finding: Sendable, Equatable, Encodable {
             case .broken: "BROKEN  "
             }
         let padded = subject.padding(to: 10)
-        let advice = advice.map { "\n                   -> \($0)" } ?? ""
-        return "\(mark) \(padded) \(found)\(advice)\n"
+        let advice = advice.map { "\n                   -> \(VisibleText.line($0))" } ?? ""
+        return "\(mark) \(padded) \(VisibleText.line(found))\(advice)\n"
     }
 }
 

@@ -1,5 +1,6 @@
 package import Files
 import Glibc
+import Wording
 
 /// Something that is wrong with a file that people write.
 public struct FormProblem: Error, Sendable, Equatable {
@@ -14,7 +15,7 @@ public struct FormProblem: Error, Sendable, Equatable {
 
     /// The problem as compilers write theirs: `plates.yaml:3: unknown key …`.
     public func description(in file: String) -> String {
-        line.map { "\(file):\($0): \(text)" } ?? "\(file): \(text)"
+        VisibleText.line(line.map { "\(file):\($0): \(text)" } ?? "\(file): \(text)")
     }
 }
 

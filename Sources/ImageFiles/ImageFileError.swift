@@ -35,6 +35,8 @@ public enum ImageFileError: Error, Equatable, Sendable {
     case tooManyPages(file: String, limit: Int)
     /// The page took longer than ``ImageLimits/pageTimeout``.
     case timeout(file: String, page: Int, limit: Duration)
+    /// Pages are left after ``ImageLimits/fileTimeout``; `page` was the last that was read.
+    case fileTimeout(file: String, page: Int, limit: Duration)
     /// The picture is within the limits, yet there is no memory for it.
     case outOfMemory(file: String, page: Int)
     /// The PDF asks for a password.
@@ -93,6 +95,9 @@ extension ImageFileError: CustomStringConvertible {
             "\(file): only the first \(limit) pages were read; that is the limit"
         case .timeout(let file, let page, let limit):
             "\(file)\(Self.words(for: page)): not loaded within the limit of \(limit)"
+        case .fileTimeout(let file, let page, let limit):
+            "\(file): reading stopped after page \(page), at the limit of \(limit) for a file; raise "
+                + "the limit or split the file"
         case .outOfMemory(let file, let page):
             "\(file)\(Self.words(for: page)): there is not enough memory for this picture; "
                 + "lower the limit of pixels or run fewer jobs"

@@ -1,17 +1,21 @@
+import Processes
+
 /// The pages of one file for a scanner, one at a time, so that memory holds no more than one.
 ///
 /// Copies share one position in the file. Not for use from two threads at once.
 public struct LumaPages {
     private let cursor: any LumaCursor
     private let file: String
-    private let maximumPages: Int
+    private let limits: ImageLimits
+    private let deadline: Deadline
     private var number = 0
     private var isDone = false
 
     init(_ cursor: any LumaCursor, _ source: Source) {
         self.cursor = cursor
         file = source.file
-        maximumPages = source.limits.maximumPages
+        limits = source.limits
+        deadline = Deadline(in: limits.fileTimeout)
     }
 
     /// The next page; `nil` after the last.
@@ -19,14 +23,17 @@ public struct LumaPages {
     /// After an error, the next call continues with the following page where the format allows it,
     /// and otherwise returns `nil`.
     ///
-    /// - Throws: what is wrong with this page, and ``ImageFileError/tooManyPages(file:limit:)``
-    ///   once, when pages are left that the limit forbids to read.
+    /// - Throws: what is wrong with this page, and once, when pages are left that a limit forbids to read,
+    ///   ``ImageFileError/tooManyPages(file:limit:)`` or ``ImageFileError/fileTimeout(file:page:limit:)``.
     public mutating func next() throws(ImageFileError) -> LumaPage? {
         guard !isDone else { return nil }
-        if number >= maximumPages {
+        let isLate = number > 0 && deadline.hasPassed
+        if number >= limits.maximumPages || isLate {
             isDone = true
             guard try cursor.skip() else { return nil }
-            throw .tooManyPages(file: file, limit: maximumPages)
+            throw isLate
+                ? .fileTimeout(file: file, page: number, limit: limits.fileTimeout)
+                : .tooManyPages(file: file, limit: limits.maximumPages)
         }
         number += 1
         guard let page = try cursor.nextLuma() else {

@@ -2,7 +2,9 @@ import Files
 import Glibc
 import Processes
 
-/// A job of a confined decoder, and the conversation about it; ended with its owner. For one thread at a time.
+/// A job of a confined decoder, and the conversation about it; ended with its owner.
+///
+/// For one thread at a time.
 package final class DecoderJob {
     /// What a job may take, in bytes.
     package struct Limits {

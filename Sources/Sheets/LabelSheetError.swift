@@ -1,5 +1,5 @@
 public import Forms
-import Wording
+public import Wording
 
 /// Why a sheet of labels was not made.
 ///
@@ -53,7 +53,20 @@ public enum LabelSheetError: Error, Equatable {
     case badManifest(file: String, reason: String)
 }
 
-extension LabelSheetError: CustomStringConvertible {
+extension LabelSheetError: CustomStringConvertible, MultilineError {
+    public var lines: [String] {
+        switch self {
+        case .badTable(let file, let problems): problems.map { $0.description(in: file) }
+        case .unproven(let failures):
+            [
+                "\(counted(failures.count, "code")) could not be read back; nothing was written "
+                    + "(--unproven writes it anyway)"
+            ] + failures.prefix(20).map { VisibleText.line("  \($0)") }
+                + (failures.count > 20 ? ["  and \(failures.count - 20) more"] : [])
+        default: [description]
+        }
+    }
+
     public var description: String {
         switch self {
         case .badSelection(let word, let nearest):
@@ -69,8 +82,7 @@ extension LabelSheetError: CustomStringConvertible {
         case .tooManyLabels(let found, let limit):
             "\(found) labels were selected, and a sheet has at most \(limit); select fewer"
         case .unreadable(let file, let reason): "\(file) cannot be read: \(reason)"
-        case .badTable(let file, let problems):
-            problems.map { $0.description(in: file) }.joined(separator: "\n")
+        case .badTable, .unproven: lines.joined(separator: "\n")
         case .outOfRange(let option, let found, let rule):
             "\(option) is \(found); it must be \(rule)"
         case .code(let label, .nothingToSay): "label \(label): nothing to encode; give it a text"
@@ -98,11 +110,6 @@ extension LabelSheetError: CustomStringConvertible {
         case .drawing(let reason): "the sheet cannot be drawn: \(reason)"
         case .notRendered(let page, let reason):
             "page \(page) cannot be verified before it is written: \(reason); nothing was written"
-        case .unproven(let failures):
-            "\(counted(failures.count, "code")) could not be read back; nothing was written "
-                + "(--unproven writes it anyway)\n"
-                + failures.prefix(20).map { "  \($0)" }.joined(separator: "\n")
-                + (failures.count > 20 ? "\n  and \(failures.count - 20) more" : "")
         case .stopped: "stopped; nothing was written"
         case .badManifest(let file, let reason):
             "\(file) is not a sheet manifest: \(reason)"

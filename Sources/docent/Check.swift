@@ -41,6 +41,7 @@ struct Check: AsyncParsableCommand {
     @Option(name: .shortAndLong, help: "Pictures to process in parallel (default: one per core).")
     var jobs: Int?
 
+    @OptionGroup var time: FileTimeoutOption
     @OptionGroup var decoding: DecodingOptions
     @OptionGroup var isolation: IsolationOptions
     @OptionGroup var content: ContentOptions
@@ -55,8 +56,11 @@ struct Check: AsyncParsableCommand {
         let manifest = try CheckManifest(path: manifest)
         let site = try content.tourIfPresent()?.site().address.flatMap(SiteAddress.init)
         let decoders = try isolation.decoders()
+        var limits = ImageLimits()
+        limits.fileTimeout = time.duration
         let scanner = PictureScanner(
-            decoder: try decoding.makeDecoder(through: decoders), site: site, through: decoders)
+            decoder: try decoding.makeDecoder(through: decoders), limits: limits, site: site,
+            through: decoders)
         let run = CheckRun(
             manifest: manifest, path: self.manifest,
             threads: jobs ?? ProcessInfo.processInfo.activeProcessorCount, scanner: scanner)
@@ -71,7 +75,7 @@ struct Check: AsyncParsableCommand {
             throw interruption.isRequested ? ExitCode.interrupted : .unexpected
         }
         let output = try Output(path: output)
-        try output.write(report.text(format))
+        try output.write(exactly: report.text(format))
         try output.finish()
         if report.outcome != .asExpected { throw ExitCode(report.outcome) }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Payloads
+import Wording
 
 /// Prints what texts mean.
 struct ClassificationPrinter {
@@ -49,8 +50,8 @@ struct ClassificationPrinter {
         switch format {
         case .text:
             var lines = payload.summary(publicSuffixes: suffixes(for: payload))
-            if let id { lines = "\(id.text): \(lines)" }
-            if let explanation { lines += "\n  why: \(explanation)" }
+            if let id { lines = "\(VisibleText.line(id.text)): \(lines)" }
+            if let explanation { lines += "\n  why: \(VisibleText.line(explanation))" }
             try write(block: lines)
         case .json, .jsonl:
             let encoder = JSONEncoder()

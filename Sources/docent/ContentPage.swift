@@ -1,5 +1,6 @@
 import Payloads
 import Tour
+import Wording
 
 /// What stands on a page of the tour, as text.
 struct ContentPage {
@@ -31,7 +32,12 @@ struct ContentPage {
     }
 
     private mutating func line(_ words: String) {
-        if !words.isEmpty { text += words + "\n" }
+        if !words.isEmpty { text += VisibleText.line(words) + "\n" }
+    }
+
+    /// A passage after an empty line; its line breaks stay.
+    private mutating func passage(_ words: String) {
+        text += "\n\(words)\n"
     }
 
     private mutating func add(_ room: Room, _ store: TourStore) throws {
@@ -54,7 +60,7 @@ struct ContentPage {
         add(markdown: building.texts)
         line(words(building.hours))
         for floor in building.floors {
-            line("\n\(words(floor.names))")
+            passage(VisibleText.line(words(floor.names)))
             for room in try store.rooms(inBuilding: building.id, floor: floor.id) {
                 line("  \(room.id)  \(words(room.names))")
             }
@@ -84,10 +90,10 @@ struct ContentPage {
         guard let text = texts.value(in: languages)?.value else { return }
         for block in MarkdownText(text).blocks {
             switch block {
-            case .heading(let text): line("\n\(text)")
-            case .paragraph(let text): line("\n\(text)")
+            case .heading(let text): passage(text)
+            case .paragraph(let text): passage(text)
             case .item(let text, let number): line("  \(number.map { "\($0)." } ?? "-") \(text)")
-            case .code(let text): line("\n\(text)")
+            case .code(let text): passage(text)
             }
         }
     }

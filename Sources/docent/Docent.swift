@@ -38,9 +38,19 @@ struct Docent: AsyncParsableCommand {
                 try command.run()
             }
         } catch {
-            guard let status = ExitCode(of: error) else { exit(withError: error) }
+            guard let status = ExitCode(of: error) else { end(by: error) }
             if status != .readerGone { Words.say(error) }
             exit(withError: status)
         }
+    }
+
+    /// Ends as `exit(withError:)` does; a message says nothing raw that an argument held.
+    private static func end(by error: any Error) -> Never {
+        let status = exitCode(for: error)
+        let message = fullMessage(for: error)
+        // Help, completions and a bare status are as ArgumentParser has them.
+        guard !status.isSuccess, !message.isEmpty else { exit(withError: error) }
+        Words.say(usage: message)
+        exit(withError: status)
     }
 }

@@ -10,6 +10,7 @@ public import Logging
 import Playback
 import Service
 import Tour
+import Wording
 
 struct KioskCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -174,7 +175,7 @@ struct KioskCommand: AsyncParsableCommand {
                 "no configuration to check; name it with --config FILE")
         }
         let text = try KioskConfiguration(path: path).text
-        try Output().write("\(path) is right\n\(text)")
+        try Output().write("\(VisibleText.line(path)) is right\n\(text)")
     }
 
     /// Whether a service manager has started it.

@@ -3,6 +3,7 @@ import Foundation
 import Synchronization
 import Tour
 import TourAuthoring
+import Wording
 
 /// Why output could not be written.
 enum OutputError: Error, Equatable, CustomStringConvertible {
@@ -35,7 +36,20 @@ struct Output {
         file = try Self.wrapping(path) { () throws(SystemCallError) in try NewFile(path) }
     }
 
+    /// Writes text for people: what could steer a terminal, or the CI service that reads the log, is shown.
+    ///
+    /// Values that come from elsewhere pass through ``VisibleText/line(_:)`` first, as line feeds stay.
     func write(_ text: String) throws {
+        try write(exactly: VisibleText.logLines(text))
+    }
+
+    /// Writes one line for people; line breaks inside it are shown, too.
+    func write(line: String) throws {
+        try write(exactly: VisibleText.logLine(line) + "\n")
+    }
+
+    /// Writes text for programs.
+    func write(exactly text: String) throws {
         try write(Array(text.utf8))
     }
 
@@ -69,17 +83,38 @@ struct Output {
 
 /// Words for people, on standard error.
 enum Words {
+    /// Says one line: whatever a name in it holds begins no other.
     static func say(_ text: String) {
-        FileHandle.standardError.write(Data((text + "\n").utf8))
+        write(VisibleText.logLine(text) + "\n")
     }
 
     /// Says why a command ends; problems of a folder with their paths from here.
     static func say(_ error: any Error) {
         if case TourImportError.invalid(let folder, let problems) = error {
             for problem in problems { say("\(folder)/\(problem)") }
+        } else if let error = error as? any MultilineError {
+            for line in error.lines { say(line) }
         } else {
             say("\(error)")
         }
+    }
+
+    /// Says what ArgumentParser has to say: its lines stay, but none is begun by an argument.
+    static func say(usage: String) {
+        var text = usage
+        for argument in CommandLine.arguments.dropFirst() {
+            // Of an option with "=", the message quotes the value alone.
+            for quoted in [argument[...]] + argument.split(separator: "=", maxSplits: 1).dropFirst()
+            {
+                let shown = VisibleText.line(String(quoted))
+                if shown != quoted { text = text.replacing(quoted, with: shown) }
+            }
+        }
+        write(VisibleText.logLines(text) + "\n")
+    }
+
+    private static func write(_ text: String) {
+        FileHandle.standardError.write(Data(text.utf8))
     }
 }
 
@@ -95,7 +130,7 @@ struct Progress {
         let now = clock.now
         if let last, now - last < .milliseconds(100) { return }
         last = now
-        FileHandle.standardError.write(Data("\r\u{1B}[K\(text())".utf8))
+        FileHandle.standardError.write(Data("\r\u{1B}[K\(VisibleText.logLine(text()))".utf8))
     }
 
     /// Takes the line away.

@@ -4,6 +4,7 @@ import Foundation
 import Kiosk
 import Passes
 import Times
+import Wording
 
 extension PassCommand {
     struct Ledger: ParsableCommand {
@@ -66,7 +67,7 @@ extension PassCommand {
             let keys = withdrawn.keys.map(\.description).joined(separator: " ")
             try Output().write(
                 """
-                ledger                    \(ledger.path)
+                ledger                    \(VisibleText.line(ledger.path))
                 latest time seen          \(try ledger.latest().map(\.description) ?? "none")
                 single-use passes used    \(try ledger.count())
                 passes revoked            \(withdrawn.passes)

@@ -39,7 +39,7 @@ extension PassCommand {
             encoder.outputFormatting = [.sortedKeys]
             switch format {
             case .text:
-                for (pass, state) in passes { try output.write(line(pass, state)) }
+                for (pass, state) in passes { try output.write(line: line(pass, state)) }
             case .jsonl:
                 for (pass, state) in passes {
                     try output.write(encoder.encode(Record(pass: pass, state: state)) + [0x0A])
@@ -56,7 +56,7 @@ extension PassCommand {
             let times = "\(try options.text(pass.from)) to \(try options.text(pass.until))"
             let use = pass.isSingleUse ? ", single use" : ""
             return
-                "\(pass.number)  \(state.rawValue)  \(times)  \(pass.host) in \(pass.room)\(use)\n"
+                "\(pass.number)  \(state.rawValue)  \(times)  \(pass.host) in \(pass.room)\(use)"
         }
 
         private struct Record: Encodable {

@@ -75,7 +75,7 @@ struct RecordPrinter {
         for warning in record.warnings { lines.append("  note: \(warning)") }
         for scanned in record.symbols { lines += self.lines(scanned) }
         lines += record.explanation.map { "  \($0)" }
-        return lines.joined(separator: "\n") + "\n"
+        return lines.map { VisibleText.line($0) + "\n" }.joined()
     }
 
     private func lines(_ scanned: ScannedSymbol) -> [String] {

@@ -1,4 +1,5 @@
 import Tour
+import Wording
 
 /// A route in plain words, for those who write the content.
 struct RouteWords {
@@ -8,18 +9,19 @@ struct RouteWords {
     func text(_ route: Route) throws -> String {
         let start = try route.start.map { try name(room: $0) } ?? "here"
         let stepFree = route.isStepFree ? ", without steps" : ""
-        var text =
+        let head =
             "\(start) to \(try name(room: route.end)): \(whole(route.metres)) m, "
-            + "\(route.minutes) min\(stepFree)\n"
+            + "\(route.minutes) min\(stepFree)"
+        var text = VisibleText.line(head) + "\n"
         var number = 0
         var leg: Int?
         for step in route.steps {
             if step.leg != leg {
                 leg = step.leg
-                text += "\n\(try name(route.legs[step.leg].area))\n"
+                text += "\n\(VisibleText.line(try name(route.legs[step.leg].area)))\n"
             }
             number += 1
-            text += "  \(number)  \(try words(step))\n"
+            text += "  \(number)  \(VisibleText.line(try words(step)))\n"
         }
         return text
     }

@@ -65,6 +65,7 @@ struct Scan: AsyncParsableCommand {
     @Option(help: "Resolution of PDF pages, in dots per inch.")
     var pdfDpi = ImageLimits().pdfResolution
 
+    @OptionGroup var time: FileTimeoutOption
     @OptionGroup var decoding: DecodingOptions
     @OptionGroup var isolation: IsolationOptions
     @OptionGroup var content: ContentOptions
@@ -107,6 +108,7 @@ struct Scan: AsyncParsableCommand {
         var limits = ImageLimits()
         limits.maximumPixels = maxPixels
         limits.pdfResolution = pdfDpi
+        limits.fileTimeout = time.duration
         let decoders = try isolation.decoders()
         let scanner = PictureScanner(
             decoder: try decoding.makeDecoder(through: decoders), limits: limits, site: site,

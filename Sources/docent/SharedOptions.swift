@@ -2,6 +2,7 @@ public import ArgumentParser
 public import Decoding
 import Files
 import Foundation
+import ImageFiles
 import Isolation
 import Kiosk
 import Payloads
@@ -204,6 +205,20 @@ struct IsolationOptions: ParsableArguments {
             throw ValidationError("--isolate: \(error)")
         }
         return decoders
+    }
+}
+
+/// How long a file with many pages may take; the same for every command that reads many files.
+struct FileTimeoutOption: ParsableArguments {
+    @Option(help: .init("Stop after the page that ends later than this.", valueName: "seconds"))
+    var fileTimeout = Int(ImageLimits().fileTimeout.components.seconds)
+
+    var duration: Duration { .seconds(fileTimeout) }
+
+    func validate() throws {
+        guard (1...86_400).contains(fileTimeout) else {
+            throw ValidationError("--file-timeout is \(fileTimeout); it must be 1 to 86400 seconds")
+        }
     }
 }
 

@@ -53,7 +53,7 @@ extension SheetCommand {
                     }
                 } catch {
                     progress.clear()
-                    Words.say("\(error)")
+                    Words.say(error)
                     isUnread = true
                 }
             }
@@ -81,7 +81,7 @@ extension SheetCommand {
             let output = try Output()
             switch format {
             case .text:
-                for finding in findings { try output.write("\(finding)\n") }
+                for finding in findings { try output.write(line: "\(finding)") }
                 let grades = sightings.compactMap(\.grade)
                 try output.write(
                     "\(counted(sightings.count, "code")) read"
@@ -90,12 +90,12 @@ extension SheetCommand {
             case .jsonl:
                 for sighting in sightings {
                     try output.write(
-                        line([
+                        exactly: line([
                             "kind": "read", "picture": sighting.picture, "id": sighting.id,
                             "grade": sighting.grade?.description,
                         ]))
                 }
-                for finding in findings { try output.write(line(finding.fields)) }
+                for finding in findings { try output.write(exactly: line(finding.fields)) }
             }
         }
 

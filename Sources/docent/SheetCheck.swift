@@ -45,7 +45,7 @@ extension SheetCommand {
             let kinds = Set(sheets.flatMap { $0.manifest.labels.map(\.kind) })
             let review = SheetReview(sheets, labels: try labels(of: kinds), isComplete: all)
             let output = try Output()
-            for finding in review.findings { try output.write("\(finding)\n") }
+            for finding in review.findings { try output.write(line: "\(finding)") }
             try output.write(
                 "\(counted(review.count, "label")) compared; "
                     + (review.findings.isEmpty

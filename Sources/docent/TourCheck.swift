@@ -90,9 +90,9 @@ extension TourCommand {
             let output = try Output(path: output)
             switch format {
             case .text:
-                for problem in problems { try output.write("\(folder)/\(problem)\n") }
+                for problem in problems { try output.write(line: "\(folder)/\(problem)") }
                 Words.say(problems.isEmpty ? "no problems" : counted(problems.count, "problem"))
-            case .sarif: try output.write(try sarif(problems))
+            case .sarif: try output.write(exactly: try sarif(problems))
             }
             try output.finish()
             if !problems.isEmpty { throw ExitCode.unexpected }

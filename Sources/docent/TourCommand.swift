@@ -184,8 +184,8 @@ struct TourCommand: AsyncParsableCommand {
                 words.joined(separator: " "), languages: languages, limit: limit)
             let output = try Output()
             for hit in hits {
-                try output.write("\(hit.kind.rawValue) \(hit.id)  \(hit.title)\n")
-                if !hit.snippet.isEmpty { try output.write("    \(hit.snippet)\n") }
+                try output.write(line: "\(hit.kind.rawValue) \(hit.id)  \(hit.title)")
+                if !hit.snippet.isEmpty { try output.write(line: "    \(hit.snippet)") }
             }
             if hits.isEmpty {
                 Words.say("nothing found; try fewer letters")

@@ -39,7 +39,7 @@ extension TourCommand.Preview {
         } catch is ExitCode {
             // Its words are said already.
         } catch {
-            Words.say("\(error)")
+            Words.say(error)
         }
     }
 }

@@ -23,7 +23,9 @@ extension TourCommand {
 
                 A kiosk takes bundles from the folder that "bundles:" in kiosk.yaml names, if
                 they are signed with a key from "bundle-key:", and shows them as soon as no
-                visitor is there. "docent tour rollback" returns to the previous one.
+                visitor is there. "docent tour rollback" returns to the previous one. Kiosks
+                do not take a bundle after its --until; one that they show by then stays, but
+                their health says so, and no pass is greeted. A date alone means its end.
 
                 EXAMPLES
                   docent tour publish-key          # once; put the public key into kiosk.yaml
@@ -52,6 +54,11 @@ extension TourCommand {
 
         @Option(
             help: .init(
+                "Time after which no kiosk takes it (default: none).", valueName: "time"))
+        var until: String?
+
+        @Option(
+            help: .init(
                 "Version of the content (default: the last published one plus 1).",
                 valueName: "number"))
         var contentVersion: Int?
@@ -73,13 +80,21 @@ extension TourCommand {
             let time = try at.map {
                 try UTCMinute($0, timeZone: .current, now: now, from: UTCMinute(now), isEnd: false)
             }
+            let end = try until.map {
+                try UTCMinute(
+                    $0, timeZone: .current, now: now, from: time ?? UTCMinute(now), isEnd: true)
+            }
+            if let end, end <= max(UTCMinute(now), time ?? UTCMinute(now)) {
+                throw ValidationError(
+                    "the bundle would end (\(end)) before it is shown; choose a later --until")
+            }
             let made = try Self.sourceDate(in: ProcessInfo.processInfo.environment)
             var progress = Progress()
             try TourCommand.tellProblems(of: folder, ifNothing: "\(output) is as it was") {
                 defer { progress.clear() }
                 let (manifest, warnings) = try TourPublisher.publish(
                     folder: folder, to: output, key: key.key(),
-                    options: .init(at: time, version: contentVersion, made: made),
+                    options: .init(at: time, until: end, version: contentVersion, made: made),
                     probe: FilmLength.probe,
                     progress: { step in
                         progress.show("\(step.stage.rawValue) \(step.done) of \(step.total)")
@@ -235,8 +250,9 @@ extension TourCommand {
     static func words(_ manifest: BundleManifest) -> String {
         let size = manifest.database.bytes >> 20
         let start = manifest.at.map { ", not before \($0)" } ?? ""
+        let end = manifest.until.map { ", until \($0)" } ?? ""
         return "\(manifest.site), version \(manifest.version), made from content of "
-            + "\(manifest.made)\(start), \(size) MiB"
+            + "\(manifest.made)\(start)\(end), \(size) MiB"
     }
 }
 

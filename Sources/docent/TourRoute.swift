@@ -51,7 +51,7 @@ extension TourCommand {
                     languages: (language.map { [Language(rawValue: $0)] } ?? []) + languages)
                 switch format {
                 case .text: try Output().write(words.text(route))
-                case .json: try Output().write(try RouteRecord(route, words).json())
+                case .json: try Output().write(exactly: try RouteRecord(route, words).json())
                 }
             }
         }

@@ -28,7 +28,7 @@ extension TourCommand {
         func run() throws {
             try TourCommand.tellProblems(of: folder, ifNothing: "nothing was counted") {
                 let progress = try TourTranslator.progress(of: folder)
-                try Output().write(format == .json ? json(progress) : table(progress))
+                try Output().write(exactly: format == .json ? json(progress) : table(progress))
                 if progress.isEmpty { Words.say("the site has one language") }
             }
         }

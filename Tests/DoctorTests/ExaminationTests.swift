@@ -63,6 +63,24 @@ struct ExaminationTests {
         #expect(examination().first?.found == "The disk lost 2.sqlite.")
     }
 
+    @Test("a bundle that is shown past its end is broken; one that will end says when")
+    func ended() throws {
+        var configuration = KioskConfiguration()
+        configuration.bundles = "\(folder.path)/bundles"
+        let sha = String(repeating: "a", count: 64)
+        for (end, state, words) in [
+            ("2026-02-01T00:00Z", Finding.State.broken, "ended at"),
+            ("9000-01-01T00:00Z", .works, "ends at"),
+        ] {
+            try folder.write(
+                "docent bundles taken 1\ncurrent 2\ntaken 2 \(sha) \(end)\n",
+                to: "bundles/taken/record")
+            let found = Examination(configuration: configuration, databasePath: nil).bundles()
+            #expect(found.map(\.state) == [state])
+            #expect(found.first?.found == "version 2 was taken last, and \(words) \(end)")
+        }
+    }
+
     @Test("a tour without keys greets no pass, and one whose keys have ended says so")
     func keys() throws {
         let without = findings(database: try sample())

@@ -47,6 +47,10 @@ struct ErrorTests {
                 "a: not loaded within the limit of 2.0 seconds"
             ),
             (
+                .fileTimeout(file: "a", page: 3, limit: .seconds(120)),
+                "a: reading stopped after page 3, at the limit of 120.0 seconds for a file; raise the limit or split the file"
+            ),
+            (
                 .outOfMemory(file: "a", page: 1),
                 "a: there is not enough memory for this picture; lower the limit of pixels or run fewer jobs"
             ),

@@ -68,6 +68,25 @@ struct PagesTests {
         #expect(Reading(try Fixture.bytes(name), limits: limits).errors == [])
     }
 
+    @Test(
+        "pages left when a file's time is over are reported once; the first page is always read",
+        arguments: ["animated.gif", "animated.webp", "pages.tiff", "pdf", "pnm"])
+    func fileTimeout(name: String) throws {
+        let bytes =
+            switch name {
+            case "pdf": PDFBuilder.document("", pages: 3)
+            case "pnm": Array("P5 1 1 255\n0P5 1 1 255\n0".utf8)
+            default: try Fixture.bytes(name)
+            }
+        var limits = ImageLimits()
+        limits.fileTimeout = .zero
+        let reading = Reading(bytes, limits: limits)
+        #expect(reading.pages.count == 1)
+        #expect(reading.errors == [.fileTimeout(file: "test", page: 1, limit: .zero)])
+        // One page in all: none is left.
+        #expect(Reading(try Fixture.bytes("rgb.tiff"), limits: limits).errors == [])
+    }
+
     @Test("a TIFF whose pages lead back to the first ends with an error")
     func circle() throws {
         var bytes = try Fixture.bytes("rgb.tiff")

@@ -34,7 +34,8 @@ struct BundleLoopTests {
         /// Publishes the sample site with another name for its control room.
         @discardableResult
         func put(
-            _ name: String, room: String, at: UTCMinute? = nil, key: PublishingKey? = nil
+            _ name: String, room: String, at: UTCMinute? = nil, until: UTCMinute? = nil,
+            key: PublishingKey? = nil
         ) throws -> String {
             let text = try String(
                 contentsOfFile: "\(SampleSite.root)/tour-content/buildings/A/A-014.md",
@@ -44,7 +45,7 @@ struct BundleLoopTests {
             let path = "\(shelf.folder)/\(name)"
             _ = try TourPublisher.publish(
                 folder: "\(folder.path)/content", to: path, key: key ?? self.key,
-                options: .init(at: at), measure: { _ in (width: 800, height: 600) })
+                options: .init(at: at, until: until), measure: { _ in (width: 800, height: 600) })
             return path
         }
     }
@@ -233,6 +234,44 @@ struct BundleLoopTests {
         }
     }
 
+    @Test("one past its end is never taken; one that is shown stays, and the health says so")
+    func ended() async throws {
+        let press = try Press()
+        let now = Date.now
+        let end = UTCMinute(now.addingTimeInterval(3600))
+        let time = Mutex(now)
+        try press.put("a.tour", room: "Newest control room", until: end)
+        try await running(
+            press, database: SampleSite.database(), date: { time.withLock { $0 } }
+        ) { kiosk in
+            try await kiosk.shows(1)
+            #expect(kiosk.metrics.report().problems == [])
+            let late = try press.put("b.tour", room: "Late", until: end)
+            time.withLock { $0 = end.date }
+            let problems = [
+                "\(late): the bundle ended at \(end); publish it again with a later --until, or without",
+                "version 1, which is shown, ended at \(end); publish a new bundle",
+            ]
+            try await kiosk.waits { kiosk.metrics.report().problems == problems }
+            try await kiosk.looks()
+            #expect(kiosk.metrics.report().status == .fail)
+            #expect(kiosk.metrics.report().content.bundle == 1)
+            #expect(kiosk.book.count("The tour is out of date") == 1)
+            try await kiosk.visitorSees("Newest control room")
+            try await kiosk.leave()
+            // A clock that is in doubt says nothing about ends, and no bundle with one is taken by it.
+            time.withLock { $0 = now.addingTimeInterval(50 * 365 * 86_400) }
+            try await kiosk.waits { kiosk.metrics.report().problems == [] }
+            #expect(
+                kiosk.metrics.report().content.waiting?.hasPrefix("version 2 ends at \(end), and")
+                    == true)
+            time.withLock { $0 = end.date }
+            try press.put("c.tour", room: "Good", until: end.adding(minutes: 10))
+            try await kiosk.shows(3)
+            try await kiosk.waits { kiosk.metrics.report().problems == [] }
+        }
+    }
+
     @Test("a kiosk without any content begins with the newest bundle; without one it says so")
     func first() async throws {
         let press = try Press()
@@ -293,6 +332,21 @@ struct BundleLoopTests {
         let two = try #require(look(&hunt))
         try press.shelf.show(two)
         #expect(try press.shelf.version() == 2)
+    }
+
+    @Test("a bundle that a look found while it was being shown is no problem")
+    func foundTwice() throws {
+        let press = try Press()
+        try press.put("One.tour", room: "One")
+        var hunt = BundleHunt(shelf: press.shelf)
+        let find = hunt.look(site: nil, now: UTCMinute(.now), doubt: nil, isPatient: false)
+        var rollout = BundleRollout(shelf: press.shelf, problem: nil, logger: Logger(label: "test"))
+        for _ in 0..<2 {
+            _ = rollout.take(find, showing: "/tour")
+            rollout.showReady()
+        }
+        #expect(rollout.problem == nil && rollout.ready == nil)
+        #expect(try press.shelf.version() == 1)
     }
 
     @Test("a visit that never ends holds back what waits for half an hour, and no longer")

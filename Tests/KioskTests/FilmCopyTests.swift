@@ -56,6 +56,33 @@ struct FilmCopyTests {
                 + refusals.joined(separator: "; ") + "; make room in one of them")
     }
 
+    @Test("a long film is not put into memory; where the disk has no room either, that is said")
+    func long() async throws {
+        let (memory, disk) = (try TemporaryFolder(), try TemporaryFolder())
+        let size = try #require(try store().mediaSize("eleven-minutes"))
+        #expect(FilmCopy.places.first?.folder == "/dev/shm")
+        #expect(FilmCopy.places.map(\.maximumBytes) == [64 << 20, .max, .max])
+        var places = [
+            FilmCopy.Place(folder: memory.path, reserve: 0, maximumBytes: size),
+            FilmCopy.Place(folder: disk.path, reserve: 0),
+        ]
+        func folder() async throws -> String {
+            let copy = try await FilmCopy.make(of: "eleven-minutes", in: store(), places: places)
+            return try FileManager.default.destinationOfSymbolicLink(atPath: copy.path)
+        }
+        #expect(try await folder().hasPrefix(memory.path + "/"))
+        places[0].maximumBytes = size - 1
+        #expect(try await folder().hasPrefix(disk.path + "/"))
+        places[1].reserve = 2
+        let refusals = [
+            "\(memory.path): it takes films up to \((size - 1) >> 20) MiB",
+            "\(disk.path): it is too full",
+        ]
+        await #expect(
+            throws: FilmCopyError.noPlace(film: "eleven-minutes", refusals: refusals)
+        ) { try await folder() }
+    }
+
     @Test("a film that is gone is named")
     func gone() async throws {
         let error = await #expect(throws: FilmCopyError.self) {

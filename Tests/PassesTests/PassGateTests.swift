@@ -125,6 +125,20 @@ struct PassGateTests {
         }
     }
 
+    @Test("once its rules may be out of date, no pass is greeted")
+    func outdated() throws {
+        let key = try PassSamples.key()
+        let signed = try key.sign(PassSamples.pass())
+        var gate = PassSamples.gate([key])
+        gate.rulesEnd = nine.adding(minutes: 1)
+        #expect(gate.judge(signed.text, at: nine.date) == .valid(signed.pass))
+        #expect(
+            gate.judge(signed.text, at: nine.adding(minutes: 1).date)
+                == .outdated(nine.adding(minutes: 1)))
+        gate.rulesEnd = nil
+        #expect(gate.judge(signed.text, at: nine.adding(minutes: 1).date) == .valid(signed.pass))
+    }
+
     @Test(
         "with a clock that is unset, put back, before the content or far ahead no pass is greeted")
     func clock() throws {

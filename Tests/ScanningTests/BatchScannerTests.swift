@@ -1,5 +1,6 @@
 import Decoding
 import Foundation
+import ImageFiles
 import Scanning
 import Synchronization
 import TestSupport
@@ -76,6 +77,28 @@ struct BatchScannerTests {
         #expect(
             records.map(\.status) == [.unreadable, .unreadable, .unreadable, .unreadable, .found])
         #expect(records.dropLast().allSatisfy { $0.error?.isEmpty == false })
+        var summary = ScanSummary()
+        for record in records { summary.add(record) }
+        #expect(summary.outcome == .unreadable)
+    }
+
+    @Test("a file's time covers what is done with its pages; the rest of them have one record")
+    func fileTimeout() throws {
+        let folder = try TemporaryFolder()
+        let page = try SymbolPicture.draw("good").pgm
+        let path = try folder.write(Array(repeatElement(page, count: 400).joined()), to: "400.pgm")
+        var limits = ImageLimits()
+        limits.fileTimeout = .milliseconds(500)
+        let scanner = PictureScanner(decoder: try Decoder(), limits: limits)
+        let records = scanner.scan(.file(path: path)) { _, _ in usleep(100_000) }
+        #expect((2...6).contains(records.count), "\(records.count) records")
+        #expect(records.dropLast().allSatisfy { $0.status == .found })
+        let last = try #require(records.last)
+        #expect(last.status == .unreadable)
+        #expect(
+            last.error
+                == "\(path): reading stopped after page \(records.count - 1), at the limit of "
+                + "0.5 seconds for a file; raise the limit or split the file")
         var summary = ScanSummary()
         for record in records { summary.add(record) }
         #expect(summary.outcome == .unreadable)

@@ -50,7 +50,7 @@ struct LogTests {
     func priorities(level: Logger.Level, prefix: String) {
         #expect(
             ServiceLog.lines("one\ntwo\u{1B}[2J\r\n\nthree", level: level, time: nil)
-                == "\(prefix)one\n\(prefix)two [2J\n\(prefix)three\n")
+                == "\(prefix)one\n\(prefix)two␛[2J\n\(prefix)three\n")
         #expect(
             ServiceLog.lines("one", level: level, time: "2026") == "2026 \(level): one\n")
         let long = ServiceLog.lines(

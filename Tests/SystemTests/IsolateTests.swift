@@ -22,9 +22,15 @@ struct IsolateTests {
             LD_PRELOAD=\(folder.path)/hostile.so HOSTILE=\(deed) exec \(Program(built: "docent-decoder").executable)
             """, to: "docent-decoder")
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+        return try copy(in: folder)
+    }
+
+    /// `docent` in a folder of its own, without the programs beside it.
+    private static func copy(in folder: TemporaryFolder) throws -> Program {
         var docent = try Repository.docent()
-        try FileManager.default.copyItem(
-            atPath: docent.executable, toPath: "\(folder.path)/docent")
+        // By another program: what this one writes cannot be run while a test beside it starts one.
+        let copier = try #require(Program(installed: "cp"))
+        _ = try copier.run([docent.executable, "\(folder.path)/docent"])
         docent.executable = "\(folder.path)/docent"
         return docent
     }
@@ -94,11 +100,7 @@ struct IsolateTests {
     @Test("without its program nothing is read, and the program is named")
     func missing() throws {
         let folder = try TemporaryFolder()
-        var docent = try Repository.docent()
-        try FileManager.default.copyItem(
-            atPath: docent.executable, toPath: "\(folder.path)/docent")
-        docent.executable = "\(folder.path)/docent"
-        let outcome = try docent.run(["scan", "--isolate"] + Self.pictures)
+        let outcome = try Self.copy(in: folder).run(["scan", "--isolate"] + Self.pictures)
         #expect(outcome.status == 64 && outcome.text.isEmpty)
         #expect(outcome.errors.contains("docent-decoder: No such file or directory"))
     }

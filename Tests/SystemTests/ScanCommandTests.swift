@@ -154,6 +154,25 @@ struct ScanCommandTests {
         #expect(lines.last?.contains("still here") == true)
         #expect(lines.dropLast().allSatisfy { $0.contains("\"unreadable\"") })
     }
+
+    @Test("a file of many pages takes no longer than its time and a page", .timeLimit(.minutes(5)))
+    func fileTimeout() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(Hostile.manyPages, to: "many.pdf")
+        let outcome = try docent.run(["scan", "--file-timeout", "1", "--pdf-dpi", "300", path])
+        #expect(outcome.status == 3)
+        let words = "at the limit of 1.0 seconds for a file; raise the limit or split the file"
+        let stops = outcome.text.split(separator: "\n").filter { $0.contains(words) }
+        #expect(stops.count == 1, "\(outcome.text.suffix(500))")
+        #expect(outcome.text.hasPrefix("\(path): no code\n"))
+        try folder.write("- file: many.pdf\n  text: x\n", to: "m.yaml")
+        let check = try docent.run(["check", "--file-timeout", "1", "\(folder.path)/m.yaml"])
+        #expect(check.status == 3)
+        #expect(check.text.contains(words), "\(check.text)")
+        let wrong = try docent.run(["scan", "--file-timeout", "0", path])
+        #expect(
+            wrong.errors.hasPrefix("Error: --file-timeout is 0; it must be 1 to 86400 seconds\n"))
+    }
 }
 
 /// Files that mean harm.
@@ -163,6 +182,17 @@ enum Hostile {
         0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D, 0x49, 0x48, 0x44, 0x52, 0,
         0, 0xEA, 0x60, 0, 0, 0xEA, 0x60, 8, 2, 0, 0, 0, 0x27, 0xF6, 0x9C, 0x5B,
     ]
+
+    /// A document of 900 small empty pages.
+    static let manyPages: String = {
+        let pages = (3..<903).map {
+            "\($0) 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 280]>>\nendobj\n"
+        }
+        let kids = (3..<903).map { "\($0) 0 R" }.joined(separator: " ")
+        return "%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n"
+            + "2 0 obj\n<</Type/Pages/Kids[\(kids)]/Count 900>>\nendobj\n" + pages.joined()
+            + "trailer <</Root 1 0 R>>\n%%EOF\n"
+    }()
 
     /// A page tree whose only child is itself.
     static let loopingPDF = """

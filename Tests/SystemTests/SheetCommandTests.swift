@@ -39,6 +39,26 @@ struct SheetCommandTests {
         #expect(audit.text.hasPrefix("1 code read, print grade at least "))
     }
 
+    @Test("a payload like a formula: exact on the sheet and in the JSON, guarded in the CSV")
+    func formulas() throws {
+        let folder = try TemporaryFolder()
+        let table = try folder.write("text,id\n=1+1,a\n'=b,b\n", to: "own.csv")
+        let path = "\(folder.path)/s.pdf"
+        let manifest = "\(folder.path)/s.json"
+        let made = try docent.run(["sheet", "--labels", table, "--stock", "L7160", "-o", path])
+        #expect(made.status == 0, "\(made.errors)")
+        let csv = try String(contentsOfFile: "\(folder.path)/s.csv", encoding: .utf8)
+        #expect(csv.contains(",text,a,'=1+1,"))
+        #expect(csv.contains(",text,b,''=b,"))
+        let json = try String(contentsOfFile: manifest, encoding: .utf8)
+        #expect(json.contains("\"payload\":\"=1+1\""))
+        let check = try docent.run(["sheet", "check", "--labels", table, manifest])
+        #expect(check.text == "2 labels compared; all are as they were printed\n")
+        let audit = try docent.run(["sheet", "audit", path, "--manifest", manifest])
+        #expect(audit.status == 0, "\(audit.text)")
+        #expect(audit.text.hasPrefix("2 codes read, "))
+    }
+
     @Test(
         "of several pages, pictures are files of their own, and zbarimg reads them",
         arguments: ["png", "svg"])

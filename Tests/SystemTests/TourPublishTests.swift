@@ -97,6 +97,12 @@ struct TourPublishTests {
                 .errors.contains("\"soon\" is not a time"))
         #expect(
             try run(
+                "tour", "publish", "content", "-o", "a.tour", "--until", "2020-01-01", status: 64
+            ).errors.contains("choose a later --until"))
+        try run("tour", "publish", "--quiet", "content", "-o", "c.tour", "--until", "2099-06-01")
+        #expect(try run("tour", "verify", "c.tour").text.contains(", until 2099-06-0"))
+        #expect(
+            try run(
                 "tour", "publish", "content", "-o", "a.tour", "--content-version", "0", status: 64
             )
             .errors.contains("it must be 1 to 999999999"))

@@ -1,3 +1,4 @@
+import Forms
 import Foundation
 import Testing
 import Tour
@@ -150,6 +151,23 @@ struct TableTests {
         #expect(try apply(people: table) == [])
     }
 
+    @Test(
+        "what a table changes is what the card says afterwards, also where lines stand behind its end",
+        arguments: [
+            "BEGIN:VCARD\nFN:Mira Rautio\nEND:VCARD\nrest\nEND:VCARD\n",
+            "BEGIN:VCARD\nFN:Mira Rautio\nEND:VCARD\n and a line that goes on\n",
+            "EMAIL:a@b.example\nBEGIN:VCARD\nFN:Mira Rautio\nEND:VCARD\n",
+            "BEGIN:VCARD\nFN:Mira Rautio\nAGENT:\nBEGIN:VCARD\nFN:B\nTEL:2\nEND:VCARD\nEND:VCARD\n",
+        ])
+    func oddCards(card: String) throws {
+        try folder.write("people/mira-rautio.vcf", card)
+        let table = "id,name,phones,emails\nmira-rautio,Mira Rautio,+1 555 0101,mira@b.example\n"
+        #expect(try apply(people: table).count == 1)
+        let person = try #require(try store().person("MIRA-RAUTIO"))
+        #expect(person.phones == ["+1 555 0101"] && person.emails == ["mira@b.example"])
+        #expect(try apply(people: table) == [])
+    }
+
     static let mistakes: [(table: String, problems: [String])] = [
         ("", ["rooms.csv:1:1: there is no column \"id\"; write one, with the ID of each row"]),
         (
@@ -249,6 +267,7 @@ struct TableTests {
     func formulas() throws {
         let texts = [
             "=HYPERLINK(1)", "+cmd|x", "-1+1", "@SUM(A1)", "'=x", "+49 6151 90", "-5", "a=b",
+            "\tx", "\r=x", "\n=x",
         ]
         let columns = ["id"] + texts.indices.map { "c\($0)" }
         let csv = CSVText.text(columns, [["A-1"] + texts])
@@ -256,7 +275,7 @@ struct TableTests {
         #expect(
             Array(cells) == [
                 "'=HYPERLINK(1)", "'+cmd|x", "'-1+1", "'@SUM(A1)", "''=x", "+49 6151 90", "-5",
-                "a=b",
+                "a=b", "'\tx", "\"'\r=x\"", "\"'\n=x\"",
             ])
         try place.write("x.csv", csv)
         let table = try #require(try Table(path: place("x.csv"), log: ProblemLog(limit: 9)))

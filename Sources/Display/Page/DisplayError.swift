@@ -1,3 +1,5 @@
+import Wording
+
 /// Why a display cannot be used.
 public enum DisplayError: Error, Equatable {
     /// Standard input or output is not a terminal.

@@ -1,3 +1,5 @@
+import Wording
+
 /// A screen as plain lines, for pipes, logs and screen readers: no drawing, no control characters.
 struct PlainPage: Equatable {
     /// The title with its kicker, then paragraphs.

@@ -111,7 +111,7 @@ extension ImageFileError {
         case .missingLoader: add(7, page: 1)
         case .notFound, .isDirectory, .notRegularFile, .permissionDenied, .symbolicLinkLoop,
             .unreadable, .empty, .unknownFormat, .tooManyBytes, .encrypted, .missingPageRenderer,
-            .pageRendererFailed, .decoderFailed:
+            .pageRendererFailed, .decoderFailed, .fileTimeout:
             // Of opening a file and of PDF documents, which no confined decoder does.
             add(1, page: 1)
             message.append("the decoder was given what it does not decode")
@@ -133,5 +133,7 @@ extension ImageLimits {
         maximumPixels = try reader.integer(in: 1...(1 << 40))
         maximumPages = try reader.integer(in: 1...(1 << 40))
         pageTimeout = .seconds(try reader.integer(in: 0...(1 << 32)))
+        // The time for the whole file is counted on the other side.
+        fileTimeout = .seconds(1 << 32)
     }
 }

@@ -26,6 +26,10 @@ struct BundleHunt {
         var older: [BundleManifest] = []
         /// What will be shown later, and why not yet.
         var waiting: String?
+        /// When what is shown ends.
+        var until: UTCMinute?
+        /// That what is shown has ended, in words.
+        var ended: String?
         /// Why bundles are refused, in words.
         var problems: [String] = []
     }
@@ -49,13 +53,28 @@ struct BundleHunt {
     ) -> Find {
         var find = Find()
         do throws(BundleError) {
+            find.until = try shelf.until()
+            if doubt == nil, let until = find.until, now >= until {
+                find.ended =
+                    "version \(try shelf.version() ?? 0), which is shown, ended at \(until); "
+                    + "publish a new bundle"
+            }
             let candidates = try shelf.candidates()
             let atRest = candidates.filter { !isPatient || seen.contains($0) }
             seen = Set(candidates)
             proven.formIntersection(candidates)
             refused = refused.filter { seen.contains($0.key) }
             let bundles = prove(atRest, site, &find)
-            let free = bundles.filter { bundle in
+            let current = bundles.filter { bundle in
+                do throws(BundleError) {
+                    if doubt == nil { try bundle.checkEnd(at: now) }
+                    return true
+                } catch {
+                    find.problems.append("\(error)")
+                    return false
+                }
+            }
+            let free = current.filter { bundle in
                 let words = Self.reasonToWait(bundle.manifest, now, doubt)
                 if let words { find.waiting = words }
                 return words == nil
@@ -129,8 +148,11 @@ struct BundleHunt {
     private static func reasonToWait(
         _ manifest: BundleManifest, _ now: UTCMinute, _ doubt: ClockDoubt?
     ) -> String? {
-        guard let at = manifest.at else { return nil }
-        if let doubt { return "version \(manifest.version) waits for \(at), and \(doubt)" }
-        return now < at ? "version \(manifest.version) waits for \(at)" : nil
+        let version = "version \(manifest.version)"
+        if let doubt {
+            if let at = manifest.at { return "\(version) waits for \(at), and \(doubt)" }
+            return manifest.until.map { "\(version) ends at \($0), and \(doubt)" }
+        }
+        return manifest.at.flatMap { now < $0 ? "\(version) waits for \($0)" : nil }
     }
 }

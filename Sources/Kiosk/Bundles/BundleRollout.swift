@@ -23,7 +23,9 @@ struct BundleRollout: Sendable {
     /// - Parameter database: the file that is shown now.
     /// - Returns: what reports say of it.
     mutating func take(_ find: BundleHunt.Find, showing database: String) -> BundleFacts {
-        let words = find.problems.map { "A bundle is refused: \($0)" }
+        let words =
+            find.problems.map { "A bundle is refused: \($0)" }
+            + [find.ended].compactMap { $0.map { "The tour is out of date: \($0)" } }
         for word in words where !logged.contains(word) { logger.error("\(word)") }
         if let waiting = find.waiting, !logged.contains(waiting) {
             logger.info("A bundle is there: \(waiting)")
@@ -36,7 +38,7 @@ struct BundleRollout: Sendable {
         // What was taken, or gone back from, in a visit is not shown before its end.
         return BundleFacts(
             version: shelf?.version(ofDatabase: database), waiting: find.waiting,
-            problems: find.problems + [problem].compactMap(\.self))
+            problems: find.problems + [problem, find.ended].compactMap(\.self))
     }
 
     /// What should be shown is shown: what was wrong at the start is over, but for what the record keeps.
@@ -46,6 +48,8 @@ struct BundleRollout: Sendable {
     mutating func showReady() {
         guard let find = ready, let bundle = find.ready, let shelf else { return }
         ready = nil
+        // A look that began before it was shown finds it once more.
+        guard (try? shelf.version()) != bundle.version else { return }
         do throws(BundleError) {
             try shelf.show(bundle, insteadOf: find.older)
             problem = nil

@@ -5,17 +5,25 @@ package import Tour
 
 /// A film out of the tour's database as a file without a name, for a player that wants one.
 ///
-/// It exists for as long as it is open, so nothing is left of it however we end. In memory while
-/// at least half of the room for such files stays free, else on the disk.
+/// It exists for as long as it is open, so nothing is left of it however we end. A short one lies in
+/// memory, while at least half of the room for such files stays free; a long one on the disk.
 package final class FilmCopy: Sendable {
-    /// A folder that such files can be made in, and the share of its room that is left to others.
+    /// A folder that such files can be made in.
     package struct Place: Sendable, Equatable {
         var folder: String
+        /// The share of its room that is left to others.
         var reserve: Double
+        /// No longer film is put there, in bytes.
+        var maximumBytes = Int.max
     }
 
+    /// Where films are copied to, the first that has room.
+    ///
+    /// Files in /dev/shm count against the service's MemoryMax until the film ends: a long one beside its player could
+    /// end the kiosk. Of files on the disk only the page cache counts, which the kernel takes back.
     package static let places = [
-        Place(folder: "/dev/shm", reserve: 0.5), Place(folder: "/var/tmp", reserve: 0.1),
+        Place(folder: "/dev/shm", reserve: 0.5, maximumBytes: 64 << 20),
+        Place(folder: "/var/tmp", reserve: 0.1),
         Place(folder: "/tmp", reserve: 0.1),
     ]
 
@@ -45,44 +53,46 @@ package final class FilmCopy: Sendable {
     private static func copy(
         _ film: Media.ID, _ store: TourStore, _ places: [Place]
     ) throws -> FilmCopy {
+        guard let size = try store.mediaSize(film) else { throw FilmCopyError.gone(film: film) }
         var refusals: [String] = []
         for place in places {
-            let copy: FilmCopy
-            do throws(SystemCallError) {
-                copy = try FilmCopy(in: place.folder)
-            } catch {
+            do {
+                guard size <= place.maximumBytes else {
+                    refusals.append(
+                        "\(place.folder): it takes films up to \(place.maximumBytes >> 20) MiB")
+                    continue
+                }
+                let copy = try FilmCopy(in: place.folder)
+                guard try copy.hasRoom(for: size, reserve: place.reserve) else {
+                    refusals.append("\(place.folder): it is too full")
+                    continue
+                }
+                var failure: SystemCallError?
+                let isThere = try store.forEachPart(ofMedia: film) { part in
+                    do throws(SystemCallError) {
+                        if failure == nil { try copy.file.write(part) }
+                    } catch {
+                        failure = error
+                    }
+                }
+                guard isThere else { throw FilmCopyError.gone(film: film) }
+                if let failure { throw failure }
+                return copy
+            } catch let error as SystemCallError {
                 refusals.append("\(place.folder): \(error.reason)")
-                continue
             }
-            var refusal: String?
-            let isThere = try store.forEachPart(ofMedia: film) { part in
-                if refusal == nil { refusal = copy.append(part, place) }
-            }
-            guard isThere else { throw FilmCopyError.gone(film: film) }
-            guard let refusal else { return copy }
-            refusals.append("\(place.folder): \(refusal)")
         }
         throw FilmCopyError.noPlace(film: film, refusals: refusals)
     }
 
-    /// - Returns: why it cannot be taken; `nil` when it was.
-    private func append(_ part: [UInt8], _ place: Place) -> String? {
+    /// Whether a number of bytes leaves others their share of the file system.
+    private func hasRoom(for bytes: Int, reserve: Double) throws(SystemCallError) -> Bool {
         var room = statvfs()
-        guard unsafe fstatvfs(file.number, &room) == 0 else {
-            return SystemCallError.last.reason
-        }
-        // A file system without a size of its own tells none.
-        let isBounded = room.f_blocks > 0
-        let free = Double(room.f_bavail) * Double(room.f_frsize) - Double(part.count)
-        if isBounded, free < place.reserve * Double(room.f_blocks) * Double(room.f_frsize) {
-            return "it is too full"
-        }
-        do throws(SystemCallError) {
-            try file.write(part)
-            return nil
-        } catch {
-            return error.reason
-        }
+        try SystemCall.check { unsafe fstatvfs(file.number, &room) }
+        let free = Double(room.f_bavail) * Double(room.f_frsize) - Double(bytes)
+        // A file system without a size has no blocks.
+        return room.f_blocks == 0
+            || free >= reserve * Double(room.f_blocks) * Double(room.f_frsize)
     }
 }
 

@@ -239,6 +239,7 @@ public actor Kiosk {
             let time = desk.time
             let find = await taker.look(
                 site: content.site.id, now: time.now, doubt: time.doubt)
+            desk.contentEnds(at: find.until)
             metrics.bundles(are: bundles.take(find, showing: content.store.path))
             await clock.wait(.seconds(2))
         }

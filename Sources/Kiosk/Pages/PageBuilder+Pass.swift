@@ -18,7 +18,7 @@ extension PageBuilder {
         case .otherSite: refusal(sight, icon: .map)
         case .notGenuine: refusal(sight, icon: .info)
         case .clockUnsure: refusal(sight, icon: .clock)
-        case .notRemembered: refusal(sight, icon: .info)
+        case .outdated, .notRemembered: refusal(sight, icon: .info)
         }
     }
 

@@ -33,6 +33,9 @@ package struct PassDesk: Sendable {
             compiled: try content.store.compiled())
     }
 
+    /// From when on what the content says of passes may be out of date: none is greeted any more.
+    mutating func contentEnds(at end: UTCMinute?) { gate.rulesEnd = end }
+
     /// Judges a pass; greeting one that is for a single use uses it up.
     mutating func look(at pass: PassCode) -> PassSight {
         let date = clock()
@@ -81,6 +84,8 @@ extension PassVerdict {
     var staffNote: String? {
         switch self {
         case .clockUnsure(let doubt): "A pass was not greeted: \(doubt)"
+        case .outdated(let end):
+            "A pass was not greeted: the tour ended at \(end); publish a new bundle"
         case .notRemembered(let error): "A single-use pass was not greeted: \(error)"
         case .valid, .early, .expired, .used, .revoked, .otherSite, .notGenuine: nil
         }

@@ -16,6 +16,8 @@ public struct PassGate: Sendable {
     /// Whether the ledger knows all that was withdrawn.
     private var isRemembered = false
     private let ledger: PassLedger?
+    /// From when on no pass is greeted, since other rules may hold by then; nil where these stay.
+    public var rulesEnd: UTCMinute?
     /// The latest time that was believed.
     private var seen: UTCMinute?
     /// Whether the ledger was asked for the latest time it knows.
@@ -83,6 +85,7 @@ public struct PassGate: Sendable {
         let now = UTCMinute(date)
         if let doubt = doubt(now) { return .clockUnsure(doubt) }
         seen = max(seen ?? now, now)
+        if let rulesEnd, now >= rulesEnd { return .outdated(rulesEnd) }
         if now < pass.from { return .early(pass) }
         if now >= pass.until { return .expired(pass) }
         guard pass.isSingleUse, !greeted.contains(pass.number) else { return .valid(pass) }

@@ -1,3 +1,5 @@
+public import Times
+
 /// What a kiosk finds about a pass that is held up to it.
 public enum PassVerdict: Sendable, Hashable {
     /// To be greeted.
@@ -13,10 +15,12 @@ public enum PassVerdict: Sendable, Hashable {
     case notGenuine(PassFlaw)
     /// The kiosk does not know what time it is.
     case clockUnsure(ClockDoubt)
+    /// The kiosk's keys and revoked passes are those of content that has ended.
+    case outdated(UTCMinute)
     /// The pass opens once, and the kiosk cannot remember that it has.
     case notRemembered(PassError)
 
-    /// Its short name, without anything about anybody.
+    /// Its short name, without anything about anybody: that of its page.
     public var name: String {
         switch self {
         case .valid: "valid"
@@ -27,7 +31,7 @@ public enum PassVerdict: Sendable, Hashable {
         case .otherSite: "foreign"
         case .notGenuine: "forged"
         case .clockUnsure: "clock"
-        case .notRemembered: "ledger"
+        case .outdated, .notRemembered: "ledger"
         }
     }
 }

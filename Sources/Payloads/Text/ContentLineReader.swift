@@ -7,6 +7,10 @@
 struct ContentLineReader {
     private let bytes: Bytes
     private var place: Int
+    /// How many physical lines have been read.
+    private var linesRead = 0
+    /// Where the line that was last returned begins, from 1.
+    private(set) var lineNumber = 0
 
     init(_ bytes: Bytes) {
         self.bytes = bytes
@@ -26,6 +30,7 @@ struct ContentLineReader {
 
     private mutating func nextUnfolded() -> Bytes? {
         guard var line = nextPhysical() else { return nil }
+        lineNumber = linesRead
         if line.last == UInt8(ascii: "="), ContentLineReader.isQuotedPrintable(line) {
             var joined = Array(line)
             while joined.last == UInt8(ascii: "="), let more = peekPhysical(),
@@ -66,6 +71,7 @@ struct ContentLineReader {
     private mutating func nextPhysical() -> Bytes? {
         guard let (line, next) = physical() else { return nil }
         place = next
+        linesRead += 1
         return line
     }
 

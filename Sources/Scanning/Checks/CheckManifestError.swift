@@ -1,7 +1,8 @@
 public import Forms
+public import Wording
 
 /// What is wrong with a manifest: everything at once.
-public struct CheckManifestError: Error, Equatable, CustomStringConvertible {
+public struct CheckManifestError: Error, Equatable, CustomStringConvertible, MultilineError {
     public var path: String
     public var problems: [FormProblem]
 
@@ -14,7 +15,7 @@ public struct CheckManifestError: Error, Equatable, CustomStringConvertible {
         self.init(path: path, problems: [FormProblem(line: line, text: text)])
     }
 
-    public var description: String {
-        problems.map { $0.description(in: path) }.joined(separator: "\n")
-    }
+    public var lines: [String] { problems.map { $0.description(in: path) } }
+
+    public var description: String { lines.joined(separator: "\n") }
 }

@@ -21,7 +21,7 @@ extension CheckReport {
                 lines.append(open + "/>")
             } else {
                 lines.append(open + ">")
-                lines.append("      <\(element) message=\"\(escaped(result.message.visible))\"/>")
+                lines.append("      <\(element) message=\"\(escaped(result.message))\"/>")
                 lines.append("    </testcase>")
             }
         }
@@ -34,5 +34,7 @@ extension CheckReport {
         "\((time / .milliseconds(1)).rounded() / 1000)"
     }
 
-    private func escaped(_ text: String) -> String { XMLText.escaped(text, inAttribute: true) }
+    private func escaped(_ text: String) -> String {
+        XMLText.escaped(VisibleText.logLine(text), inAttribute: true)
+    }
 }

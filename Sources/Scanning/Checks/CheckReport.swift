@@ -1,4 +1,5 @@
 import Foundation
+import Wording
 
 /// The results of a manifest, to be written for people or for a CI service.
 public struct CheckReport: Sendable {
@@ -16,6 +17,8 @@ public struct CheckReport: Sendable {
     }
 
     /// The report's text, with its line end.
+    ///
+    /// What names, texts and errors hide is shown, so that none of them can forge a line; JSON has them as they are.
     public func text(_ format: Format) throws -> String {
         switch format {
         case .text: forPeople()
@@ -36,7 +39,7 @@ public struct CheckReport: Sendable {
         lines.append(
             "\(results.count) checked: \(count(.passed)) as expected, \(count(.wrong)) wrong, "
                 + "\(count(.unreadable)) unreadable")
-        return lines.joined(separator: "\n") + "\n"
+        return lines.map { VisibleText.logLine($0) + "\n" }.joined()
     }
 
     /// Test Anything Protocol, version 14.
@@ -45,7 +48,9 @@ public struct CheckReport: Sendable {
         for (index, result) in results.enumerated() {
             let mark = result.outcome == .passed ? "ok" : "not ok"
             let name = "\(result.expectation.file): \(result.expectation.summary)"
-            lines.append("\(mark) \(index + 1) - \(name.replacing("#", with: "\\#"))")
+            // The backslash first: it escapes itself, too.
+            let escaped = name.replacing("\\", with: "\\\\").replacing("#", with: "\\#")
+            lines.append("\(mark) \(index + 1) - \(escaped)")
             if result.outcome != .passed {
                 lines.append("  ---")
                 lines.append("  outcome: \(result.outcome.rawValue)")
@@ -54,7 +59,7 @@ public struct CheckReport: Sendable {
                 lines.append("  ...")
             }
         }
-        return lines.joined(separator: "\n") + "\n"
+        return lines.map { VisibleText.logLine($0) + "\n" }.joined()
     }
 
     /// A YAML double-quoted scalar, which is also a JSON string.

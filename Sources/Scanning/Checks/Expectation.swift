@@ -1,5 +1,6 @@
 import Foundation
 import Payloads
+import Wording
 
 /// One line of a manifest: what a picture must say.
 public struct Expectation: Sendable, Equatable {
@@ -35,18 +36,9 @@ public struct Expectation: Sendable, Equatable {
 }
 
 extension String {
-    /// On one line, control characters shown as their pictures, at most 200 characters.
+    /// On one line, what is hidden in it shown; at most 200 characters of it.
     var visible: String {
-        var out = ""
-        for scalar in unicodeScalars.prefix(200) {
-            switch scalar.value {
-            case 0..<0x20: out.unicodeScalars.append(Unicode.Scalar(0x2400 + scalar.value) ?? " ")
-            case 0x7F: out.append("\u{2421}")
-            case 0x80...0x9F, 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069:
-                out.append("⟨U+\(String(scalar.value, radix: 16, uppercase: true))⟩")
-            default: out.unicodeScalars.append(scalar)
-            }
-        }
-        return unicodeScalars.count > 200 ? out + "…" : out
+        guard unicodeScalars.count > 200 else { return VisibleText.line(self) }
+        return VisibleText.line(String(unicodeScalars.prefix(200))) + "…"
     }
 }

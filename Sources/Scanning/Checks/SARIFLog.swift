@@ -1,4 +1,5 @@
 import Foundation
+import Wording
 
 /// What a check found, as services for code review and CI take it in.
 ///
@@ -73,7 +74,8 @@ public struct SARIFLog: Sendable {
             ?? result.file
         return Entry(
             ruleId: result.rule, level: result.level.rawValue,
-            message: Text(text: result.message),
+            // For people: services show it as it is.
+            message: Text(text: VisibleText.line(result.message)),
             locations: [
                 Location(
                     physicalLocation: Physical(

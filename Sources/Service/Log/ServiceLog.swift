@@ -2,6 +2,7 @@ internal import Files
 internal import Foundation
 public import Logging
 internal import Synchronization
+internal import Wording
 
 /// The log of a service on standard error: bounded, one line to a line, with the priorities that the journal understands.
 public final class ServiceLog: Sendable {
@@ -63,18 +64,11 @@ public final class ServiceLog: Sendable {
     /// A message is never longer, in characters.
     private static let longestMessage = 2000
 
-    /// The message's lines, each with the journal's priority or with a time of its own, without what could move a terminal's cursor.
+    /// The message's lines, each with the journal's priority or with a time of its own, what is hidden in them shown.
     static func lines(_ text: String, level: Logger.Level, time: String?) -> String {
         let prefix = time.map { "\($0) \(level): " } ?? "<\(priority(of: level))>"
-        let shown = String(
-            text.prefix(longestMessage).map { character in
-                let isControl = character.unicodeScalars.contains {
-                    $0.properties.generalCategory == .control
-                }
-                return isControl && !character.isNewline ? " " : character
-            })
-        return shown.split(whereSeparator: \.isNewline)
-            .map { "\(prefix)\($0)\n" }.joined()
+        return text.prefix(longestMessage).split(whereSeparator: \.isNewline)
+            .map { "\(prefix)\(VisibleText.line(String($0)))\n" }.joined()
     }
 
     /// - SeeAlso: sd-daemon(3).

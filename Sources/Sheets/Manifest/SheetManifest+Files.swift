@@ -53,7 +53,9 @@ extension SheetManifest {
         }
     }
 
-    private static let csvHeader = "page,position,kind,id,payload,x,y,side,grade,hash\r\n"
+    private static let csvHeader = CSVText.line([
+        "page", "position", "kind", "id", "payload", "x", "y", "side", "grade", "hash",
+    ])
 
     /// The manifest as JSON: a line for each label, sorted keys.
     public func json() throws -> [UInt8] {
@@ -66,6 +68,9 @@ extension SheetManifest {
     }
 
     /// The manifest as CSV, for people and spreadsheets.
+    ///
+    /// A payload or an ID that a spreadsheet would calculate stands behind an apostrophe (`'=1+1`); programs that
+    /// compare payloads read ``json()``, which has them exactly.
     public func csv() -> [UInt8] {
         var text = Self.csvHeader
         for entry in labels {
@@ -76,14 +81,8 @@ extension SheetManifest {
                     entry.payload,
                 ]
                 + numbers + [entry.grade?.description ?? "", entry.hash]
-            text += fields.map(Self.quoted).joined(separator: ",") + "\r\n"
+            text += CSVText.line(fields)
         }
         return Array(text.utf8)
-    }
-
-    /// - SeeAlso: RFC 4180.
-    private static func quoted(_ field: String) -> String {
-        let isPlain = !field.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
-        return isPlain ? field : "\"" + field.replacing("\"", with: "\"\"") + "\""
     }
 }

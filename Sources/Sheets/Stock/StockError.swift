@@ -1,5 +1,5 @@
 public import Forms
-import Wording
+public import Wording
 
 /// Why there is no such label stock.
 public enum StockError: Error, Equatable {
@@ -13,7 +13,15 @@ public enum StockError: Error, Equatable {
     case invalid(file: String, problems: [FormProblem])
 }
 
-extension StockError: CustomStringConvertible {
+extension StockError: CustomStringConvertible, MultilineError {
+    public var lines: [String] {
+        if case .invalid(let file, let problems) = self {
+            problems.map { $0.description(in: file) }
+        } else {
+            [description]
+        }
+    }
+
     public var description: String {
         switch self {
         case .unknown(let name, let known):
@@ -23,8 +31,7 @@ extension StockError: CustomStringConvertible {
             "\(paper)-\(columns)x\(rows) has labels too small for codes; a grid has 1 to 10 columns and 1 to "
                 + "25 rows"
         case .unreadable(let file, let reason): "\(file) cannot be read: \(reason)"
-        case .invalid(let file, let problems):
-            problems.map { $0.description(in: file) }.joined(separator: "\n")
+        case .invalid: lines.joined(separator: "\n")
         }
     }
 }

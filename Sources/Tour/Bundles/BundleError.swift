@@ -1,4 +1,5 @@
 public import Cryptography
+public import Times
 
 /// Why a bundle is not made, is not taken, or cannot be gone back from.
 ///
@@ -40,6 +41,8 @@ public enum BundleError: Error, Equatable, Sendable {
     case otherSite(path: String, site: String, expected: String)
     /// It is not newer than what was taken already.
     case notNewer(path: String, version: Int, taken: Int)
+    /// It is past its end.
+    case ended(path: String, at: UTCMinute)
     /// Its database cannot be shown.
     case badDatabase(path: String, reason: String)
 
@@ -122,6 +125,8 @@ extension BundleError: CustomStringConvertible {
             \(path): the bundle has version \(version), and version \(taken) was taken already; \
             publish it again for a greater one, or go back with: docent tour rollback
             """
+        case .ended(let path, let at):
+            "\(path): the bundle ended at \(at); publish it again with a later --until, or without"
         case .badDatabase(let path, let reason): "\(path): its tour cannot be shown: \(reason)"
         case .diskFull(let path): "\(path): disk full, nothing was changed; free some space"
         case .cannotWrite(let path, let reason): "\(path): cannot be written: \(reason)"

@@ -27,6 +27,10 @@ public struct BundleManifest: Sendable, Equatable {
     public var made: UTCMinute
     /// Before this no kiosk shows it; at once where nil.
     public var at: UTCMinute?
+    /// From this minute on no kiosk takes it; never where nil.
+    ///
+    /// A kiosk that shows it by then keeps showing it, and its health says so. Older programs ignore the end.
+    public var until: UTCMinute?
     /// The database, which holds the media too.
     public var database: File
 
@@ -39,13 +43,15 @@ public struct BundleManifest: Sendable, Equatable {
     package static let maximumFile = 1 << 33 - 1
 
     package init(
-        format: Int, site: String, version: Int, made: UTCMinute, at: UTCMinute?, database: File
+        format: Int, site: String, version: Int, made: UTCMinute, at: UTCMinute?,
+        until: UTCMinute? = nil, database: File
     ) {
         self.format = format
         self.site = site
         self.version = version
         self.made = made
         self.at = at
+        self.until = until
         self.database = database
     }
 }
@@ -59,7 +65,7 @@ extension BundleManifest {
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
         let fields = Fields(
             format: format, site: site, version: version, made: made.description,
-            at: at?.description, files: [database])
+            at: at?.description, until: until?.description, files: [database])
         return Array(try encoder.encode(fields)) + [0x0A]
     }
 
@@ -73,12 +79,14 @@ extension BundleManifest {
             file.name == BundleArchive.database, (1...Self.maximumFile).contains(file.bytes),
             file.sha256.utf8.count == 64
         else { return nil }
-        if let at = fields.at {
-            guard let time = UTCMinute(iso: at) else { return nil }
-            self.at = time
-        } else {
-            at = nil
-        }
+        let (at, until) = (
+            fields.at.map { UTCMinute(iso: $0) }, fields.until.map { UTCMinute(iso: $0) }
+        )
+        // A time that cannot be read is not the same as none.
+        if case .some(nil) = at { return nil }
+        if case .some(nil) = until { return nil }
+        self.at = at ?? nil
+        self.until = until ?? nil
         format = fields.format
         site = fields.site
         version = fields.version
@@ -92,6 +100,7 @@ extension BundleManifest {
         var version: Int
         var made: String
         var at: String?
+        var until: String?
         var files: [File]
     }
 }

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Glibc
+public import Times
 
 /// A folder of bundles, as a kiosk takes them.
 ///
@@ -35,6 +36,13 @@ public struct BundleShelf: Sendable, Equatable {
     ///
     /// - Throws: ``BundleError`` where the record cannot be read.
     public func version() throws(BundleError) -> Int? { try record().current }
+
+    /// When the version that is shown ends; nil where it does not.
+    ///
+    /// It is shown on after its end: a lobby never goes dark for a date.
+    ///
+    /// - Throws: ``BundleError`` where the record cannot be read.
+    public func until() throws(BundleError) -> UTCMinute? { try record().until }
 
     /// The database of the version that is shown; nil where it is the one that imports write.
     ///

@@ -1,4 +1,4 @@
-import Passes
+import Times
 
 /// What a kiosk has taken, as its record file says.
 struct ShelfRecord: Equatable {
@@ -6,6 +6,8 @@ struct ShelfRecord: Equatable {
         var version: Int
         /// Of the database, 64 hexadecimal digits.
         var sha256: String
+        /// When it ends, if it does.
+        var until: UTCMinute?
     }
 
     /// The version that is shown; nil for the database that imports write.
@@ -28,6 +30,11 @@ struct ShelfRecord: Equatable {
     /// Earlier takings are forgotten.
     private static let maximumTakings = 64
     private static let maximumFaultBytes = 1_000
+
+    /// When what is shown ends; nil where it does not.
+    var until: UTCMinute? {
+        current.flatMap { version in takings.first { $0.version == version } }?.until
+    }
 
     /// The greatest version that was ever taken; what is not greater is not taken again.
     var greatest: Int { takings.map(\.version).max() ?? 0 }
@@ -55,14 +62,16 @@ struct ShelfRecord: Equatable {
             case ("previous", 2):
                 previous = words[1] == "imported" ? .imported : nil
                 if let version = Self.version(words[1]) { previous = .version(version) }
-            case ("taken", 3):
-                guard let version = Self.version(words[1]) else {
+            case ("taken", 3), ("taken", 4):
+                let until = words.count == 4 ? UTCMinute(iso: words[3]) : nil
+                guard let version = Self.version(words[1]), words.count == 3 || until != nil else {
                     throw .damagedRecord(path: path)
                 }
-                takings.append(Taking(version: version, sha256: words[2]))
+                takings.append(Taking(version: version, sha256: words[2], until: until))
             default: throw .damagedRecord(path: path)
             }
         }
+        guard takings.count <= Self.maximumTakings else { throw .damagedRecord(path: path) }
     }
 
     var bytes: [UInt8] {
@@ -74,7 +83,10 @@ struct ShelfRecord: Equatable {
         case nil: break
         }
         if let fault { lines.append("fault \(fault)") }
-        lines += takings.map { "taken \($0.version) \($0.sha256)" }
+        lines += takings.map { taking in
+            "taken \(taking.version) \(taking.sha256)"
+                + (taking.until.map { " \($0)" } ?? "")
+        }
         return Array((lines.joined(separator: "\n") + "\n").utf8)
     }
 
@@ -83,7 +95,7 @@ struct ShelfRecord: Equatable {
         current = manifest.version
         fault = nil
         let new = ([manifest] + older).map {
-            Taking(version: $0.version, sha256: $0.database.sha256)
+            Taking(version: $0.version, sha256: $0.database.sha256, until: $0.until)
         }
         takings = Array((new + takings).prefix(Self.maximumTakings))
     }

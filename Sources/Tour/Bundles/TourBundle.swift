@@ -1,6 +1,7 @@
 public import Cryptography
 import Files
 import Glibc
+public import Times
 
 /// A bundle whose manifest is proven: signed with a key that is known, and in its place.
 ///
@@ -79,6 +80,13 @@ public final class TourBundle {
             throw .notABundle(path: path, detail: "it is \(status.kind)")
         }
         return Int(status.st_size)
+    }
+
+    /// Looks whether it may still be taken.
+    ///
+    /// - Throws: ``BundleError/ended(path:at:)``.
+    public func checkEnd(at now: UTCMinute) throws(BundleError) {
+        if let until = manifest.until, now >= until { throw .ended(path: path, at: until) }
     }
 
     /// Reads the whole bundle.

@@ -18,6 +18,14 @@ extension TourStore {
         }
     }
 
+    /// The size of a medium's file in bytes; nil where there is none with this ID.
+    public func mediaSize(_ id: Media.ID) throws(TourError) -> Int? {
+        try read { database in
+            try database.row("SELECT bytes FROM media WHERE id = ?", [id])
+                .map { try $0.integer("bytes") }
+        }
+    }
+
     /// A medium's file, byte for byte; nil where there is none with this ID.
     ///
     /// Right for pictures; a film is better taken in parts by ``forEachPart(ofMedia:_:)``.

@@ -1,4 +1,6 @@
+import Cryptography
 import Files
+import Times
 import Tour
 
 /// The last version of each site's content that a key has signed, in a file beside the key.
@@ -8,7 +10,7 @@ struct PublishedVersions {
     struct Entry: Equatable {
         var site: String
         var version: Int
-        /// Of the database, 64 hexadecimal digits.
+        /// Of the database, and of the bundle's end if it has one: 64 hexadecimal digits.
         var sha256: String
     }
 
@@ -22,12 +24,15 @@ struct PublishedVersions {
     ///
     /// - Parameters:
     ///   - key: the file of the key, beside which the record stands.
+    ///   - until: when the bundle ends. With another end the same content has another version, or kiosks would not take
+    ///     it again.
     ///   - wanted: the version that somebody asked for; the next one where nil.
     /// - Throws: ``BundleError/notGreater(version:last:)``; `FileError` for what keeps the record
     ///   from being read or written.
     static func version(
-        of sha256: String, site: String, key: String, wanted: Int?
+        of sha256: String, until: UTCMinute?, site: String, key: String, wanted: Int?
     ) throws -> Int {
+        let sha256 = until.map { SHA256.hash("\(sha256) \($0)".utf8).hexadecimal } ?? sha256
         let (folder, name) = FilePath.split(key)
         let locked = try LockedFolder(folder)
         let file = name + ending

@@ -16,6 +16,8 @@ public enum TourPublisher {
     public struct Options: Sendable {
         /// Before this no kiosk shows the bundle.
         public var at: UTCMinute?
+        /// From this time on no kiosk takes the bundle.
+        public var until: UTCMinute?
         /// The content's version; where it is nil, one more than the last that the key has signed
         /// for the site, or the last one where nothing has changed.
         public var version: Int?
@@ -24,8 +26,12 @@ public enum TourPublisher {
         /// Copies of one folder may differ in the latter. A time to come counts as now.
         public var made: UTCMinute?
 
-        public init(at: UTCMinute? = nil, version: Int? = nil, made: UTCMinute? = nil) {
+        public init(
+            at: UTCMinute? = nil, until: UTCMinute? = nil, version: Int? = nil,
+            made: UTCMinute? = nil
+        ) {
             self.at = at
+            self.until = until
             self.version = version
             self.made = made
         }
@@ -61,9 +67,10 @@ public enum TourPublisher {
         let database = try compile(content, listing, at: place, progress)
         var manifest = BundleManifest(
             format: BundleManifest.format, site: content.site.id, version: 1,
-            made: content.compiled, at: options.at, database: database)
+            made: content.compiled, at: options.at, until: options.until, database: database)
         manifest.version = try PublishedVersions.version(
-            of: database.sha256, site: content.site.id, key: key.path, wanted: options.version)
+            of: database.sha256, until: options.until, site: content.site.id, key: key.path,
+            wanted: options.version)
         let json = try manifest.json()
         try place.write(manifest: json, signature: key.sign(json).text, of: database) { done in
             progress(

@@ -40,8 +40,15 @@ struct PeopleReader {
                 "write one, from BEGIN:VCARD to END:VCARD")
             return nil
         }
-        guard hasEnd(file.text) else {
+        guard Self.hasEnd(file.text) else {
             scope.log.error(place, "the vCard has no end", "write END:VCARD in the last line")
+            return nil
+        }
+        if let hidden = HiddenControl(inVCards: file.text) {
+            scope.log.error(
+                Place(file: path, line: hidden.line),
+                "\(hidden.property) holds a control character, U+\(hidden.scalar.hexadecimal)",
+                TextFile.controlRule)
             return nil
         }
         guard let name = contact.formattedName?.trimmed, !name.isEmpty else {
@@ -54,7 +61,8 @@ struct PeopleReader {
             vCard: file.text)
     }
 
-    private func hasEnd(_ text: String) -> Bool {
+    /// Whether a card has its last line; one without may be cut off.
+    static func hasEnd(_ text: String) -> Bool {
         text.split(separator: "\n").contains { $0.trimmed.uppercased() == "END:VCARD" }
     }
 }

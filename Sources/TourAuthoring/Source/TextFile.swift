@@ -38,9 +38,7 @@ struct TextFile {
             return nil
         }
         if let place = TextFile.place(ofControlCharacterIn: text, path) {
-            log.error(
-                place, "a control character",
-                "only tabs and line ends may stand beside the letters")
+            log.error(place, "a control character", TextFile.controlRule)
             return nil
         }
         self.text =
@@ -75,6 +73,9 @@ struct TextFile {
         return nil
     }
 
+    /// What to do about a control character.
+    static let controlRule = "only tabs and line ends may stand beside the letters"
+
     /// Whether this is one of those that no text may hold: all but tabs and line ends.
     static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
@@ -96,5 +97,13 @@ struct TextFile {
             }
         }
         return place
+    }
+}
+
+extension Unicode.Scalar {
+    /// Its number as the Unicode Standard writes it, without "U+": "001B".
+    var hexadecimal: String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 }

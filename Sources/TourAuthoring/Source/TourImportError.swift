@@ -1,4 +1,5 @@
 import Tour
+public import Wording
 
 /// Why an import did not take place; the database that was there stands untouched in every case but
 /// the last.
@@ -27,15 +28,22 @@ public enum TourImportError: Error, Equatable, Sendable {
     case notDurable(path: String, reason: String)
 }
 
-extension TourImportError: CustomStringConvertible {
+extension TourImportError: CustomStringConvertible, MultilineError {
+    public var lines: [String] {
+        if case .invalid(_, let problems) = self {
+            problems.map(\.description)
+        } else {
+            [description]
+        }
+    }
+
     public var description: String {
         switch self {
         case .noFolder(let path, let reason):
             "\(path): \(reason); name the folder that holds site.yaml"
         case .tooMuch(let path, let what, let limit):
             "\(path): more than \(limit) \(what); take out what does not belong to the tour"
-        case .invalid(_, let problems):
-            problems.map(\.description).joined(separator: "\n")
+        case .invalid: lines.joined(separator: "\n")
         case .busy(let path):
             """
             \(path): another import is writing this database; \

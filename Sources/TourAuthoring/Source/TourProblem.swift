@@ -1,4 +1,5 @@
 import Tour
+import Wording
 
 /// One thing that is wrong in a folder of tour content, and what would be right.
 public struct TourProblem: Sendable, Equatable, Codable {
@@ -42,6 +43,6 @@ extension TourProblem: CustomStringConvertible {
     /// right`.
     public var description: String {
         let mark = severity == .warning ? "warning: " : ""
-        return "\(file):\(line):\(column): \(mark)\(message); \(remedy)"
+        return VisibleText.line("\(file):\(line):\(column): \(mark)\(message); \(remedy)")
     }
 }

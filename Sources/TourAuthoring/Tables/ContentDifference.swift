@@ -1,5 +1,6 @@
 import Passes
 import Tour
+import Wording
 
 /// What an import would change about one subject.
 public struct TourChange: Sendable, Equatable, CustomStringConvertible {
@@ -15,7 +16,8 @@ public struct TourChange: Sendable, Equatable, CustomStringConvertible {
 
     /// The change as people read it, each detail in a line of its own.
     public var description: String {
-        (["\(kind.rawValue) \(subject)"] + details.map { "  " + $0 }).joined(separator: "\n")
+        (["\(kind.rawValue) \(subject)"] + details.map { "  " + $0 }).map(VisibleText.line)
+            .joined(separator: "\n")
     }
 }
 

@@ -1,3 +1,4 @@
+import Payloads
 import Tour
 
 /// The columns of people.csv.
@@ -55,8 +56,28 @@ struct PeopleTable {
 ///
 /// - SeeAlso: RFC 6350.
 enum CardText {
-    /// The old card with what is different about the person; a new one where there is none.
+    /// The old card with what is different about the person; a new one where there is none, or where the old one is such
+    /// that it would not say the same, as with lines behind its end.
     static func updated(_ person: Person, from old: Person?) -> String {
+        let fresh = revised(person, from: nil)
+        guard let old else { return fresh }
+        let revised = revised(person, from: old)
+        return facts(of: revised) == facts(of: fresh) ? revised : fresh
+    }
+
+    /// What a card says in the columns of the table; `nil` where it is not one whole card.
+    private static func facts(of card: String) -> [[String?]]? {
+        let contacts = Contact.contacts(inVCards: card)
+        guard contacts.count == 1, let contact = contacts.first, PeopleReader.hasEnd(card) else {
+            return nil
+        }
+        return [
+            [contact.formattedName, contact.title ?? contact.role, contact.organization],
+            contact.phones, contact.emails,
+        ]
+    }
+
+    private static func revised(_ person: Person, from old: Person?) -> String {
         var lines =
             old.map { unfolded($0.vCard) } ?? ["BEGIN:VCARD", "VERSION:4.0", "END:VCARD"]
         let properties = [

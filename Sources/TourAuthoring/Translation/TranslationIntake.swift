@@ -138,7 +138,7 @@ struct TranslationIntake {
         guard text.unicodeScalars.contains(where: TextFile.isControl) else { return true }
         log.error(
             unit.place, "the translation of \(unit.id) holds a control character",
-            "only tabs and line ends may stand beside the letters")
+            TextFile.controlRule)
         return false
     }
 

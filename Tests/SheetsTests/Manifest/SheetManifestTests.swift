@@ -1,4 +1,5 @@
 import Drawing
+import Forms
 import ImageFiles
 import Imaging
 import TestSupport
@@ -23,6 +24,35 @@ struct SheetManifestTests {
         #expect(lines.count == 4)
         #expect(lines[0] == "page,position,kind,id,payload,x,y,side,grade,hash")
         #expect(lines[2].hasPrefix("1,2,room,A-101,HTTPS://VESPER-RIDGE.EXAMPLE/T/R/A-101,"))
+    }
+
+    @Test("a spreadsheet calculates no payload of the table; the JSON has each exactly")
+    func formulas() throws {
+        let texts = [
+            "=1+1", "+cmd|x", "-2*3", "@SUM(A1)", "\t=x", "\r=x", "'=x", "=a,\"b\"", "-5", "a",
+        ]
+        let labels = texts.enumerated().map { index, text in
+            Label(
+                kind: .text, id: "=\(index)", payload: text,
+                headline: Label.Caption("x", language: "en"), names: [], group: "")
+        }
+        let manifest = try manifest(labels)
+        let rows = try CSVForm.rows(
+            of: String(decoding: manifest.csv(), as: UTF8.self),
+            known: [
+                "page", "position", "kind", "id", "payload", "x", "y", "side", "grade", "hash",
+            ], needed: ("payload", ""))
+        #expect(
+            rows.map { $0.cells["payload"] } == [
+                "'=1+1", "'+cmd|x", "'-2*3", "'@SUM(A1)", "'\t=x", "'\r=x", "''=x", "'=a,\"b\"",
+                "-5",
+                "a",
+            ])
+        #expect(rows.map { $0.cells["payload"].map(CSVText.plain) } == texts)
+        #expect(rows.map { $0.cells["id"].map(CSVText.plain) } == labels.map(\.id))
+        let folder = try TemporaryFolder()
+        let read = try SheetManifest(file: folder.write(manifest.json(), to: "sheet.json"))
+        #expect(read.labels.map(\.payload) == texts)
     }
 
     @Test(

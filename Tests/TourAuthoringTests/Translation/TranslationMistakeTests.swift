@@ -27,6 +27,10 @@ struct TranslationMistakeTests {
             "de.xlf:1:1: a document type (<!DOCTYPE), which is not read; take it out; files of translators have none"
         ),
         (
+            "<?a <!-- ?>\n<!DOCTYPE x [<!ENTITY a 'b'>]>" + xliff() + "<?b --> ?>",
+            "de.xlf:2:1: a document type (<!DOCTYPE), which is not read; take it out; files of translators have none"
+        ),
+        (
             "<!-- <!DOCTYPE -->\n<xliff/><!ELEMENT a>",
             "de.xlf:2:1: a document type (<!DOCTYPE), which is not read; take it out; files of translators have none"
         ),
@@ -42,6 +46,18 @@ struct TranslationMistakeTests {
         (
             "<a><b></a>",
             "de.xlf:1:1: this is not XLIFF; have the translator's tool write XLIFF 2.0"
+        ),
+        (
+            "<xkiff xmlns='urn:oasis:names:tc:xliff:document:2.0'></xkiff>",
+            "de.xlf:1:1: this is not XLIFF; have the translator's tool write XLIFF 2.0"
+        ),
+        (
+            xliff() + "and more",
+            "de.xlf:1:1: this is not complete XML; have the translator's tool write it again"
+        ),
+        (
+            xliff("<unit id='name'></file>").replacing("</file></xliff>", with: "</xliff>"),
+            "de.xlf:1:1: this is not complete XML; have the translator's tool write it again"
         ),
         (
             String(xliff().dropLast(9)),
@@ -137,14 +153,14 @@ struct TranslationMistakeTests {
         let before = try digest("Bibliothek")
         let file = """
             <?xml version="1.0" encoding="utf-8" standalone="yes"?>
-            <!-- a <tool> & its comment -->
+            <!-- a <tool> & its comment --><?tool?><?tool and its words?>
             <x:xliff xmlns:x="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="en" trgLang="de"
                 xmlns:mda="urn:oasis:names:tc:xliff:metadata:2.0" xmlns:mtc="urn:oasis:names:tc:xliff:matches:2.0" xmlns:its="http://www.w3.org/2005/11/its">
               <x:file id="buildings:A:A-014.md"><x:skeleton>z</x:skeleton><x:group id="g"><x:unit id="name" its:domains="x">
                 <mtc:matches><mtc:match ref="#1"><x:source>Library</x:source><x:target>Falsch</x:target></mtc:match></mtc:matches>
                 <mda:metadata><mda:metaGroup><mda:meta type="docent:before">\(before)</mda:meta><mda:meta type="t">x</mda:meta></mda:metaGroup></mda:metadata>
                 <x:notes><x:note>Looks fine</x:note></x:notes>
-                <x:segment id="s1" state="reviewed"><x:source>Library</x:source><x:target>B<x:mrk id="m" type="comment" value="?">ü<x:sm id="n"/>ch</x:mrk>erei</x:target></x:segment>
+                <x:segment id="s1" state="reviewed"><x:source>Library</x:source><x:target>B<?tool?><x:mrk id="m" type="comment" value="?">ü<x:sm id="n"/>ch</x:mrk>erei</x:target></x:segment>
               </x:unit></x:group><x:unit id="text" translate="no"><x:segment><x:source>Quiet.</x:source><x:target>?</x:target></x:segment></x:unit></x:file>
             </x:xliff>
             """

@@ -69,6 +69,26 @@ struct BundleTests {
         #expect(try site.publish().version == 41)
     }
 
+    @Test("its end is signed, and the same content with another end has another version")
+    func end() throws {
+        let end = UTCMinute(minutes: 40_000_000)
+        #expect(try site.publish().version == 1)
+        let manifest = try site.publish("b.tour", .init(until: end))
+        #expect(manifest.version == 2 && manifest.until == end)
+        #expect(try site.open("b.tour").manifest == manifest)
+        let json = String(decoding: try site.place.bytes("b.tour").prefix(2048), as: UTF8.self)
+        #expect(json.contains("\"until\" : \"\(end)\""))
+        #expect(try site.publish("b.tour", .init(until: end)).version == 2)
+        #expect(try site.publish("b.tour", .init(until: end.adding(minutes: 1))).version == 3)
+        #expect(try site.publish().version == 4)
+        let path = site.place("b.tour")
+        let bundle = try site.open("b.tour")
+        try bundle.checkEnd(at: end)
+        #expect(throws: BundleError.ended(path: path, at: end.adding(minutes: 1))) {
+            try bundle.checkEnd(at: end.adding(minutes: 1))
+        }
+    }
+
     @Test("it is proven, read whole, and leaves nothing beside it")
     func whole() throws {
         let manifest = try site.publish()

@@ -1,6 +1,7 @@
 import Foundation
 import Passes
 import Testing
+import Times
 import Tour
 import TourAuthoring
 import TourTestSupport
@@ -66,6 +67,27 @@ struct ShelfTests {
         try take("Four.tour")
         #expect(try shown() == "Four")
         #expect(try shelf.goBack() == (4, 2))
+    }
+
+    @Test("the end of what is shown is remembered, whatever becomes of the bundle's file")
+    func ends() throws {
+        let end = UTCMinute(minutes: 40_000_000)
+        try site.put("One.tour", .init(until: end))
+        try take("One.tour")
+        #expect(try shelf.until() == end)
+        try FileManager.default.removeItem(atPath: "\(shelf.folder)/One.tour")
+        #expect(try shelf.until() == end)
+        try site.edit("Two")
+        try site.put("Two.tour")
+        try take("Two.tour")
+        #expect(try shelf.until() == nil)
+        try shelf.goBack()
+        #expect(try shelf.until() == end)
+        let record = "\(shelf.folder)/taken/record"
+        let text = try String(contentsOfFile: record, encoding: .utf8)
+        try text.replacing("\(end)", with: "soon").write(
+            toFile: record, atomically: true, encoding: .utf8)
+        #expect(throws: BundleError.damagedRecord(path: record)) { try shelf.until() }
     }
 
     @Test("the first bundle can be gone back from to what was imported")

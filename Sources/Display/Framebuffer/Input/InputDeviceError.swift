@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Wording
 
 /// What is wrong with the input devices or their configuration.
 enum InputDeviceError: Error, Hashable {

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Synchronization
+internal import Wording
 
 /// What visitors can touch and type on here, as far as this user may see it.
 public struct InputDeviceReport: Sendable, Equatable, CustomStringConvertible {

@@ -1,5 +1,6 @@
 import Drawing
 import Imaging
+import Wording
 
 /// What pieces of a page are drawn with: the canvas, the look, and the texts.
 ///

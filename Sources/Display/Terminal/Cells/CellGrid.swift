@@ -1,3 +1,5 @@
+import Wording
+
 /// A page of cells; writing outside is allowed and has no effect.
 struct CellGrid: Sendable, Equatable {
     let width: Int

@@ -1,3 +1,5 @@
+import Wording
+
 /// Text broken into lines of cells; every character stays, only blanks at a break go.
 enum TextWrap {
     /// Broken between words, between wide characters, and inside a word only where it is longer than a line.

@@ -1,4 +1,5 @@
 internal import Imaging
+internal import Wording
 
 extension PlanPainter {
     /// The number and name where there is room, else the number, else its last part, else nothing.

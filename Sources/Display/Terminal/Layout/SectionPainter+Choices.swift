@@ -1,3 +1,5 @@
+import Wording
+
 extension SectionPainter {
     /// Rows: mark, label, title; the detail behind or below.
     func paint(_ rows: [Row]) -> Panel {

@@ -1,3 +1,5 @@
+import Wording
+
 extension TerminalLayout {
     /// The invitation: a picture, the sentence in block letters, a line and the languages.
     func paintAttract(_ content: AttractPage, into page: inout TerminalPage) {

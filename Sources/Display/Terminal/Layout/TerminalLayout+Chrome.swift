@@ -1,3 +1,5 @@
+import Wording
+
 extension Dock {
     /// The clock as it is written; what staff should know stands before it.
     var clockAndNotice: String { (cameraNotice.map { "(\($0)) " } ?? "") + clock }

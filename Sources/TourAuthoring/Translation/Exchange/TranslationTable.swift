@@ -1,3 +1,4 @@
+import Forms
 import Tour
 import Wording
 

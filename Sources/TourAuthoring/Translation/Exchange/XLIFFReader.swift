@@ -17,6 +17,8 @@ final class XLIFFReader: NSObject {
     private var isXLIFF = false
     /// Whether the outermost element has ended.
     private var isClosed = false
+    /// The line of the first mistake in the XML; `nil` while there is none.
+    private var brokenLine: Int?
 
     /// The elements that the parser is in, from the outermost; those of others are passed over.
     private var elements: [String] = []
@@ -57,13 +59,14 @@ final class XLIFFReader: NSObject {
             log.error(Place(file: path, line: refusal.line), refusal.message, refusal.remedy)
             return nil
         }
-        let parser = XMLParser(data: Data(text.utf8))
+        let parser = XMLParser(data: Data(XMLPrologue.guarded(text).utf8))
         self.parser = parser
         parser.shouldProcessNamespaces = true
         parser.shouldResolveExternalEntities = false
         parser.delegate = self
-        let isWhole = parser.parse()
-        let line = max(1, parser.lineNumber)
+        // Its result alone says yes to some documents that are not well-formed.
+        let isWhole = parser.parse() && brokenLine == nil
+        let line = brokenLine ?? max(1, parser.lineNumber)
         self.parser = nil
         guard isWhole, isClosed else {
             if !hasTold {
@@ -73,11 +76,24 @@ final class XLIFFReader: NSObject {
             }
             return nil
         }
-        guard !hasTold, let languages else { return nil }
+        guard !hasTold else { return nil }
+        guard let languages else {
+            log.error(Place(file: path), "this is not XLIFF", Self.remedy)
+            return nil
+        }
         return TranslationFile(source: languages.source, target: languages.target, units: units)
     }
 
     // MARK: What is wrong
+
+    private static let remedy = "have the translator's tool write XLIFF 2.0"
+
+    /// What libxml2 reports and yet takes for well-formed: its warnings, and mistakes with namespaces.
+    ///
+    /// - SeeAlso: xmlParserErrors in libxml/xmlerror.h.
+    private static func isHarmless(_ code: Int) -> Bool {
+        [27, 97, 98, 99, 100, 102, 106, 107].contains(code) || (200...205).contains(code)
+    }
 
     /// Whether something was reported that makes the rest useless.
     private var hasTold = false
@@ -131,8 +147,7 @@ final class XLIFFReader: NSObject {
         let version = attributes["version"] ?? ""
         guard version.hasPrefix("2.") else {
             return give(
-                up: "this is XLIFF \(version.shortened), not 2.0",
-                "have the translator's tool write XLIFF 2.0")
+                up: "this is XLIFF \(version.shortened), not 2.0", Self.remedy)
         }
         guard let source = attributes["srcLang"], let target = attributes["trgLang"] else {
             return give(
@@ -218,7 +233,7 @@ extension XLIFFReader: XMLParserDelegate {
             let version = attributes["version"].map { " \($0.shortened)" } ?? ""
             return give(
                 up: name == "xliff" ? "this is XLIFF\(version), not 2.0" : "this is not XLIFF",
-                "have the translator's tool write XLIFF 2.0")
+                Self.remedy)
         }
         foreignDepth += 1
         if namespace == XLIFFWriter.metadataNamespace, name == "meta",
@@ -241,6 +256,11 @@ extension XLIFFReader: XMLParserDelegate {
             _ = elements.popLast()
             isClosed = elements.isEmpty
         }
+    }
+
+    func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
+        guard brokenLine == nil, !Self.isHarmless((error as NSError).code) else { return }
+        brokenLine = max(1, parser.lineNumber)
     }
 
     func parser(_ parser: XMLParser, foundCharacters text: String) {

@@ -28,26 +28,59 @@ enum XMLPrologue {
                 remedy: "save it in UTF-8")
         }
         let bytes = Array(text.utf8)
+        guard let place = marks(in: bytes).declarations.first else { return nil }
+        return Refusal(
+            line: 1 + bytes[..<place].count { $0 == UInt8(ascii: "\n") },
+            message: "a document type (<!DOCTYPE), which is not read",
+            remedy: "take it out; files of translators have none")
+    }
+
+    /// The text with a blank in every processing instruction that has none: `<?a?>` is `<?a ?>`, which says the same.
+    ///
+    /// `XMLParser` reads the data of an instruction without data where there is no memory, and the program ends.
+    static func guarded(_ text: String) -> String {
+        let bytes = Array(text.utf8)
+        let blanks = [
+            UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"),
+        ]
+        var guarded: [UInt8] = []
+        var end = 0
+        for range in marks(in: bytes).instructions {
+            let content = bytes[range].dropLast(2)
+            guard !content.contains(where: blanks.contains) else { continue }
+            guarded += bytes[end..<content.endIndex] + [UInt8(ascii: " ")]
+            end = content.endIndex
+        }
+        return end == 0 ? text : String(decoding: guarded + bytes[end...], as: UTF8.self)
+    }
+
+    /// Where declarations begin, and where processing instructions stand; not what only looks like them, in comments,
+    /// in character data or in instructions.
+    private static func marks(
+        in bytes: [UInt8]
+    ) -> (declarations: [Int], instructions: [Range<Int>]) {
+        var (declarations, instructions): ([Int], [Range<Int>]) = ([], [])
         var index = 0
-        while index < bytes.count {
-            guard bytes[index] == UInt8(ascii: "<"), index + 1 < bytes.count,
-                bytes[index + 1] == UInt8(ascii: "!")
-            else {
+        while index + 1 < bytes.count {
+            let start = index
+            guard bytes[start] == UInt8(ascii: "<") else {
                 index += 1
                 continue
             }
-            if bytes[index...].starts(with: Array("<!--".utf8)) {
-                index = end(of: "-->", in: bytes, from: index + 4)
-            } else if bytes[index...].starts(with: Array("<![CDATA[".utf8)) {
-                index = end(of: "]]>", in: bytes, from: index + 9)
+            let rest = bytes[start...]
+            if rest.starts(with: "<!--".utf8) {
+                index = end(of: "-->", in: bytes, from: start + 4)
+            } else if rest.starts(with: "<![CDATA[".utf8) {
+                index = end(of: "]]>", in: bytes, from: start + 9)
+            } else if rest.starts(with: "<?".utf8) {
+                index = end(of: "?>", in: bytes, from: start + 2)
+                instructions.append(start..<index)
             } else {
-                let line = 1 + bytes[..<index].count { $0 == UInt8(ascii: "\n") }
-                return Refusal(
-                    line: line, message: "a document type (<!DOCTYPE), which is not read",
-                    remedy: "take it out; files of translators have none")
+                if rest.starts(with: "<!".utf8) { declarations.append(start) }
+                index += 1
             }
         }
-        return nil
+        return (declarations, instructions)
     }
 
     /// What the first line says of the file's encoding, in small letters.

@@ -1,0 +1,5 @@
+/// An error that is said on several lines by design, such as everything that is wrong with a file.
+public protocol MultilineError: Error {
+    /// Each without a line break that is meant.
+    var lines: [String] { get }
+}
