@@ -139,6 +139,7 @@ let package = Package(
             "docent-pages", ["Confinement", "Files", "PageProtocol", "CPoppler", "CCairo"],
             at: "docent-pages/Program"),
         program("docent-decoder", ["Decoding", "ImageFiles", "Isolation"]),
+        program("docent-film", ["Confinement", "Files"]),
         room(
             "ImageFiles",
             [
@@ -264,7 +265,7 @@ let package = Package(
             ["CInput", "Display", "Drawing", "ImageFiles", "Imaging", "TestSupport", "Wording"],
             resources: [.copy("Pixels/Snapshots/Pictures")]),
         tests(
-            "Playback", ["Imaging", "Playback", "Processes", "TestSupport"],
+            "Playback", ["Imaging", "Playback", "Processes", "TestSupport", "docent-film"],
             resources: [.copy("Fixtures")]),
         tests(
             "Sheets",
@@ -320,7 +321,8 @@ let package = Package(
         tests(
             "System",
             [
-                "ImageFiles", "Imaging", "TestSupport", "docent", "docent-decoder", "docent-pages",
+                "ImageFiles", "Imaging", "TestSupport", "docent", "docent-decoder", "docent-film",
+                "docent-pages",
             ]),
     ])
 

@@ -64,6 +64,12 @@ struct Script {
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     }
 
+    /// A player that is the script, which may start the system's programs.
+    var player: FilmProgram {
+        FilmProgram(
+            path: path, surroundings: surroundings(), programs: ["/bin", "/usr/bin"])
+    }
+
     /// Our own surroundings, with the script before all other programs.
     func surroundings(_ more: [String: String] = [:]) -> Surroundings {
         var surroundings = Surroundings.own

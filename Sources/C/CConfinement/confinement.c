@@ -128,9 +128,8 @@ static const int system_programs[] = {
 };
 
 static const int player_attacks[] = {
-    SCMP_SYS(add_key), SCMP_SYS(chroot), SCMP_SYS(fork), SCMP_SYS(io_uring_setup), SCMP_SYS(keyctl),
-    SCMP_SYS(pidfd_getfd), SCMP_SYS(pidfd_open), SCMP_SYS(pidfd_send_signal), SCMP_SYS(request_key),
-    SCMP_SYS(tkill), SCMP_SYS(vfork), -1,
+    SCMP_SYS(add_key), SCMP_SYS(chroot), SCMP_SYS(io_uring_setup), SCMP_SYS(keyctl), SCMP_SYS(pidfd_getfd),
+    SCMP_SYS(pidfd_open), SCMP_SYS(pidfd_send_signal), SCMP_SYS(request_key), -1,
 };
 
 static void each(scmp_filter_ctx filter, uint32_t action, const int *calls, int *code) {
@@ -217,8 +216,6 @@ static void rules(scmp_filter_ctx filter, enum docent_calls calls, int *code) {
         one(filter, SCMP_ACT_KILL_PROCESS, SCMP_SYS(socket), SCMP_A0(SCMP_CMP_EQ, AF_INET), code);
         one(filter, SCMP_ACT_KILL_PROCESS, SCMP_SYS(socket), SCMP_A0(SCMP_CMP_EQ, AF_INET6), code);
         one(filter, SCMP_ACT_KILL_PROCESS, SCMP_SYS(socket), SCMP_A0(SCMP_CMP_GT, AF_NETLINK), code);
-        // Threads, but no processes.
-        one(filter, SCMP_ACT_KILL_PROCESS, SCMP_SYS(clone), SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0), code);
         break;
     }
     // glibc asks for it first, and takes clone where it is not there, whose flags can be looked at.

@@ -48,7 +48,8 @@ public final class FilmPlayer: Sendable {
         let frame = options.box == nil ? nil : try FrameFile()
         let events = FilmEvents()
         let connection = try PlayerConnection(
-            player, player.baseArguments + options.arguments, lending: frame?.number ?? -1,
+            player, of: path, player.baseArguments + options.arguments,
+            lending: frame?.number ?? -1,
             limits: limits,
             onEvent: { message in
                 progress.receive(message)
@@ -171,7 +172,7 @@ public final class FilmPlayer: Sendable {
             connection.ask(
                 ["observe_property", .number(Double(index + 1)), .string(property)], then: demand)
         }
-        connection.ask(["loadfile", .string(path), "replace"], then: demand)
+        connection.ask(["loadfile", .string(FilmProgram.filmForPlayer), "replace"], then: demand)
     }
 
     /// What the film cannot do without: a refusal ends it.

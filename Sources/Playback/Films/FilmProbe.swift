@@ -31,7 +31,8 @@ public struct FilmProbe: Sendable, Equatable {
         let progress = FilmProgress(path: path)
         let (starts, teller) = AsyncStream.makeStream(of: Void.self)
         let connection = try PlayerConnection(
-            player, player.baseArguments + ["--pause", "--ao=null", "--mute=yes", "--sid=no"],
+            player, of: path,
+            player.baseArguments + ["--pause", "--ao=null", "--mute=yes", "--sid=no"],
             limits: limits,
             onEvent: { message in
                 progress.receive(message)
@@ -61,7 +62,7 @@ public struct FilmProbe: Sendable, Equatable {
         }
         return await withTimeout(limits.loading, onTimeout: giveUp) {
             do throws(PlaybackError) {
-                try await connection.ask("loadfile", .string(path), "replace")
+                try await connection.ask("loadfile", .string(FilmProgram.filmForPlayer), "replace")
                 for await _ in starts {}
                 let tracks = FilmTrack.list(try await connection.ask("get_property", "track-list"))
                 var probe = FilmProbe(

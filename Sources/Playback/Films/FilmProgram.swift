@@ -1,4 +1,5 @@
 import Glibc
+import Processes
 
 /// The player: mpv, as it is installed here.
 struct FilmProgram: Sendable, Equatable {
@@ -6,15 +7,32 @@ struct FilmProgram: Sendable, Equatable {
     var surroundings: Surroundings
     /// More arguments, as tests need on machines without sound.
     var arguments: [String] = []
+    /// Folders of programs that it may start, as tests need whose player is a script.
+    var programs: [String] = []
 
     static func find(in surroundings: Surroundings = .own) throws(PlaybackError) -> FilmProgram {
         guard let path = surroundings.program("mpv") else {
             throw .notInstalled(program: "mpv", package: "mpv")
         }
-        guard surroundings.program("setpriv") != nil else {
-            throw .notInstalled(program: "setpriv", package: "util-linux")
+        guard unsafe access(keeper, X_OK) == 0 else {
+            throw .notStarted(program: keeper, code: errno)
         }
         return FilmProgram(path: path, surroundings: surroundings)
+    }
+
+    /// What starts the player in confinement: without a network, and without files but the film, its own libraries and sound.
+    static let keeper = OwnProgram.path("docent-film")
+
+    /// What the player calls the film, which `docent-film` opens for it.
+    static let filmForPlayer = "/proc/self/fd/4"
+
+    /// Starts the player for a film, lent a file for pictures (-1 for none).
+    func start(
+        _ film: String, _ arguments: [String], lending file: Int32
+    ) throws(PlaybackError) -> (process: ChildProcess, socket: Int32) {
+        try ChildProcess.start(
+            path, through: [Self.keeper, film, programs.joined(separator: ":")], arguments,
+            in: surroundings, lending: file)
     }
 
     /// What every film is played with: nothing but the file, commands over the socket, no windows.

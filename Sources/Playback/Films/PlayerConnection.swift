@@ -36,12 +36,12 @@ final class PlayerConnection: Sendable {
     /// Starts a player; its events and its end come on the conversation's own thread, one at a
     /// time.
     init(
-        _ player: FilmProgram, _ arguments: [String], lending file: Int32 = -1, limits: FilmLimits,
+        _ player: FilmProgram, of film: String, _ arguments: [String], lending file: Int32 = -1,
+        limits: FilmLimits,
         onEvent: @escaping @Sendable (PlayerMessage) -> Void,
         onFailure: @escaping @Sendable (PlaybackError) -> Void
     ) throws(PlaybackError) {
-        let started = try ChildProcess.start(
-            player.path, arguments, in: player.surroundings, lending: file)
+        let started = try player.start(film, arguments, lending: file)
         process = started.process
         self.limits = limits
         self.onEvent = onEvent
