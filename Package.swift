@@ -119,6 +119,7 @@ let package = Package(
         shim("CFramebuffer", ["CSignals"], links: []),
         shim("CInput", links: ["input", "udev", "xkbcommon"]),
         shim("CSystem", links: []),
+        shim("CConfinement", links: ["seccomp"]),
 
         room("Files"),
         room("Times"),
@@ -126,6 +127,8 @@ let package = Package(
         room("Forms", ["Files", "SwiftCSV", "Wording", "Yams"]),
         room("Threads", ["CSystem", "Files"]),
         room("Processes", ["CSystem", "Files", "Threads"]),
+        room("Confinement", ["CConfinement", "Files"]),
+        room("Isolation", ["CConfinement", "CSystem", "Confinement", "Files", "Processes"]),
         room("Imaging"),
         room("QRCode"),
         room("QRReader", ["Imaging", "QRCode"]),
@@ -133,15 +136,22 @@ let package = Package(
         room("Drawing", ["Imaging", "CCairo", "CPango"]),
         room("PageProtocol", at: "docent-pages/Protocol"),
         program(
-            "docent-pages", ["Files", "PageProtocol", "CPoppler", "CCairo"],
+            "docent-pages", ["Confinement", "Files", "PageProtocol", "CPoppler", "CCairo"],
             at: "docent-pages/Program"),
+        program("docent-decoder", ["Decoding", "ImageFiles", "Isolation"]),
         room(
             "ImageFiles",
             [
-                "Files", "Imaging", "CJPEG", "CPNG", "CGdkPixbuf", "PageProtocol", "Processes",
+                "Files", "Imaging", "Isolation", "CJPEG", "CPNG", "CGdkPixbuf", "PageProtocol",
+                "Processes",
             ]),
         room("Capture", ["Files", "Imaging", "Threads", "CV4L2"]),
-        room("Decoding", ["Imaging", "QRCode", "QRReader", "Wording", "CZBar"]),
+        room(
+            "Decoding",
+            [
+                "Files", "Imaging", "Isolation", "QRCode", "QRReader", "Threads", "Wording",
+                "CZBar",
+            ]),
         room("Cryptography", ["CSodium"]),
         room("Passes", ["Cryptography", "Files", "Times", "Wording"]),
         room(
@@ -180,9 +190,8 @@ let package = Package(
         room(
             "Scanning",
             [
-                "Decoding", "Drawing", "Forms", "ImageFiles", "Imaging", "Payloads", "QRCode",
-                "QRReader",
-                "Threads", "Wording", "Yams",
+                "Decoding", "Drawing", "Forms", "ImageFiles", "Imaging", "Isolation", "Payloads",
+                "QRCode", "QRReader", "Threads", "Wording", "Yams",
             ]),
         room(
             "Kiosk",
@@ -197,15 +206,15 @@ let package = Package(
             "Doctor",
             [
                 "Capture", "Decoding", "Display", "Drawing", "Forms", "ImageFiles", "Imaging",
-                "Kiosk",
-                "Passes", "Playback", "QRCode", "Times", "Tour", "Wording",
+                "Isolation", "Kiosk", "Passes", "Playback", "QRCode", "Times", "Tour", "Wording",
             ]),
         program(
             "docent",
             [
                 "Capture", "Cryptography", "Decoding", "Display", "Doctor", "Drawing", "Files",
-                "ImageFiles", "Imaging", "Kiosk", "Passes", "Payloads", "Playback", "QRCode",
-                "Scanning", "Service", "Sheets", "Times", "Tour", "TourAuthoring", "Wording",
+                "ImageFiles", "Imaging", "Isolation", "Kiosk", "Passes", "Payloads", "Playback",
+                "QRCode", "Scanning", "Service", "Sheets", "Times", "Tour", "TourAuthoring",
+                "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -243,6 +252,12 @@ let package = Package(
                 "ImageFiles", "Imaging", "PageProtocol", "Processes", "TestSupport", "docent-pages",
             ],
             resources: [.copy("Fixtures")]),
+        tests(
+            "Isolation",
+            [
+                "Decoding", "ImageFiles", "Imaging", "Isolation", "Processes", "TestSupport",
+                "docent-decoder",
+            ], resources: [.copy("Hostile")]),
         tests("Capture", ["Capture", "Imaging"]),
         tests(
             "Display",
@@ -302,7 +317,11 @@ let package = Package(
                 "Tour", "TourAuthoring", "TourTestSupport", "tour-import-probe",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
-        tests("System", ["ImageFiles", "Imaging", "TestSupport", "docent", "docent-pages"]),
+        tests(
+            "System",
+            [
+                "ImageFiles", "Imaging", "TestSupport", "docent", "docent-decoder", "docent-pages",
+            ]),
     ])
 
 if isFuzzing {

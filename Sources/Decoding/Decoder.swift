@@ -1,4 +1,5 @@
 public import Imaging
+public import Isolation
 public import QRReader
 
 /// Reads the symbols in pictures.
@@ -21,29 +22,65 @@ public struct Decoder: Sendable {
 
     /// A decoder for these options.
     ///
+    /// - Parameter decoders: confined processes that libzbar scans in; `nil` for this process. The native reader always reads in
+    ///   this one.
     /// - Throws: ``DecodingError/unsupportedSymbologies(_:engine:supported:)`` when the engine cannot read
     ///   a required symbology; ``DecodingError/noSymbologies`` when there is none.
-    public init(options: DecoderOptions = DecoderOptions()) throws(DecodingError) {
+    public init(
+        options: DecoderOptions = DecoderOptions(), through decoders: DecoderPool? = nil
+    ) throws(DecodingError) {
+        try Self.check(options)
+        self.options = options
+        // A picture of 100 megapixels with much clutter takes libzbar some ten seconds.
+        let scanner = decoders.map { ZBarScanner.confined($0, limit: .seconds(60)) } ?? .own
+        let (asked, effort) = (options.symbologies, options.effort)
+        engine =
+            switch options.engine {
+            case .auto: AutoEngine(symbologies: asked, effort: effort, scanner: scanner)
+            case .native: NativeEngine(symbologies: asked, effort: effort)
+            case .zbar:
+                ZBarEngine(
+                    symbologies: asked,
+                    negatives: effort == .thorough ? .whole : effort == .normal ? .reduced : .never,
+                    scanner: scanner)
+            }
+    }
+
+    /// A decoder for the frames of one camera: libzbar scans beside it in a confined process, and never delays a frame.
+    ///
+    /// What libzbar finds in a frame is in the answer for a later one.
+    ///
+    /// - Throws: as ``init(options:through:)``.
+    public init(
+        forFrames options: DecoderOptions, beside decoders: DecoderPool
+    ) throws(DecodingError) {
+        try Self.check(options)
+        self.options = options
+        engine =
+            options.engine == .native
+            ? NativeEngine(symbologies: options.symbologies, effort: options.effort)
+            : BesideEngine(options, decoders)
+    }
+
+    private static func check(_ options: DecoderOptions) throws(DecodingError) {
         let asked = options.symbologies
         guard !asked.isEmpty else { throw .noSymbologies }
-        let readable = Self.readableSymbologies(by: options.engine)
+        let readable = readableSymbologies(by: options.engine)
         guard asked.isSubset(of: readable) else {
             throw .unsupportedSymbologies(
                 Symbology.allCases.filter { asked.contains($0) && !readable.contains($0) },
                 engine: options.engine, supported: Symbology.allCases.filter(readable.contains))
         }
-        self.options = options
-        engine =
-            switch options.engine {
-            case .auto: AutoEngine(symbologies: asked, effort: options.effort)
-            case .native: NativeEngine(symbologies: asked, effort: options.effort)
-            case .zbar:
-                ZBarEngine(
-                    symbologies: asked,
-                    negatives: options.effort == .thorough
-                        ? .whole : options.effort == .normal ? .reduced : .never)
-            }
     }
+
+    /// Whether libzbar has found, beside the frames, what no answer has had yet.
+    public var hasNews: Bool { (engine as? BesideEngine)?.hasNews ?? false }
+
+    /// Why libzbar does not scan frames at present; `nil` where it does, or is not to.
+    public var problem: String? { (engine as? BesideEngine)?.problem }
+
+    /// Waits until libzbar has scanned the frame that it has.
+    public func settle() { (engine as? BesideEngine)?.settle() }
 
     /// Every symbol read in a picture, from top to bottom; empty when there is none.
     ///
@@ -72,4 +109,6 @@ public struct DecodedPicture: Sendable, Equatable {
     ///
     /// `nil` if only libzbar ran, which does not report how far it got.
     public var diagnoses: [Diagnosis]?
+    /// Why what libzbar would have read is missing; `nil` where it scanned the picture or had no need to.
+    public var failure: DecoderFailure?
 }

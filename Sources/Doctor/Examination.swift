@@ -5,6 +5,7 @@ import Forms
 import Foundation
 import ImageFiles
 import Imaging
+import Isolation
 public import Kiosk
 import QRCode
 import Tour
@@ -32,7 +33,8 @@ public struct Examination: Sendable {
     /// May take a few seconds: cameras are asked, a page is rendered, all pictures and films are
     /// looked at, voices are tried.
     public func findings() async -> [Finding] {
-        await settingsFindings() + cameras() + [codes()] + pictures() + content() + bundles()
+        await settingsFindings() + cameras() + [codes(), wall()] + pictures() + content()
+            + bundles()
             + passes()
             + displays()
             + screens() + inputs() + fonts()
@@ -100,6 +102,19 @@ public struct Examination: Sendable {
         return Finding(
             "codes", .broken, "a symbol made here was not read back",
             advice: "reinstall Debian's package libzbar0")
+    }
+
+    private func wall() -> Finding {
+        do throws(DecoderFailure) {
+            try DecoderPool().prepare()
+            return Finding("codes", .works, "libzbar is confined to a process of its own")
+        } catch {
+            return Finding(
+                "codes", .missing,
+                "libzbar cannot be confined, so only our own reader looks at "
+                    + "frames: \(error)",
+                advice: "install docent-decoder beside docent; seccomp must be allowed")
+        }
     }
 
     private func pictures() -> [Finding] {

@@ -1,4 +1,5 @@
 public import Imaging
+public import Isolation
 
 /// A picture file in memory, whose pages become pixels when they are asked for.
 ///
@@ -46,6 +47,18 @@ public struct ImageFile: Sendable {
 
     /// The pages for a scanner: as stored, in grey, one at a time.
     public func lumaPages() -> LumaPages { LumaPages(cursor(), source) }
+
+    /// The same pages, with the file's bytes decoded by a confined process, for files of strangers.
+    ///
+    /// PDF pages are drawn by a confined process in any case, and PNM files read without any library. A decoder that crashes, or
+    /// does what it may not, is an ``ImageFileError/decoderFailed(file:page:_:)``.
+    public func lumaPages(through decoders: DecoderPool) -> LumaPages {
+        switch source.format {
+        case .pdf, .pnm: lumaPages()
+        case .jpeg, .png, .webp, .gif, .bmp, .tiff:
+            LumaPages(IsolatedCursor(source, decoders), source)
+        }
+    }
 
     /// One page for a scanner: as stored, in grey.
     ///

@@ -1,4 +1,5 @@
 import Files
+public import Isolation
 
 /// Why a picture file, or one page of it, cannot be loaded.
 ///
@@ -46,6 +47,8 @@ public enum ImageFileError: Error, Equatable, Sendable {
     case missingPageRenderer(file: String, program: String)
     /// The program that draws PDF pages ended or sent an invalid answer while it worked on the page.
     case pageRendererFailed(file: String, page: Int, detail: String)
+    /// The confined process that decodes the file gave no picture of the page.
+    case decoderFailed(file: String, page: Int, DecoderFailure)
 
     /// What a path named instead of a regular file.
     public enum FileKind: String, Sendable {
@@ -108,6 +111,8 @@ extension ImageFileError: CustomStringConvertible {
                 + "beside docent"
         case .pageRendererFailed(let file, let page, let detail):
             "\(file)\(Self.words(for: page)): the PDF page could not be drawn: \(detail)"
+        case .decoderFailed(let file, let page, let failure):
+            "\(file)\(Self.words(for: page)): \(failure)"
         }
     }
 

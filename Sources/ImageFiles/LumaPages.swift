@@ -1,15 +1,17 @@
+import Processes
+
 /// The pages of one file for a scanner, one at a time, so that memory holds no more than one.
 ///
 /// Copies share one position in the file. Not for use from two threads at once.
 public struct LumaPages {
-    private let cursor: any PageCursor
+    private let cursor: any LumaCursor
     private let file: String
     private let limits: ImageLimits
     private let deadline: Deadline
     private var number = 0
     private var isDone = false
 
-    init(_ cursor: any PageCursor, _ source: Source) {
+    init(_ cursor: any LumaCursor, _ source: Source) {
         self.cursor = cursor
         file = source.file
         limits = source.limits

@@ -17,6 +17,21 @@ package final class ChildProcess: Sendable {
         case unknown
     }
 
+    /// What the socket to a program carries.
+    package enum Speech: Sendable {
+        /// A stream of bytes.
+        case bytes
+        /// Messages, each whole, with open files.
+        case messages
+
+        fileprivate var socketType: __socket_type {
+            switch self {
+            case .bytes: SOCK_STREAM
+            case .messages: SOCK_SEQPACKET
+            }
+        }
+    }
+
     private struct State {
         var ending: Ending?
         var waiting: [CheckedContinuation<Ending, Never>] = []
@@ -44,16 +59,17 @@ package final class ChildProcess: Sendable {
     ///   - name: what it is called, where its path is that of another program which starts it.
     ///   - hearsOutput: whether its standard output is the socket, too; else it goes nowhere.
     ///   - file: what it is lent as its descriptor 3.
+    ///   - speech: what the socket carries.
     /// - Returns: the process, and our end of the socket, for its owner to close.
     package static func start(
         _ command: [String], environment: [String], name: String? = nil, hearsOutput: Bool = true,
-        lending file: Int32 = -1
+        lending file: Int32 = -1, speech: Speech = .bytes
     ) throws(SystemCallError) -> (process: ChildProcess, socket: Int32) {
         let path = command.first ?? ""
         var ends: [Int32] = [-1, -1]
         try SystemCall.check {
             unsafe socketpair(
-                AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends)
+                AF_UNIX, Int32(speech.socketType.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends)
         }
         let ours = FileDescriptor(owning: ends[0])
         let theirs = FileDescriptor(owning: ends[1])
@@ -157,22 +173,6 @@ package final class ChildProcess: Sendable {
             return (ending, waiting)
         }
         for continuation in waiting { continuation.resume(returning: ending) }
-    }
-
-    /// Lends texts as C wants them: a list that ends with a null pointer.
-    private static func withStrings<R>(
-        _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> R
-    ) -> R {
-        var pointers = unsafe texts.map { unsafe strdup($0) }
-        unsafe pointers.append(nil)
-        defer {
-            for index in unsafe pointers.indices { unsafe free(pointers[index]) }
-        }
-        return unsafe pointers.withUnsafeBufferPointer { buffer in
-            // Never nil: the list has an element, its end.
-            guard let base = buffer.baseAddress else { preconditionFailure("an empty list") }
-            return unsafe body(base)
-        }
     }
 }
 

@@ -2,6 +2,7 @@ public import Decoding
 import Foundation
 public import ImageFiles
 import Imaging
+public import Isolation
 public import Payloads
 
 /// Reads one input after the other: loads its pages, finds the symbols, says what they mean.
@@ -10,18 +11,21 @@ public struct PictureScanner: Sendable {
     private let limits: ImageLimits
     private let site: SiteAddress?
     private let explains: Bool
+    private let decoders: DecoderPool?
 
     /// - Parameters:
     ///   - site: the address whose codes are our own rooms, buildings, people and tours.
     ///   - explains: whether records say what was seen and not read.
+    ///   - decoders: confined processes that decode files; `nil` for this process.
     public init(
         decoder: Decoder, limits: ImageLimits = ImageLimits(), site: SiteAddress? = nil,
-        explains: Bool = false
+        explains: Bool = false, through decoders: DecoderPool? = nil
     ) {
         self.decoder = decoder
         self.limits = limits
         self.site = site
         self.explains = explains
+        self.decoders = decoders
     }
 
     /// One record per page; a file that cannot be read has one too.
@@ -45,17 +49,21 @@ public struct PictureScanner: Sendable {
             ]
         }
         var records: [ScanRecord] = []
-        var pages = file.lumaPages()
+        var pages = decoders.map { file.lumaPages(through: $0) } ?? file.lumaPages()
         while true {
             do throws(ImageFileError) {
                 guard let page = try pages.next() else { break }
                 let loaded = clock.now
                 let picture = decoder.examine(page.image)
+                if let failure = picture.failure, picture.symbols.isEmpty {
+                    throw ImageFileError.decoderFailed(
+                        file: input.name, page: page.number, failure)
+                }
                 let record = ScanRecord(
                     path: input.name, page: page.number, width: page.image.width,
                     height: page.image.height, orientation: page.orientation,
                     status: picture.symbols.isEmpty ? .none : .found, error: nil,
-                    warnings: page.warnings,
+                    warnings: page.warnings + warnings(picture.failure),
                     symbols: picture.symbols.map { understand($0) },
                     diagnoses: explains ? picture.diagnoses : nil, loadTime: loaded - start,
                     decodeTime: clock.now - loaded)
@@ -80,6 +88,11 @@ public struct PictureScanner: Sendable {
             symbol: symbol,
             payload: Payload(
                 classifying: symbol.text.string, symbology: symbol.symbology.rawValue, site: site))
+    }
+
+    /// What to say of a page whose symbols only the native reader could look for.
+    private func warnings(_ failure: DecoderFailure?) -> [String] {
+        failure.map { ["libzbar has not looked at this page: \($0)"] } ?? []
     }
 
     private func open(_ input: ScanInput) throws(ImageFileError) -> ImageFile {

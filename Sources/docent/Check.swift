@@ -43,6 +43,7 @@ struct Check: AsyncParsableCommand {
 
     @OptionGroup var time: FileTimeoutOption
     @OptionGroup var decoding: DecodingOptions
+    @OptionGroup var isolation: IsolationOptions
     @OptionGroup var content: ContentOptions
 
     func validate() throws {
@@ -54,10 +55,12 @@ struct Check: AsyncParsableCommand {
     func run() async throws {
         let manifest = try CheckManifest(path: manifest)
         let site = try content.tourIfPresent()?.site().address.flatMap(SiteAddress.init)
+        let decoders = try isolation.decoders()
         var limits = ImageLimits()
         limits.fileTimeout = time.duration
         let scanner = PictureScanner(
-            decoder: try decoding.makeDecoder(), limits: limits, site: site)
+            decoder: try decoding.makeDecoder(through: decoders), limits: limits, site: site,
+            through: decoders)
         let run = CheckRun(
             manifest: manifest, path: self.manifest,
             threads: jobs ?? ProcessInfo.processInfo.activeProcessorCount, scanner: scanner)

@@ -164,7 +164,7 @@ struct KioskCommand: AsyncParsableCommand {
             databasePath: content.database ?? configuration.database,
             source: makeSource(configuration),
             display: makeDisplay(configuration, logger),
-            decoder: try decoding.makeDecoder(otherwise: .fast),
+            decoder: try decoding.makeFrameDecoder(),
             configuration: configuration, language: language.map(Language.init(rawValue:)),
             endsWithFrames: once, voice: await makeVoice(logger), metrics: metrics, logger: logger)
     }

@@ -67,6 +67,7 @@ struct Scan: AsyncParsableCommand {
 
     @OptionGroup var time: FileTimeoutOption
     @OptionGroup var decoding: DecodingOptions
+    @OptionGroup var isolation: IsolationOptions
     @OptionGroup var content: ContentOptions
 
     func validate() throws {
@@ -108,15 +109,19 @@ struct Scan: AsyncParsableCommand {
         limits.maximumPixels = maxPixels
         limits.pdfResolution = pdfDpi
         limits.fileTimeout = time.duration
+        let decoders = try isolation.decoders()
         let scanner = PictureScanner(
-            decoder: try decoding.makeDecoder(), limits: limits, site: site, explains: explain)
+            decoder: try decoding.makeDecoder(through: decoders), limits: limits, site: site,
+            explains: explain, through: decoders)
         let printer = RecordPrinter(
             style: raw ? .raw(separator: null ? 0 : 0x0A) : .records(format),
             output: try Output(path: output), names: TourNames(tour))
         if let camera {
             try await CameraScan(path: camera, endsAfterFirst: once)
                 .run(
-                    with: decoding.makeDecoder(otherwise: .fast), scanner: scanner, printer: printer
+                    with: decoding.makeDecoder(otherwise: .fast, through: decoders),
+                    scanner: scanner,
+                    printer: printer
                 )
         } else {
             try scanPictures(with: scanner, printer: printer)

@@ -3,6 +3,7 @@ public import Decoding
 import Files
 import Foundation
 import ImageFiles
+import Isolation
 import Kiosk
 import Payloads
 import Scanning
@@ -142,8 +143,31 @@ struct DecodingOptions: ParsableArguments {
             valueName: "name"))
     var symbologies: [String] = []
 
-    /// - Parameter usual: the effort where none is asked for.
-    func makeDecoder(otherwise usual: DecoderOptions.Effort = .normal) throws -> Decoder {
+    /// - Parameters:
+    ///   - usual: the effort where none is asked for.
+    ///   - decoders: confined processes for libzbar; `nil` for this process.
+    func makeDecoder(
+        otherwise usual: DecoderOptions.Effort = .normal, through decoders: DecoderPool? = nil
+    ) throws -> Decoder {
+        let options = try options(otherwise: usual)
+        do {
+            return try Decoder(options: options, through: decoders)
+        } catch {
+            throw ValidationError("\(error)")
+        }
+    }
+
+    /// For the frames of a kiosk's camera: nothing that a visitor holds up is scanned by libzbar in this process.
+    func makeFrameDecoder() throws -> Decoder {
+        let options = try options(otherwise: .fast)
+        do {
+            return try Decoder(forFrames: options, beside: DecoderPool(isInBackground: true))
+        } catch {
+            throw ValidationError("\(error)")
+        }
+    }
+
+    private func options(otherwise usual: DecoderOptions.Effort) throws -> DecoderOptions {
         var wanted: Set<Symbology> =
             symbologies.isEmpty
             ? Decoder.readableSymbologies(by: decoder).intersection([.qr, .microQR, .rmqr]) : []
@@ -157,13 +181,30 @@ struct DecodingOptions: ParsableArguments {
                     unknown("symbology", name, known: Symbology.allCases.map(\.rawValue) + ["all"]))
             }
         }
-        do {
-            return try Decoder(
-                options: DecoderOptions(
-                    engine: decoder, effort: effort ?? usual, symbologies: wanted))
+        return DecoderOptions(engine: decoder, effort: effort ?? usual, symbologies: wanted)
+    }
+}
+
+/// Whether pictures are decoded in this process or in confined ones.
+struct IsolationOptions: ParsableArguments {
+    @Flag(
+        help: .init(
+            "Decode pictures in confined processes, for files of strangers.",
+            discussion:
+                "They have no files, no network and bounded memory; one that crashes costs one record."
+        ))
+    var isolate = false
+
+    /// The processes, of which one is started; `nil` where none are asked for.
+    func decoders() throws -> DecoderPool? {
+        guard isolate else { return nil }
+        let decoders = DecoderPool()
+        do throws(DecoderFailure) {
+            try decoders.prepare()
         } catch {
-            throw ValidationError("\(error)")
+            throw ValidationError("--isolate: \(error)")
         }
+        return decoders
     }
 }
 

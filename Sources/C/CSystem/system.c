@@ -1,11 +1,15 @@
 #define _GNU_SOURCE
 #include "CSystem.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 int docent_memory_file(const char *name) { return memfd_create(name, MFD_CLOEXEC); }
 
@@ -42,4 +46,59 @@ int docent_child_start(const char *program, char *const *arguments, char *const 
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     return code;
+}
+
+enum { most_files = 8 };
+
+union control {
+    struct cmsghdr header;
+    char bytes[CMSG_SPACE(most_files * sizeof(int))];
+};
+
+ssize_t docent_send_message(int socket, const void *bytes, size_t count, const int *files, size_t fileCount) {
+    if (fileCount > most_files) {
+        errno = EINVAL;
+        return -1;
+    }
+    union control control = {0};
+    struct iovec part = {.iov_base = (void *)bytes, .iov_len = count};
+    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+    if (fileCount > 0) {
+        message.msg_control = &control;
+        message.msg_controllen = CMSG_SPACE(fileCount * sizeof(int));
+        struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+        header->cmsg_level = SOL_SOCKET;
+        header->cmsg_type = SCM_RIGHTS;
+        header->cmsg_len = CMSG_LEN(fileCount * sizeof(int));
+        memcpy(CMSG_DATA(header), files, fileCount * sizeof(int));
+    }
+    return sendmsg(socket, &message, MSG_NOSIGNAL);
+}
+
+ssize_t docent_receive_message(int socket, void *bytes, size_t count, int *files, size_t fileCount) {
+    for (size_t i = 0; i < fileCount; i++) files[i] = -1;
+    union control control = {0};
+    struct iovec part = {.iov_base = bytes, .iov_len = count};
+    struct msghdr message = {
+        .msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
+    ssize_t received = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
+    if (received < 0) return -1;
+    size_t taken = 0;
+    for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header; header = CMSG_NXTHDR(&message, header)) {
+        if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) continue;
+        size_t sent = (header->cmsg_len - CMSG_LEN(0)) / sizeof(int);
+        for (size_t i = 0; i < sent; i++) {
+            int file;
+            memcpy(&file, CMSG_DATA(header) + i * sizeof file, sizeof file);
+            if (taken < fileCount) files[taken++] = file;
+            else close(file);
+        }
+    }
+    if (!(message.msg_flags & (MSG_TRUNC | MSG_CTRUNC))) return received;
+    for (size_t i = 0; i < fileCount; i++) {
+        if (files[i] >= 0) close(files[i]);
+        files[i] = -1;
+    }
+    errno = EMSGSIZE;
+    return -1;
 }

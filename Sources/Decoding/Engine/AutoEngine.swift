@@ -1,4 +1,5 @@
 import Imaging
+import Isolation
 import QRCode
 import QRReader
 
@@ -12,7 +13,9 @@ struct AutoEngine: Engine {
     private let symbologies: Set<Symbology>
     private let effort: DecoderOptions.Effort
 
-    init(symbologies: Set<Symbology>, effort: DecoderOptions.Effort) {
+    init(
+        symbologies: Set<Symbology>, effort: DecoderOptions.Effort, scanner: ZBarScanner = .own
+    ) {
         self.symbologies = symbologies
         self.effort = effort
         native = NativeEngine(symbologies: symbologies, effort: effort)
@@ -24,7 +27,7 @@ struct AutoEngine: Engine {
             case .normal: hasBars ? .reduced : .never
             case .thorough: .whole
             }
-        zbar = ZBarEngine(symbologies: symbologies, negatives: negatives)
+        zbar = ZBarEngine(symbologies: symbologies, negatives: negatives, scanner: scanner)
     }
 
     func read(_ image: LumaImage) -> DecodedPicture {
@@ -32,8 +35,14 @@ struct AutoEngine: Engine {
         let first = native.look(at: image)
         var wanted = symbologies
         if !Self.isWorthSecondLook(first, effort: effort) { wanted.remove(.qr) }
-        let others = zbar.symbols(in: image, of: wanted, besides: first.found)
-        return Self.join(first.picture, others)
+        do throws(DecoderFailure) {
+            let others = try zbar.symbols(in: image, of: wanted, besides: first.found)
+            return Self.join(first.picture, others)
+        } catch {
+            var picture = first.picture
+            picture.failure = error
+            return picture
+        }
     }
 
     /// Whether libzbar may read a QR code that the native reader missed.
@@ -77,7 +86,7 @@ struct AutoEngine: Engine {
 
 extension Symbol {
     /// Whether both are of the QR family and printed at the same place, regardless of their content.
-    fileprivate func isSameMatrix(as other: Symbol) -> Bool {
+    func isSameMatrix(as other: Symbol) -> Bool {
         guard symbology.isMatrix, other.symbology.isMatrix, let a = corners, let b = other.corners
         else { return false }
         return a.outlinesSame(as: b)

@@ -1,4 +1,5 @@
 import Imaging
+import Isolation
 import QRCode
 
 /// Reads with libzbar: QR, and the 1-D symbologies it knows.
@@ -14,6 +15,7 @@ struct ZBarEngine: Engine {
 
     private let symbologies: Set<Symbology>
     private let negatives: Negatives
+    private let scanner: ZBarScanner
     /// Reads the symbols again for the properties that libzbar does not report.
     private let native = NativeEngine(symbologies: [.qr], effort: .normal)
 
@@ -21,14 +23,21 @@ struct ZBarEngine: Engine {
     private static let negativePixels = 1_500_000
 
     /// An engine that looks for those of the symbologies it can read.
-    init(symbologies: Set<Symbology>, negatives: Negatives) {
+    init(
+        symbologies: Set<Symbology>, negatives: Negatives, scanner: ZBarScanner = .own
+    ) {
         self.symbologies = symbologies.intersection(Symbology.readableByZBar)
         self.negatives = negatives
+        self.scanner = scanner
     }
 
     func read(_ image: LumaImage) -> DecodedPicture {
-        DecodedPicture(
-            symbols: symbols(in: image, of: symbologies, besides: []), diagnoses: nil)
+        do throws(DecoderFailure) {
+            return DecodedPicture(
+                symbols: try symbols(in: image, of: symbologies, besides: []), diagnoses: nil)
+        } catch {
+            return DecodedPicture(symbols: [], diagnoses: nil, failure: error)
+        }
     }
 
     /// The symbols it reads in a picture, without those that are known already.
@@ -42,14 +51,14 @@ struct ZBarEngine: Engine {
     ///     one with another content there, nothing is taken from the other.
     func symbols(
         in image: LumaImage, of wanted: Set<Symbology>, besides known: [NativeReading.Found]
-    ) -> [Symbol] {
+    ) throws(DecoderFailure) -> [Symbol] {
         let wanted = wanted.intersection(symbologies)
         guard !wanted.isEmpty else { return [] }
         // The charset in force at the end of the previous part of a structured append set.
         var charset: Charset?
         var symbols: [Symbol] = []
         var details: [NativeReading.Found]?
-        for reading in readings(of: image, wanted) where wanted.contains(reading.symbology) {
+        for reading in try readings(of: image, wanted) where wanted.contains(reading.symbology) {
             guard reading.symbology.isMatrix else {
                 symbols.append(barSymbol(for: reading))
                 continue
@@ -68,12 +77,14 @@ struct ZBarEngine: Engine {
         return symbols
     }
 
-    private func readings(of image: LumaImage, _ wanted: Set<Symbology>) -> [ZBarScan.Reading] {
-        let found = ZBarScan.read(image, symbologies: wanted, inverted: negatives == .whole)
+    private func readings(
+        of image: LumaImage, _ wanted: Set<Symbology>
+    ) throws(DecoderFailure) -> [ZBarScan.Reading] {
+        let found = try scanner.read(image, symbologies: wanted, inverted: negatives == .whole)
         guard found.isEmpty, negatives == .reduced else { return found }
         let ratio = Double(image.pixels.count) / Double(Self.negativePixels)
         let factor = max(1, min(Int(ratio.squareRoot().rounded(.up)), image.width, image.height))
-        return ZBarScan.read(
+        return try scanner.read(
             image.negative(reducedBy: factor), symbologies: wanted, inverted: false
         ).map { $0.enlarged(by: Double(factor)) }
     }

@@ -85,7 +85,7 @@ extension ZBarScan.Reading {
     }
 
     /// The corners of the smallest convex shape around points, by Andrew's monotone chain.
-    private static func convexHull(_ points: [Point]) -> [Point] {
+    static func convexHull(_ points: [Point]) -> [Point] {
         let sorted = Set(points).sorted { ($0.x, $0.y) < ($1.x, $1.y) }
         guard sorted.count >= 3 else { return sorted }
         func chain(_ points: some Sequence<Point>) -> [Point] {

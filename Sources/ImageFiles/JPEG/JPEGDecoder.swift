@@ -1,5 +1,6 @@
 import CJPEG
 public import Imaging
+import Processes
 
 /// JPEG pictures and camera frames, straight to grey.
 ///

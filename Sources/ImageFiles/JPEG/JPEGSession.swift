@@ -1,5 +1,6 @@
 import CJPEG
 import Glibc
+import Processes
 
 /// One picture on its way through libjpeg, freed with its owner.
 ///

@@ -9,18 +9,7 @@ final class RendererProcess {
     private let process: ChildProcess
 
     /// The program beside our own.
-    static let program: String = {
-        let own = unsafe [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
-            let length = unsafe buffer.withMemoryRebound(to: CChar.self) { path in
-                unsafe path.baseAddress.map { base in
-                    unsafe readlink("/proc/self/exe", base, path.count)
-                }
-            }
-            count = max(0, length ?? 0)
-        }
-        let folder = own[..<(own.lastIndex(of: UInt8(ascii: "/")) ?? 0)]
-        return String(decoding: folder, as: UTF8.self) + "/docent-pages"
-    }()
+    static let program = OwnProgram.path("docent-pages")
 
     /// Starts the program on a copy of the document.
     init(_ source: Source, program: String = RendererProcess.program) throws(ImageFileError) {

@@ -1,4 +1,5 @@
 import Imaging
+import Processes
 
 /// PNG pictures of every bit depth, with or without palette, transparency and interlacing.
 ///

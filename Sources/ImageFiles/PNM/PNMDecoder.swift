@@ -1,4 +1,5 @@
 import Imaging
+import Processes
 
 /// Portable bitmaps, graymaps and pixmaps, P1 to P6, one after the other in their file.
 enum PNMDecoder {

@@ -1,4 +1,5 @@
 import CGdkPixbuf
+import Processes
 
 /// One file on its way through the gdk-pixbuf loader of its format, freed with its owner.
 @safe final class PixbufLoader {

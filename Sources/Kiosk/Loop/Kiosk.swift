@@ -173,7 +173,9 @@ public actor Kiosk {
     // MARK: What comes in
 
     func watchFrames() async {
+        var last: Frame?
         for await frame in source.frames {
+            last = frame
             metrics.liveness.expect(.reading, within: Self.patience)
             metrics.saw(frame)
             let picture = await reader.read(frame)
@@ -181,6 +183,7 @@ public actor Kiosk {
             metrics.liveness.rest(.reading)
             if Task.isCancelled { return }
         }
+        if let last, let picture = await reader.afterthought(on: last) { await see(last, picture) }
         if endsWithFrames { quit() }
     }
 
@@ -216,6 +219,7 @@ public actor Kiosk {
             await display.settled()
             metrics.liveness.rest(.display)
             metrics.display(isHiddenBecause: display.obstacle.map { "\($0)" })
+            metrics.reading(hasProblem: reader.problem)
             // Ends only by cancellation, which the loop asks for itself.
             try? await Task.sleep(for: .seconds(1))
         }

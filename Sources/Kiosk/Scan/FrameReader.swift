@@ -22,11 +22,22 @@ actor FrameReader {
     /// What is in a frame; one in which nothing has changed says what the last one said.
     func read(_ frame: Frame) -> DecodedPicture {
         let isWorthReading = gate.shouldDecode(frame.image, at: frame.time)
-        if let last, !isWorthReading { return last }
+        if let last, !isWorthReading, !decoder.hasNews { return last }
         let picture = decoder.examine(frame.image)
         last = picture
         return picture
     }
+
+    /// What was found in a frame after its answer; `nil` where nothing was.
+    ///
+    /// Waits for what is still being looked at.
+    func afterthought(on frame: Frame) -> DecodedPicture? {
+        decoder.settle()
+        return decoder.hasNews ? decoder.examine(frame.image) : nil
+    }
+
+    /// Why frames are read by one engine only; `nil` while all is well.
+    nonisolated var problem: String? { decoder.problem }
 
     /// Forgets what was read; the next frame is read whatever it looks like.
     func forget() { last = nil }

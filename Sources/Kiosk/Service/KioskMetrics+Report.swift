@@ -22,7 +22,8 @@ extension KioskMetrics {
                 framesPerSecond: state.rate.perSecond(at: .now).rounded(toPlaces: 1),
                 frames: state.frames, dropped: state.dropped),
             reading: .init(
-                codes: state.codes, lastDecode: state.lastDecode?.ISO8601Format()),
+                codes: state.codes, lastDecode: state.lastDecode?.ISO8601Format(),
+                warning: state.readingProblem),
             display: .init(
                 kind: displayKind,
                 state: late.contains(.display)
@@ -77,6 +78,9 @@ extension KioskMetrics {
             "docent_frames_dropped_total", "Frames that came too fast to be looked at.",
             state.dropped)
         page.counter("docent_codes_read_total", "Codes that were read.", state.codes)
+        page.gauge(
+            "docent_second_reader_working", "1 while libzbar can look at frames.",
+            state.readingProblem == nil ? 1 : 0)
         page.gauge(
             "docent_last_decode_timestamp_seconds", "When a code was read last.",
             state.lastDecode?.timeIntervalSince1970.rounded())

@@ -27,6 +27,8 @@ public final class KioskMetrics: Sendable {
         var frames = 0
         var dropped = 0
         var lastSequence: Int?
+        /// Why frames are read by one engine only.
+        var readingProblem: String?
         var codes = 0
         var lastDecode: Date?
         var codeToPage = Histogram(bounds: [0.5, 1, 1.5, 2, 3, 4, 6, 8, 12])
@@ -100,6 +102,8 @@ public final class KioskMetrics: Sendable {
             state.lastDecode = now
         }
     }
+
+    func reading(hasProblem words: String?) { state.withLock { $0.readingProblem = words } }
 
     /// The page of a code in a frame stands on the display.
     func showed(pageOf time: ContinuousClock.Instant, at now: ContinuousClock.Instant) {

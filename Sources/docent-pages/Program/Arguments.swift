@@ -3,11 +3,11 @@ struct Arguments: Sendable {
     /// The most seconds of processor time for one page.
     let secondsPerPage: Int
     /// The most bytes of address space.
-    let addressSpace: UInt
+    let addressSpace: Int
 
     init?(_ words: [String]) {
         guard words.count == 3, let seconds = Int(words[1]), seconds > 0,
-            let space = UInt(words[2]), space > 0
+            let space = Int(words[2]), space > 0
         else { return nil }
         secondsPerPage = seconds
         addressSpace = space

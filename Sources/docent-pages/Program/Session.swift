@@ -1,3 +1,4 @@
+import Confinement
 import Files
 import Glibc
 import PageProtocol
@@ -10,7 +11,7 @@ struct Session {
 
     /// Answers until docent closes the socket.
     func run() {
-        ResourceLimits.allow(seconds: secondsPerPage)
+        ResourceLimit.allowProcessorTime(seconds: secondsPerPage)
         let document: Document
         switch Document.open() {
         case .failure(let failure):
@@ -20,7 +21,7 @@ struct Session {
         }
         guard send(PageReply.opened(pages: document.pageCount).words.bytes) else { return }
         while let request = receive() {
-            ResourceLimits.allow(seconds: secondsPerPage)
+            ResourceLimit.allowProcessorTime(seconds: secondsPerPage)
             switch document.draw(request) {
             case .success(let drawing):
                 let reply = PageReply.drawn(

@@ -1,6 +1,8 @@
 // Draws PDF pages for docent, one document per process: started by it, and killed by it when a page
 // takes too long. Not for use by hand.
 
+import Confinement
+import Files
 import Glibc
 
 guard let arguments = Arguments(CommandLine.arguments) else {
@@ -8,5 +10,13 @@ guard let arguments = Arguments(CommandLine.arguments) else {
     _ = unsafe write(STDERR_FILENO, words.utf8Start, words.utf8CodeUnitCount)
     exit(64)
 }
-ResourceLimits.setUp(addressSpace: arguments.addressSpace)
+ResourceLimit.core.set(to: 0)
+ResourceLimit.fileSize.set(to: 0)
+ResourceLimit.addressSpace.set(to: arguments.addressSpace)
+do throws(SystemCallError) {
+    try Confinement.enter(PageFiles.needed, .reader)
+} catch {
+    // Without its walls it must not look at a document.
+    exit(EX_UNAVAILABLE)
+}
 Session(arguments).run()

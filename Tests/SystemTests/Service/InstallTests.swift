@@ -27,7 +27,8 @@ struct InstallTests {
         try #require(first.status == 0, "\(first.errors)")
         #expect(first.errors.contains("systemctl enable --now docent-kiosk.service"))
         for path in [
-            "usr/lib/docent/docent", "usr/lib/docent/docent-pages",
+            "usr/lib/docent/docent", "usr/lib/docent/docent-decoder",
+            "usr/lib/docent/docent-pages",
             "usr/lib/docent/libswiftCore.so",
             "usr/lib/systemd/system/docent-kiosk.service", "usr/lib/udev/rules.d/70-docent.rules",
             "usr/lib/sysctl.d/90-docent-kiosk.conf",

@@ -16,3 +16,14 @@ void docent_thread_name(const char *_Nonnull name);
 /// ignore, the program has the usual ones. Gives 0 and the process, or an error number.
 int docent_child_start(const char *_Nonnull program, char *_Nullable const *_Nonnull arguments,
     char *_Nullable const *_Nonnull environment, int input, int output, int file, pid_t *_Nonnull process);
+
+/// Sends a message with open files over a Unix socket; fails with EPIPE, and no signal, where the other side is gone.
+///
+/// At most 8 files. Gives the bytes sent, or -1 with `errno`.
+ssize_t docent_send_message(int socket, const void *_Nonnull bytes, size_t count, const int *_Nullable files, size_t fileCount);
+
+/// Receives a message and the files that came with it, closed on exec, -1 for those that did not come.
+///
+/// Waits for it. At most 8 files; what was sent beyond `fileCount` is closed. Gives the bytes of the message, 0 where the other side is gone,
+/// or -1 with `errno`: EMSGSIZE where the message is longer than `count`.
+ssize_t docent_receive_message(int socket, void *_Nonnull bytes, size_t count, int *_Nullable files, size_t fileCount);

@@ -1,0 +1,16 @@
+import CGdkPixbuf
+
+extension PixbufLibrary {
+    /// Loads the code of all formats, for a process that opens no file afterwards.
+    static func loadModules() {
+        guard isReady else { return }
+        for format in [ImageFormat.webp, .gif, .bmp, .tiff] {
+            // One that is missing shows with the first file of its format.
+            guard let loader = unsafe gdk_pixbuf_loader_new_with_type(format.rawValue, nil) else {
+                continue
+            }
+            _ = unsafe gdk_pixbuf_loader_close(loader, nil)
+            unsafe docent_release(loader)
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import Glibc
+
+/// Why a confined decoder gave no result.
+public enum DecoderFailure: Error, Equatable, Sendable {
+    /// A signal ended it: a crash, or an end that it made itself.
+    case crashed(signal: Int32)
+    /// The system ended it, because it called what no decoder calls: it opened a file for writing, connected, started a
+    /// program.
+    case forbiddenCall
+    /// It took all the memory that one picture is given, in bytes.
+    case outOfMemory(limit: Int)
+    /// It did not answer in time, and was killed.
+    case timeout(limit: Duration)
+    /// It ended without an answer.
+    case ended(status: Int32)
+    /// It sent what is not an answer.
+    case malformedAnswer
+    /// It cannot be started or confined on this machine.
+    case unavailable(reason: String)
+}
+
+extension DecoderFailure: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .crashed(let signal): "the decoder crashed (signal \(signal))"
+        case .forbiddenCall:
+            "the decoder was stopped: it tried what no decoder does, such as to write a file or to "
+                + "connect; the picture is hostile"
+        case .outOfMemory(let limit):
+            "the decoder needed more than \(limit >> 20) MiB of memory, and was stopped"
+        case .timeout(let limit): "the decoder did not answer within \(limit), and was stopped"
+        case .ended(let status): "the decoder ended with status \(status)"
+        case .malformedAnswer: "the decoder gave a malformed answer"
+        case .unavailable(let reason): "there is no confined decoder: \(reason)"
+        }
+    }
+}

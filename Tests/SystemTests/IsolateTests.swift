@@ -1,0 +1,116 @@
+import Foundation
+import ImageFiles
+import Imaging
+import TestSupport
+import Testing
+
+/// `docent` whose confined decoder is a hostile one: its libraries do what they are given when a picture comes.
+@Suite("scan --isolate and check --isolate")
+struct IsolateTests {
+    /// - Parameter deed: a library and what it does, as "png:crash".
+    private static func docent(_ deed: String, in folder: TemporaryFolder) throws -> Program {
+        let source = Repository.root + "/Tests/IsolationTests/Hostile/hostile.c"
+        let compiler = try #require(Program(installed: "clang"))
+        let compiled = try compiler.run([
+            "-shared", "-fPIC", "-O1", "-Wno-implicit-function-declaration", source, "-o",
+            "\(folder.path)/hostile.so", "-ldl",
+        ])
+        try #require(compiled.status == 0, "\(compiled.errors)")
+        let script = try folder.write(
+            """
+            #!/bin/sh
+            LD_PRELOAD=\(folder.path)/hostile.so HOSTILE=\(deed) exec \(Program(built: "docent-decoder").executable)
+            """, to: "docent-decoder")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+        return try copy(in: folder)
+    }
+
+    /// `docent` in a folder of its own, without the programs beside it.
+    private static func copy(in folder: TemporaryFolder) throws -> Program {
+        var docent = try Repository.docent()
+        // By another program: what this one writes cannot be run while a test beside it starts one.
+        let copier = try #require(Program(installed: "cp"))
+        _ = try copier.run([docent.executable, "\(folder.path)/docent"])
+        docent.executable = "\(folder.path)/docent"
+        return docent
+    }
+
+    private static let pictures = [
+        "qrcodes/room-a-014.png", "kiosk/frames/004-room-a-014.jpg", "qrcodes/building-a.png",
+    ]
+
+    @Test("a decoder that crashes costs one record each, and nothing else")
+    func crash() throws {
+        let folder = try TemporaryFolder()
+        let outcome = try Self.docent("png:crash", in: folder)
+            .run(["scan", "--isolate", "--jobs", "1"] + Self.pictures)
+        #expect(outcome.status == 3)
+        #expect(
+            outcome.text.hasPrefix(
+                """
+                qrcodes/room-a-014.png: cannot be read
+                  qrcodes/room-a-014.png: the decoder crashed (signal 11)
+                kiosk/frames/004-room-a-014.jpg
+                  Room: A-014
+                """))
+        #expect(outcome.text.contains("building-a.png: the decoder crashed (signal 11)"))
+    }
+
+    @Test(
+        "what is forbidden is named",
+        arguments: ["write", "connect", "execute", "fork", "kill", "delete"])
+    func forbidden(deed: String) throws {
+        let folder = try TemporaryFolder()
+        let outcome = try Self.docent("jpeg:\(deed)", in: folder)
+            .run(["scan", "--isolate", "--format", "jsonl"] + Self.pictures)
+        #expect(outcome.status == 3)
+        let records = try outcome.text.split(separator: "\n").map { line in
+            try #require(
+                try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        }
+        #expect(records.map { $0["status"] as? String } == ["found", "unreadable", "found"])
+        #expect((records[1]["error"] as? String)?.contains("the picture is hostile") == true)
+    }
+
+    @Test("where libzbar crashes, what the native reader read is kept, with a warning")
+    func libzbar() throws {
+        let folder = try TemporaryFolder()
+        let docent = try Self.docent("zbar:crash", in: folder)
+        let outcome = try docent.run(
+            ["scan", "--isolate", "--effort", "thorough", "--format", "jsonl"] + Self.pictures)
+        #expect(outcome.status == 0)
+        #expect(
+            outcome.text.split(separator: "\n").allSatisfy {
+                $0.contains("libzbar has not looked at this page: the decoder crashed (signal 11)")
+            })
+        let alone = try docent.run(["scan", "--isolate", "--decoder", "zbar", Self.pictures[0]])
+        #expect(alone.status == 3 && alone.text.contains("the decoder crashed (signal 11)"))
+    }
+
+    @Test("check reports a crash as unreadable")
+    func check() throws {
+        let folder = try TemporaryFolder()
+        let outcome = try Self.docent("png:crash", in: folder)
+            .run(["check", "--isolate", "qrcodes/manifest.csv"])
+        #expect(outcome.status == 3)
+        #expect(outcome.text.contains("107 checked: 0 as expected, 0 wrong, 107 unreadable"))
+        #expect(outcome.text.contains("the decoder crashed (signal 11)"))
+    }
+
+    @Test("without its program nothing is read, and the program is named")
+    func missing() throws {
+        let folder = try TemporaryFolder()
+        let outcome = try Self.copy(in: folder).run(["scan", "--isolate"] + Self.pictures)
+        #expect(outcome.status == 64 && outcome.text.isEmpty)
+        #expect(outcome.errors.contains("docent-decoder: No such file or directory"))
+    }
+
+    @Test("every record is that of a scan in one process")
+    func same() throws {
+        let docent = try Repository.docent()
+        let files = Self.pictures + ["kiosk/frames", "Tests/ImageFilesTests/Fixtures"]
+        #expect(
+            try docent.run(["scan", "--isolate"] + files).text
+                == docent.run(["scan"] + files).text)
+    }
+}
