@@ -261,7 +261,7 @@ extension XLIFFReader: XMLParserDelegate {
     func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
         guard brokenLine == nil, !Self.isHarmless((error as NSError).code) else { return }
         brokenLine = max(1, parser.lineNumber)
-        // It would go on, and take for markup what the look at the prologue took for a comment.
+        // It would read on, and find instructions where the look at the prologue found none.
         parser.abortParsing()
     }
 
