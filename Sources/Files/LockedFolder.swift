@@ -3,10 +3,10 @@ import Glibc
 /// A folder whose files nobody else of this program reads or writes meanwhile, in this process or
 /// another one.
 ///
-/// The lock is the system's, on the folder itself: it ends with whoever holds it, however that ends.
+/// The lock ends with whoever holds it, however that ends.
 package struct LockedFolder: ~Copyable {
     private let path: String
-    private let descriptor: FileDescriptor
+    private let lock: FolderLock
 
     /// Locks the folder; makes it, for its owner alone, where it does not exist.
     ///
@@ -14,39 +14,34 @@ package struct LockedFolder: ~Copyable {
     /// - Throws: ``FileError/busy(path:)``, ``FileError/notWritable(path:reason:)``.
     package init(_ path: String, timeout: Duration = .seconds(10)) throws(FileError) {
         self.path = path
-        descriptor = try LockedFolder.locked(path, timeout)
+        lock = try LockedFolder.locked(path, timeout)
     }
 
     private static func locked(
         _ path: String, _ timeout: Duration
-    ) throws(FileError) -> FileDescriptor {
+    ) throws(FileError) -> FolderLock {
+        let end = ContinuousClock.now + timeout
         do throws(SystemCallError) {
             try make(path)
-            let folder = try FileDescriptor(opening: path, O_RDONLY | O_DIRECTORY)
-            let end = ContinuousClock.now + timeout
-            while try !lock(folder, isLate: ContinuousClock.now >= end) { usleep(2_000) }
-            return folder
+            while true {
+                let isLate = ContinuousClock.now >= end
+                do throws(SystemCallError) {
+                    if let lock = try FolderLock.take(path) { return lock }
+                } catch  where error.code == EACCES && !isLate {
+                    // Whoever has just made the lock file is about to open it to others.
+                }
+                if isLate { throw SystemCallError(code: EWOULDBLOCK) }
+                usleep(2_000)
+            }
         } catch  where error.code == EWOULDBLOCK {
             throw .busy(path: path)
         } catch {
-            throw .notWritable(path: path, reason: error.reason)
+            // What a user left there who was killed may be no one else's to open; it can be deleted.
+            let file = "\(path)/\(FolderLock.name)"
+            let isLeft = unsafe error.code == EACCES && access(file, F_OK) == 0
+            throw .notWritable(path: isLeft ? file : path, reason: error.reason)
         }
     }
-
-    private static func lock(
-        _ folder: borrowing FileDescriptor, isLate: Bool
-    ) throws(SystemCallError) -> Bool {
-        do throws(SystemCallError) {
-            try SystemCall.check { flock(folder.number, LOCK_EX | LOCK_NB) }
-            return true
-        } catch  where error.code == EWOULDBLOCK && !isLate {
-            return false
-        }
-    }
-
-    // Closing alone is not enough: a process being started at this moment may share the descriptor
-    // for an instant.
-    deinit { flock(descriptor.number, LOCK_UN) }
 
     /// The path of a file in the folder.
     package func path(of name: String) -> String { path + "/" + name }
@@ -68,7 +63,7 @@ package struct LockedFolder: ~Copyable {
     package func remove(_ name: String) throws(FileError) {
         do throws(SystemCallError) {
             try FilePath.remove(path(of: name))
-            try descriptor.synchronize()
+            try FilePath.synchronize(folder: path)
         } catch {
             throw .notWritable(path: path(of: name), reason: error.reason)
         }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Wording
 
 /// Reads QR codes and shows what they lead to.
 @main
@@ -47,7 +48,9 @@ struct Docent: AsyncParsableCommand {
     /// Ends as `exit(withError:)` does; a message says nothing raw that an argument held.
     private static func end(by error: any Error) -> Never {
         let status = exitCode(for: error)
-        let message = fullMessage(for: error)
+        // What a command says itself is one line; the usage stands below it.
+        let own = (error as? ValidationError).map { VisibleText.line($0.message) }
+        let message = fullMessage(for: own.map { ValidationError($0) } ?? error)
         // Help, completions and a bare status are as ArgumentParser has them.
         guard !status.isSuccess, !message.isEmpty else { exit(withError: error) }
         Words.say(usage: message)

@@ -42,12 +42,15 @@ extension SheetCommand {
 
         func run() throws {
             var audit = try SheetAudit(SheetManifest(file: manifest), isGone: goneCodes())
+            // A whole walk may be one file of photographs: it is read to its end.
+            var limits = ImageLimits()
+            limits.fileTimeout = .seconds(86_400)
             var isUnread = false
             var progress = Progress()
             for (index, path) in pictures.enumerated() {
                 progress.show("\(index) of \(counted(pictures.count, "picture"))")
                 do throws(ImageFileError) {
-                    var pages = try ImageFile(path: path).lumaPages()
+                    var pages = try ImageFile(path: path, limits: limits).lumaPages()
                     while let page = try pages.next() {
                         audit.add(page.image.oriented(page.orientation), named: path)
                     }

@@ -32,9 +32,10 @@ extension SheetCommand {
             let width = 12
             let lines = (stock ?? LabelStock.known).map { stock in
                 stock.name + String(repeating: " ", count: max(2, width - stock.name.count))
-                    + stock.summary + "\n"
+                    + stock.summary
             }
-            try Output().write(lines.joined())
+            let output = try Output()
+            for line in lines { try output.write(line: line) }
         }
     }
 }

@@ -186,7 +186,7 @@ extension TourCommand {
             try found.check { done in progress.show("read \(done >> 20) of \(total) MiB") }
             progress.clear()
             try Output().write(
-                "\(TourCommand.words(found.manifest)), signed with key \(found.keyID)\n")
+                line: "\(TourCommand.words(found.manifest)), signed with key \(found.keyID)")
         }
 
         private func keys() throws -> [BundleKey] {

@@ -28,7 +28,10 @@ extension TourCommand {
         func run() throws {
             try TourCommand.tellProblems(of: folder, ifNothing: "nothing was counted") {
                 let progress = try TourTranslator.progress(of: folder)
-                try Output().write(exactly: format == .json ? json(progress) : table(progress))
+                switch format {
+                case .text: try Output().write(table(progress))
+                case .json: try Output().write(exactly: json(progress))
+                }
                 if progress.isEmpty { Words.say("the site has one language") }
             }
         }

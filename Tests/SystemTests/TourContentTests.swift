@@ -94,6 +94,27 @@ struct TourContentTests {
         #expect(after.errors == "nothing changes\n")
     }
 
+    @Test(
+        "somebody who may only read the folder cannot keep a table from it",
+        .enabled(if: geteuid() == 0, "only root can run a program as another user"),
+        .enabled(if: Program(installed: "setpriv") != nil && Program(installed: "flock") != nil))
+    func lockedByReader() throws {
+        let isOpen = unsafe chmod(folder.path, 0o755) == 0 && chmod(content, 0o755) == 0
+        #expect(isOpen)
+        try folder.write("id;name.de\nE-001;Mensa\n", to: "rooms.csv")
+        let reader = try #require(Program(installed: "setpriv")).start([
+            "--reuid=65534", "--regid=65534", "--clear-groups", "flock", "--no-fork", content,
+            "sh", "-c", "echo held; exec sleep 60",
+        ])
+        defer { reader.send(SIGKILL) }
+        try #require(reader.waits { reader.output.contains("held") }, "\(reader.errors)")
+        let outcome = try Repository.docent().run([
+            "tour", "import-csv", content, "--rooms", folder.path + "/rooms.csv",
+        ])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.text.hasPrefix("update room E-001\n"))
+    }
+
     @Test("texts go to a translator as XLIFF and come back; what is wrong changes nothing")
     func translate() throws {
         let file = folder.path + "/de.xlf"

@@ -121,6 +121,21 @@ struct VisibleOutputTests {
         #expect((outcome.text + outcome.errors).contains("␛[2J"), "\(outcome.errors)")
     }
 
+    @Test("a line break in a value that no argument holds: the error is one line still")
+    func environment() throws {
+        var program = docent
+        program.environment["DOCENT_CONFIG"] = "\(folder.path)/x\nok 7.yaml"
+        try folder.write("database: t.sqlite\n", to: "x\nok 7.yaml")
+        let isOpen = unsafe chmod("\(folder.path)/x\nok 7.yaml", 0o666) == 0
+        #expect(isOpen)
+        let outcome = try program.run(["tour", "import", "tour-content"])
+        #expect(outcome.status == 64)
+        #expect(
+            outcome.errors.hasPrefix(
+                "Error: \(folder.path)/x␊ok 7.yaml can be written by everybody"))
+        #expect(Self.danger(in: outcome.errors) == nil)
+    }
+
     @Test("problems of a kiosk.yaml and of label stock: a line each, whatever their keys hold")
     func forms() throws {
         try folder.write("\"a\\n::error::x\\e[2J\": 1\nb: 2\n", to: "f.yaml")

@@ -68,7 +68,7 @@ public final class ServiceLog: Sendable {
     static func lines(_ text: String, level: Logger.Level, time: String?) -> String {
         let prefix = time.map { "\($0) \(level): " } ?? "<\(priority(of: level))>"
         return text.prefix(longestMessage).split(whereSeparator: \.isNewline)
-            .map { "\(prefix)\(VisibleText.line(String($0)))\n" }.joined()
+            .map { "\(prefix)\(VisibleText.logLine(String($0)))\n" }.joined()
     }
 
     /// - SeeAlso: sd-daemon(3).

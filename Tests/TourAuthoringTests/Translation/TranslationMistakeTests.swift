@@ -60,6 +60,10 @@ struct TranslationMistakeTests {
             "de.xlf:1:1: this is not complete XML; have the translator's tool write it again"
         ),
         (
+            "<?xml ><?a?><xliff/>",
+            "de.xlf:1:1: this is not complete XML; have the translator's tool write it again"
+        ),
+        (
             String(xliff().dropLast(9)),
             "de.xlf:1:1: this is not complete XML; have the translator's tool write it again"
         ),

@@ -261,6 +261,8 @@ extension XLIFFReader: XMLParserDelegate {
     func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
         guard brokenLine == nil, !Self.isHarmless((error as NSError).code) else { return }
         brokenLine = max(1, parser.lineNumber)
+        // It would read on, and find instructions where the look at the prologue found none.
+        parser.abortParsing()
     }
 
     func parser(_ parser: XMLParser, foundCharacters text: String) {
