@@ -21,9 +21,13 @@ enum OutputError: Error, Equatable, CustomStringConvertible {
 
 /// Where results go: standard output, or the file of `-o`, which appears whole or not at all.
 struct Output {
-    private let path: String
+    /// What messages call it.
+    let path: String
     /// `nil` for standard output.
     private let file: NewFile?
+
+    /// Whether it is a file, rather than standard output.
+    var isFile: Bool { file != nil }
 
     /// - Parameter path: `nil` or `-` for standard output.
     init(path: String? = nil) throws {

@@ -9,7 +9,8 @@ extension ScanRecord {
     /// Keys stand in alphabetical order. `text` and `bytes` are what the symbol says, secrets and all: they are what a
     /// scan is asked for; in `payload` secrets are masked. A symbol that two engines read differently is `doubtful`, and
     /// `otherReading` has the `decoder`, `text` and `bytes` of the second. `messages` has those of several symbols whose last
-    /// part is in this picture, or that proved not to belong together with it. `diagnoses`, null where they were not asked for,
+    /// part is in this picture, complete or with the parts that are `missing` in all pictures, or that proved not to belong
+    /// together with it. `diagnoses`, null where they were not asked for,
     /// has the places that look like a QR code and were not read: `stage` is `finderPatterns` (with the number seen, 1 or
     /// 2), `noGrid` (with `agreement`, -1 to 1) or `unreadable`; `moduleSize` is in pixels, `contrast` in grey levels;
     /// `seen` and `advice` say it in words.
