@@ -188,6 +188,25 @@ struct ScanCommandTests {
         }
     }
 
+    @Test("no picture in a folder is passed over in silence", arguments: [[], ["--isolate"]])
+    func folders(options: [String]) throws {
+        let folder = try TemporaryFolder()
+        let fixtures = "\(Repository.root)/Tests/ImageFilesTests/Fixtures"
+        try folder.write(
+            [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(fixtures)/rgb.heic"))), to: "a.heic")
+        try folder.write("<svg/>", to: "b.svg")
+        let outcome = try docent.run(["scan", "--format", "jsonl"] + options + [folder.path])
+        #expect(outcome.status == 3)
+        let lines = outcome.text.split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines[0].contains(#""status":"none""#), "\(lines[0])")
+        #expect(lines[1].contains("/b.svg: SVG: not read; save it as JPEG or PNG"))
+        try folder.write("words", to: "empty/notes.txt")
+        let empty = try docent.run(["scan"] + options + ["\(folder.path)/empty"])
+        #expect(empty.status == 3)
+        #expect(empty.text.hasSuffix(": no pictures in this folder\n"))
+    }
+
     @Test("a picture over the limit of pixels names the option that raises it")
     func pixels() throws {
         let folder = try TemporaryFolder()

@@ -20,7 +20,12 @@ public struct ScanInputs: Sendable, Equatable {
             if argument == "-" {
                 if !inputs.contains(.standardInput) { inputs.append(.standardInput) }
             } else if Self.isFolder(argument) {
+                let before = inputs.count
                 list(folder: argument, depth: 0)
+                if inputs.count == before {
+                    inputs.append(
+                        .unlistedFolder(path: argument, reason: "no pictures in this folder"))
+                }
             } else {
                 inputs.append(.file(path: argument))
             }
@@ -80,12 +85,14 @@ public struct ScanInputs: Sendable, Equatable {
         guard let file = FileHandle(forReadingAtPath: path) else { return false }
         defer { try? file.close() }
         guard let head = try? file.read(upToCount: 1024) else { return false }
-        return ImageFormat(of: [UInt8](head).span) != nil
+        let bytes = [UInt8](head)
+        return ImageFormat(of: bytes.span) != nil
+            || UnreadFormat(of: bytes.span, name: path) != nil
     }
 
     private static let pictureEndings: Set<String> = [
         ".jpg", ".jpeg", ".png", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".pbm", ".pgm", ".ppm",
-        ".pnm", ".pdf",
+        ".pnm", ".pdf", ".heic", ".heif", ".hif", ".avif",
     ]
 }
 
@@ -93,7 +100,7 @@ public struct ScanInputs: Sendable, Equatable {
 public enum ScanInput: Sendable, Equatable {
     /// A file that was named, or found in a folder that was.
     case file(path: String)
-    /// A folder that could not be listed; it still gets its record.
+    /// A folder that could not be listed, or that was named and has no pictures; it still gets its record.
     case unlistedFolder(path: String, reason: String)
     /// Standard input, read to its end.
     case standardInput
