@@ -106,7 +106,7 @@ enum Words {
     /// Says what ArgumentParser has to say: its lines stay, but none is begun by an argument.
     static func say(usage: String) {
         var text = usage
-        for argument in CommandLine.arguments.dropFirst() {
+        for argument in Arguments.given {
             // Of an option with "=", the message quotes the value alone.
             for quoted in [argument[...]] + argument.split(separator: "=", maxSplits: 1).dropFirst()
             {

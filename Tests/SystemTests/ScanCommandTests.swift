@@ -207,6 +207,44 @@ struct ScanCommandTests {
         #expect(empty.text.hasSuffix(": no pictures in this folder\n"))
     }
 
+    @Test("a name that is not UTF-8 is opened and reported, in a folder and as an argument")
+    func namesInBytes() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(SymbolPicture.draw("yes").pgm, to: "x.pgm")
+        let shell = try #require(Program(installed: "sh"))
+        let made = try shell.run([
+            "-c", "cd \"$0\" && mv x.pgm \"$(printf 'na\\357ve.pgm')\"", folder.path,
+        ])
+        try #require(made.status == 0, "\(made.errors)")
+        let path = Array("\(folder.path)/na".utf8) + [0xEF] + Array("ve.pgm".utf8)
+        for input in [folder.path, "\(folder.path)/$(printf 'na\\357ve.pgm')"] {
+            for options in [[], ["--isolate"]] {
+                let command = (["scan"] + options).joined(separator: " ")
+                let text = try shell.run([
+                    "-c", "exec \"$0\" \(command) \"\(input)\"", docent.executable,
+                ])
+                #expect(text.status == 0, "\(text.errors)")
+                #expect(
+                    text.text.hasPrefix("\(folder.path)/na\\xefve.pgm\n  Text: yes\n"),
+                    "\(text.text)")
+            }
+            let json = try shell.run([
+                "-c", "exec \"$0\" scan --format jsonl \"\(input)\"", docent.executable,
+            ])
+            let record = try #require(
+                try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any])
+            #expect(record["path"] as? String == "\(folder.path)/na\u{FFFD}ve.pgm")
+            #expect(record["pathBytes"] as? String == Data(path).base64EncodedString())
+        }
+        // One that is not there is named as it was given.
+        let absent = try shell.run([
+            "-c", "exec \"$0\" scan \"$(printf 'no\\377.png')\"", docent.executable,
+        ])
+        #expect(absent.status == 3)
+        #expect(
+            absent.text == "no\\xff.png: cannot be read\n  no\\xff.png: there is no such file\n")
+    }
+
     @Test("a picture over the limit of pixels names the option that raises it")
     func pixels() throws {
         let folder = try TemporaryFolder()
