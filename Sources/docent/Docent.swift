@@ -32,7 +32,9 @@ struct Docent: AsyncParsableCommand {
         signal(SIGPIPE, SIG_IGN)
         // A file over the size limit fails the write with EFBIG instead of killing the program.
         signal(SIGXFSZ, SIG_IGN)
+        let path = CommandPath(of: Arguments.given)
         do {
+            try path.requireKnown()
             var command = try parseAsRoot(Arguments.given)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
@@ -40,18 +42,18 @@ struct Docent: AsyncParsableCommand {
                 try command.run()
             }
         } catch {
-            guard let status = ExitCode(of: error) else { end(by: error) }
+            guard let status = ExitCode(of: error) else { end(by: error, of: path) }
             if status != .readerGone { Words.say(error) }
             exit(withError: status)
         }
     }
 
     /// Ends as `exit(withError:)` does; a message says nothing raw that an argument held.
-    private static func end(by error: any Error) -> Never {
+    private static func end(by error: any Error, of path: CommandPath) -> Never {
         let status = exitCode(for: error)
-        // What a command says itself is one line; the usage stands below it.
+        // What a command says itself is one line; its usage stands below it.
         let own = (error as? ValidationError).map { VisibleText.line($0.message) }
-        let message = fullMessage(for: own.map { ValidationError($0) } ?? error)
+        let message = own.map(path.message) ?? fullMessage(for: error)
         // Help, completions and a bare status are as ArgumentParser has them.
         guard !status.isSuccess, !message.isEmpty else { exit(withError: error) }
         Words.say(usage: message)

@@ -38,6 +38,28 @@ struct OtherCommandTests {
         #expect(outcome.errors.contains("m.yaml:2: the entry names no file"))
     }
 
+    @Test(
+        "an unknown command is named with the nearest one, and an error with its command's usage",
+        arguments: [
+            (["scn"], "unknown command \"scn\"; did you mean \"scan\"?", "docent"),
+            (["help", "chek"], "unknown command \"chek\"; did you mean \"check\"?", "docent"),
+            (
+                ["tour", "shw", "A"], "unknown command \"shw\"; did you mean \"show\"?",
+                "docent tour"
+            ),
+            (["tour", "show", "A"], "no tour database is set; ", "docent tour show"),
+        ])
+    func usage(arguments: [String], words: String, command: String) throws {
+        let folder = try TemporaryFolder()
+        var program = docent
+        program.environment["DOCENT_CONFIG"] = try folder.write("{}\n", to: "kiosk.yaml")
+        let outcome = try program.run(arguments)
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.hasPrefix("Error: \(words)"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("\nUsage: \(command) "), "\(outcome.errors)")
+        #expect(outcome.errors.hasSuffix("  See '\(command) --help' for more information.\n"))
+    }
+
     @Test("texts are classified: arguments, lines, NUL-separated, JSON lines")
     func classify() throws {
         let argument = try docent.run(["classify", "ROOM:A-014"])

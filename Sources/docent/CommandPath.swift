@@ -1,0 +1,41 @@
+import ArgumentParser
+import Wording
+
+/// The command that the arguments name, from the program down.
+struct CommandPath {
+    private var commands: [any ParsableCommand.Type] = [Docent.self]
+    /// The word that stands for a command, and is the name of none.
+    private var unknownWord: String?
+
+    /// - Parameter arguments: those after the program's name; `help` may stand before a command.
+    init(of arguments: [String]) {
+        for word in arguments.first == "help" ? arguments.dropFirst() : arguments[...] {
+            guard !word.hasPrefix("-"), !last.configuration.subcommands.isEmpty else { break }
+            guard
+                let next = last.configuration.subcommands.first(where: { $0._commandName == word })
+            else {
+                if last.configuration.defaultSubcommand == nil { unknownWord = word }
+                break
+            }
+            commands.append(next)
+        }
+        if let usual = last.configuration.defaultSubcommand { commands.append(usual) }
+    }
+
+    private var last: any ParsableCommand.Type { commands[commands.count - 1] }
+
+    /// Rejects a word that is the name of no command, and suggests the nearest one.
+    func requireKnown() throws {
+        guard let unknownWord else { return }
+        let names = last.configuration.subcommands.filter { $0.configuration.shouldDisplay }
+            .map { $0._commandName }
+        throw ValidationError(unknown("command", unknownWord, known: names))
+    }
+
+    /// What a command says when it cannot do what is asked, with its own usage.
+    func message(_ words: String) -> String {
+        let name = commands.map { $0._commandName }.joined(separator: " ")
+        return "Error: \(words)\nUsage: \(Docent.usageString(for: last))\n"
+            + "  See '\(name) --help' for more information."
+    }
+}
