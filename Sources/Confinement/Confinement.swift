@@ -22,9 +22,9 @@ package enum Confinement {
 
     /// Which system calls a process may still make; what only an attack would call ends it with `SIGSYS`, other calls fail.
     package enum Calls: Sendable {
-        /// Computing on open descriptors, and forking.
+        /// Computing on open descriptors, in threads, and forking.
         case host
-        /// Computing on open descriptors.
+        /// Computing on open descriptors, in threads.
         case worker
         /// Computing, and opening files for reading.
         case reader

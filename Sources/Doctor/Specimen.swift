@@ -1,3 +1,5 @@
+import Foundation
+
 /// A picture small enough to stand in the program, to try a picture library with.
 struct Specimen: Sendable {
     let name: String
@@ -15,6 +17,23 @@ struct Specimen: Sendable {
                 0x34, 0x25, 0xA4, 0, 0x03, 0x70, 0, 0xFE, 0xFB, 0x94, 0, 0,
             ],
             advice: "apt-get install webp-pixbuf-loader"),
+        Specimen(
+            name: "HEIC",
+            // A code of 16 by 16 pixels.
+            bytes: Array(
+                Data(
+                    base64Encoded: """
+                        AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0\
+                        AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAACAAAAEGlkYXQAAAAAABAAEAAAADhpbG9jAQAAAERAAAIA\
+                        AQAAAAAAAAHRAAEAAAAAAAAAKgACAAEAAAAAAAAAAQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIAAAAVaW5m\
+                        ZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAAAgAAZ3JpZAAAAADYaXBycAAAALZpcGNvAAAAdmh2Y0MB\
+                        A3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AAAAMAkAAAAwAAAwAeugJAIQABACpCAQED\
+                        cAAAAwCQAAADAAADAB6gIIEFluqumubgQEDAgAAAAwCAAAADAIQiAAEABkQBwXPBiQAAABRpc3BlAAAA\
+                        AAAAAEAAAABAAAAAFGlzcGUAAAAAAAAAEAAAABAAAAAQcGl4aQAAAAADCAgIAAAAGmlwbWEAAAAAAAAA\
+                        AgABAoECAAICA4QAAAAaaXJlZgAAAAAAAAAOZGltZwACAAEAAQAAADJtZGF0AAAAJigBrwQSFgQc+AKm\
+                        XP9+pM6+5GE20OwmKyDQ9bDeMJ+omRiSeE1g
+                        """) ?? Data()),
+            advice: "apt-get install heif-gdk-pixbuf"),
         Specimen(
             name: "PDF",
             bytes: Array(

@@ -86,7 +86,7 @@ struct RecordPrinter {
         case .none: lines = ["\(record.path)\(page): no code"]
         case .found: lines = ["\(record.path)\(page)"]
         }
-        if let error = record.error { lines.append("  \(error)") }
+        if let reason = record.reason { lines.append("  \(reason)") }
         for warning in record.warnings { lines.append("  note: \(warning)") }
         for scanned in record.symbols { lines += self.lines(scanned) }
         lines += record.explanation.map { "  \($0)" }

@@ -127,6 +127,16 @@ struct CheckRunTests {
         #expect(lines[3] == "6 checked: 3 as expected, 2 wrong, 1 unreadable")
     }
 
+    @Test("verbs agree with the number of symbols")
+    func plural() {
+        func summary(_ count: Int?) -> String {
+            Scanning.Expectation(file: "a", text: "x", pattern: "y", count: count, line: 1).summary
+        }
+        #expect(summary(2) == "2 symbols that say \"x\" that match /y/")
+        #expect(summary(1) == "one symbol that says \"x\" that matches /y/")
+        #expect(summary(nil) == "a symbol that says \"x\" that matches /y/")
+    }
+
     @Test("JUnit: wrong is a failure, unreadable an error, markup is escaped")
     func junit() throws {
         let (_, text) = try report(.junit)

@@ -29,7 +29,7 @@ public struct CheckResult: Sendable, Equatable {
         let symbols = records.flatMap(\.symbols)
         let matching = symbols.filter { expectation.matches($0) }.count
         let isMet = expectation.count.map { $0 == matching } ?? (matching > 0)
-        let errors = records.compactMap(\.error)
+        let errors = records.compactMap(\.reason)
         if let error = errors.first, !isMet || expectation.count != nil {
             outcome = .unreadable
             message = error

@@ -27,10 +27,13 @@ public struct Expectation: Sendable, Equatable {
         case let count?: words.append("\(count) symbols")
         }
         if let kind { words.append("of kind \(kind)") }
+        let isPlural = (count ?? 1) > 1
         if let text {
-            words.append("that says \"\(Payload(classifying: text).shown(for: text))\"")
+            words.append(
+                "that \(isPlural ? "say" : "says") \"\(Payload(classifying: text).shown(for: text))\""
+            )
         }
-        if let pattern { words.append("that matches /\(pattern)/") }
+        if let pattern { words.append("that \(isPlural ? "match" : "matches") /\(pattern)/") }
         return words.joined(separator: " ")
     }
 }

@@ -15,7 +15,7 @@ public struct ScanRecord: Sendable {
     /// How the file says the picture is to be turned; not applied to corners.
     public var orientation: Orientation
     public var status: Status
-    /// Why the picture could not be read, in words for people.
+    /// Why the picture could not be read, in words for people: a whole sentence, with its path.
     public var error: String?
     /// What was damaged but could be read past.
     public var warnings: [String]
@@ -64,6 +64,15 @@ public struct ScanRecord: Sendable {
             guard let part = scanned.symbol.structuredAppend else { return false }
             return scanned.symbol.symbology == set.symbology && part.count == set.count
                 && part.parity == set.parity
+        }
+    }
+
+    /// Why the picture could not be read, for where its path stands already.
+    public var reason: String? {
+        error.map { error in
+            let names = ["\(path), page \(page): ", "\(path): "]
+            return names.first { error.hasPrefix($0) }.map { String(error.dropFirst($0.count)) }
+                ?? error
         }
     }
 

@@ -25,8 +25,11 @@ extension StockError: CustomStringConvertible, MultilineError {
     public var description: String {
         switch self {
         case .unknown(let name, let known):
-            Wording.unknown("label stock", name, known: known)
-                + " Or use a grid such as A4-4x10, or your own file, whose name ends in .yaml"
+            Wording.unknown(
+                "label stock", name, known: known,
+                otherwise:
+                    "known: \(known.joined(separator: ", ")); or use a grid such as A4-4x10, "
+                    + "or your own file, whose name ends in .yaml")
         case .gridTooFine(let paper, let columns, let rows):
             "\(paper)-\(columns)x\(rows) has labels too small for codes; a grid has 1 to 10 columns and 1 to "
                 + "25 rows"

@@ -50,6 +50,8 @@ struct LabelStockTests {
         #expect(
             error?.description.hasPrefix("unknown label stock \"L7610\"; did you mean \"L7160\"?")
                 == true)
+        let other = #expect(throws: StockError.self) { try LabelStock(named: "unlike") }
+        #expect(other?.description.contains("Door-A5; or use a grid such as A4-4x10, ") == true)
         #expect(throws: StockError.gridTooFine(paper: "A4", columns: 40, rows: 2)) {
             try LabelStock(named: "A4-40x2")
         }

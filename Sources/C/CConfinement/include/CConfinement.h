@@ -20,9 +20,9 @@ struct docent_files {
 
 /// What a process may still ask of the system.
 enum docent_calls {
-    /// To compute on the descriptors it has, and to fork.
+    /// To compute on the descriptors it has, to start threads, and to fork.
     DOCENT_CALLS_HOST,
-    /// To compute on the descriptors it has; for a process that a host forked.
+    /// To compute on the descriptors it has, and to start threads; for a process that a host forked.
     DOCENT_CALLS_WORKER,
     /// To compute, and to open files for reading.
     DOCENT_CALLS_READER,
