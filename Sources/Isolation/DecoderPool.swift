@@ -37,10 +37,13 @@ public final class DecoderPool: Sendable {
         self.environment = environment
     }
 
-    /// A crash is reported as such; drawing its stack would only take time.
+    /// A crash is reported as such; drawing its stack would only take time. Libraries are bound at once and not in each job's process,
+    /// and large pictures take large pages.
     package static var usualEnvironment: [String] {
         let path = unsafe getenv("LD_LIBRARY_PATH").map { unsafe String(cString: $0) }
-        return ["SWIFT_BACKTRACE=enable=no"] + (path.map { ["LD_LIBRARY_PATH=\($0)"] } ?? [])
+        return [
+            "SWIFT_BACKTRACE=enable=no", "LD_BIND_NOW=1", "GLIBC_TUNABLES=glibc.malloc.hugetlb=1",
+        ] + (path.map { ["LD_LIBRARY_PATH=\($0)"] } ?? [])
     }
 
     /// Starts a process, where none is idle, so that its absence shows before the first job.
