@@ -17,14 +17,17 @@ public struct ImageFile: Sendable {
 
     /// Takes a file's bytes that are in memory already; errors call it `name`.
     ///
-    /// - Throws: ``ImageFileError/empty(file:)``, ``ImageFileError/tooManyBytes(file:limit:)`` or
-    ///   ``ImageFileError/unknownFormat(file:)``.
+    /// - Throws: ``ImageFileError/empty(file:)``, ``ImageFileError/tooManyBytes(file:limit:)``,
+    ///   ``ImageFileError/unreadFormat(file:_:)`` or ``ImageFileError/unknownFormat(file:)``.
     public init(
         bytes: [UInt8], name: String, limits: ImageLimits = .init()
     ) throws(ImageFileError) {
         guard !bytes.isEmpty else { throw .empty(file: name) }
         guard bytes.count <= limits.maximumFileBytes else {
             throw .tooManyBytes(file: name, limit: limits.maximumFileBytes)
+        }
+        if let unread = UnreadFormat(of: bytes.span, name: name) {
+            throw .unreadFormat(file: name, unread)
         }
         guard let format = ImageFormat(of: bytes.span) else { throw .unknownFormat(file: name) }
         source = Source(file: name, bytes: bytes, format: format, limits: limits)
@@ -55,7 +58,7 @@ public struct ImageFile: Sendable {
     public func lumaPages(through decoders: DecoderPool) -> LumaPages {
         switch source.format {
         case .pdf, .pnm: lumaPages()
-        case .jpeg, .png, .webp, .gif, .bmp, .tiff:
+        case .jpeg, .png, .webp, .gif, .bmp, .tiff, .heic, .avif:
             LumaPages(IsolatedCursor(source, decoders), source)
         }
     }
@@ -95,7 +98,7 @@ public struct ImageFile: Sendable {
         case .gif: GIFCursor(source)
         case .webp:
             WebPCursor(source) ?? SinglePage(source)
-        case .jpeg, .png, .bmp: SinglePage(source)
+        case .jpeg, .png, .bmp, .heic, .avif: SinglePage(source)
         }
     }
 

@@ -21,6 +21,8 @@ public enum ImageFileError: Error, Equatable, Sendable {
     case empty(file: String)
     /// The first bytes match none of the supported formats.
     case unknownFormat(file: String)
+    /// The file is a picture of a format that is not read.
+    case unreadFormat(file: String, UnreadFormat)
     /// The data ends before the picture does, and too little of it is there.
     case truncated(file: String, page: Int, format: ImageFormat)
     /// The data breaks the format's rules; `detail` is the decoder's message.
@@ -76,8 +78,10 @@ extension ImageFileError: CustomStringConvertible {
         case .empty(let file):
             "\(file): the file is empty"
         case .unknownFormat(let file):
-            "\(file): not a picture of a known format; JPEG, PNG, PNM, WebP, GIF, BMP, TIFF and "
-                + "PDF are read"
+            "\(file): not a picture of a known format; JPEG, PNG, PNM, WebP, GIF, BMP, TIFF, "
+                + "HEIC, AVIF and PDF are read"
+        case .unreadFormat(let file, let format):
+            "\(file): \(format.title): not read; save it as JPEG or PNG"
         case .truncated(let file, let page, let format):
             "\(file)\(Self.words(for: page)): the \(format.title) data ends before the picture "
                 + "does; get a whole copy of the file"
@@ -105,7 +109,7 @@ extension ImageFileError: CustomStringConvertible {
             "\(file): the PDF is encrypted; save a copy that opens without a password"
         case .missingLoader(let file, let format, let package):
             "\(file): this machine has no loader for \(format.title); install the package "
-                + "\(package)"
+                + "\(package), or save the picture as JPEG or PNG"
         case .missingPageRenderer(let file, let program):
             "\(file): PDF pages need the program \(program), which is not there; install it "
                 + "beside docent"

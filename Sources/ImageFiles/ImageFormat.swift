@@ -1,6 +1,6 @@
 /// The format of a picture file, detected by its first bytes and never by its name.
 public enum ImageFormat: String, Sendable, CaseIterable {
-    case jpeg, png, pnm, webp, gif, bmp, tiff, pdf
+    case jpeg, png, pnm, webp, gif, bmp, tiff, heic, avif, pdf
 
     /// The fewest bytes that distinguish all formats; PDF allows that much before its header.
     static let signatureLength = 1024
@@ -31,6 +31,8 @@ public enum ImageFormat: String, Sendable, CaseIterable {
             || begins(with: [0x49, 0x49, 43, 0]) || begins(with: [0x4D, 0x4D, 0, 43])
         {
             self = .tiff
+        } else if let format = Self.heif(bytes) {
+            self = format
         } else if bytes.count >= 3, bytes[0] == UInt8(ascii: "P"),
             (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(bytes[1]),
             PNMHeader.isSpace(bytes[2]) || bytes[2] == UInt8(ascii: "#")
@@ -45,11 +47,28 @@ public enum ImageFormat: String, Sendable, CaseIterable {
         }
     }
 
+    /// Which of the two formats a file has that are kept in HEIF's boxes: its first box names them.
+    private static func heif(_ bytes: Span<UInt8>) -> ImageFormat? {
+        let reader = ByteReader(bytes, isBigEndian: true)
+        func code(_ name: String) -> Int { name.utf8.reduce(0) { $0 << 8 | Int($1) } }
+        guard let length = reader.long(at: 0), reader.long(at: 4) == code("ftyp") else {
+            return nil
+        }
+        // The main brand, its version, and the others.
+        var brands: [Int] = []
+        for offset in stride(from: 8, to: min(length, signatureLength), by: 4) where offset != 12 {
+            if let brand = reader.long(at: offset) { brands.append(brand) }
+        }
+        if ["avif", "avis"].contains(where: { brands.contains(code($0)) }) { return .avif }
+        let pictures = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]
+        return pictures.contains { brands.contains(code($0)) } ? .heic : nil
+    }
+
     /// The format's usual name, for people.
     public var title: String {
         switch self {
         case .webp: "WebP"
-        case .jpeg, .png, .pnm, .gif, .bmp, .tiff, .pdf: rawValue.uppercased()
+        case .jpeg, .png, .pnm, .gif, .bmp, .tiff, .heic, .avif, .pdf: rawValue.uppercased()
         }
     }
 }

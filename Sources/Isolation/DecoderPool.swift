@@ -37,7 +37,9 @@ public final class DecoderPool: Sendable {
         self.environment = environment
     }
 
-    /// A crash is reported as such; drawing its stack would only take time. Libraries are bound at once and not in each job's process,
+    /// A crash is reported as such; drawing its stack would only take time.
+    ///
+    /// Libraries are bound at once and not in each job's process,
     /// and large pictures take large pages.
     package static var usualEnvironment: [String] {
         let path = unsafe getenv("LD_LIBRARY_PATH").map { unsafe String(cString: $0) }

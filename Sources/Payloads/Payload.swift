@@ -148,6 +148,7 @@ public enum Payload: Sendable, Hashable {
     /// The name of the kind, as JSON has it; for a code of our site it is `room`, `building`,
     /// `person` or `tour`.
     public var kind: String {
+        // `kinds` lists them all.
         switch self {
         case .contact: "contact"
         case .url: "url"
@@ -165,4 +166,11 @@ public enum Payload: Sendable, Hashable {
         case .text: "text"
         }
     }
+
+    /// Every value of ``kind``.
+    public static let kinds =
+        [
+            "contact", "url", "email", "phone", "sms", "geo", "wifi", "event", "payment", "otp",
+            "product",
+        ] + SiteCode.Kind.allCases.map(\.rawValue) + ["pass", "text"]
 }

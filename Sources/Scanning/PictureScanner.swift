@@ -45,7 +45,7 @@ public struct PictureScanner: Sendable {
         } catch {
             return [
                 .unreadable(
-                    path: input.name, error: error.description, loadTime: clock.now - start)
+                    path: input.name, error: words(for: error), loadTime: clock.now - start)
             ]
         }
         var records: [ScanRecord] = []
@@ -72,7 +72,7 @@ public struct PictureScanner: Sendable {
             } catch {
                 records.append(
                     .unreadable(
-                        path: input.name, page: records.count + 1, error: error.description,
+                        path: input.name, page: records.count + 1, error: words(for: error),
                         loadTime: clock.now - start))
             }
             // One error per page at the most, and never more records than pages are allowed.
@@ -93,6 +93,14 @@ public struct PictureScanner: Sendable {
     /// What to say of a page whose symbols only the native reader could look for.
     private func warnings(_ failure: DecoderFailure?) -> [String] {
         failure.map { ["libzbar has not looked at this page: \($0)"] } ?? []
+    }
+
+    /// Why a file or page is not read, with the option that allows it where there is one.
+    private func words(for error: ImageFileError) -> String {
+        switch error {
+        case .tooManyPixels: "\(error); raise it with --max-pixels, or scale the picture down"
+        default: error.description
+        }
     }
 
     private func open(_ input: ScanInput) throws(ImageFileError) -> ImageFile {

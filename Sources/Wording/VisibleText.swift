@@ -1,7 +1,7 @@
 /// Text made safe to show: control characters and invisible characters are replaced by visible symbols.
 ///
 /// C0 controls become control pictures (`␉`), C1 and bidirectional controls and characters without width
-/// become `⟨U+202E⟩`. Doing it twice changes nothing.
+/// become `⟨U+202E⟩`; U+EF80 to U+EFFF, which stand for bytes in file names that are not UTF-8, `\xEF`. Doing it twice changes nothing.
 public enum VisibleText {
     /// One line: line breaks are shown as `␊`.
     public static func line(_ text: String) -> String {
@@ -98,6 +98,9 @@ public enum VisibleText {
             case 0x80...0x9F, 0x061C, 0x180E, 0x200B, 0x200E, 0x200F, 0x2028...0x202E,
                 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB, 0x115F, 0x1160, 0x3164, 0xFFA0:
                 out.append(codePoint(scalar))
+            case 0xEF80...0xEFFF:
+                // A byte of a file's name that is not UTF-8.
+                out.append("\\x" + String(scalar.value & 0xFF, radix: 16))
             case 0xE0000...0xE007F:
                 // Tags spell the flags of regions after a black flag; elsewhere they only hide text.
                 if first.value == 0x1F3F4 {

@@ -42,7 +42,7 @@ struct CameraScan {
         }
         await source.stop()
         await states.value
-        if interruption.isRequested { throw ExitCode.interrupted }
+        if interruption.isRequested { throw interruption.status }
     }
 }
 

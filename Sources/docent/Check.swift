@@ -24,7 +24,7 @@ struct Check: AsyncParsableCommand {
               docent check --format junit -o report.xml qrcodes/manifest.csv
 
             EXIT STATUS (the worst of all entries)
-              3  some picture could not be read
+              3  some picture, or the manifest, could not be read
               1  some picture is not as expected
               0  success
             """)
@@ -41,7 +41,7 @@ struct Check: AsyncParsableCommand {
     @Option(name: .shortAndLong, help: "Pictures to process in parallel (default: one per core).")
     var jobs: Int?
 
-    @OptionGroup var time: FileTimeoutOption
+    @OptionGroup var limits: LimitOptions
     @OptionGroup var decoding: DecodingOptions
     @OptionGroup var isolation: IsolationOptions
     @OptionGroup var content: ContentOptions
@@ -54,12 +54,14 @@ struct Check: AsyncParsableCommand {
 
     func run() async throws {
         let manifest = try CheckManifest(path: manifest)
-        let site = try content.tourIfPresent()?.site().address.flatMap(SiteAddress.init)
+        let tour = try content.tourIfPresent()
+        if tour == nil, manifest.expectsSiteCodes, let words = try content.missingTour() {
+            Words.say(words)
+        }
+        let site = try tour?.site().address.flatMap(SiteAddress.init)
         let decoders = try isolation.decoders()
-        var limits = ImageLimits()
-        limits.fileTimeout = time.duration
         let scanner = PictureScanner(
-            decoder: try decoding.makeDecoder(through: decoders), limits: limits, site: site,
+            decoder: try decoding.makeDecoder(through: decoders), limits: limits.limits, site: site,
             through: decoders)
         let run = CheckRun(
             manifest: manifest, path: self.manifest,
@@ -71,8 +73,8 @@ struct Check: AsyncParsableCommand {
         }
         progress.clear()
         guard let report else {
-            Words.say("stopped; nothing is reported")
-            throw interruption.isRequested ? ExitCode.interrupted : .unexpected
+            Words.say("stopped; no report is written")
+            throw interruption.isRequested ? interruption.status : .unexpected
         }
         let output = try Output(path: output)
         try output.write(exactly: report.text(format))

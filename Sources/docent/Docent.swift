@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ImageFiles
 import Wording
 
 /// Reads QR codes and shows what they lead to.
@@ -32,7 +33,7 @@ struct Docent: AsyncParsableCommand {
         // A file over the size limit fails the write with EFBIG instead of killing the program.
         signal(SIGXFSZ, SIG_IGN)
         do {
-            var command = try parseAsRoot()
+            var command = try parseAsRoot(Arguments.given)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
@@ -55,5 +56,15 @@ struct Docent: AsyncParsableCommand {
         guard !status.isSuccess, !message.isEmpty else { exit(withError: error) }
         Words.say(usage: message)
         exit(withError: status)
+    }
+}
+
+/// What the program was started with.
+enum Arguments {
+    /// The arguments after the program's name; those that are not UTF-8 as ``FileName`` writes them.
+    static let given: [String] = (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+        guard let argument = unsafe CommandLine.unsafeArgv[index] else { return nil }
+        let bytes = unsafe UnsafeBufferPointer(start: argument, count: strlen(argument))
+        return unsafe FileName.text(of: bytes.map { UInt8(bitPattern: $0) })
     }
 }

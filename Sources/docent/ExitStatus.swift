@@ -66,7 +66,7 @@ extension ExitCode {
         case is CalibrationError, is TimeError: self = .validationFailure
         case is PreviewError: self = .unexpected
         case is ImageFileError, is FileError, is OutputError, is TourError, is TourExportError,
-            is TourImportError:
+            is TourImportError, is CheckManifestError:
             self = .unreadable
         default: return nil
         }

@@ -7,7 +7,8 @@ import Synchronization
 ///
 /// `@unchecked Sendable`: the sources are made and resumed in `init` and then only kept; the flag is atomic.
 final class Interruption: @unchecked Sendable {
-    private let hasCome = Atomic(false)
+    /// The number of the first signal; 0 before it.
+    private let first = Atomic<Int32>(0)
     private let sources: [any DispatchSourceSignal]
 
     /// - Parameters:
@@ -18,11 +19,12 @@ final class Interruption: @unchecked Sendable {
             signal(number, SIG_IGN)
             return DispatchSource.makeSignalSource(signal: number, queue: .global())
         }
-        for source in sources {
+        for (number, source) in zip(signals, sources) {
             source.setEventHandler { [self] in
-                if hasCome.exchange(true, ordering: .relaxed) {
-                    exit(ExitCode.interrupted.rawValue)
-                }
+                let isFirst = first.compareExchange(
+                    expected: 0, desired: number, ordering: .relaxed
+                ).exchanged
+                guard isFirst else { exit(status.rawValue) }
                 stop()
             }
             source.resume()
@@ -30,7 +32,12 @@ final class Interruption: @unchecked Sendable {
     }
 
     /// Whether the program was asked to stop.
-    var isRequested: Bool { hasCome.load(ordering: .relaxed) }
+    var isRequested: Bool { first.load(ordering: .relaxed) != 0 }
+
+    /// The status that a stopped program ends with, as shells report it: 128 and the signal's number.
+    var status: ExitCode {
+        ExitCode(first.load(ordering: .relaxed) == SIGTERM ? 143 : ExitCode.interrupted.rawValue)
+    }
 }
 
 extension Interruption {

@@ -21,9 +21,13 @@ enum OutputError: Error, Equatable, CustomStringConvertible {
 
 /// Where results go: standard output, or the file of `-o`, which appears whole or not at all.
 struct Output {
-    private let path: String
+    /// What messages call it.
+    let path: String
     /// `nil` for standard output.
     private let file: NewFile?
+
+    /// Whether it is a file, rather than standard output.
+    var isFile: Bool { file != nil }
 
     /// - Parameter path: `nil` or `-` for standard output.
     init(path: String? = nil) throws {
@@ -102,7 +106,7 @@ enum Words {
     /// Says what ArgumentParser has to say: its lines stay, but none is begun by an argument.
     static func say(usage: String) {
         var text = usage
-        for argument in CommandLine.arguments.dropFirst() {
+        for argument in Arguments.given {
             // Of an option with "=", the message quotes the value alone.
             for quoted in [argument[...]] + argument.split(separator: "=", maxSplits: 1).dropFirst()
             {

@@ -16,7 +16,8 @@ struct RecordPrinter {
     let style: Style
     let output: Output
     let names: TourNames
-    /// Kept only for `--format json`, which is one array.
+    /// What is not printed yet: all for `--format json`, which is one array; for JSON lines those from the first part of a
+    /// message on that is not complete, as the picture with its last part says what is missing.
     private var kept: [ScanRecord] = []
 
     init(style: Style, output: Output, names: TourNames) {
@@ -25,12 +26,16 @@ struct RecordPrinter {
         self.names = names
     }
 
-    mutating func print(_ record: ScanRecord) throws {
+    /// Prints a record, or keeps it for later.
+    ///
+    /// - Parameter isMessageOpen: whether a message has begun, in this picture or before, and is not complete.
+    mutating func print(_ record: ScanRecord, isMessageOpen: Bool = false) throws {
         switch style {
         case .records(.text):
             try output.write(text(record))
         case .records(.jsonl):
-            try output.write(record.jsonLine() + [0x0A])
+            kept.append(record)
+            if !isMessageOpen { try printKeptLines() }
         case .records(.json):
             kept.append(record)
         case .raw(let separator):
@@ -46,12 +51,22 @@ struct RecordPrinter {
         }
     }
 
+    private mutating func printKeptLines() throws {
+        for record in kept { try output.write(record.jsonLine() + [0x0A]) }
+        kept.removeAll(keepingCapacity: true)
+    }
+
     /// Prints what belongs to the whole batch, and ends the output.
-    func finish(_ messages: [ScanMessage]) throws {
+    mutating func finish(_ messages: [ScanMessage]) throws {
         switch style {
         case .records(.text):
             for message in messages { try output.write(text(message)) }
         case .records(.json), .records(.jsonl), .raw:
+            for case .incomplete(let set) in messages {
+                guard let last = kept.lastIndex(where: { $0.holdsPart(of: set) }) else { continue }
+                kept[last].messages.append(.incomplete(set))
+            }
+            if case .records(.jsonl) = style { try printKeptLines() }
             if case .records(.json) = style {
                 try output.write(ScanRecord.jsonArray(kept) + [0x0A])
             }

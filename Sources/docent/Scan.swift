@@ -59,13 +59,10 @@ struct Scan: AsyncParsableCommand {
     @Flag(help: "Explain what was not read and what to change.")
     var explain = false
 
-    @Option(help: "Reject pages with more pixels than this.")
-    var maxPixels = ImageLimits().maximumPixels
-
     @Option(help: "Resolution of PDF pages, in dots per inch.")
     var pdfDpi = ImageLimits().pdfResolution
 
-    @OptionGroup var time: FileTimeoutOption
+    @OptionGroup var limits: LimitOptions
     @OptionGroup var decoding: DecodingOptions
     @OptionGroup var isolation: IsolationOptions
     @OptionGroup var content: ContentOptions
@@ -94,9 +91,6 @@ struct Scan: AsyncParsableCommand {
         if let jobs, !(1...256).contains(jobs) {
             throw ValidationError("--jobs is \(jobs); it must be 1 to 256")
         }
-        guard (1...2_000_000_000).contains(maxPixels) else {
-            throw ValidationError("--max-pixels is \(maxPixels); it must be 1 to 2000000000")
-        }
         guard (36...1200).contains(pdfDpi) else {
             throw ValidationError("--pdf-dpi is \(pdfDpi); it must be 36 to 1200")
         }
@@ -105,10 +99,8 @@ struct Scan: AsyncParsableCommand {
     func run() async throws {
         let tour = try content.tourIfPresent()
         let site = try tour?.site().address.flatMap(SiteAddress.init)
-        var limits = ImageLimits()
-        limits.maximumPixels = maxPixels
+        var limits = self.limits.limits
         limits.pdfResolution = pdfDpi
-        limits.fileTimeout = time.duration
         let decoders = try isolation.decoders()
         let scanner = PictureScanner(
             decoder: try decoding.makeDecoder(through: decoders), limits: limits, site: site,
@@ -149,7 +141,7 @@ struct Scan: AsyncParsableCommand {
                 progress.clear()
                 for var record in records {
                     record.messages = summary.add(record)
-                    try printer.print(record)
+                    try printer.print(record, isMessageOpen: summary.hasOpenMessage)
                 }
             } catch {
                 failure = error
@@ -162,14 +154,18 @@ struct Scan: AsyncParsableCommand {
         }
         progress.clear()
         if let failure { throw failure }
-        try printer.finish(summary.messages)
+        // A file of results is whole or not written at all.
+        let isWithheld = interruption.isRequested && printer.output.isFile
+        if !isWithheld { try printer.finish(summary.messages) }
         if inputs.passedOver > 0 {
             Words.say("skipped \(counted(inputs.passedOver, "file")) in folders: not pictures")
         }
         try failures.report()
         if interruption.isRequested {
-            Words.say("stopped after \(summary.inputs) of \(counted(inputs.inputs.count, "input"))")
-            throw ExitCode.interrupted
+            Words.say(
+                "stopped after \(summary.inputs) of \(counted(inputs.inputs.count, "input"))"
+                    + (isWithheld ? "; \(printer.output.path) is not written" : ""))
+            throw interruption.status
         }
         if summary.outcome != .asExpected { throw ExitCode(summary.outcome) }
     }

@@ -127,6 +127,17 @@ struct ContentOptions: ParsableArguments {
     }
 }
 
+extension ContentOptions {
+    /// What to say where a tour is needed to recognize codes and there is none; `nil` where one is there.
+    func missingTour() throws -> String? {
+        let path = try shownPath()
+        if let path, FileManager.default.fileExists(atPath: path) { return nil }
+        return (path.map { "the tour database \($0) does not exist" } ?? "no tour database is set")
+            + ", so codes of rooms, buildings, people and tours are not recognized; name it with "
+            + "--database FILE"
+    }
+}
+
 /// How codes are read; the same for every command that reads them.
 struct DecodingOptions: ParsableArguments {
     @Option(help: "Engine: auto (both), zbar, or native (QR codes only).")
@@ -136,11 +147,11 @@ struct DecodingOptions: ParsableArguments {
     var effort: DecoderOptions.Effort?
 
     @Option(
-        name: .customLong("symbology"), parsing: .upToNextOption,
+        name: .customLong("symbology"),
         help: .init(
-            "Symbologies to read: qr, ean-13, code-128, ... or all.",
+            "Symbologies to read: qr,ean-13,code-128 or all; repeatable.",
             discussion: "Default: qr, micro-qr and rmqr, if the engine reads them.",
-            valueName: "name"))
+            valueName: "names"))
     var symbologies: [String] = []
 
     /// - Parameters:
@@ -208,18 +219,47 @@ struct IsolationOptions: ParsableArguments {
     }
 }
 
-/// How long a file with many pages may take; the same for every command that reads many files.
-struct FileTimeoutOption: ParsableArguments {
+/// What one file may take; the same for every command that reads many files.
+struct LimitOptions: ParsableArguments {
+    @Option(
+        help: .init("Reject pages with more pixels than this, such as 200M.", valueName: "number"))
+    var maxPixels = PixelCount(count: ImageLimits().maximumPixels)
+
     @Option(help: .init("Stop after the page that ends later than this.", valueName: "seconds"))
     var fileTimeout = Int(ImageLimits().fileTimeout.components.seconds)
 
-    var duration: Duration { .seconds(fileTimeout) }
+    var limits: ImageLimits {
+        var limits = ImageLimits()
+        limits.maximumPixels = maxPixels.count
+        limits.fileTimeout = .seconds(fileTimeout)
+        return limits
+    }
 
     func validate() throws {
+        guard (1...2_000_000_000).contains(maxPixels.count) else {
+            throw ValidationError("--max-pixels is \(maxPixels); it must be 1 to 2000000000")
+        }
         guard (1...86_400).contains(fileTimeout) else {
             throw ValidationError("--file-timeout is \(fileTimeout); it must be 1 to 86400 seconds")
         }
     }
+}
+
+/// A number of pixels; `200M` are megapixels.
+struct PixelCount: ExpressibleByArgument, CustomStringConvertible {
+    var count: Int
+
+    init(count: Int) { self.count = count }
+
+    init?(argument: String) {
+        let isMega = argument.last == "M" || argument.last == "m"
+        guard let number = Int(isMega ? argument.dropLast() : argument[...]) else { return nil }
+        let (count, overflow) = number.multipliedReportingOverflow(by: isMega ? 1_000_000 : 1)
+        guard !overflow else { return nil }
+        self.count = count
+    }
+
+    var description: String { "\(count)" }
 }
 
 /// How a command prints its result.

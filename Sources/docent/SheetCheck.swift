@@ -33,9 +33,9 @@ extension SheetCommand {
         var labels: String?
 
         @Option(
-            parsing: .upToNextOption,
             help: .init(
-                "Languages of the captions, as printed (default: the site's).", valueName: "tags"))
+                "Languages of the captions, as printed: en,de (default: the site's).",
+                valueName: "tags"))
         var languages: [String] = []
 
         @OptionGroup var content: ContentOptions

@@ -23,7 +23,6 @@ struct SheetSelectionOptions: ParsableArguments {
     var labels: String?
 
     @Option(
-        parsing: .upToNextOption,
         help: .init(
             "Languages of the captions, such as en,de (default: the site's).", valueName: "tags"))
     var languages: [String] = []

@@ -32,9 +32,53 @@ struct DecodingTests {
         arguments: [
             ("rgb.png", ImageFormat.png), ("baseline.jpg", .jpeg), ("lossy.webp", .webp),
             ("still.gif", .gif), ("rgb.bmp", .bmp), ("rgb.tiff", .tiff), ("big.tiff", .tiff),
+            ("rgb.heic", .heic), ("rgb.avif", .avif),
         ])
     func format(name: String, format: ImageFormat) throws {
         #expect(try ImageFile(bytes: Fixture.bytes(name), name: "x.txt").format == format)
+    }
+
+    /// The sizes are those that are stored: the HEIC is cut out of a square.
+    @Test(
+        "HEIC and AVIF, written without loss",
+        arguments: [("rgb.heic", 64, 64), ("rgb.avif", 31, 23)])
+    func heif(name: String, width: Int, height: Int) throws {
+        let page = try Fixture.page(name)
+        #expect(largestDifference(page.image.pixels, try Fixture.expected("rgb.png")) <= 2)
+        #expect(page.orientation == .upright)
+        var limits = ImageLimits()
+        limits.maximumPixels = 31 * 23 - 1
+        let file = try ImageFile(bytes: Fixture.bytes(name), name: "a", limits: limits)
+        #expect(
+            throws: ImageFileError.tooManyPixels(
+                file: "a", page: 1, width: width, height: height, limit: limits.maximumPixels)
+        ) { try file.lumaPage(1) }
+    }
+
+    @Test(
+        "pictures that are known and not read are named: by their contents, else by their ending",
+        arguments: [
+            ([0xFF, 0x0A, 0, 0], "x", "JPEG XL"),
+            ([0, 0, 0, 0x0C, 0x6A, 0x50, 0x20, 0x20, 0x0D, 0x0A, 0x87, 0x0A], "x", "JPEG 2000"),
+            (Array("8BPS\u{0}\u{1}".utf8), "photo.jpg", "Photoshop"),
+            (Array("<?xml version=\"1.0\"?>\n<svg/>".utf8), "x", "SVG"),
+            (Array("\u{FEFF}\n<svg xmlns=\"\"/>".utf8), "x.txt", "SVG"),
+            (Array("....ftypcrx ".utf8), "x", "Canon RAW"),
+            (Array("II*\u{0}".utf8), "a/B.NEF", "Nikon RAW"),
+            ([0, 0, 1, 0, 1, 0], "favicon.ICO", "ICO"), ([1, 2, 3], "a.b/photo.tga", "TGA"),
+        ] as [([UInt8], String, String)])
+    func unread(bytes: [UInt8], name: String, title: String) throws {
+        let error = #expect(throws: ImageFileError.self) { try ImageFile(bytes: bytes, name: name) }
+        #expect(error?.description == "\(name): \(title): not read; save it as JPEG or PNG")
+    }
+
+    @Test(
+        "what is no picture is not taken for one",
+        arguments: [("<!DOCTYPE html><svg/>", "a.html"), ("words", "svg"), ("words", "a.tga/b")])
+    func noPicture(text: String, name: String) {
+        #expect(throws: ImageFileError.unknownFormat(file: name)) {
+            try ImageFile(bytes: Array(text.utf8), name: name)
+        }
     }
 
     @Test("a plain text and a P7 file are of no known format", arguments: ["hello", "P7\n1", "P"])
@@ -46,7 +90,9 @@ struct DecodingTests {
 
     @Test("a picture is shown in the colours it has, and fits its box")
     func color() throws {
-        for name in ["rgb.png", "adam7.png", "lossless.webp", "rgb.bmp", "rgb.tiff"] {
+        for name in [
+            "rgb.png", "adam7.png", "lossless.webp", "rgb.bmp", "rgb.tiff", "rgb.heic", "rgb.avif",
+        ] {
             let file = try ImageFile(bytes: Fixture.bytes(name), name: name)
             let image = try file.colorImage(fittingWidth: 100, height: 100)
             #expect(image.width == 31 && image.height == 23)

@@ -21,7 +21,7 @@ struct ErrorTests {
             (.empty(file: "a"), "a: the file is empty"),
             (
                 .unknownFormat(file: "a"),
-                "a: not a picture of a known format; JPEG, PNG, PNM, WebP, GIF, BMP, TIFF and PDF are read"
+                "a: not a picture of a known format; JPEG, PNG, PNM, WebP, GIF, BMP, TIFF, HEIC, AVIF and PDF are read"
             ),
             (
                 .truncated(file: "a", page: 1, format: .webp),
@@ -60,7 +60,7 @@ struct ErrorTests {
             ),
             (
                 .missingLoader(file: "a", format: .webp, package: "webp-pixbuf-loader"),
-                "a: this machine has no loader for WebP; install the package webp-pixbuf-loader"
+                "a: this machine has no loader for WebP; install the package webp-pixbuf-loader, or save the picture as JPEG or PNG"
             ),
             (
                 .missingPageRenderer(file: "a", program: "/x/docent-pages"),

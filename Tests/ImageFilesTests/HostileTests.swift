@@ -8,7 +8,7 @@ struct HostileTests {
     static let files = [
         "baseline.jpg", "progressive.jpg", "cmyk.jpg", "rgb.png", "adam7.png", "palette-trns.png",
         "lossless.webp", "lossy.webp", "alpha.webp", "animated.webp", "still.gif", "animated.gif",
-        "rgb.bmp", "rgb.tiff", "pages.tiff", "big.tiff",
+        "rgb.bmp", "rgb.tiff", "pages.tiff", "big.tiff", "rgb.heic", "rgb.avif",
     ]
 
     @Test("every prefix gives an error, a warning, or the picture itself", arguments: files)

@@ -287,6 +287,18 @@ struct BundleLoopTests {
         }
     }
 
+    @Test("a kiosk without any content does not begin with a bundle past its end")
+    func firstEnded() async throws {
+        let press = try Press()
+        let end = UTCMinute(.now)
+        let path = try press.put("old.tour", room: "Old", until: end)
+        let words =
+            "\(path): the bundle ended at \(end); publish it again with a later --until, or without"
+        await #expect(throws: NoContent(folder: press.shelf.folder, detail: words)) {
+            try await running(press, database: nil) { _ in }
+        }
+    }
+
     @Test("a file that cannot be read for once is shown again as soon as it can")
     func unreadable() async throws {
         let press = try Press()

@@ -172,7 +172,7 @@ struct CheckRunTests {
     func tap() throws {
         let (_, text) = try report(.tap)
         let lines = text.split(separator: "\n")
-        #expect(lines[0] == "TAP version 14")
+        #expect(lines[0] == "TAP version 13")
         #expect(lines[1] == "1..6")
         #expect(lines.count { $0.hasPrefix("ok ") } == 3)
         #expect(lines.count { $0.hasPrefix("not ok ") } == 3)

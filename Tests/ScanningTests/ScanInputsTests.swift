@@ -21,6 +21,24 @@ struct ScanInputsTests {
         #expect(found.passedOver == 1)
     }
 
+    @Test("pictures that are not read are inputs, too; a folder without any picture is one")
+    func unread() throws {
+        let folder = try TemporaryFolder()
+        for name in ["a.heic", "b.avif", "c.svg", "d.ico", "e.jxl", "f.nef"] {
+            try folder.write("x", to: "unread/\(name)")
+        }
+        try folder.write("<svg/>", to: "unread/drawing")
+        let found = ScanInputs(arguments: ["\(folder.path)/unread"])
+        #expect(found.inputs.count == 7 && found.passedOver == 0)
+        try folder.write("words", to: "empty/a/notes.txt")
+        let path = "\(folder.path)/empty"
+        #expect(
+            ScanInputs(arguments: [path, path]).inputs == [
+                .unlistedFolder(path: path, reason: "no pictures in this folder"),
+                .unlistedFolder(path: path, reason: "no pictures in this folder"),
+            ])
+    }
+
     @Test("a file that is named is always an input, and standard input only once")
     func named() {
         let found = ScanInputs(arguments: ["/no/such.txt", "-", "-"])

@@ -88,6 +88,25 @@ struct ScanCommandTests {
         let cut = try docent.run(["scan", "--format", "jsonl", "\(folder.path)/0.pgm"])
         #expect(cut.text.split(separator: "\n").count == 1 && cut.status == 1)
         #expect(cut.errors.contains("a message in 3 symbols is not complete; missing: 1, 2"))
+        let missing = #""messages":[{"bytes":null,"count":3,"missing":[0,1],"status":"incomplete""#
+        #expect(cut.text.contains(missing))
+        // It stands in the record of the last part that is there, and no line is lost or out of order.
+        try folder.write(SymbolPicture.draw("alone").pgm, to: "1.pgm")
+        try folder.write(SymbolPicture.draw("last").pgm, to: "3.pgm")
+        for format in ["jsonl", "json"] {
+            let outcome = try docent.run(["scan", "--format", format, folder.path])
+            #expect(outcome.status == 1)
+            let records =
+                format == "json"
+                ? try JSONSerialization.jsonObject(with: Data(outcome.output)) as? [Any] ?? []
+                : try outcome.text.split(separator: "\n").map {
+                    try JSONSerialization.jsonObject(with: Data($0.utf8))
+                }
+            let states = records.compactMap { $0 as? [String: Any] }.map { record in
+                (record["messages"] as? [[String: Any]])?.map { $0["status"] as? String }
+            }
+            #expect(states == [[], [], ["incomplete"], []], "\(format)")
+        }
     }
 
     @Test("text in UTF-8 stays what it is")
@@ -153,6 +172,113 @@ struct ScanCommandTests {
         #expect(lines.count >= inputs.count)
         #expect(lines.last?.contains("still here") == true)
         #expect(lines.dropLast().allSatisfy { $0.contains("\"unreadable\"") })
+    }
+
+    @Test("an option takes one value, and leaves the picture that follows")
+    func oneValue() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(SymbolPicture.draw("yes").pgm, to: "a.pgm")
+        let manifest = try folder.write("file,text\na.pgm,yes\n", to: "m.csv")
+        for options in [
+            ["--symbology", "all"], ["--symbology=all"], ["--symbology", "qr,micro-qr"],
+            ["--symbology", "qr", "--symbology", "ean-13"],
+        ] {
+            #expect(try docent.run(["scan", "--raw"] + options + [path]).text == "yes\n")
+            #expect(try docent.run(["check"] + options + [manifest]).status == 0)
+        }
+    }
+
+    @Test("no picture in a folder is passed over in silence", arguments: [[], ["--isolate"]])
+    func folders(options: [String]) throws {
+        let folder = try TemporaryFolder()
+        let fixtures = "\(Repository.root)/Tests/ImageFilesTests/Fixtures"
+        try folder.write(
+            [UInt8](Data(contentsOf: URL(fileURLWithPath: "\(fixtures)/rgb.heic"))), to: "a.heic")
+        try folder.write("<svg/>", to: "b.svg")
+        let outcome = try docent.run(["scan", "--format", "jsonl"] + options + [folder.path])
+        #expect(outcome.status == 3)
+        let lines = outcome.text.split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines[0].contains(#""status":"none""#), "\(lines[0])")
+        #expect(lines[1].contains("/b.svg: SVG: not read; save it as JPEG or PNG"))
+        try folder.write("words", to: "empty/notes.txt")
+        let empty = try docent.run(["scan"] + options + ["\(folder.path)/empty"])
+        #expect(empty.status == 3)
+        #expect(empty.text.hasSuffix(": no pictures in this folder\n"))
+    }
+
+    @Test("a name that is not UTF-8 is opened and reported, in a folder and as an argument")
+    func namesInBytes() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(SymbolPicture.draw("yes").pgm, to: "x.pgm")
+        let shell = try #require(Program(installed: "sh"))
+        let made = try shell.run([
+            "-c", "cd \"$0\" && mv x.pgm \"$(printf 'na\\357ve.pgm')\"", folder.path,
+        ])
+        try #require(made.status == 0, "\(made.errors)")
+        let path = Array("\(folder.path)/na".utf8) + [0xEF] + Array("ve.pgm".utf8)
+        for input in [folder.path, "\(folder.path)/$(printf 'na\\357ve.pgm')"] {
+            for options in [[], ["--isolate"]] {
+                let command = (["scan"] + options).joined(separator: " ")
+                let text = try shell.run([
+                    "-c", "exec \"$0\" \(command) \"\(input)\"", docent.executable,
+                ])
+                #expect(text.status == 0, "\(text.errors)")
+                #expect(
+                    text.text.hasPrefix("\(folder.path)/na\\xefve.pgm\n  Text: yes\n"),
+                    "\(text.text)")
+            }
+            let json = try shell.run([
+                "-c", "exec \"$0\" scan --format jsonl \"\(input)\"", docent.executable,
+            ])
+            let record = try #require(
+                try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any])
+            #expect(record["path"] as? String == "\(folder.path)/na\u{FFFD}ve.pgm")
+            #expect(record["pathBytes"] as? String == Data(path).base64EncodedString())
+        }
+        // One that is not there is named as it was given.
+        let absent = try shell.run([
+            "-c", "exec \"$0\" scan \"$(printf 'no\\377.png')\"", docent.executable,
+        ])
+        #expect(absent.status == 3)
+        #expect(
+            absent.text == "no\\xff.png: cannot be read\n  no\\xff.png: there is no such file\n")
+    }
+
+    @Test("a picture over the limit of pixels names the option that raises it")
+    func pixels() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(SymbolPicture.draw("yes").pgm, to: "a.pgm")
+        let outcome = try docent.run(["scan", "--max-pixels", "100", path])
+        #expect(outcome.status == 3)
+        #expect(
+            outcome.text.hasSuffix(
+                "are over the limit of 100; raise it with --max-pixels, or scale the picture down\n"
+            ))
+        #expect(try docent.run(["scan", "--max-pixels", "200M", path]).status == 0)
+        #expect(try docent.run(["scan", "--max-pixels", "3G", path]).status == 64)
+        let manifest = try folder.write("file,text\na.pgm,yes\n", to: "m.csv")
+        #expect(try docent.run(["check", "--max-pixels", "100", manifest]).status == 3)
+    }
+
+    @Test(
+        "a scan that is stopped leaves the file of results as it was",
+        arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+    func stopped(signal: Int32, status: Int32) throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(Hostile.manyPages, to: "a.pdf")
+        let results = try folder.write("whole\n", to: "keep.jsonl")
+        // One page after the other: the second file is never begun.
+        let scan = try docent.start(
+            ["scan", "--jobs", "1", "--format", "jsonl", "-o", results]
+                + [String](repeating: path, count: 50))
+        Thread.sleep(forTimeInterval: 1)
+        scan.send(signal)
+        let outcome = try scan.end(within: 120)
+        #expect(outcome.status == status)
+        #expect(outcome.errors.contains("keep.jsonl is not written"), "\(outcome.errors)")
+        #expect(try String(contentsOfFile: results, encoding: .utf8) == "whole\n")
+        #expect(try folder.names() == ["a.pdf", "keep.jsonl"])
     }
 
     @Test("a file of many pages takes no longer than its time and a page", .timeLimit(.minutes(5)))

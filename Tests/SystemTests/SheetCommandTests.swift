@@ -184,6 +184,9 @@ struct SheetCommandTests {
         let outcome = try docent.run(["sheet", "check", "--all"] + Self.samples)
         #expect(outcome.status == 0, "\(outcome.text)\(outcome.errors)")
         #expect(outcome.text == "52 labels compared; all are as they were printed\n")
+        // An option takes one value, and leaves the manifests that follow.
+        let english = try docent.run(["sheet", "check", "--languages", "en"] + Self.samples)
+        #expect(english.text.hasSuffix("\n") && english.text.contains("52 labels compared; "))
     }
 
     @Test(

@@ -156,6 +156,7 @@ struct TableTests {
         arguments: [
             "BEGIN:VCARD\nFN:Mira Rautio\nEND:VCARD\nrest\nEND:VCARD\n",
             "BEGIN:VCARD\nFN:Mira Rautio\nEND:VCARD\n and a line that goes on\n",
+            "BEGIN:VCARD\nFN:Mira\nEND:VCARD\nX;ENCODING=b:1BCd\nN\n",
             "EMAIL:a@b.example\nBEGIN:VCARD\nFN:Mira Rautio\nEND:VCARD\n",
             "BEGIN:VCARD\nFN:Mira Rautio\nAGENT:\nBEGIN:VCARD\nFN:B\nTEL:2\nEND:VCARD\nEND:VCARD\n",
         ])

@@ -181,6 +181,12 @@ static void facts(scmp_filter_ctx filter, int *code) {
     one(filter, SCMP_ACT_ALLOW, SCMP_SYS(statx), SCMP_A2(SCMP_CMP_MASKED_EQ, AT_EMPTY_PATH, AT_EMPTY_PATH), code);
 }
 
+/// Threads of this process, which are confined as it is: decoders of HEIC and AVIF start some.
+static void threads(scmp_filter_ctx filter, int *code) {
+    scmp_datum_t thread = CLONE_THREAD | CLONE_VM | CLONE_SIGHAND;
+    one(filter, SCMP_ACT_ALLOW, SCMP_SYS(clone), SCMP_A0(SCMP_CMP_MASKED_EQ, thread | CLONE_NEWUSER, thread), code);
+}
+
 static void rules(scmp_filter_ctx filter, enum docent_calls calls, int *code) {
     static const int clone[] = {SCMP_SYS(clone), -1};
     switch (calls) {
@@ -190,6 +196,7 @@ static void rules(scmp_filter_ctx filter, enum docent_calls calls, int *code) {
         opening(filter, SCMP_ACT_ERRNO(EACCES), code);
         // fork(2) of glibc, and what the new process needs before it gives up more.
         one(filter, SCMP_ACT_ALLOW, SCMP_SYS(clone), SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD | CLONE_VM | CLONE_NEWUSER, 0), code);
+        threads(filter, code);
         each(filter, SCMP_ACT_ALLOW, (const int[]){SCMP_SYS(wait4), SCMP_SYS(prctl), SCMP_SYS(seccomp), -1}, code);
         one(filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), SCMP_A0(SCMP_CMP_EQ, 0), code);
         break;
@@ -197,7 +204,8 @@ static void rules(scmp_filter_ctx filter, enum docent_calls calls, int *code) {
         compute(filter, code);
         facts(filter, code);
         opening(filter, SCMP_ACT_ERRNO(EACCES), code);
-        each(filter, SCMP_ACT_KILL_PROCESS, clone, code);
+        threads(filter, code);
+        one(filter, SCMP_ACT_KILL_PROCESS, SCMP_SYS(clone), SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0), code);
         // Limits can only become tighter.
         one(filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), SCMP_A0(SCMP_CMP_EQ, 0), code);
         break;

@@ -110,7 +110,8 @@ extension ImageFileError {
         case .outOfMemory(_, let page): add(6, page: page)
         case .missingLoader: add(7, page: 1)
         case .notFound, .isDirectory, .notRegularFile, .permissionDenied, .symbolicLinkLoop,
-            .unreadable, .empty, .unknownFormat, .tooManyBytes, .encrypted, .missingPageRenderer,
+            .unreadable, .empty, .unknownFormat, .unreadFormat, .tooManyBytes, .encrypted,
+            .missingPageRenderer,
             .pageRendererFailed, .decoderFailed, .fileTimeout:
             // Of opening a file and of PDF documents, which no confined decoder does.
             add(1, page: 1)

@@ -3,7 +3,9 @@ import CGdkPixbuf
 /// gdk-pixbuf as this process uses it: set up when the first such picture comes, not before.
 enum PixbufLibrary {
     /// The loaders that may run; every other one is disabled for the whole process.
-    private static let allowed: Set<String> = ["webp", "gif", "bmp", "tiff", "png", "jpeg"]
+    private static let allowed: Set<String> = [
+        "webp", "gif", "bmp", "tiff", "png", "jpeg", "heif/avif",
+    ]
 
     /// Disables the other loaders, once.
     static let isReady: Bool = {
@@ -22,11 +24,26 @@ enum PixbufLibrary {
             unsafe node = entry.pointee.next
         }
         unsafe g_slist_free(list)
+        // The HEIF loader prints warnings about damaged files; the record of the file says it.
+        let levels = GLogLevelFlags(rawValue: G_LOG_LEVEL_WARNING.rawValue)
+        _ = unsafe g_log_set_handler(nil, levels, { _, _, _, _ in }, nil)
         return true
     }()
 
     /// The Debian package that a format's loader comes with.
     static func package(of format: ImageFormat) -> String {
-        format == .webp ? "webp-pixbuf-loader" : "libgdk-pixbuf-2.0-0"
+        switch format {
+        case .webp: "webp-pixbuf-loader"
+        case .heic, .avif: "heif-gdk-pixbuf"
+        default: "libgdk-pixbuf-2.0-0"
+        }
+    }
+
+    /// What the library calls a format's loader.
+    static func loader(of format: ImageFormat) -> String {
+        switch format {
+        case .heic, .avif: "heif/avif"
+        default: format.rawValue
+        }
     }
 }

@@ -17,7 +17,9 @@ import Processes
         self.source = source
         self.page = page
         deadline = Deadline(in: source.limits.pageTimeout)
-        guard let loader = unsafe gdk_pixbuf_loader_new_with_type(source.format.rawValue, nil)
+        guard
+            let loader = unsafe gdk_pixbuf_loader_new_with_type(
+                PixbufLibrary.loader(of: source.format), nil)
         else {
             throw .missingLoader(
                 file: source.file, format: source.format,

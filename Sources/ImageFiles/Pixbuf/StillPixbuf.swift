@@ -1,6 +1,6 @@
 import Imaging
 
-/// Single pictures through gdk-pixbuf: BMP, and WebP without animation.
+/// Single pictures through gdk-pixbuf: BMP, HEIC, AVIF, and WebP without animation.
 enum StillPixbuf {
     static func page(_ source: Source) throws(ImageFileError) -> LumaPage {
         try requireWhole(source)
@@ -34,9 +34,17 @@ enum StillPixbuf {
     /// missing part.
     private static func requireWhole(_ source: Source) throws(ImageFileError) {
         let isWhole: Bool
-        if source.format == .webp {
+        switch source.format {
+        case .webp:
             isWhole = WebPStructure(source.bytes.span, maximumFrames: 0).isComplete
-        } else {
+        case .heic, .avif:
+            guard let header = HEIFHeader(source.bytes.span) else {
+                throw source.damaged("it describes no picture")
+            }
+            try source.check(width: header.width, height: header.height)
+            // The loader reports what is missing, and turns the picture as the file says.
+            isWhole = true
+        default:
             guard let header = BMPHeader(source.bytes.span) else { throw source.truncated() }
             // Sides over the limit are the better reason.
             try source.check(width: header.width, height: header.height)

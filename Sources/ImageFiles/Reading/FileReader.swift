@@ -12,13 +12,14 @@ struct FileReader {
     /// again afterwards, because it may have been exchanged in between.
     func contents() throws(ImageFileError) -> [UInt8] {
         guard !file.utf8.contains(0) else { throw .notFound(file: file) }
+        let name = FileName.cString(file)
         var status = stat()
-        guard SystemCall.repeating({ unsafe stat(file, &status) }) == 0 else {
+        guard SystemCall.repeating({ unsafe stat(name, &status) }) == 0 else {
             throw error(for: errno)
         }
         try requireRegular(status)
         let opened = SystemCall.repeating {
-            unsafe open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+            unsafe open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         }
         guard opened >= 0 else { throw error(for: errno) }
         let descriptor = FileDescriptor(owning: opened)

@@ -1,5 +1,7 @@
 import Forms
 import Foundation
+import Payloads
+import Wording
 import Yams
 
 /// What a folder of pictures must say: a YAML list or a CSV table of expectations.
@@ -11,6 +13,11 @@ public struct CheckManifest: Sendable, Equatable {
 
     /// The largest manifest that is read, in bytes.
     public static let maximumBytes = 16 << 20
+
+    /// Whether some code must be one of a tour, which cannot be recognized without its address.
+    public var expectsSiteCodes: Bool {
+        expectations.contains { $0.kind.flatMap(SiteCode.Kind.init) != nil }
+    }
 
     /// Reads a manifest: CSV if its name ends in `.csv`, else YAML.
     ///
@@ -119,6 +126,9 @@ private struct FieldReader {
             } catch {
                 return problem("\"\(pattern.visible)\" is not a regular expression", line: line)
             }
+        }
+        if let kind = fields[.kind], !Payload.kinds.contains(kind) {
+            return problem(unknown("kind", kind, known: Payload.kinds), line: line)
         }
         if fields.count == 1 {
             return problem("\(file) needs one of text, pattern, kind or count", line: line)

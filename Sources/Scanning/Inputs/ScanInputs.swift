@@ -1,4 +1,3 @@
-import Foundation
 import ImageFiles
 
 /// What the arguments of a scan stand for, in a stable order.
@@ -19,18 +18,17 @@ public struct ScanInputs: Sendable, Equatable {
         for argument in arguments {
             if argument == "-" {
                 if !inputs.contains(.standardInput) { inputs.append(.standardInput) }
-            } else if Self.isFolder(argument) {
+            } else if FolderList.kind(of: argument) == .folder {
+                let before = inputs.count
                 list(folder: argument, depth: 0)
+                if inputs.count == before {
+                    inputs.append(
+                        .unlistedFolder(path: argument, reason: "no pictures in this folder"))
+                }
             } else {
                 inputs.append(.file(path: argument))
             }
         }
-    }
-
-    private static func isFolder(_ path: String) -> Bool {
-        var isDirectory: ObjCBool = false
-        return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
-            && isDirectory.boolValue
     }
 
     private mutating func list(folder: String, depth: Int) {
@@ -40,60 +38,49 @@ public struct ScanInputs: Sendable, Equatable {
                     path: folder, reason: "nested deeper than \(Self.maximumDepth) folders"))
             return
         }
-        let names: [String]
-        do {
-            names = try FileManager.default.contentsOfDirectory(atPath: folder)
-        } catch {
+        guard let names = FolderList.names(in: folder) else {
             inputs.append(
                 .unlistedFolder(path: folder, reason: "it may not be listed by this user"))
             return
         }
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-        for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) })
-        where !name.hasPrefix(".") {
-            visit(prefix + name, depth: depth)
-        }
+        for name in names where !name.hasPrefix(".") { visit(prefix + name, depth: depth) }
     }
 
     private mutating func visit(_ path: String, depth: Int) {
-        let type = try? FileManager.default.attributesOfItem(atPath: path)[.type]
-        switch type as? FileAttributeType {
-        case .typeDirectory?:
-            list(folder: path, depth: depth + 1)
-        case .typeRegular?, .typeSymbolicLink?:
-            if Self.isFolder(path) { return }
-            if Self.looksLikePicture(path) {
-                inputs.append(.file(path: path))
-            } else {
-                passedOver += 1
-            }
-        default:
-            passedOver += 1
+        switch (FolderList.kind(of: path, followsLinks: false), FolderList.kind(of: path)) {
+        case (.folder, _): list(folder: path, depth: depth + 1)
+        // A link to a folder.
+        case (_, .folder): break
+        case (_, .file) where Self.looksLikePicture(path): inputs.append(.file(path: path))
+        // A link to nothing is an input where its name is a picture's.
+        case (_, nil) where Self.hasPictureEnding(path): inputs.append(.file(path: path))
+        default: passedOver += 1
         }
     }
 
     /// A file in a folder is a picture by its name, or else by its first bytes.
     private static func looksLikePicture(_ path: String) -> Bool {
-        if let dot = path.lastIndex(of: "."), pictureEndings.contains(path[dot...].lowercased()) {
-            return true
-        }
-        guard let file = FileHandle(forReadingAtPath: path) else { return false }
-        defer { try? file.close() }
-        guard let head = try? file.read(upToCount: 1024) else { return false }
-        return ImageFormat(of: [UInt8](head).span) != nil
+        if hasPictureEnding(path) { return true }
+        let head = FolderList.head(of: path, count: 1024)
+        return ImageFormat(of: head.span) != nil || UnreadFormat(of: head.span, name: path) != nil
+    }
+
+    private static func hasPictureEnding(_ path: String) -> Bool {
+        path.lastIndex(of: ".").map { pictureEndings.contains(path[$0...].lowercased()) } ?? false
     }
 
     private static let pictureEndings: Set<String> = [
         ".jpg", ".jpeg", ".png", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".pbm", ".pgm", ".ppm",
-        ".pnm", ".pdf",
+        ".pnm", ".pdf", ".heic", ".heif", ".hif", ".avif",
     ]
 }
 
 /// Something to be scanned: a file, or standard input.
 public enum ScanInput: Sendable, Equatable {
-    /// A file that was named, or found in a folder that was.
+    /// A file that was named, or found in a folder that was; its path as ``FileName`` writes it.
     case file(path: String)
-    /// A folder that could not be listed; it still gets its record.
+    /// A folder that could not be listed, or that was named and has no pictures; it still gets its record.
     case unlistedFolder(path: String, reason: String)
     /// Standard input, read to its end.
     case standardInput

@@ -1,15 +1,18 @@
 import Decoding
 public import Foundation
+import ImageFiles
 import Imaging
 import Payloads
 
 extension ScanRecord {
     /// The record as one line of JSON, without the line's end: schema `docent.scan/1`.
     ///
-    /// Keys stand in alphabetical order. `text` and `bytes` are what the symbol says, secrets and all: they are what a
+    /// Keys stand in alphabetical order. `pathBytes` (base64) is null unless the file's name is not UTF-8: then `path` has U+FFFD for
+    /// what cannot be read in it. `text` and `bytes` are what the symbol says, secrets and all: they are what a
     /// scan is asked for; in `payload` secrets are masked. A symbol that two engines read differently is `doubtful`, and
     /// `otherReading` has the `decoder`, `text` and `bytes` of the second. `messages` has those of several symbols whose last
-    /// part is in this picture, or that proved not to belong together with it. `diagnoses`, null where they were not asked for,
+    /// part is in this picture, complete or with the parts that are `missing` in all pictures, or that proved not to belong
+    /// together with it. `diagnoses`, null where they were not asked for,
     /// has the places that look like a QR code and were not read: `stage` is `finderPatterns` (with the number seen, 1 or
     /// 2), `noGrid` (with `agreement`, -1 to 1) or `unreadable`; `moduleSize` is in pixels, `contrast` in grey levels;
     /// `seen` and `advice` say it in words.
@@ -38,7 +41,8 @@ private struct JSONRecord: Encodable {
     init(_ record: ScanRecord) { self.record = record }
 
     enum Key: String, CodingKey {
-        case schema, path, page, width, height, orientation, status, error, warnings, symbols
+        case schema, path, pathBytes, page, width, height, orientation, status, error, warnings,
+            symbols
         case messages, diagnoses, milliseconds
     }
 
@@ -47,13 +51,17 @@ private struct JSONRecord: Encodable {
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode("docent.scan/1", forKey: .schema)
-        try container.encode(record.path, forKey: .path)
+        try container.encode(FileName.repaired(record.path), forKey: .path)
+        try container.encode(
+            FileName.hasEscapes(record.path)
+                ? Data(FileName.bytes(of: record.path)).base64EncodedString() : nil,
+            forKey: .pathBytes)
         try container.encode(record.page, forKey: .page)
         try container.encode(record.width, forKey: .width)
         try container.encode(record.height, forKey: .height)
         try container.encode(record.orientation.rawValue, forKey: .orientation)
         try container.encode(record.status.rawValue, forKey: .status)
-        try container.encode(record.error, forKey: .error)
+        try container.encode(record.error.map(FileName.repaired), forKey: .error)
         try container.encode(record.warnings, forKey: .warnings)
         try container.encode(record.symbols.map(JSONSymbol.init), forKey: .symbols)
         try container.encode(record.messages.map(JSONMessage.init), forKey: .messages)

@@ -20,7 +20,8 @@ public struct ScanRecord: Sendable {
     /// What was damaged but could be read past.
     public var warnings: [String]
     public var symbols: [ScannedSymbol]
-    /// The messages of several symbols that come to an end with this picture, as ``ScanSummary/add(_:)`` returns them.
+    /// The messages of several symbols that come to an end with this picture, as ``ScanSummary/add(_:)`` returns them, and
+    /// those whose last part is here and that lack others.
     public var messages: [ScanMessage] = []
     /// The places that look like a QR code and were not read, the most promising first; `nil` where they were not
     /// asked for.
@@ -55,6 +56,15 @@ public struct ScanRecord: Sendable {
         self.diagnoses = diagnoses
         self.loadTime = loadTime
         self.decodeTime = decodeTime
+    }
+
+    /// Whether one of the symbols is a part of this message.
+    public func holdsPart(of set: IncompleteSet) -> Bool {
+        symbols.contains { scanned in
+            guard let part = scanned.symbol.structuredAppend else { return false }
+            return scanned.symbol.symbology == set.symbology && part.count == set.count
+                && part.parity == set.parity
+        }
     }
 
     /// The record of a file or page without pixels.

@@ -26,6 +26,7 @@ public struct ScanSummary: Sendable {
     private var collector = StructuredAppendCollector(capacity: 100_000)
     private var ended: [ScanMessage] = []
     private var completed: Set<SetHeader> = []
+    private var open: Set<SetHeader> = []
 
     /// What the symbols of one set have in common.
     private struct SetHeader: Hashable {
@@ -64,20 +65,28 @@ public struct ScanSummary: Sendable {
             return
         }
         guard let part = symbol.structuredAppend else { return }
+        let header = part.parity.map { SetHeader(symbol.symbology, part.count, $0) }
         switch collector.add(symbol) {
-        case .standsAlone, .incomplete:
+        case .standsAlone:
             break
+        case .incomplete:
+            if let header, !completed.contains(header) { open.insert(header) }
         case .complete(let message):
             ended.append(.complete(message))
-            if let parity = part.parity {
-                completed.insert(SetHeader(symbol.symbology, part.count, parity))
+            if let header {
+                completed.insert(header)
+                open.remove(header)
             }
         case .parityMismatch:
             ended.append(.mismatched(count: part.count))
+            if let header { open.remove(header) }
         case .conflict(let index):
             ended.append(.contradictory(index: index, count: part.count))
         }
     }
+
+    /// Whether parts of some message have been seen, and others not yet.
+    public var hasOpenMessage: Bool { !open.isEmpty }
 
     /// The messages of structured append: those that came to an end, then those with missing parts.
     ///

@@ -19,7 +19,7 @@ public enum TourPublisher {
         /// From this time on no kiosk takes the bundle.
         public var until: UTCMinute?
         /// The content's version; where it is nil, one more than the last that the key has signed
-        /// for the site, or the last one where nothing has changed.
+        /// for the site, or the last one where neither content nor end has changed.
         public var version: Int?
         /// When the content was made; where it is nil, the newest file's last change.
         ///

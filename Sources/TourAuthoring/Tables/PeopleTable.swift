@@ -65,12 +65,12 @@ enum CardText {
         return facts(of: revised) == facts(of: fresh) ? revised : fresh
     }
 
-    /// What a card says in the columns of the table; `nil` where it is not one whole card.
+    /// What a card says in the columns of the table; `nil` where an import does not take it.
     private static func facts(of card: String) -> [[String?]]? {
         let contacts = Contact.contacts(inVCards: card)
-        guard contacts.count == 1, let contact = contacts.first, PeopleReader.hasEnd(card) else {
-            return nil
-        }
+        guard contacts.count == 1, let contact = contacts.first, PeopleReader.hasEnd(card),
+            HiddenControl(inVCards: card) == nil
+        else { return nil }
         return [
             [contact.formattedName, contact.title ?? contact.role, contact.organization],
             contact.phones, contact.emails,

@@ -44,7 +44,7 @@ struct TranslationMistakeTests {
             "de.xlf:1:1: the file is in utf-7; save it in UTF-8"
         ),
         (
-            "<a><b></a>",
+            "<a><b/></a>",
             "de.xlf:1:1: this is not XLIFF; have the translator's tool write XLIFF 2.0"
         ),
         (
@@ -57,6 +57,10 @@ struct TranslationMistakeTests {
         ),
         (
             xliff("<unit id='name'></file>").replacing("</file></xliff>", with: "</xliff>"),
+            "de.xlf:1:1: this is not complete XML; have the translator's tool write it again"
+        ),
+        (
+            "<a><b></a>",
             "de.xlf:1:1: this is not complete XML; have the translator's tool write it again"
         ),
         (

@@ -15,10 +15,6 @@ final class XLIFFReader: NSObject {
     private var languages: (source: Language, target: Language)?
     private var units: [TranslationFile.Unit] = []
     private var isXLIFF = false
-    /// Whether the outermost element has ended.
-    private var isClosed = false
-    /// The line of the first mistake in the XML; `nil` while there is none.
-    private var brokenLine: Int?
 
     /// The elements that the parser is in, from the outermost; those of others are passed over.
     private var elements: [String] = []
@@ -59,25 +55,21 @@ final class XLIFFReader: NSObject {
             log.error(Place(file: path, line: refusal.line), refusal.message, refusal.remedy)
             return nil
         }
+        if let line = XMLMistake.line(in: text) {
+            log.error(
+                Place(file: path, line: line), "this is not complete XML",
+                "have the translator's tool write it again")
+            return nil
+        }
         let parser = XMLParser(data: Data(XMLPrologue.guarded(text).utf8))
         self.parser = parser
         parser.shouldProcessNamespaces = true
         parser.shouldResolveExternalEntities = false
         parser.delegate = self
-        // Its result alone says yes to some documents that are not well-formed.
-        let isWhole = parser.parse() && brokenLine == nil
-        let line = brokenLine ?? max(1, parser.lineNumber)
+        let isWhole = parser.parse()
         self.parser = nil
-        guard isWhole, isClosed else {
-            if !hasTold {
-                log.error(
-                    Place(file: path, line: line), "this is not complete XML",
-                    "have the translator's tool write it again")
-            }
-            return nil
-        }
         guard !hasTold else { return nil }
-        guard let languages else {
+        guard isWhole, let languages else {
             log.error(Place(file: path), "this is not XLIFF", Self.remedy)
             return nil
         }
@@ -87,13 +79,6 @@ final class XLIFFReader: NSObject {
     // MARK: What is wrong
 
     private static let remedy = "have the translator's tool write XLIFF 2.0"
-
-    /// What libxml2 reports and yet takes for well-formed: its warnings, and mistakes with namespaces.
-    ///
-    /// - SeeAlso: xmlParserErrors in libxml/xmlerror.h.
-    private static func isHarmless(_ code: Int) -> Bool {
-        [27, 97, 98, 99, 100, 102, 106, 107].contains(code) || (200...205).contains(code)
-    }
 
     /// Whether something was reported that makes the rest useless.
     private var hasTold = false
@@ -254,15 +239,7 @@ extension XLIFFReader: XMLParserDelegate {
         } else {
             end(name)
             _ = elements.popLast()
-            isClosed = elements.isEmpty
         }
-    }
-
-    func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
-        guard brokenLine == nil, !Self.isHarmless((error as NSError).code) else { return }
-        brokenLine = max(1, parser.lineNumber)
-        // It would read on, and find instructions where the look at the prologue found none.
-        parser.abortParsing()
     }
 
     func parser(_ parser: XMLParser, foundCharacters text: String) {
