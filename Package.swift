@@ -288,9 +288,11 @@ let package = Package(
         tests(
             "Kiosk",
             [
-                "Capture", "Decoding", "Display", "Forms", "Imaging", "Kiosk", "Passes", "Payloads",
-                "Playback", "QRCode", "QRReader", "Service", "TestSupport", "Times", "Tour",
-                "TourAuthoring",
+                "Capture", "Decoding", "Display", "Forms", "Imaging", "Isolation", "Kiosk",
+                "Passes",
+                "Payloads", "Playback", "QRCode", "QRReader", "Service", "TestSupport", "Times",
+                "Tour",
+                "TourAuthoring", "docent-decoder",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         tests(

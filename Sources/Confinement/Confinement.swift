@@ -54,8 +54,23 @@ package enum Confinement {
 
     /// Confines the calls of this process, in addition to what confines it already.
     package static func enter(_ calls: Calls) throws(SystemCallError) {
-        let code = docent_confine_calls(calls.rules)
-        guard code == 0 else { throw SystemCallError(code: code) }
+        try CallFilter(calls).load()
+    }
+
+    /// Rules for system calls, translated once for many processes that are forked; they stay in memory.
+    @safe package struct CallFilter {
+        private let filter: OpaquePointer
+
+        package init(_ calls: Calls) throws(SystemCallError) {
+            guard let filter = unsafe docent_make_call_filter(calls.rules) else { throw .last }
+            unsafe self.filter = filter
+        }
+
+        /// Confines this process by them, for good.
+        package func load() throws(SystemCallError) {
+            let code = unsafe docent_load_call_filter(filter)
+            guard code == 0 else { throw SystemCallError(code: code) }
+        }
     }
 
     /// Has the kernel kill this process when the one that started it ends.

@@ -5,9 +5,11 @@ import Glibc
 
 /// The decoder's own side: a process that is confined before the first foreign byte comes, and forks a process for each job.
 ///
-/// A job's process gives up yet more, sees one picture and ends: what it was made to do harms no other job.
+/// A job's process gives up yet more, sees one picture and ends: what it was made to do harms no other job. It is forked before its job
+/// comes, so that no job waits for it.
 package struct DecoderHost {
     private let socket: CInt
+    private let filter: Confinement.CallFilter
     /// The address space that it has before a job, in bytes.
     private let ownSpace: Int
 
@@ -20,6 +22,7 @@ package struct DecoderHost {
         ResourceLimit.core.set(to: 0)
         do throws(SystemCallError) {
             try Confinement.dieWithParent()
+            filter = try Confinement.CallFilter(.worker)
             try Confinement.enter(Confinement.Files(), .host)
         } catch {
             var refusal = Message(.refusal)
@@ -34,29 +37,31 @@ package struct DecoderHost {
     /// - Parameter work: does a job in a process of its own; when it returns, that process ends.
     package func run(_ work: (inout DecoderWork) -> Void) {
         guard MessageSocket.send(Message(.ready), to: socket) else { return }
-        while let (message, files) = MessageSocket.receive(from: socket, files: 2) {
+        while true {
             let process = docent_fork()
-            if process == 0 {
-                let end = begin(message, files, work)
-                exit(end)
-            }
-            for file in files where file >= 0 { _ = close(file) }
-            guard MessageSocket.send(ending(of: process), to: socket) else { return }
+            // Without what a process does at its end: it is a copy, and has nothing to give back.
+            if process == 0 { _exit(begin(work)) }
+            // The other side is gone, or there is no memory for another process.
+            guard process > 0, MessageSocket.send(ending(of: process), to: socket) else { return }
         }
     }
 
-    private func begin(
-        _ message: Message, _ files: [CInt], _ work: (inout DecoderWork) -> Void
-    ) -> CInt {
-        guard files.count == 2, files[0] >= 0, files[1] >= 0 else { return EX_USAGE }
+    /// Confines a job's process, waits for the job and does it.
+    private func begin(_ work: (inout DecoderWork) -> Void) -> CInt {
+        do {
+            try Confinement.dieWithParent()
+            try filter.load()
+        } catch {
+            return EX_UNAVAILABLE
+        }
+        guard let (message, files) = MessageSocket.receive(from: socket, files: 2),
+            files[0] >= 0, files[1] >= 0
+        else { return EX_NOINPUT }
         var reader = MessageReader(message)
         do {
-            let memory = try reader.integer(in: 0...Self.mostBytes)
-            let pixels = try reader.integer(in: 0...Self.mostBytes)
-            try Confinement.dieWithParent()
-            ResourceLimit.addressSpace.set(to: ownSpace + memory)
-            ResourceLimit.fileSize.set(to: pixels)
-            try Confinement.enter(.worker)
+            ResourceLimit.addressSpace.set(
+                to: ownSpace + (try reader.integer(in: 0...Self.mostBytes)))
+            ResourceLimit.fileSize.set(to: try reader.integer(in: 0...Self.mostBytes))
         } catch {
             return EX_USAGE
         }
@@ -72,7 +77,7 @@ package struct DecoderHost {
     /// How a job's process ended: its status as waitpid(2) has it, and the most memory that it had in use.
     private func ending(of process: pid_t) -> Message {
         var memory: Int64 = 0
-        let status = process < 0 ? -1 : unsafe docent_wait(process, &memory)
+        let status = unsafe docent_wait(process, &memory)
         var message = Message(.ended)
         message.append(Int(status))
         message.append(Int(memory))

@@ -74,11 +74,11 @@ package final class DecoderJob {
         guard let answer = process.receive(by: deadline) else {
             // Its host is killed with it: there is no other way to a process that is not our own child.
             self.process = nil
-            throw deadline.hasPassed ? .timeout(limit: limit) : .malformedAnswer
+            throw deadline.hasPassed ? .timeout(limit: limit) : .unavailable(reason: "it has ended")
         }
         guard answer.kind == .ended else { return answer }
         self.process = nil
-        pool.put(process)
+        pool.put(process, isAtWork: false)
         throw failure(answer)
     }
 
@@ -104,12 +104,7 @@ package final class DecoderJob {
     /// Ends the job, if it is not over, and gives its process back.
     package func finish() {
         guard let process = process.take() else { return }
-        guard process.send(Message(.stop)) else { return }
-        let deadline = Deadline(in: .milliseconds(500))
-        // What it still had to say is of no use.
-        while let answer = process.receive(by: deadline) {
-            if answer.kind == .ended { return pool.put(process) }
-        }
+        if process.send(Message(.stop)) { pool.put(process, isAtWork: true) }
     }
 
     private func failure(_ ending: Message) -> DecoderFailure {

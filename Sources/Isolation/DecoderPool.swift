@@ -9,7 +9,14 @@ import Synchronization
 public final class DecoderPool: Sendable {
     private let command: [String]
     private let environment: [String]
-    private let idle = Mutex<[DecoderProcess]>([])
+    private let idle = Mutex<[Idle]>([])
+
+    /// A process that waits for a job.
+    private struct Idle {
+        let process: DecoderProcess
+        /// Whether the end of its last job is still to come.
+        let isAtWork: Bool
+    }
 
     /// More than a machine has cores; further ones are ended.
     private static let capacity = 64
@@ -31,24 +38,30 @@ public final class DecoderPool: Sendable {
     }
 
     /// A crash is reported as such; drawing its stack would only take time.
+    ///
+    /// Libraries are bound at once and not in each job's process,
+    /// and large pictures take large pages.
     package static var usualEnvironment: [String] {
         let path = unsafe getenv("LD_LIBRARY_PATH").map { unsafe String(cString: $0) }
-        return ["SWIFT_BACKTRACE=enable=no"] + (path.map { ["LD_LIBRARY_PATH=\($0)"] } ?? [])
+        return [
+            "SWIFT_BACKTRACE=enable=no", "LD_BIND_NOW=1", "GLIBC_TUNABLES=glibc.malloc.hugetlb=1",
+        ] + (path.map { ["LD_LIBRARY_PATH=\($0)"] } ?? [])
     }
 
     /// Starts a process, where none is idle, so that its absence shows before the first job.
     ///
     /// - Throws: ``DecoderFailure/unavailable(reason:)``.
     public func prepare() throws(DecoderFailure) {
-        if let process = idle.withLock({ $0.popLast() }) { return put(process) }
-        put(try start())
+        guard idle.withLock(\.isEmpty) else { return }
+        put(try start(), isAtWork: false)
     }
 
     /// Hands a job to an idle process, or to a new one.
     func begin(_ message: Message, files: [CInt]) throws(DecoderFailure) -> DecoderProcess {
-        // One that has ended since its last job shows only now.
-        while let process = idle.withLock({ $0.popLast() }) {
-            if process.send(message, files: files) { return process }
+        // One that has ended since its last job, or does not end that job, shows only now.
+        while let next = idle.withLock({ $0.popLast() }) {
+            guard !next.isAtWork || next.process.endsJob() else { continue }
+            if next.process.send(message, files: files) { return next.process }
         }
         let process = try start()
         guard process.send(message, files: files) else {
@@ -57,9 +70,10 @@ public final class DecoderPool: Sendable {
         return process
     }
 
-    func put(_ process: DecoderProcess) {
+    func put(_ process: DecoderProcess, isAtWork: Bool) {
         idle.withLock { idle in
-            if idle.count < Self.capacity { idle.append(process) }
+            guard idle.count < Self.capacity else { return }
+            idle.append(Idle(process: process, isAtWork: isAtWork))
         }
     }
 

@@ -33,6 +33,16 @@ final class DecoderProcess: Sendable {
 
     deinit { process.kill() }
 
+    /// Waits for the end of a job that was asked to stop; `false` where it does not end.
+    func endsJob() -> Bool {
+        let deadline = Deadline(in: .milliseconds(500))
+        // What it still had to say is of no use.
+        while let answer = receive(by: deadline) {
+            if answer.kind == .ended { return true }
+        }
+        return false
+    }
+
     func send(_ message: Message, files: [CInt] = []) -> Bool {
         MessageSocket.send(message, files: files, to: socket.number)
     }

@@ -10,6 +10,8 @@ enum HostileDecoder {
 
     /// The compiled library that stands before the real ones.
     static let library = Result {
+        // What an earlier run may have left.
+        try? FileManager.default.removeItem(atPath: "/tmp/docent-was-here")
         let folder = try TemporaryFolder()
         let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("Hostile/hostile.c").path

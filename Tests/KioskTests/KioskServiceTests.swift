@@ -3,6 +3,7 @@ import Decoding
 import Display
 import Foundation
 import Imaging
+import Isolation
 import Logging
 import Service
 import Synchronization
@@ -22,13 +23,13 @@ struct KioskServiceTests {
 
     private func running(
         _ metrics: KioskMetrics, clock: StoppedClock = StoppedClock(),
-        display: RememberingDisplay = RememberingDisplay(),
+        display: RememberingDisplay = RememberingDisplay(), decoder: Decoder? = nil,
         _ body: (Kiosk, RememberingDisplay, HandHeldSource) async throws -> Void
     ) async throws {
         let source = HandHeldSource()
         let kiosk = try Kiosk(
             databasePath: SampleSite.database(), source: source, display: display,
-            decoder: Decoder(), configuration: KioskConfiguration(), metrics: metrics,
+            decoder: decoder ?? Decoder(), configuration: KioskConfiguration(), metrics: metrics,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
             clock: KioskClock(clock))
         let run = Task { try await kiosk.run() }
@@ -112,6 +113,44 @@ struct KioskServiceTests {
             #expect(metrics.page().text.contains("docent_display_visible 0"))
             display.hide(behind: nil)
             try await waits { metrics.report().status == .pass }
+        }
+    }
+
+    @Test("what libzbar reads in its own process opens a page")
+    func secondReader() async throws {
+        let metrics = KioskMetrics(version: "", displayKind: "")
+        let picture = try SymbolPicture.draw("ROOM:A-014")
+        let options = DecoderOptions(engine: .zbar, effort: .fast)
+        let working = try Decoder(forFrames: options, beside: DecoderPool(isInBackground: true))
+        try await running(metrics, decoder: working) { _, display, source in
+            // A camera goes on sending; libzbar's answer comes with a later frame.
+            let camera = Task {
+                while !Task.isCancelled {
+                    source.hold(picture)
+                    try await Task.sleep(for: .milliseconds(20))
+                }
+            }
+            try await display.waits { $0.title == "Main control room" }
+            camera.cancel()
+            #expect(metrics.report().reading.warning == nil)
+        }
+    }
+
+    @Test("where libzbar cannot be started, health says so, and all else goes on")
+    func noSecondReader() async throws {
+        let metrics = KioskMetrics(version: "", displayKind: "")
+        let picture = try SymbolPicture.draw("ROOM:A-014")
+        let broken = try Decoder(
+            forFrames: DecoderOptions(engine: .zbar, effort: .fast),
+            beside: DecoderPool(["/none/docent-decoder"]))
+        try await running(metrics, decoder: broken) { _, display, source in
+            try await display.waits { $0.isInvitation }
+            source.hold(picture)
+            try await waits { metrics.report().reading.warning != nil }
+            let report = metrics.report()
+            #expect(report.reading.warning?.contains("/none/docent-decoder") == true)
+            #expect(report.status == .pass && report.problems == [])
+            #expect(metrics.page().text.contains("docent_second_reader_working 0"))
         }
     }
 

@@ -70,7 +70,7 @@ struct IsolateTests {
             try #require(
                 try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
         }
-        #expect(records.map { $0["status"] as? String } == ["found", "unreadable", "found"])
+        try #require(records.map { $0["status"] as? String } == ["found", "unreadable", "found"])
         #expect((records[1]["error"] as? String)?.contains("the picture is hostile") == true)
     }
 

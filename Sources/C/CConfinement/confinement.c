@@ -3,10 +3,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/filter.h>
 #include <linux/landlock.h>
+#include <linux/seccomp.h>
 #include <sched.h>
 #include <seccomp.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -168,8 +171,6 @@ static void compute(scmp_filter_ctx filter, int *code) {
     int flags[] = {F_GETFD, F_SETFD, F_GETFL, F_DUPFD_CLOEXEC};
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
         one(filter, SCMP_ACT_ALLOW, SCMP_SYS(fcntl), SCMP_A1(SCMP_CMP_EQ, (scmp_datum_t)flags[i]), code);
-    // abort(3) signals the process itself.
-    one(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid()), code);
     // Its own limits may be asked for.
     one(filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), SCMP_A2(SCMP_CMP_EQ, 0), code);
 }
@@ -198,8 +199,6 @@ static void rules(scmp_filter_ctx filter, enum docent_calls calls, int *code) {
         threads(filter, code);
         each(filter, SCMP_ACT_ALLOW, (const int[]){SCMP_SYS(wait4), SCMP_SYS(prctl), SCMP_SYS(seccomp), -1}, code);
         one(filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), SCMP_A0(SCMP_CMP_EQ, 0), code);
-        // The process that is forked signals itself by a number that is not known yet.
-        each(filter, SCMP_ACT_ALLOW, (const int[]){SCMP_SYS(tgkill), -1}, code);
         break;
     case DOCENT_CALLS_WORKER:
         compute(filter, code);
@@ -207,6 +206,8 @@ static void rules(scmp_filter_ctx filter, enum docent_calls calls, int *code) {
         opening(filter, SCMP_ACT_ERRNO(EACCES), code);
         threads(filter, code);
         one(filter, SCMP_ACT_KILL_PROCESS, SCMP_SYS(clone), SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_THREAD, 0), code);
+        // Limits can only become tighter.
+        one(filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), SCMP_A0(SCMP_CMP_EQ, 0), code);
         break;
     case DOCENT_CALLS_READER:
         compute(filter, code);
@@ -230,16 +231,56 @@ static void rules(scmp_filter_ctx filter, enum docent_calls calls, int *code) {
     each(filter, SCMP_ACT_ERRNO(ENOSYS), (const int[]){SCMP_SYS(clone3), -1}, code);
 }
 
-int docent_confine_calls(enum docent_calls calls) {
+struct docent_call_filter {
+    struct sock_fprog program;
+    struct sock_filter instructions[];
+};
+
+/// What libseccomp writes into a file: instructions as the kernel takes them.
+static struct docent_call_filter *read_filter(int file) {
+    struct stat facts;
+    if (fstat(file, &facts)) return NULL;
+    size_t size = (size_t)facts.st_size;
+    struct docent_call_filter *filter = malloc(sizeof *filter + size);
+    if (!filter) return NULL;
+    if (pread(file, filter->instructions, size, 0) != (ssize_t)size) {
+        free(filter);
+        errno = EIO;
+        return NULL;
+    }
+    filter->program.len = (unsigned short)(size / sizeof *filter->instructions);
+    filter->program.filter = filter->instructions;
+    return filter;
+}
+
+const struct docent_call_filter *docent_make_call_filter(enum docent_calls calls) {
     uint32_t otherwise = calls == DOCENT_CALLS_PLAYER ? SCMP_ACT_ALLOW : SCMP_ACT_ERRNO(EPERM);
-    scmp_filter_ctx filter = seccomp_init(otherwise);
-    if (!filter) return ENOMEM;
+    scmp_filter_ctx context = seccomp_init(otherwise);
+    if (!context) {
+        errno = ENOMEM;
+        return NULL;
+    }
     int code = 0;
-    rules(filter, calls, &code);
-    // Sets no_new_privs, too.
-    if (!code) code = -seccomp_load(filter);
-    seccomp_release(filter);
-    return code;
+    rules(context, calls, &code);
+    int file = code ? -1 : memfd_create("docent-filter", MFD_CLOEXEC);
+    if (!code && file < 0) code = errno;
+    if (!code) code = -seccomp_export_bpf(context, file);
+    seccomp_release(context);
+    struct docent_call_filter *filter = code ? NULL : read_filter(file);
+    if (!code && !filter) code = errno;
+    if (file >= 0) close(file);
+    errno = code;
+    return filter;
+}
+
+int docent_load_call_filter(const struct docent_call_filter *filter) {
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return errno;
+    return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &filter->program) ? errno : 0;
+}
+
+int docent_confine_calls(enum docent_calls calls) {
+    const struct docent_call_filter *filter = docent_make_call_filter(calls);
+    return filter ? docent_load_call_filter(filter) : errno;
 }
 
 // ---- Processes

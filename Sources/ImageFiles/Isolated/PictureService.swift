@@ -5,8 +5,21 @@ package import Isolation
 
 /// The confined side of ``IsolatedCursor``: decodes the pages of one picture file.
 package enum PictureService {
-    /// Loads the code that decoding needs, before the process is confined.
-    package static func prepare() { PixbufLibrary.loadModules() }
+    /// Loads the code that decoding needs, before the process is confined, and runs it once on pictures of our own.
+    ///
+    /// What is set up when code first runs is then there in each job's process, which is a copy of this one.
+    package static func prepare() {
+        PixbufLibrary.loadModules()
+        let white = ColorImage(
+            width: 8, height: 8, pixels: [UInt8](repeating: 255, count: 8 * 8 * 4))
+        for isDrawn in [true, false] {
+            guard let bytes = try? white.encoded(named: "", isDrawn: isDrawn),
+                let page = try? ImageFile(bytes: bytes, name: "").lumaPage(1)
+            else { continue }
+            _ = try? Source(file: "", bytes: bytes, format: .png, limits: ImageLimits())
+                .answer(PageAnswer.message(page))
+        }
+    }
 
     /// Decodes the pages that are asked for, until nothing more is.
     package static func run(_ work: inout DecoderWork) {

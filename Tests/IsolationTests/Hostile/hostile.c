@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -23,7 +24,8 @@ __attribute__((constructor)) static void learn(void) {
 static int is(const char *name) { return strcmp(deed, name) == 0; }
 
 static void misbehave(const char *here) {
-    if (strcmp(library, here)) return;
+    // Before the process is confined, only pictures of our own come.
+    if (strcmp(library, here) || !prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0)) return;
     if (is("crash")) *(volatile int *)8 = 1;
     if (is("hang"))
         for (;;) __asm__ volatile("");
