@@ -11,7 +11,6 @@ guard let arguments = Arguments(CommandLine.arguments) else {
     exit(64)
 }
 ResourceLimit.core.set(to: 0)
-ResourceLimit.fileSize.set(to: 0)
 ResourceLimit.addressSpace.set(to: arguments.addressSpace)
 do throws(SystemCallError) {
     try Confinement.enter(PageFiles.needed, .reader)
@@ -19,4 +18,6 @@ do throws(SystemCallError) {
     // Without its walls it must not look at a document.
     exit(EX_UNAVAILABLE)
 }
+// Only now: libseccomp writes its rules into a file in memory.
+ResourceLimit.fileSize.set(to: 0)
 Session(arguments).run()
