@@ -24,7 +24,7 @@ struct HealthTests {
         #expect(fields["schema"] as? String == "docent.health/2")
         #expect(fields["status"] as? String == "fail")
         let reading = fields["reading"] as? [String: Any]
-        #expect(reading?.keys.sorted() == ["codes", "lastDecode"])
+        #expect(reading?.keys.sorted() == ["codes", "lastDecode", "warning"])
         #expect(reading?["lastDecode"] is NSNull)
         #expect((fields["codeToPage"] as? [String: Any])?.count == 2)
         #expect((fields["machine"] as? [String: Any])?["diskFreeBytes"] is NSNull)
