@@ -222,8 +222,8 @@ let package = Package(
         program(
             "docent-benchmark",
             [
-                "Capture", "Decoding", "Display", "Drawing", "ImageFiles", "Imaging", "Kiosk",
-                "Payloads", "Sheets", "Threads", "Tour", "TourAuthoring",
+                "Capture", "Decoding", "Display", "Drawing", "ImageFiles", "Imaging", "Isolation",
+                "Kiosk", "Payloads", "Sheets", "Threads", "Tour", "TourAuthoring",
                 .product(name: "Logging", package: "swift-log"),
             ], at: "../kiosk/benchmarks/docent-benchmark"),
         program(

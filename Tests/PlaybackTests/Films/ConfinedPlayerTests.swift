@@ -62,7 +62,8 @@ struct ConfinedPlayerTests {
         #expect(outcome.status == 128 + SIGSYS && outcome.text.isEmpty)
     }
 
-    @Test("it signals nobody", .enabled(if: landlockVersion >= 6, "the kernel is too old"))
+    @Test(
+        "it signals no other process", .enabled(if: landlockVersion >= 6, "the kernel is too old"))
     func signals() throws {
         let outcome = try attempt("kill -0 \(getpid()) && echo signalled || echo PASS")
         #expect(outcome.text == "PASS\n")

@@ -2,6 +2,7 @@ import Capture
 import Decoding
 import Display
 import Foundation
+import Isolation
 import Kiosk
 import Logging
 import Synchronization
@@ -26,7 +27,9 @@ enum KioskBenchmark {
         configuration.rearm = .milliseconds(300)
         let kiosk = try Kiosk(
             databasePath: database, source: camera, display: display,
-            decoder: Decoder(options: DecoderOptions(effort: .fast)), configuration: configuration,
+            decoder: Decoder(
+                forFrames: DecoderOptions(effort: .fast),
+                beside: DecoderPool(isInBackground: true)), configuration: configuration,
             logger: Logger(label: "benchmark") { _ in SwiftLogNoOpLogHandler() })
         let run = Task { try await kiosk.run() }
         try await Task.sleep(for: .seconds(4))
