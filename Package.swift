@@ -231,7 +231,7 @@ let package = Package(
 
         shim("CTestSupport", at: "../../Tests/CTestSupport", links: []),
         .target(
-            name: "TestSupport", dependencies: ["CTestSupport", "Imaging", "QRCode"],
+            name: "TestSupport", dependencies: ["CTestSupport", "Files", "Imaging", "QRCode"],
             path: "Tests/TestSupport",
             swiftSettings: settings),
         tests("Files", ["Files", "TestSupport"]),

@@ -1,4 +1,4 @@
-import Files
+package import Files
 import Glibc
 
 /// A bound that a process sets for itself and cannot raise again.
@@ -10,10 +10,10 @@ package enum ResourceLimit: Sendable {
     /// Bytes of address space.
     case addressSpace
 
-    package func set(to value: Int) {
+    package func set(to value: Int) throws(SystemCallError) {
         let number = UInt(clamping: value)
         var limit = rlimit(rlim_cur: number, rlim_max: number)
-        _ = unsafe setrlimit(Int32(resource.rawValue), &limit)
+        try SystemCall.check { unsafe setrlimit(Int32(resource.rawValue), &limit) }
     }
 
     /// The address space that this process has, in bytes; 0 where the system does not say.

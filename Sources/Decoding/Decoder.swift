@@ -76,7 +76,7 @@ public struct Decoder: Sendable {
     /// Whether libzbar has found, beside the frames, what no answer has had yet.
     public var hasNews: Bool { (engine as? BesideEngine)?.hasNews ?? false }
 
-    /// Why libzbar does not scan frames at present; `nil` where it does, or is not to.
+    /// Why libzbar failed at the last frame that it was given; `nil` where it did not, or gets none.
     public var problem: String? { (engine as? BesideEngine)?.problem }
 
     /// Waits until libzbar has scanned the frame that it has.

@@ -107,7 +107,7 @@ public struct Examination: Sendable {
     private func wall() -> Finding {
         do throws(DecoderFailure) {
             try DecoderPool().prepare()
-            return Finding("codes", .works, "libzbar is confined to a process of its own")
+            return Finding("codes", .works, "libzbar runs in a confined process")
         } catch {
             return Finding(
                 "codes", .missing,

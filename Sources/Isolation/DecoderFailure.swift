@@ -31,7 +31,7 @@ extension DecoderFailure: CustomStringConvertible {
         case .timeout(let limit): "the decoder did not answer within \(limit), and was stopped"
         case .ended(let status): "the decoder ended with status \(status)"
         case .malformedAnswer: "the decoder gave a malformed answer"
-        case .unavailable(let reason): "there is no confined decoder: \(reason)"
+        case .unavailable(let reason): "the confined decoder cannot be used: \(reason)"
         }
     }
 }

@@ -19,8 +19,8 @@ package struct DecoderHost {
     package init(socket: CInt) {
         self.socket = socket
         ownSpace = ResourceLimit.addressSpaceInUse
-        ResourceLimit.core.set(to: 0)
         do throws(SystemCallError) {
+            try ResourceLimit.core.set(to: 0)
             try Confinement.dieWithParent()
             filter = try Confinement.CallFilter(.worker)
             try Confinement.enter(Confinement.Files(), .host)
@@ -34,14 +34,14 @@ package struct DecoderHost {
 
     /// Works until the other side closes the socket.
     ///
-    /// - Parameter work: does a job in a process of its own; when it returns, that process ends.
+    /// - Parameter work: does a job, in the process that was forked for it and ends when it returns.
     package func run(_ work: (inout DecoderWork) -> Void) {
         guard MessageSocket.send(Message(.ready), to: socket) else { return }
         while true {
             let process = docent_fork()
             // Without what a process does at its end: it is a copy, and has nothing to give back.
             if process == 0 { _exit(begin(work)) }
-            // The other side is gone, or there is no memory for another process.
+            // The other side is gone, or there is not enough memory for another process.
             guard process > 0, MessageSocket.send(ending(of: process), to: socket) else { return }
         }
     }
@@ -59,9 +59,9 @@ package struct DecoderHost {
         else { return EX_NOINPUT }
         var reader = MessageReader(message)
         do {
-            ResourceLimit.addressSpace.set(
-                to: ownSpace + (try reader.integer(in: 0...Self.mostBytes)))
-            ResourceLimit.fileSize.set(to: try reader.integer(in: 0...Self.mostBytes))
+            try ResourceLimit.addressSpace.set(
+                to: ownSpace + reader.integer(in: 0...Self.mostBytes))
+            try ResourceLimit.fileSize.set(to: reader.integer(in: 0...Self.mostBytes))
         } catch {
             return EX_USAGE
         }

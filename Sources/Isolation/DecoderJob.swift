@@ -72,7 +72,7 @@ package final class DecoderJob {
         if let request { _ = process.send(request) }
         let deadline = Deadline(in: limit)
         guard let answer = process.receive(by: deadline) else {
-            // Its host is killed with it: there is no other way to a process that is not our own child.
+            // Killed with its host, whose child it is: only our own children can be killed safely by number.
             self.process = nil
             throw deadline.hasPassed ? .timeout(limit: limit) : .unavailable(reason: "it has ended")
         }

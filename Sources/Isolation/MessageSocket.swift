@@ -29,7 +29,7 @@ enum MessageSocket {
     static func receive(
         from socket: CInt, files fileCount: Int, by deadline: Deadline? = nil
     ) -> (message: Message, files: [CInt])? {
-        if let deadline, !isReadable(socket, by: deadline) { return nil }
+        if let deadline, !deadline.waits(for: POLLIN, of: socket) { return nil }
         var files = [CInt](repeating: -1, count: fileCount)
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: Message.mostBytes) {
             buffer, count in
@@ -47,16 +47,5 @@ enum MessageSocket {
             return nil
         }
         return (message, files)
-    }
-
-    private static func isReadable(_ socket: CInt, by deadline: Deadline) -> Bool {
-        while true {
-            var waiting = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
-            let ready = SystemCall.repeating {
-                unsafe poll(&waiting, 1, deadline.remainingMilliseconds)
-            }
-            if ready != 0 { return ready > 0 }
-            if deadline.hasPassed { return false }
-        }
     }
 }

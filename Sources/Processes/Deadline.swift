@@ -1,3 +1,6 @@
+import Files
+import Glibc
+
 /// The moment by which something must be done.
 package struct Deadline: Sendable {
     private let instant: ContinuousClock.Instant
@@ -17,5 +20,15 @@ package struct Deadline: Sendable {
     package var remainingMilliseconds: Int32 {
         let (seconds, attoseconds) = remaining.components
         return Int32(clamping: seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1)
+    }
+
+    /// Waits until a descriptor is ready for one of some events of poll(2); `false` when the time is up.
+    package func waits(for events: Int32, of descriptor: CInt) -> Bool {
+        while !hasPassed {
+            var waiting = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+            let ready = SystemCall.repeating { unsafe poll(&waiting, 1, remainingMilliseconds) }
+            if ready != 0 { return ready > 0 }
+        }
+        return false
     }
 }

@@ -7,7 +7,7 @@ import Confinement
 import Files
 import Glibc
 
-/// What the film is for the player, and the descriptor that it inherits.
+/// The descriptor that the player inherits for its film; docent calls it /proc/self/fd/4.
 let filmNumber: CInt = 4
 
 guard CommandLine.arguments.count > 3 else {
@@ -22,10 +22,10 @@ do throws(SystemCallError) {
     let other = try FileDescriptor(duplicating: film.number)
     try SystemCall.check { dup2(other.number, filmNumber) }
     try Confinement.dieWithParent()
-    ResourceLimit.core.set(to: 0)
+    try ResourceLimit.core.set(to: 0)
     // A picture of the largest size, not compressed.
-    ResourceLimit.fileSize.set(to: 128 << 20)
-    ResourceLimit.addressSpace.set(to: 8 << 30)
+    try ResourceLimit.fileSize.set(to: 128 << 20)
+    try ResourceLimit.addressSpace.set(to: 8 << 30)
     let programs = CommandLine.arguments[2].split(separator: ":").map(String.init)
     try Confinement.enter(PlayerFiles(player: command[0], programs: programs).needed, .player)
     _ = unsafe withStrings(command) { unsafe execv(command[0], $0) }

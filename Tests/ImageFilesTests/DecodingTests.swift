@@ -73,7 +73,7 @@ struct DecodingTests {
     }
 
     @Test(
-        "what is no picture is not taken for one",
+        "other files are not taken for pictures",
         arguments: [("<!DOCTYPE html><svg/>", "a.html"), ("words", "svg"), ("words", "a.tga/b")])
     func noPicture(text: String, name: String) {
         #expect(throws: ImageFileError.unknownFormat(file: name)) {

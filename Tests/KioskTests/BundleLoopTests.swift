@@ -346,7 +346,7 @@ struct BundleLoopTests {
         #expect(try press.shelf.version() == 2)
     }
 
-    @Test("a bundle that a look found while it was being shown is no problem")
+    @Test("a bundle that a look found while it was being shown is not reported as a problem")
     func foundTwice() throws {
         let press = try Press()
         try press.put("One.tour", room: "One")

@@ -123,7 +123,7 @@ struct KioskServiceTests {
         let options = DecoderOptions(engine: .zbar, effort: .fast)
         let working = try Decoder(forFrames: options, beside: DecoderPool(isInBackground: true))
         try await running(metrics, decoder: working) { _, display, source in
-            // A camera goes on sending; libzbar's answer comes with a later frame.
+            // A camera keeps sending; libzbar's answer comes with a later frame.
             let camera = Task {
                 while !Task.isCancelled {
                     source.hold(picture)
@@ -136,7 +136,7 @@ struct KioskServiceTests {
         }
     }
 
-    @Test("where libzbar cannot be started, health says so, and all else goes on")
+    @Test("where libzbar cannot be started, health says so, and everything else works")
     func noSecondReader() async throws {
         let metrics = KioskMetrics(version: "", displayKind: "")
         let picture = try SymbolPicture.draw("ROOM:A-014")

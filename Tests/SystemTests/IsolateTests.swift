@@ -25,7 +25,7 @@ struct IsolateTests {
         return try copy(in: folder)
     }
 
-    /// `docent` in a folder of its own, without the programs beside it.
+    /// `docent` in another folder, without the programs beside it.
     private static func copy(in folder: TemporaryFolder) throws -> Program {
         var docent = try Repository.docent()
         // By another program: what this one writes cannot be run while a test beside it starts one.

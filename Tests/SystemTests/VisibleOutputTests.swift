@@ -72,7 +72,7 @@ struct VisibleOutputTests {
         #expect(paths.contains("\(folder.path)/b\n::error file=x::forged.png"))
     }
 
-    @Test("a name that begins the line is no command to the service that reads the log")
+    @Test("a name that begins the line does not command the service that reads the log")
     func beginning() throws {
         try folder.write(SymbolPicture.draw("good").pgm, to: "::error::x.png")
         var program = docent

@@ -1,4 +1,5 @@
 import CTestSupport
+import Files
 import Foundation
 
 /// A program that was built with the tests, or one of the system's, run to its end.
@@ -59,22 +60,6 @@ package struct Program: Sendable {
         }
         guard number == 0 else { throw SpawnError(program: executable, number: number) }
         return process
-    }
-
-    /// Lends texts as C wants them: a list that ends with a null pointer.
-    private func withStrings<R>(
-        _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> R
-    ) -> R {
-        var pointers = unsafe texts.map { unsafe strdup($0) }
-        unsafe pointers.append(nil)
-        defer {
-            for index in unsafe pointers.indices { unsafe free(pointers[index]) }
-        }
-        return unsafe pointers.withUnsafeBufferPointer { buffer in
-            // Never nil: the list has an element, its end.
-            guard let base = buffer.baseAddress else { preconditionFailure("an empty list") }
-            return unsafe body(base)
-        }
     }
 
     package struct SpawnError: Error, CustomStringConvertible {

@@ -102,7 +102,7 @@ static const int reading[] = {
     SCMP_SYS(stat), SCMP_SYS(statfs), SCMP_SYS(statx), -1,
 };
 
-// No decoder has a use for these; one that calls them is no longer what it was.
+// Decoders do not need these; one that calls them was taken over.
 static const int attacks[] = {
     SCMP_SYS(accept), SCMP_SYS(accept4), SCMP_SYS(add_key), SCMP_SYS(bind), SCMP_SYS(chmod), SCMP_SYS(chown),
     SCMP_SYS(chroot), SCMP_SYS(connect), SCMP_SYS(creat), SCMP_SYS(execve), SCMP_SYS(execveat),
@@ -276,11 +276,6 @@ const struct docent_call_filter *docent_make_call_filter(enum docent_calls calls
 int docent_load_call_filter(const struct docent_call_filter *filter) {
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return errno;
     return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &filter->program) ? errno : 0;
-}
-
-int docent_confine_calls(enum docent_calls calls) {
-    const struct docent_call_filter *filter = docent_make_call_filter(calls);
-    return filter ? docent_load_call_filter(filter) : errno;
 }
 
 // ---- Processes

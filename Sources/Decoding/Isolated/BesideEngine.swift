@@ -59,7 +59,7 @@ final class BesideEngine: Engine {
         state.withLock { $0.last.map { !$0.isDelivered && !$0.symbols.isEmpty } ?? false }
     }
 
-    /// Why libzbar does not look at present; `nil` while it works.
+    /// Why libzbar failed at the last frame that it was given; `nil` where it did not.
     var problem: String? { state.withLock { $0.failures.problem } }
 
     /// Has libzbar look at a frame, unless it is busy.
@@ -104,7 +104,7 @@ final class BesideEngine: Engine {
             state.isBusy = false
             switch result {
             case .success(let symbols):
-                // The same again is no news.
+                // The same again is not news.
                 let isSame = state.last?.symbols.map(\.bytes) == symbols.map(\.bytes)
                 state.last = Look(
                     symbols: symbols, isDelivered: isSame && state.last?.isDelivered == true)

@@ -20,7 +20,7 @@ struct FailureCount: Sendable {
     /// What to say of them; `nil` where there are none.
     var problem: String? {
         last.map { failure in
-            "libzbar does not look at frames: \(failure)"
+            "libzbar failed at the last frame that it was given: \(failure)"
                 + (count > 1 ? "; \(count) times in a row" : "") + "; our own reader still reads"
         }
     }

@@ -70,7 +70,7 @@ final class RendererProcess {
     func send(_ bytes: [UInt8], _ deadline: Deadline) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
-            guard wait(for: Int16(POLLOUT), deadline) else { return false }
+            guard deadline.waits(for: POLLOUT, of: socket.number) else { return false }
             let sent = unsafe rest.withUnsafeBytes { buffer in
                 SystemCall.repeating {
                     // Without the flag, a process that is gone would end ours by a signal.
@@ -91,7 +91,7 @@ final class RendererProcess {
         var isWhole = true
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
             while initialized < count {
-                guard wait(for: Int16(POLLIN), deadline) else { break }
+                guard deadline.waits(for: POLLIN, of: socket.number) else { break }
                 let to = unsafe buffer.baseAddress.map { unsafe $0 + initialized }
                 let room = count - initialized
                 let got = SystemCall.repeating {
@@ -104,17 +104,6 @@ final class RendererProcess {
             isWhole = initialized == count
         }
         return isWhole ? bytes : nil
-    }
-
-    private func wait(for events: Int16, _ deadline: Deadline) -> Bool {
-        while !deadline.hasPassed {
-            var waiting = pollfd(fd: socket.number, events: events, revents: 0)
-            let ready = SystemCall.repeating {
-                unsafe poll(&waiting, 1, deadline.remainingMilliseconds)
-            }
-            if ready != 0 { return ready > 0 }
-        }
-        return false
     }
 
     /// Poppler's own memory and the page's: in colour, in grey, and twice what its pictures take.

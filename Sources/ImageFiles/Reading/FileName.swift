@@ -1,6 +1,6 @@
 /// Names of files as texts, also those that are not UTF-8: old archives and cameras write Latin-1 or code page 437.
 ///
-/// A byte that is no part of UTF-8 becomes one of the 128 private characters U+EF80 to U+EFFF, as its value over U+EF00 says; the
+/// A byte that is not UTF-8 becomes one of the 128 private characters U+EF80 to U+EFFF, as its value over U+EF00 says; the
 /// bytes of those characters themselves are treated likewise. So each name has one text, and each such text is one name.
 /// ``VisibleText`` shows such a character as `\xEF`.
 public enum FileName {
@@ -37,7 +37,7 @@ public enum FileName {
         text.unicodeScalars.contains { escapes.contains($0.value) }
     }
 
-    /// The text with U+FFFD for each byte that is no part of UTF-8.
+    /// The text with U+FFFD for each byte that is not UTF-8.
     public static func repaired(_ text: String) -> String {
         guard hasEscapes(text) else { return text }
         return String(
@@ -45,7 +45,7 @@ public enum FileName {
                 text.unicodeScalars.map { escapes.contains($0.value) ? "\u{FFFD}" : $0 }))
     }
 
-    /// The character at the beginning, unless it is one that stands for a byte; `nil` where the bytes are no UTF-8.
+    /// The character at the beginning, unless it is one that stands for a byte; `nil` where the bytes are not UTF-8.
     private static func scalar(at bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {
         for length in 1...4 {
             guard let text = String(validating: bytes.prefix(length), as: UTF8.self) else {

@@ -183,8 +183,10 @@ public actor Kiosk {
             metrics.liveness.rest(.reading)
             if Task.isCancelled { return }
         }
+        // A camera's frames end because the kiosk does, which does not wait for the last of them.
+        guard endsWithFrames else { return }
         if let last, let picture = await reader.afterthought(on: last) { await see(last, picture) }
-        if endsWithFrames { quit() }
+        quit()
     }
 
     func watchSource() async {

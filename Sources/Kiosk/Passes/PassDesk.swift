@@ -47,7 +47,7 @@ package struct PassDesk: Sendable {
 
     /// Looks at the clock.
     ///
-    /// - Returns: what staff should know and have not been told yet; nothing about anybody.
+    /// - Returns: what staff should know and was not reported yet; nothing about visitors.
     mutating func watchClock() -> String? {
         var words: String?
         do throws(PassError) {

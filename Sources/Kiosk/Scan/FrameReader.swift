@@ -36,7 +36,7 @@ actor FrameReader {
         return decoder.hasNews ? decoder.examine(frame.image) : nil
     }
 
-    /// Why frames are read by one engine only; `nil` while all is well.
+    /// Why libzbar failed at the last frame that it was given; `nil` while all is well.
     nonisolated var problem: String? { decoder.problem }
 
     /// Forgets what was read; the next frame is read whatever it looks like.

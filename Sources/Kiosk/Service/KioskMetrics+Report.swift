@@ -79,7 +79,8 @@ extension KioskMetrics {
             state.dropped)
         page.counter("docent_codes_read_total", "Codes that were read.", state.codes)
         page.gauge(
-            "docent_second_reader_working", "1 while libzbar can look at frames.",
+            "docent_second_reader_working",
+            "0 after libzbar failed at a frame, until it has read one.",
             state.readingProblem == nil ? 1 : 0)
         page.gauge(
             "docent_last_decode_timestamp_seconds", "When a code was read last.",

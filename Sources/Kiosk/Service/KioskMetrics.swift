@@ -27,7 +27,7 @@ public final class KioskMetrics: Sendable {
         var frames = 0
         var dropped = 0
         var lastSequence: Int?
-        /// Why frames are read by one engine only.
+        /// Why libzbar failed at the last frame that it was given.
         var readingProblem: String?
         var codes = 0
         var lastDecode: Date?

@@ -10,7 +10,7 @@ public struct HiddenControl: Sendable, Equatable {
 
     /// The first one in the coded values of a text; `nil` where there is none.
     ///
-    /// Tabs and line ends may be coded. Values that are no text, such as photographs, are not looked at.
+    /// Tabs and line ends may be coded. Values that are not text, such as photographs, are not looked at.
     public init?(inVCards text: String) {
         var reader = ContentLineReader(Array(text.utf8)[...])
         while let line = reader.next() {

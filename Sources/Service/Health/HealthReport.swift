@@ -59,7 +59,9 @@ public struct HealthReport: Sendable, Equatable, Encodable {
         public var codes: Int
         /// When the last one was, ISO 8601; nothing of what it said.
         @ExplicitNull public var lastDecode: String?
-        /// Why only our own reader looks at frames and libzbar does not, which is no failure: most codes are still read.
+        /// Why libzbar failed at the last frame that it was given.
+        ///
+        /// The status stays: our own reader still reads most codes.
         @ExplicitNull public var warning: String?
 
         public init(codes: Int, lastDecode: String?, warning: String? = nil) {

@@ -64,7 +64,7 @@ public final class ServiceLog: Sendable {
     /// A message is never longer, in characters.
     private static let longestMessage = 2000
 
-    /// The message's lines, each with the journal's priority or with a time of its own, what is hidden in them shown.
+    /// The message's lines, each with the journal's priority or with a time, and with hidden characters shown.
     static func lines(_ text: String, level: Logger.Level, time: String?) -> String {
         let prefix = time.map { "\($0) \(level): " } ?? "<\(priority(of: level))>"
         return text.prefix(longestMessage).split(whereSeparator: \.isNewline)

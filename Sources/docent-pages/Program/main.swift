@@ -10,14 +10,14 @@ guard let arguments = Arguments(CommandLine.arguments) else {
     _ = unsafe write(STDERR_FILENO, words.utf8Start, words.utf8CodeUnitCount)
     exit(64)
 }
-ResourceLimit.core.set(to: 0)
-ResourceLimit.addressSpace.set(to: arguments.addressSpace)
 do throws(SystemCallError) {
+    try ResourceLimit.core.set(to: 0)
+    try ResourceLimit.addressSpace.set(to: arguments.addressSpace)
     try Confinement.enter(PageFiles.needed, .reader)
+    // Only now: libseccomp writes its rules into a file in memory.
+    try ResourceLimit.fileSize.set(to: 0)
 } catch {
     // Without its walls it must not look at a document.
     exit(EX_UNAVAILABLE)
 }
-// Only now: libseccomp writes its rules into a file in memory.
-ResourceLimit.fileSize.set(to: 0)
 Session(arguments).run()

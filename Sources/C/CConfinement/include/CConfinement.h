@@ -36,17 +36,14 @@ enum docent_calls {
 /// Gives 0, or an error number: ENOSYS or EOPNOTSUPP where the kernel has no Landlock, and then nothing has changed.
 int docent_confine_files(const struct docent_files *_Nonnull files);
 
-/// Forbids all system calls but these. What only an attack would call ends the process with SIGSYS; other calls fail with
-/// EPERM. Gives 0 or an error number, and then nothing has changed.
-int docent_confine_calls(enum docent_calls calls);
-
 /// The rules for system calls, translated for the kernel, to be loaded by many processes.
 struct docent_call_filter;
 
 /// Translates rules; NULL with `errno` on failure. It is never freed.
 const struct docent_call_filter *_Nullable docent_make_call_filter(enum docent_calls calls);
 
-/// As `docent_confine_calls`, with rules that were translated before.
+/// Forbids all system calls but those of the rules. What only an attack would call ends the process with SIGSYS; other calls fail with
+/// EPERM. Gives 0 or an error number, and then nothing has changed.
 int docent_load_call_filter(const struct docent_call_filter *_Nonnull filter);
 
 /// Has the kernel kill this process when the thread that started it ends. Gives 0 or an error number.

@@ -29,9 +29,7 @@ public func begin(_ count: UnsafeRawPointer, _ words: UnsafeRawPointer) -> CInt 
 /// is signed and put into one, places of a right bundle that are changed, a signature, or the record beside them.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    let input = UnsafeBufferPointer(start: start, count: count)
-    guard let first = input.first else { return 0 }
-    let bytes = Array(input.dropFirst())
+    guard let (first, bytes) = Fuzzing.parts(start, count) else { return 0 }
     switch first % 5 {
     case 0: _ = open(bytes)
     case 1:
@@ -47,6 +45,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 private let key: Ed25519.PrivateKey = {
     guard let key = Ed25519.PrivateKey(seed: [UInt8](repeating: 7, count: 32)) else {
+        // A seed of the right length is always a key.
         fatalError("no key")
     }
     return key

@@ -23,6 +23,14 @@ package enum Fuzzing {
         [UInt8(choice)] + Array(text.utf8)
     }
 
+    /// The parts of an input: the byte that chooses, and the rest; `nil` of an empty one.
+    package static func parts(
+        _ start: UnsafePointer<UInt8>?, _ count: Int
+    ) -> (choice: UInt8, bytes: [UInt8])? {
+        let input = UnsafeBufferPointer(start: start, count: count)
+        return input.first.map { ($0, Array(input.dropFirst())) }
+    }
+
     /// A file of the repository; empty where there is none.
     package static func repositoryText(_ path: String) -> String {
         let root = URL(filePath: #filePath).deletingLastPathComponent()

@@ -19,9 +19,7 @@ public func begin(_ count: UnsafeRawPointer, _ words: UnsafeRawPointer) -> CInt 
 /// What a client sends: the first byte says how many bytes come at a time.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    let input = UnsafeBufferPointer(start: start, count: count)
-    guard let first = input.first else { return 0 }
-    let bytes = Array(input.dropFirst())
+    guard let (first, bytes) = Fuzzing.parts(start, count) else { return 0 }
     let whole = HTTPRequest(bytes)
     if case .asks(let path, _) = whole {
         precondition(!path.contains("?") && !path.contains("#"))

@@ -24,9 +24,7 @@ public func begin(_ count: UnsafeRawPointer, _ words: UnsafeRawPointer) -> CInt 
 /// answers a client that draws in grey (0) or in colour (1), or messages for both of them.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    let input = UnsafeBufferPointer(start: start, count: count)
-    guard let first = input.first else { return 0 }
-    let bytes = Array(input.dropFirst())
+    guard let (first, bytes) = Fuzzing.parts(start, count) else { return 0 }
     if first < 2 { readPages(answeredWith: bytes, inColour: first == 1) }
     for start in stride(from: 0, through: bytes.count - Words.byteCount, by: Words.byteCount) {
         let message = Array(bytes[start..<start + Words.byteCount])

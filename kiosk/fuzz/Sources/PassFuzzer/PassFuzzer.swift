@@ -36,9 +36,7 @@ public func begin(_ count: UnsafeRawPointer, _ words: UnsafeRawPointer) -> CInt 
 /// What is held up to a kiosk as a pass, and the files of passes: the first byte chooses which.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    let input = UnsafeBufferPointer(start: start, count: count)
-    guard let first = input.first else { return 0 }
-    let bytes = Array(input.dropFirst())
+    guard let (first, bytes) = Fuzzing.parts(start, count) else { return 0 }
     switch first % 6 {
     case 0: hold(up: String(decoding: bytes, as: UTF8.self))
     case 1: hold(upSigned: bytes)
@@ -57,7 +55,10 @@ private let key: PrivatePassKey = {
     guard
         let key = PrivatePassKey(
             secret: secret, from: UTCMinute(minutes: 0), until: UTCMinute(minutes: .max))
-    else { fatalError("no key") }
+    else {
+        // A secret of the right length is always a key.
+        fatalError("no key")
+    }
     return key
 }()
 private let rules = PassRules(

@@ -79,6 +79,7 @@ private let content: TourContent = {
     do {
         return try EditedFolder(Fuzzing.folder + "/site").content
     } catch {
+        // Without the sample nothing would be fuzzed, which must not look like a clean run.
         fatalError("the sample cannot be read: \(error)")
     }
 }()
