@@ -191,8 +191,8 @@ let package = Package(
         room(
             "Scanning",
             [
-                "Decoding", "Drawing", "Forms", "ImageFiles", "Imaging", "Isolation", "Payloads",
-                "QRCode", "QRReader", "Threads", "Wording", "Yams",
+                "Decoding", "Drawing", "Files", "Forms", "ImageFiles", "Imaging", "Isolation",
+                "Payloads", "QRCode", "QRReader", "Threads", "Wording", "Yams",
             ]),
         room(
             "Kiosk",
@@ -288,8 +288,8 @@ let package = Package(
         tests(
             "Kiosk",
             [
-                "Capture", "Decoding", "Display", "Forms", "Imaging", "Isolation", "Kiosk",
-                "Passes",
+                "Capture", "Decoding", "Display", "Drawing", "Forms", "Imaging", "Isolation",
+                "Kiosk", "Passes",
                 "Payloads", "Playback", "QRCode", "QRReader", "Service", "TestSupport", "Times",
                 "Tour",
                 "TourAuthoring", "docent-decoder",

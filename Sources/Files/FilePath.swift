@@ -9,6 +9,31 @@ package enum FilePath {
         return unsafe String(cString: real)
     }
 
+    /// The open descriptor of this process that a path stands for, such as `/dev/stdout`; `nil` for any other path.
+    ///
+    /// Links are followed one by one: the last of them, in `/proc/self/fd`, leads to an open file, which may be
+    /// written by others at the same time and must not be replaced.
+    ///
+    /// - SeeAlso: proc(5), /proc/pid/fd.
+    package static func descriptor(_ path: String) -> CInt? {
+        var path = path
+        // As many links as the kernel follows: path_resolution(7).
+        for _ in 0..<40 {
+            let (folder, name) = split(path)
+            if let real = resolved(folder), real == "/proc/\(getpid())/fd" { return CInt(name) }
+            guard let link = linkTarget(path) else { return nil }
+            path = link.hasPrefix("/") ? link : "\(folder)/\(link)"
+        }
+        return nil
+    }
+
+    private static func linkTarget(_ path: String) -> String? {
+        var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = unsafe readlink(path, &bytes, bytes.count)
+        guard count > 0, count < bytes.count else { return nil }
+        return String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
     /// The folder that a path's last part stands in, and that part.
     package static func split(_ path: String) -> (folder: String, name: String) {
         guard let slash = path.lastIndex(of: "/") else { return (".", path) }

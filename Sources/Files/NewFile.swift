@@ -6,7 +6,8 @@ import Synchronization
 /// Until it is finished it has no name (`O_TMPFILE` of open(2)), so nothing of it is left by an
 /// error, a cancellation or a killed process; where the file system cannot do that, it has a hidden
 /// name of this process's own. Finishing it renames it over the file that was there, which stays
-/// until then. A link stays a link; a device or a pipe is written to as it is.
+/// until then. A link stays a link; a device, a pipe, or an open file of this process (`/dev/stdout`) is
+/// written to as it is.
 package final class NewFile {
     /// The file's permissions.
     package enum Mode: Equatable {
@@ -24,7 +25,8 @@ package final class NewFile {
     /// The name it has, or gets for the moment before it is renamed.
     private let partial: String
     private var hasName = false
-    private var isDevice = false
+    /// Whether it is written to where it is.
+    private var isWrittenInPlace = false
     private var hasMode = false
 
     private static let count = Atomic(0)
@@ -33,7 +35,8 @@ package final class NewFile {
     package init(
         _ path: String, mode: Mode = .kept(0o666), keepsOwner: Bool = false
     ) throws(SystemCallError) {
-        target = FilePath.resolved(path) ?? path
+        let open = FilePath.descriptor(path)
+        target = open == nil ? FilePath.resolved(path) ?? path : path
         self.mode = mode
         self.keepsOwner = keepsOwner
         let (folder, name) = FilePath.split(target)
@@ -41,12 +44,17 @@ package final class NewFile {
         // was left by one that was killed.
         let number = NewFile.count.add(1, ordering: .relaxed).newValue
         partial = "\(folder)/.\(name).\(getpid())-\(number).partial"
+        if let open {
+            file = try FileDescriptor(duplicating: open)
+            isWrittenInPlace = true
+            return
+        }
         let first: mode_t = if case .kept(let mode) = mode { mode } else { 0o600 }
         let found = try? status(ofPath: target)
         if let found, !found.isRegularFile {
             guard !found.isDirectory else { throw SystemCallError(code: EISDIR) }
             file = try FileDescriptor(opening: target, O_WRONLY)
-            isDevice = true
+            isWrittenInPlace = true
             return
         }
         do throws(SystemCallError) {
@@ -83,14 +91,14 @@ package final class NewFile {
     /// Puts it in its place; both are on the disk when this returns.
     package func finish() throws(SystemCallError) {
         try synchronize()
-        guard !isDevice else { return }
+        guard !isWrittenInPlace else { return }
         try replace()
         try FilePath.synchronize(folder: FilePath.split(target).folder)
     }
 
     /// Puts it in its place, without waiting for the disk.
     package func replace() throws(SystemCallError) {
-        guard !isDevice else { return }
+        guard !isWrittenInPlace else { return }
         try setMode()
         if !hasName {
             try FilePath.remove(partial)
@@ -102,7 +110,7 @@ package final class NewFile {
     }
 
     private func setMode() throws(SystemCallError) {
-        guard !hasMode, !isDevice else { return }
+        guard !hasMode, !isWrittenInPlace else { return }
         if keepsOwner, geteuid() == 0, let old = try status(ofPath: target) {
             try SystemCall.check { fchown(file.number, old.st_uid, old.st_gid) }
         }

@@ -20,6 +20,42 @@ package enum YAMLForm {
         }
     }
 
+    /// What a text with a map of keys in single lines holds, also where keys of it stand there twice.
+    ///
+    /// - Returns: the map with the first of each key, and a problem for each further one.
+    package static func rootDespiteDuplicates(
+        of text: String
+    ) throws(FormProblem) -> (root: Node?, duplicates: [FormProblem]) {
+        do {
+            return (try root(of: text), [])
+        } catch {
+            var first: [Substring: Int] = [:]
+            var duplicates: [FormProblem] = []
+            var isDuplicate = false
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            let kept = lines.enumerated().map { index, line -> Substring in
+                // A line that begins with a letter begins a key; those that are indented belong to the one above.
+                if line.first?.isLetter == true, let colon = line.firstIndex(of: ":") {
+                    let key = line[..<colon]
+                    isDuplicate = first[key] != nil
+                    if let earlier = first[key] {
+                        duplicates.append(
+                            FormProblem(
+                                line: index + 1,
+                                text:
+                                    "duplicate key \"\(key.prefix(80))\", already on line \(earlier); "
+                                    + "keep one of them"))
+                    } else {
+                        first[key] = index + 1
+                    }
+                }
+                return isDuplicate ? "" : line
+            }
+            guard !duplicates.isEmpty else { throw error }
+            return (try root(of: kept.joined(separator: "\n")), duplicates)
+        }
+    }
+
     /// Hands out the known keys of a map with their values; the problems are keys that are not known.
     ///
     /// - Parameter otherwise: what to say of one that is like no known key; all known ones if `nil`.
@@ -43,6 +79,10 @@ package enum YAMLForm {
     /// What the parser says: the place and the problem, without the picture of the place that follows.
     private static func problem(_ error: any Error) -> FormProblem {
         switch error {
+        case YamlError.scanner(let context?, _, _, _) where context.text.contains("quoted scalar"):
+            return FormProblem(
+                line: context.mark.line,
+                text: "a quotation mark opens here and is not closed; close it on the same line")
         case YamlError.scanner(_, let problem, let mark, _),
             YamlError.parser(_, let problem, let mark, _),
             YamlError.composer(_, let problem, let mark, _):

@@ -1,6 +1,7 @@
 import Decoding
 import Drawing
-import Foundation
+public import Files
+import Glibc
 public import Imaging
 import Payloads
 
@@ -9,11 +10,30 @@ public struct Annotator: Sendable {
     /// The folder the pictures go to.
     public let folder: String
 
-    /// - Throws: an error of the file system when the folder is not there and cannot be made.
-    public init(folder: String) throws {
+    /// - Throws: ``FileError`` when the folder is not there and cannot be made.
+    public init(folder: String) throws(FileError) {
         self.folder = folder
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true)
+        try Self.makeFolder(folder)
+    }
+
+    private static func makeFolder(_ path: String) throws(FileError) {
+        var parents = [path]
+        while let last = parents.last, (try? status(ofPath: last)) == nil {
+            let parent = FilePath.split(last).folder
+            if parent == last { break }
+            parents.append(parent)
+        }
+        for folder in parents.reversed() {
+            do throws(SystemCallError) {
+                guard try status(ofPath: folder)?.isDirectory != true else { continue }
+                try FilePath.makeFolder(folder)
+                guard try status(ofPath: folder)?.isDirectory == true else {
+                    throw SystemCallError(code: ENOTDIR)
+                }
+            } catch {
+                throw .notWritable(path: folder, reason: error.reason)
+            }
+        }
     }
 
     /// Where the picture of a record goes: the input's path below the folder, with the page's number where there are several.
@@ -56,10 +76,8 @@ public struct Annotator: Sendable {
                 color: Color(0xF1F4F6), plate: Color(0x0B1015, alpha: 0.85))
         }
         let path = path(for: record)
-        let parent = (path as NSString).deletingLastPathComponent
-        try FileManager.default.createDirectory(
-            atPath: parent, withIntermediateDirectories: true)
-        try Data(canvas.png()).write(to: URL(fileURLWithPath: path), options: .atomic)
+        try Self.makeFolder(FilePath.split(path).folder)
+        try NewFile.write(canvas.png(), to: path)
         return path
     }
 }

@@ -92,6 +92,9 @@ extension LabelSheetError: CustomStringConvertible, MultilineError {
                     bytes: bytes, version: version, level: level, capacity: capacity,
                     remedies: ["shorten the text"]
                 ).description
+        case .code(let label, .logoTooLarge(let percent, _, _, _, let largest)):
+            "label \(label): a logo over \(percent) % of the code's width hides more of it than may be lost; "
+                + (largest.map { "make --logo-size \($0)% or less" } ?? "leave --logo out")
         case .code(let label, let error): "label \(label): \(error)"
         case .labelTooSmall(let label, let stock, let modules, let millimetres):
             "label \(label): its code has \(modules) modules a side with the quiet zone, and on \(stock) each "

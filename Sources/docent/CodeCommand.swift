@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Display
 import Files
 import Foundation
 import ImageFiles
@@ -50,7 +51,8 @@ struct CodeCommand: ParsableCommand {
 
     @Option(
         help: .init(
-            "Format; terminal is half blocks, text is # signs (default: by -o, else terminal).",
+            "Format; terminal is half blocks, ascii is blanks in colours, text is # signs.",
+            discussion: "Default: by -o, else terminal, or ascii where the locale is not UTF-8.",
             valueName: "form"))
     var format: CodeFormat?
 
@@ -62,7 +64,7 @@ struct CodeCommand: ParsableCommand {
     func run() throws {
         let isFile = output != nil && output != "-"
         var maker = CodeMaker(
-            format: try format ?? (isFile ? CodeFormat(file: output ?? "") : .terminal))
+            format: try format ?? (isFile ? CodeFormat(file: output ?? "") : terminalFormat))
         if maker.format.isBinary, !isFile, isatty(STDOUT_FILENO) == 1 {
             throw ValidationError(
                 "a terminal cannot show \(maker.format.rawValue); write it to a file with -o")
@@ -84,6 +86,12 @@ struct CodeCommand: ParsableCommand {
         for warning in warnings + code.warnings + (isFile ? [] : terminalWarnings(code)) {
             Words.say("warning: \(warning)")
         }
+    }
+
+    /// What a terminal of this locale shows.
+    private var terminalFormat: CodeFormat {
+        TerminalCapabilities(environment: ProcessInfo.processInfo.environment).isUnicode
+            ? .terminal : .ascii
     }
 
     private func terminalWarnings(_ code: Code) -> [CodeWarning] {

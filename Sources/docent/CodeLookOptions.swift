@@ -31,36 +31,15 @@ struct CodeLookOptions: ParsableArguments {
         parsing: .unconditional, help: .init("Print this text below the code.", valueName: "text"))
     var caption: String?
 
-    @Option(
-        help: .init(
-            "Put a picture on the middle of the code; hidden modules count as errors.",
-            valueName: "file"))
-    var logo: String?
-
-    @Option(
-        help: .init(
-            "Logo's share of the code's width, such as 20% (default: the largest that is safe).",
-            valueName: "percent"))
-    var logoSize: String?
+    @OptionGroup var logo: LogoOptions
 
     @Option(help: "Scanning distance, such as 1.5m or 80cm.")
     var distance: String?
 
-    /// The longest side that a logo is kept with, in pixels: 300 dots per inch over 50 mm.
-    private static let longestLogo = 600
-
     /// - Throws: ``SheetError``; ``ImageFileError`` where there is no logo in its file.
     func style() throws -> CodeStyle {
         var style = try plainStyle()
-        guard let logo else {
-            guard logoSize == nil else {
-                throw SheetError.strayOption("--logo-size", goesWith: ["--logo"])
-            }
-            return style
-        }
-        let image = try ImageFile(path: logo).colorImage(
-            fittingWidth: Self.longestLogo, height: Self.longestLogo)
-        style.logo = CodeLogo(image, share: try logoSize.map { try CodeLogo.share($0) })
+        style.logo = try logo.codeLogo()
         return style
     }
 

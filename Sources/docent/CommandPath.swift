@@ -32,6 +32,22 @@ struct CommandPath {
         throw ValidationError(unknown("command", unknownWord, known: names))
     }
 
+    /// Rejects letters behind one hyphen that are not all options, as in the name of a file that begins with a hyphen.
+    ///
+    /// The parser would take its `h` for a wish for help. What follows an option is left alone, as it may be its value.
+    static func requireKnownLetters(in arguments: [String]) throws {
+        let words = Array(arguments.prefix { $0 != "--" })
+        for (index, word) in words.enumerated() {
+            let letters = word.dropFirst()
+            guard word.hasPrefix("-"), letters.count > 1, letters.first?.isLetter == true,
+                !letters.allSatisfy({ "hjo".contains($0) }),
+                index == 0 || !words[index - 1].hasPrefix("-") || words[index - 1].contains("=")
+            else { continue }
+            throw ValidationError(
+                "unknown option \"\(word)\"; if it is a file, write \"./\(word)\"")
+        }
+    }
+
     /// What a command says when it cannot do what is asked, with its own usage.
     func message(_ words: String) -> String {
         let name = commands.map { $0._commandName }.joined(separator: " ")

@@ -50,7 +50,9 @@ struct ContentPage {
         line(words(room.hours))
         for id in room.people {
             if let person = try store.person(id) {
-                line([person.name, person.role].compactMap(\.self).joined(separator: ", "))
+                line(
+                    [person.name, words(person.roles)].filter { !$0.isEmpty }.joined(
+                        separator: ", "))
             }
         }
     }
@@ -69,7 +71,9 @@ struct ContentPage {
 
     private mutating func add(_ person: Person, _ store: TourStore) throws {
         line(person.name)
-        line([person.role, person.organization].compactMap(\.self).joined(separator: ", "))
+        line(
+            [words(person.roles), words(person.organizations)].filter { !$0.isEmpty }
+                .joined(separator: ", "))
         for phone in person.phones { line("Telephone  \(phone)") }
         for email in person.emails { line("E-mail     \(email)") }
         for room in try store.rooms(ofPerson: person.id) {

@@ -21,7 +21,8 @@ struct Docent: AsyncParsableCommand {
               docent kiosk                        # run the lobby kiosk in this terminal
               docent doctor                       # check this machine
             """,
-        version: version,
+        version: Arguments.given.contains("--version")
+            ? BuildInformation.text(version: version) : version,
         subcommands: [
             Scan.self, Check.self, Classify.self, CodeCommand.self, SheetCommand.self,
             TourCommand.self, PassCommand.self, KioskCommand.self, Doctor.self,
@@ -34,7 +35,11 @@ struct Docent: AsyncParsableCommand {
         signal(SIGXFSZ, SIG_IGN)
         let path = CommandPath(of: Arguments.given)
         do {
+            if Arguments.given == [ManualPage.option] {
+                return try Output().write(ManualPage.text())
+            }
             try path.requireKnown()
+            try CommandPath.requireKnownLetters(in: Arguments.given)
             var command = try parseAsRoot(Arguments.given)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()

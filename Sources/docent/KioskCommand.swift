@@ -174,8 +174,9 @@ struct KioskCommand: AsyncParsableCommand {
             throw ValidationError(
                 "no configuration to check; name it with --config FILE")
         }
-        let text = try KioskConfiguration(path: path).text
-        try Output().write("\(VisibleText.line(path)) is right\n\(text)")
+        let configuration = try KioskConfiguration(path: path)
+        try Output().write("\(VisibleText.line(path)) is right\n\(configuration.text)")
+        for missing in configuration.missingHere() { Words.say("warning: \(missing)") }
     }
 
     /// Whether a service manager has started it.
@@ -209,14 +210,21 @@ struct KioskCommand: AsyncParsableCommand {
         case .terminal:
             return TerminalDisplay()
         case .plain:
-            return PlainDisplay(
-                input: isatty(STDIN_FILENO) == 1 ? STDIN_FILENO : nil, pages: .fromCodes)
+            return canChoose
+                ? PlainDisplay(input: STDIN_FILENO) : PlainDisplay(pages: .fromCodes)
         }
+    }
+
+    /// Whether a person or a program may type choices: not for a service, nor where pictures are shown once.
+    private var canChoose: Bool {
+        var status = stat()
+        guard !isService, !once, unsafe fstat(STDIN_FILENO, &status) == 0 else { return false }
+        return isatty(STDIN_FILENO) == 1 || status.st_mode & S_IFMT != S_IFCHR
     }
 
     /// What reads pages aloud, where something can.
     private func makeVoice(_ logger: Logger) async -> (any Voice)? {
-        guard displayKind != .plain else { return nil }
+        guard displayKind != .plain || canChoose else { return nil }
         let voices = await Voices.find()
         for note in voices.notes { logger.info("Reading aloud: \(note)") }
         return voices.voice

@@ -88,7 +88,7 @@ extension SheetCommand {
                 let grades = sightings.compactMap(\.grade)
                 try output.write(
                     "\(counted(sightings.count, "code")) read"
-                        + (grades.min().map { ", print grade at least \($0) (an estimate)" } ?? "")
+                        + (grades.min().map { ", print grade \($0.bound) (an estimate)" } ?? "")
                         + "; \(counted(findings.count, "finding"))\n")
             case .jsonl:
                 for sighting in sightings {

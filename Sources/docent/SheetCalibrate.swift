@@ -27,7 +27,7 @@ extension SheetCommand {
                   docent sheet calibrate --stock L7160 --printer lobby --photo scales.jpg
                 """)
 
-        @Option(help: "Label stock.")
+        @Option(help: "Label stock.", completion: .labelStock)
         var stock = "L7160"
 
         @Option(

@@ -11,7 +11,8 @@ extension SheetCommand {
                 Compares the manifests of printed sheets with the tour and reports what was
                 renamed, moved or removed since, for scripts that must fail when a sheet is
                 stale. To check the codes themselves, use "docent check"; to check the labels
-                on the doors, "docent sheet audit".
+                on the doors, "docent sheet audit". If a label was printed again, its newest
+                manifest counts.
 
                 EXAMPLES
                   docent sheet check doors.json

@@ -103,6 +103,6 @@ struct SheetFiles {
         return "\(names): \(counted(labels, "label")) of \(sheet.stock.name) on "
             + "\(counted(pages, "page")), "
             + (report.failures.isEmpty ? "all read back" : "not all read back")
-            + ", print grade at least \(report.lowest) (an estimate)"
+            + ", print grade \(report.lowest.bound) (an estimate)"
     }
 }

@@ -29,17 +29,16 @@ struct SheetSelectionOptions: ParsableArguments {
 
     @Option(
         help: .init(
-            "Print only labels that are new or changed since this manifest.",
+            "Print only labels that are new or changed since this manifest (may be repeated).",
             valueName: "manifest.json"))
-    var changedSince: String?
+    var changedSince: [String] = []
 
     /// The files that the labels come from, and what each is.
     var files: [(path: String, what: String)] {
         var files: [(path: String, what: String)] = []
         if let labels { files.append((labels, "the table of the labels")) }
-        if let changedSince {
-            files.append(
-                (changedSince, "what --changed-since compares with, which knows all labels"))
+        files += changedSince.map {
+            ($0, "what --changed-since compares with, which knows all labels")
         }
         return files
     }
@@ -53,8 +52,10 @@ struct SheetSelectionOptions: ParsableArguments {
 
     func labels(_ content: ContentOptions) throws -> Selected {
         var selected = try all(content)
-        if let changedSince {
-            let changes = try SheetManifest(file: changedSince).changes(to: selected.labels)
+        let printed = SheetManifest.current(try changedSince.map { try SheetManifest(file: $0) })
+        if var all = printed.first {
+            all.labels = printed.flatMap(\.labels)
+            let changes = all.changes(to: selected.labels)
             selected.labels = changes.labels
             selected.gone = changes.gone
         }
@@ -87,12 +88,17 @@ struct SheetSelectionOptions: ParsableArguments {
     }
 }
 
+extension CompletionKind {
+    /// The names of all known label stocks.
+    static var labelStock: CompletionKind { .list(LabelStock.known.map(\.name)) }
+}
+
 /// How a sheet looks.
 struct SheetLookOptions: ParsableArguments {
     @Option(
         help: .init(
             "Label stock: a name, a grid such as A4-4x10, or your own YAML file.",
-            valueName: "stock"))
+            valueName: "stock"), completion: .labelStock)
     var stock = "L7160"
 
     @Option(help: .init("First label to use on a partly used sheet.", valueName: "n"))
@@ -109,6 +115,8 @@ struct SheetLookOptions: ParsableArguments {
 
     @Flag(help: "Mirror the labels, to stick behind glass.")
     var mirror = false
+
+    @OptionGroup var logo: LogoOptions
 
     @Option(help: "Scanning distance, such as 1.5m or 80cm.")
     var distance: String?
@@ -133,6 +141,7 @@ struct SheetLookOptions: ParsableArguments {
         options.distance = try distance.map { text throws(SheetError) in
             try CodeStyle.distance(text)
         }
+        options.logo = try logo.codeLogo()
         options.resolution = dpi
         options.title = title
         if let printer {

@@ -13,8 +13,8 @@ extension SheetCommand {
             discussion: """
                 Renders the pages and reads every code back with two decoders before it writes
                 anything: as printed, with ink spread, blurred, rotated, in perspective and
-                stained. Writes SHEET.pdf and its manifest, SHEET.csv and SHEET.json, which
-                records where each label is.
+                (without a logo) stained. Writes SHEET.pdf and its manifest, SHEET.csv and
+                SHEET.json, which records where each label is.
 
                 A table for --labels has a column "text", the text to encode, and may have
                 "caption" (lines below each other), "id" and "group".
@@ -73,7 +73,7 @@ extension SheetCommand {
             }
             let pdf = try sheet.pdf()
             let report = try prove(sheet, pdf)
-            let manifest = SheetManifest(sheet, report: report)
+            let manifest = SheetManifest(sheet, report: report, printed: Self.time)
             // Everything is made before anything is written.
             let files = try SheetFiles(sheet, pdf: pdf, manifest: manifest, path: output, format)
             try files.write()
@@ -83,6 +83,16 @@ extension SheetCommand {
             for id in selected.gone {
                 Words.say("warning: \(id) was printed before and is gone; take its label down")
             }
+        }
+
+        /// When the sheet is made; SOURCE_DATE_EPOCH sets it, so that the same labels can give the same files.
+        ///
+        /// - SeeAlso: reproducible-builds.org, SOURCE_DATE_EPOCH.
+        private static var time: Date {
+            let given = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap {
+                Int64($0)
+            }
+            return given.map { Date(timeIntervalSince1970: Double($0)) } ?? .now
         }
 
         private func prove(_ sheet: Sheet, _ pdf: [UInt8]) throws -> SheetProof.Report {

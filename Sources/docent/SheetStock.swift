@@ -24,7 +24,8 @@ extension SheetCommand {
                   docent sheet stock plates.yaml
                 """)
 
-        @Argument(help: "Name of a stock, or your own file (default: list all).")
+        @Argument(
+            help: "Name of a stock, or your own file (default: list all).", completion: .labelStock)
         var name: String?
 
         func run() throws {

@@ -126,7 +126,7 @@ struct TourCommand: AsyncParsableCommand {
                   docent tour show --language de PERSON:MIRA-RAUTIO
                 """)
 
-        @Argument(help: "Room ID, or a code such as BUILDING:A, PERSON:ID or TOUR:ID.")
+        @Argument(help: "ID, or a code such as ROOM:A-014, BUILDING:A, PERSON:ID or TOUR:ID.")
         var code: String
 
         @Option(help: "Language (default: the site's first).")
@@ -138,14 +138,26 @@ struct TourCommand: AsyncParsableCommand {
             let store = try TourStore(path: content.databasePath())
             let site = try store.site()
             let languages = language.map { [Language(rawValue: $0)] + site.languages }
-            let text = code.contains(":") ? code : "ROOM:\(code)"
             let address = site.address.flatMap(SiteAddress.init)
-            guard case .site(let code) = Payload(classifying: text, site: address) else {
+            // A bare ID is a room's, unless only something else has it.
+            let texts =
+                code.contains(":")
+                ? [code] : ["ROOM", "BUILDING", "PERSON", "TOUR"].map { "\($0):\(code)" }
+            let codes = texts.compactMap { text -> SiteCode? in
+                guard case .site(let found) = Payload(classifying: text, site: address)
+                else { return nil }
+                return found
+            }
+            guard let first = codes.first else {
                 throw ValidationError(
-                    "\"\(code)\" is not a site code; write a room's ID, or BUILDING:A, PERSON:ID, TOUR:ID"
+                    "\"\(code)\" is not a site code; write an ID, or ROOM:A-014, PERSON:ID, TOUR:ID"
                 )
             }
-            let page = try ContentPage(code, in: store, languages: languages ?? site.languages)
+            let known = try codes.first {
+                if case .gone = try store.resolve($0) { false } else { true }
+            }
+            let page = try ContentPage(
+                known ?? first, in: store, languages: languages ?? site.languages)
             try Output().write(page.text)
             if page.isGone { throw ExitCode.unexpected }
         }
@@ -179,9 +191,9 @@ struct TourCommand: AsyncParsableCommand {
 
         func run() throws {
             let store = try TourStore(path: content.databasePath())
-            let languages = try language.map { [Language(rawValue: $0)] } ?? store.site().languages
             let hits = try store.search(
-                words.joined(separator: " "), languages: languages, limit: limit)
+                words.joined(separator: " "),
+                languages: language.map { [Language(rawValue: $0)] } ?? [], limit: limit)
             let output = try Output()
             for hit in hits {
                 try output.write(line: "\(hit.kind.rawValue) \(hit.id)  \(hit.title)")

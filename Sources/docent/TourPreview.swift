@@ -27,8 +27,9 @@ extension TourCommand {
                   docent tour preview room:A-014 -o page.png
                   docent tour preview home --language de --theme light --size 800x480 -o a.png
                   docent tour preview --all -o pages
+                  docent tour preview floor:A:G --grid -o plan.png
                   docent tour preview map --size 80x24 -o map.txt
-                  docent tour preview room:A-014 --as plain -o /dev/stdout
+                  docent tour preview room:A-014 --as plain -o -
                   docent tour preview room:A-014 --watch tour-content -o page.png
 
                 EXIT STATUS
@@ -47,7 +48,9 @@ extension TourCommand {
         @Flag(help: "Draw one page of every kind into the folder -o.")
         var all = false
 
-        @Option(name: .short, help: "Output file: .png, .txt or .ansi; a folder for several pages.")
+        @Option(
+            name: .short,
+            help: "Output file: .png, .txt, .ansi, or - for standard output; a folder for several.")
         var output: String
 
         @Option(help: "Language (default: the site's first).")
@@ -83,6 +86,9 @@ extension TourCommand {
 
         @Flag(help: "Draw the focus, as after a key press.")
         var focus = false
+
+        @Flag(help: "Draw a grid of metres over plans.")
+        var grid = false
 
         @Flag(help: "Draw on-screen keys for text fields.")
         var keypad = false
@@ -127,6 +133,9 @@ extension TourCommand {
                 throw ValidationError(
                     "--size is \"\(size ?? "")\"; it must be WIDTHxHEIGHT, each side "
                         + (isText ? "from 1 to 1000 characters" : "from 240 to 8192 pixels"))
+            }
+            guard !grid || !isText else {
+                throw ValidationError("--grid draws on pictures; name a .png file with -o")
             }
             guard (1...1000).contains(part) else {
                 throw ValidationError("--part is \(part); it must be 1 to 1000")
@@ -188,17 +197,33 @@ extension TourCommand {
                 request.clock = clock
                 request.camera = camera
                 request.date = date
-                let screen = try preview.screen(request)
+                var screen = try preview.screen(request)
+                if grid { try addGrid(to: &screen, named: name) }
                 let path = isFolder ? "\(output)/\(fileName(name))" : output
                 if isText {
-                    try NewFile.write(Array(text.text(of: screen).utf8), to: path)
+                    try write(Array(text.text(of: screen).utf8), to: path)
                     continue
                 }
                 let (bytes, parts) = try picture.png(of: screen)
-                try NewFile.write(bytes, to: path)
+                try write(bytes, to: path)
                 if parts > 1 { Words.say("\(path): part \(part) of \(parts)") }
                 if targets { try printTargets(of: screen, named: name, in: picture) }
             }
+        }
+
+        private func write(_ bytes: [UInt8], to path: String) throws {
+            if path == "-" { try Output().write(bytes) } else { try NewFile.write(bytes, to: path) }
+        }
+
+        /// Lays a grid over a page's plan; a page without one is an error unless all are drawn.
+        private func addGrid(to screen: inout Screen, named name: String) throws {
+            guard case .plan(var page) = screen.content else {
+                if all { return }
+                throw ValidationError(
+                    "\(name) has no plan for --grid; name map, floor:A:G, place:A-014 or way:A-014")
+            }
+            page.plan.hasGrid = true
+            screen.content = .plan(page)
         }
 
         private func printTargets(of screen: Screen, named name: String, in picture: PagePicture)

@@ -4,6 +4,7 @@ import Kiosk
 import Times
 import Tour
 import TourAuthoring
+import Wording
 
 extension TourCommand {
     struct Publish: ParsableCommand {
@@ -181,9 +182,9 @@ extension TourCommand {
         func run() throws {
             let found = try TourBundle(path: bundle, keys: keys())
             var progress = Progress()
-            let total = found.manifest.database.bytes >> 20
+            let total = dataSize(found.manifest.database.bytes)
             defer { progress.clear() }
-            try found.check { done in progress.show("read \(done >> 20) of \(total) MiB") }
+            try found.check { done in progress.show("read \(dataSize(done)) of \(total)") }
             progress.clear()
             try Output().write(
                 line: "\(TourCommand.words(found.manifest)), signed with key \(found.keyID)")
@@ -248,11 +249,11 @@ extension TourCommand {
 
     /// What a bundle says of itself, in a line.
     static func words(_ manifest: BundleManifest) -> String {
-        let size = manifest.database.bytes >> 20
+        let size = dataSize(manifest.database.bytes)
         let start = manifest.at.map { ", not before \($0)" } ?? ""
         let end = manifest.until.map { ", until \($0)" } ?? ""
         return "\(manifest.site), version \(manifest.version), made from content of "
-            + "\(manifest.made)\(start)\(end), \(size) MiB"
+            + "\(manifest.made)\(start)\(end), \(size)"
     }
 }
 

@@ -6,14 +6,16 @@ extension TourCommand {
     struct TranslateExport: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "export",
-            abstract: "Write texts to translate, as XLIFF or CSV.",
+            abstract: "Write texts for translators: XLIFF, PO or CSV.",
             discussion: """
                 Each text has a note on its purpose and maximum length, and its translation so
                 far. Texts are Markdown, as in the pages.
 
                 FORMATS
-                  xliff  XLIFF 2.0 (.xlf), for translation tools; a segment per paragraph
-                  csv    a table (.csv), for spreadsheets; translate in the language's column
+                  xliff      XLIFF 2.0 (.xlf), for translation tools; a segment per paragraph
+                  xliff-1.2  XLIFF 1.2 (.xlf), for tools that do not read 2.0
+                  po         gettext (.po); a stale translation is fuzzy
+                  csv        a table (.csv); translate in the language's column
 
                 EXAMPLES
                   docent tour translate export tour-content --language de -o de.xlf
@@ -35,19 +37,22 @@ extension TourCommand {
             help: "Only texts in this state: new, translated, reviewed or stale; may be repeated.")
         var state: [TranslationState] = []
 
-        @Option(help: "Format: xliff or csv (default: csv for a .csv file, else xliff).")
+        @Option(
+            help: "Format: xliff, xliff-1.2, po or csv (default: by the file's ending, else xliff)."
+        )
         var format: TourTranslator.Format?
 
         @Option(name: .shortAndLong, help: "Output file (default: standard output).")
         var output: String?
 
         func run() throws {
-            let isTable = output?.lowercased().hasSuffix(".csv") ?? false
+            let ending = output?.lowercased().split(separator: ".").last.map(String.init)
+            let byEnding = ["csv": TourTranslator.Format.csv, "po": .po][ending ?? ""]
             let states = state.isEmpty ? TranslationState.allCases : state
             try TourCommand.tellProblems(of: folder, ifNothing: "nothing was written") {
                 let bytes = try TourTranslator.export(
                     folder, into: Language(rawValue: language), states: Set(states),
-                    as: format ?? (isTable ? .csv : .xliff))
+                    as: format ?? byEnding ?? .xliff)
                 guard let bytes else {
                     let words = states.map(\.rawValue).joined(separator: " or ")
                     return Words.say("no text is \(words) in \(language); nothing was written")

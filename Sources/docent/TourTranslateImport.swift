@@ -8,10 +8,10 @@ extension TourCommand {
             commandName: "import",
             abstract: "Import translators' files into tour content.",
             discussion: """
-                Reads XLIFF 2 files and tables written by "docent tour translate export", each
-                for one language. Reports all errors at once; on any error nothing changes.
-                Comments are kept, unless a change is so large that the file has to be
-                rewritten.
+                Reads XLIFF (2.0, 1.2), PO files and tables written by "docent tour translate
+                export", each for one language. Reports all errors at once; on any error
+                nothing changes. Comments are kept, unless a change is so large that the file
+                has to be rewritten. An unfinished (fuzzy) translation is not imported.
 
                 A translation that changed in the folder since the export is a conflict:
                 --conflicts decides whether to refuse the import, keep the folder's

@@ -57,6 +57,30 @@ struct NewFileTests {
         ) { try NewFile.write([1], to: "/dev/full") }
     }
 
+    @Test("what is written to an open file of the process stays among what others write to it")
+    func openFile() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("", to: "log")
+        let log = unsafe open(path, O_WRONLY | O_APPEND)
+        try #require(log >= 0)
+        defer { close(log) }
+        let link = "\(folder.path)/link"
+        try FileManager.default.createSymbolicLink(
+            atPath: link, withDestinationPath: "/proc/self/fd/\(log)")
+        let others = FileHandle(fileDescriptor: log)
+        func say(_ text: String) throws { try others.write(contentsOf: Data(text.utf8)) }
+        try say("first\n")
+        try NewFile.write(Array("second\n".utf8), to: link)
+        try say("third\n")
+        try NewFile.write(Array("fourth\n".utf8), to: "/dev/fd/\(log)")
+        #expect(
+            try String(contentsOfFile: path, encoding: .utf8) == "first\nsecond\nthird\nfourth\n")
+        #expect(
+            try FileManager.default.destinationOfSymbolicLink(atPath: link)
+                == "/proc/self/fd/\(log)")
+        #expect(try folder.names() == ["link", "log"])
+    }
+
     @Test("a folder that is not there, and one in the file's place, are named")
     func folders() throws {
         let folder = try TemporaryFolder()

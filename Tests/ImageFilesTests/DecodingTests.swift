@@ -109,6 +109,33 @@ struct DecodingTests {
         }
     }
 
+    @Test(
+        "transparency lies over white; over black where nothing would be dark on white",
+        arguments: [
+            // The shade of what is opaque, and of what is transparent in the end.
+            (UInt8(255), UInt8(0)), (200, 0), (128, 0), (127, 255), (0, 255),
+        ])
+    func transparency(shade: UInt8, background: UInt8) throws {
+        let file = Build.png(width: 8, height: 4) { x, _ in
+            [shade, shade, shade, x < 4 ? 255 : 0]
+        }
+        let image = try ImageFile(bytes: file, name: "a.png").lumaPage(1).image
+        #expect(image[0, 0] == shade)
+        #expect(image[7, 3] == background)
+    }
+
+    @Test("an animated PNG is read as its first picture, with a note")
+    func animatedPNG() throws {
+        let control = Build.chunk("acTL", Build.bigEndian(2, 4) + Build.bigEndian(0, 4))
+        let pixel = { (x: Int, y: Int) -> [UInt8] in [9, 9, 9, 255] }
+        let animated = Build.png(width: 2, height: 2, control, pixel: pixel)
+        #expect(
+            try ImageFile(bytes: animated, name: "a.png").lumaPage(1).warnings
+                == ["an animated PNG: only its first picture is read"])
+        let still = Build.png(width: 2, height: 2, pixel: pixel)
+        #expect(try ImageFile(bytes: still, name: "a.png").lumaPage(1).warnings == [])
+    }
+
     @Test("alpha is kept straight for showing", arguments: ["rgba.png", "rgba.tiff", "alpha.webp"])
     func alpha(name: String) throws {
         let file = try ImageFile(bytes: Fixture.bytes(name), name: name)

@@ -74,6 +74,31 @@ enum Build {
         return bigEndian(body.count, 4) + data + bigEndian(Int(~sum), 4)
     }
 
+    /// A PNG of RGBA pixels, not compressed; further chunks stand before its data.
+    static func png(
+        width: Int, height: Int, _ further: [UInt8] = [], pixel: (_ x: Int, _ y: Int) -> [UInt8]
+    ) -> [UInt8] {
+        var rows: [UInt8] = []
+        for y in 0..<height {
+            rows.append(0)
+            for x in 0..<width { rows += pixel(x, y) }
+        }
+        precondition(rows.count <= 0xFFFF, "\(rows.count) bytes in one block")
+        var (a, b) = (1, 0)
+        for byte in rows {
+            a = (a + Int(byte)) % 65_521
+            b = (b + a) % 65_521
+        }
+        let start: [UInt8] = [0x78, 0x01, 0x01]
+        let data =
+            start + littleEndian(rows.count, 2) + littleEndian(~rows.count, 2) + rows
+            + bigEndian(b << 16 | a, 4)
+        let header: [UInt8] = bigEndian(width, 4) + bigEndian(height, 4) + [8, 6, 0, 0, 0]
+        let signature: [UInt8] = [0x89] + Array("PNG\r\n\u{1A}\n".utf8)
+        return signature + chunk("IHDR", header) + further + chunk("IDAT", data)
+            + chunk("IEND", [])
+    }
+
     /// An Exif block of one entry, the orientation.
     static func exif(orientation: Int, isBigEndian: Bool) -> [UInt8] {
         let number = isBigEndian ? bigEndian : littleEndian

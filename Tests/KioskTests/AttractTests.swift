@@ -34,6 +34,16 @@ struct AttractTests {
         #expect(screen(after: .seconds(8)).title == "Code vor die Kamera halten")
     }
 
+    @Test("a key continues in the language that is shown, whichever that is")
+    func focus() {
+        for beat in 0..<6 {
+            let screen = screen(after: .seconds(8 * beat))
+            let shown = Choice.language(Language(rawValue: screen.language)).id
+            #expect(screen.initialFocus == shown)
+            #expect(screen.actions.contains { $0.id == shown })
+        }
+    }
+
     @Test("when all languages have spoken comes the next scene: news, pictures, help, tours")
     func scenes() throws {
         var sentences: [String] = []

@@ -144,7 +144,7 @@ struct BundleLoopTests {
         for found in [find, find, BundleHunt.Find(), find] {
             #expect(rollout.take(found, showing: "/tour").problems == found.problems)
         }
-        #expect(book.count("A bundle is refused: a.tour: broken") == 2)
+        #expect(book.count("A bundle was rejected: a.tour: broken") == 2)
         #expect(rollout.ready == nil)
     }
 
@@ -154,7 +154,7 @@ struct BundleLoopTests {
         try await running(press, database: SampleSite.database()) { kiosk in
             try await kiosk.visitorSees("Main control room")
             try press.put("a.tour", room: "Newest control room")
-            try await kiosk.waits { kiosk.book.has("Version 1 is checked") }
+            try await kiosk.waits { kiosk.book.has("Version 1 has been checked") }
             try await kiosk.looks()
             #expect(kiosk.metrics.report().content.bundle == nil)
             kiosk.display.press(.tab(.map))
@@ -193,7 +193,8 @@ struct BundleLoopTests {
             #expect(report.status == .fail && report.content.bundle == nil)
             for name in ["foreign", "broken", "rubbish"] {
                 #expect(report.problems.contains { $0.contains("/\(name).tour: ") })
-                #expect(kiosk.book.count("A bundle is refused: \(press.shelf.folder)/\(name)") == 1)
+                let path = "\(press.shelf.folder)/\(name)"
+                #expect(kiosk.book.count("A bundle was rejected: \(path)") == 1)
             }
             try await kiosk.visitorSees("Main control room")
             try await kiosk.leave()
@@ -367,7 +368,7 @@ struct BundleLoopTests {
         try await running(press, database: SampleSite.database()) { kiosk in
             try await kiosk.visitorSees("Main control room")
             try press.put("a.tour", room: "Newest control room")
-            try await kiosk.waits { kiosk.book.has("Version 1 is checked") }
+            try await kiosk.waits { kiosk.book.has("Version 1 has been checked") }
             // Touched every ten minutes, for ever.
             for _ in 0..<2 {
                 kiosk.clock.advance(by: .seconds(600))
@@ -378,7 +379,7 @@ struct BundleLoopTests {
             kiosk.clock.advance(by: .seconds(660))
             kiosk.display.press(.activity)
             try await kiosk.shows(1)
-            #expect(kiosk.book.has("A visit has gone on for too long"))
+            #expect(kiosk.book.has("A visit has lasted too long"))
         }
     }
 

@@ -4,6 +4,7 @@ import Foundation
 import Service
 import TestSupport
 import Testing
+import Tour
 
 @testable import Kiosk
 
@@ -111,10 +112,76 @@ struct KioskConfigurationTests {
         }
     }
 
+    @Test("a key that is there twice is reported with everything else")
+    func duplicates() {
+        let yaml =
+            "idle: 30\ncamra: x\nbundle-key:\n  - a\nidle: soon\nbundle-key:\n  - b\ndim-to: 4\n"
+        let error = #expect(throws: KioskConfigurationError.self) {
+            try KioskConfiguration(yaml: yaml, path: "k.yaml")
+        }
+        guard case .invalid(_, let problems) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(problems.map(\.line) == [2, 4, 5, 6, 8], "\(problems)")
+        #expect(
+            problems[2].text == "duplicate key \"idle\", already on line 1; keep one of them")
+    }
+
+    @Test("a quote that is not closed is reported on the line where it opens")
+    func quote() {
+        #expect(
+            throws: KioskConfigurationError.invalid(
+                path: "k.yaml",
+                [
+                    .init(
+                        line: 2,
+                        text:
+                            "a quotation mark opens here and is not closed; close it on the same line"
+                    )
+                ])
+        ) {
+            try KioskConfiguration(
+                yaml: "camera: a\nhttp: \"127.0.0.1:8077\nidle: 30\ntheme: dark\n", path: "k.yaml")
+        }
+    }
+
+    @Test("what the settings name and this machine does not have is known")
+    func missingHere() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("", to: "tour.sqlite")
+        let path = try folder.write("database: tour.sqlite\nkeyboard: de\n", to: "kiosk.yaml")
+        #expect(try KioskConfiguration(path: path).missingHere() == [])
+        try folder.write(
+            "database: no.sqlite\nkeyboard: klingon\nscreen: /dev/dri/card9\n", to: "kiosk.yaml")
+        let missing = try KioskConfiguration(path: path).missingHere()
+        #expect(missing.count == 3)
+        #expect(missing[0].hasPrefix("database: \(folder.path)/no.sqlite does not exist here; "))
+        #expect(missing[1].hasPrefix("screen: /dev/dri/card9 does not exist here; "))
+        #expect(missing[2].hasPrefix("keyboard: the keyboard layout “klingon” is not known; "))
+    }
+
+    @Test("a language that the tour does not have is known, with those it has")
+    func missingLanguage() throws {
+        var configuration = KioskConfiguration()
+        configuration.database = try SampleSite.database()
+        for language in ["de", "de-AT"] {
+            configuration.language = Language(rawValue: language)
+            #expect(configuration.missingHere() == [])
+        }
+        configuration.language = Language(rawValue: "pl")
+        #expect(
+            configuration.missingHere()
+                == ["language: the tour has no language \"pl\"; choose one of en, de, fr"])
+    }
+
     @Test(
         "what stands there twice, or does not fit together, has its line",
         arguments: [
-            ("camera: a\nidle: 9\nidle: 10", 2, "duplicate key \"idle\"; keep one of them"),
+            (
+                "camera: a\nidle: 30\nidle: 31", 3,
+                "duplicate key \"idle\", already on line 2; keep one of them"
+            ),
             ("idle: 10\ncountdown: 15", 2, "countdown must not be longer than idle"),
             ("idle: 10", 1, "countdown must not be longer than idle"),
             ("theme: [dark]", 1, "theme needs a value: dark or light"),

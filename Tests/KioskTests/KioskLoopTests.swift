@@ -84,6 +84,88 @@ struct KioskLoopTests {
         }
     }
 
+    @Test("a line that is typed leads to a room, or to what is found, from the invitation on")
+    func lookUp() async throws {
+        try await running { display, _ in
+            try await display.waits { $0.isInvitation }
+            display.press(.lookUp("a014"))
+            try await display.waits { $0.title == "Main control room" }
+            display.press(.lookUp("mira"))
+            try await display.waits { $0.entry?.text == "mira" }
+            display.press(.lookUp("A-999"))
+            let unknown = try await display.waits { $0.entry?.text == "A-999" }
+            #expect(unknown.words.contains { $0.hasPrefix("No room has this number") })
+            display.press(.back)
+            try await display.waits { $0.title == "Main control room" }
+        }
+    }
+
+    @Test("letters on the number page that are no number lead to what a search finds")
+    func letters() async throws {
+        try await running { display, _ in
+            display.press(.tab(.home))
+            for character in "mira" { display.press(.character(character)) }
+            try await display.waits { $0.entry?.text == "MIRA" }
+            display.press(.submit)
+            try await display.waits { $0.title == "Find a room or a person" }
+        }
+    }
+
+    @Test(
+        "visits begin in the configuration's language, if the site has it, and in the one chosen at the start before that",
+        arguments: [
+            ("de", nil, "de"), ("de-AT", nil, "de"), ("pt", nil, "en"), (nil, nil, "en"),
+            ("de", "fr", "fr"),
+        ] as [(String?, String?, String)])
+    func language(configured: String?, chosen: String?, first: String) async throws {
+        var configuration = KioskConfiguration()
+        configuration.language = configured.map(Language.init(rawValue:))
+        let display = RememberingDisplay()
+        let kiosk = try Kiosk(
+            databasePath: SampleSite.database(), source: HandHeldSource(), display: display,
+            decoder: Decoder(), configuration: configuration,
+            language: chosen.map(Language.init(rawValue:)),
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+            clock: KioskClock(StoppedClock()))
+        let run = Task { try await kiosk.run() }
+        let invitation = try await display.waits { $0.isInvitation }
+        #expect(invitation.language == first)
+        display.press(.quit)
+        try await run.value
+    }
+
+    @Test(
+        "Enter opens what the search page shows, also where only another language knows the word")
+    func searchInOtherLanguage() async throws {
+        var configuration = KioskConfiguration()
+        configuration.language = Language(rawValue: "de")
+        let display = RememberingDisplay()
+        let kiosk = try Kiosk(
+            databasePath: SampleSite.database(), source: HandHeldSource(), display: display,
+            decoder: Decoder(), configuration: configuration,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+            clock: KioskClock(StoppedClock()))
+        let run = Task { try await kiosk.run() }
+        display.press(.lookUp("library"))
+        try await display.waits { $0.entry?.text == "library" }
+        display.press(.submit)
+        try await display.waits { $0.title == "Missionsbibliothek" }
+        display.press(.quit)
+        try await run.value
+    }
+
+    @Test(
+        "a language chosen at the start that the site does not have is refused, with those it has")
+    func unknownLanguage() throws {
+        #expect(throws: UnknownLanguage.self) {
+            try Kiosk(
+                databasePath: SampleSite.database(), source: HandHeldSource(),
+                display: RememberingDisplay(), decoder: Decoder(),
+                configuration: KioskConfiguration(), language: Language(rawValue: "pt"),
+                logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        }
+    }
+
     @Test(
         "after the idle time the visit ends and its language is forgotten; any key before that keeps it"
     )

@@ -1,8 +1,10 @@
 import Display
 import Foundation
 import Payloads
+import TestSupport
 import Testing
 import Tour
+import TourAuthoring
 
 @testable import Kiosk
 
@@ -39,6 +41,71 @@ struct PageMakerTests {
         #expect(page.choices.values.contains(.go(.person("MIRA-RAUTIO"))))
         #expect(
             page.choices.values.contains(.go(.way("A-014", isStepFree: false, leg: 0))))
+    }
+
+    @Test("a list has the focus on arrival, and not the way out")
+    func focus() throws {
+        let map = made(.siteMap)
+        #expect(map.screen.initialFocus.flatMap { map.choices[$0] }.map(isBuilding) == true)
+        let tours = made(.tours)
+        let first = try #require(try maker.content.store.tours().first)
+        #expect(tours.screen.initialFocus == Choice.go(.tour(first.id)).id)
+        let floor = made(.floor("A", floorID: "G", room: nil))
+        #expect(floor.screen.initialFocus == Choice.go(.room("A-011")).id)
+        // Who asked for one room wants to know how to get there.
+        #expect(made(.floor("A", floorID: "G", room: "A-014")).screen.initialFocus == nil)
+    }
+
+    private func isBuilding(_ choice: Choice) -> Bool {
+        if case .go(.floor("A", _, nil)) = choice { true } else { false }
+    }
+
+    @Test(
+        "a number that no room has is answered, also where none is near; a search is offered with it"
+    )
+    func unknownNumber() {
+        let page = made(.number("MIRA"))
+        guard case .entry(let entry) = page.screen.content else {
+            Issue.record("no text field")
+            return
+        }
+        #expect(
+            entry.answer?.text
+                == "No room has this number. Search for a name, or choose on the map.")
+        #expect(page.choices.values.contains(.go(.search("MIRA"))))
+    }
+
+    @Test("what is found by its English words is named in the visitor's language")
+    func foundInEnglish() {
+        let page = made(.search("control"), language: "de")
+        let titles = page.screen.content.stops.map(\.label.string)
+        #expect(titles.contains { $0.contains("Hauptkontrollraum") }, "\(titles)")
+        #expect(!titles.contains { $0.contains("Main control room") })
+    }
+
+    @Test("a stop without a text of its own has its room's")
+    func stopWithoutText() throws {
+        let folder = try TemporaryFolder()
+        let content = "\(folder.path)/content"
+        try FileManager.default.copyItem(
+            atPath: "\(SampleSite.root)/tour-content", toPath: content)
+        try """
+        name: {en: Bare, de: Bar, fr: Nu}
+        summary: {en: Bare, de: Bar, fr: Nu}
+        minutes: 5
+        stops: [{room: A-014}]
+        """.write(toFile: "\(content)/tours/bare.yaml", atomically: true, encoding: .utf8)
+        let path = "\(folder.path)/tour.sqlite"
+        try TourImporter.import(folder: content, into: path)
+        let maker = PageMaker(
+            content: try TourContent(store: TourStore(path: path)), strings: try Strings(),
+            configuration: KioskConfiguration())
+        let session = Session(
+            language: Language(rawValue: "en"), page: .stop("BARE", index: 0), now: now)
+        let words = maker.page(
+            of: session, in: .init(clock: "14:32", camera: .watching, now: now)
+        ).screen.words
+        #expect(words.contains { $0.hasPrefix("Ten flight controllers") }, "\(words)")
     }
 
     @Test("a description keeps its lists, their numbers and the lines of its code")

@@ -1,6 +1,8 @@
 import Display
+import TestSupport
 import Testing
 import Tour
+import TourAuthoring
 
 @testable import Kiosk
 
@@ -29,6 +31,59 @@ struct PagePreviewTests {
         }
     }
 
+    @Test("the pages of another museum name nothing of the sample's")
+    func otherMuseum() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            id: rope-works
+            name: {en: Rope works}
+            languages: [en]
+            address: https://rope.example/museum
+            home:
+              title: {en: Welcome}
+              lead: {en: Hello}
+            map:
+              name: {en: Map}
+              size: [100, 100]
+
+            """, to: "content/site.yaml")
+        try folder.write(
+            """
+            ---
+            name: {en: Mill}
+            outline: [[1, 1], [40, 1], [40, 40]]
+            floors:
+              - {id: "0", level: 0, name: {en: Ground floor}, size: [40, 40]}
+            ---
+            Text.
+
+            """, to: "content/buildings/W/building.md")
+        try folder.write(
+            """
+            ---
+            name: {en: The long ropewalk}
+            floor: "0"
+            hotspot: [[1, 1], [9, 1], [9, 9]]
+            ---
+            Text.
+
+            """, to: "content/buildings/W/W-01.md")
+        let path = "\(folder.path)/tour.sqlite"
+        try TourImporter.import(folder: "\(folder.path)/content", into: path)
+        let preview = try PagePreview(databasePath: path)
+        let names = try preview.tour()
+        #expect(names.contains("code:http://rope.example@203.0.113.7:8080/login"))
+        #expect(names.contains("code:https://other-site.example/museum/r/b-12"))
+        for strange in ["vesper", "harbour", "A-0", "A-9", "control"] {
+            #expect(!names.contains { $0.contains(strange) }, "\(strange)")
+        }
+        for name in names { _ = try preview.screen(.init(name: name)) }
+        #expect(
+            try preview.screen(.init(name: "code:https://other-site.example/museum/r/b-12")).title
+                != "")
+    }
+
     @Test(
         "what is not there is told",
         arguments: [
@@ -38,6 +93,27 @@ struct PagePreviewTests {
         ])
     func missing(name: String, error: PreviewError) {
         #expect(throws: error) { try preview.screen(.init(name: name)) }
+    }
+
+    @Test("a floor's drawn plan lies under its rooms, and its alternative text is said")
+    func drawnPlan() throws {
+        let screen = try preview.screen(.init(name: "floor:B:G"))
+        let plan = try #require(screen.planPage?.plan)
+        #expect(plan.picture?.id == "plan-b-g")
+        #expect(plan.picture?.image != nil)
+        #expect(plan.alternative == "Plan of the Laboratories, ground floor")
+    }
+
+    @Test(
+        "a person's role stands in the visitor's language, on their page and on their room's",
+        arguments: [("en", "Flight director"), ("de", "Flugleiterin"), ("fr", "Directrice de vol")])
+    func role(language: String, role: String) throws {
+        for name in ["person:MIRA-RAUTIO", "room:A-014"] {
+            var request = PagePreview.Request(name: name)
+            request.language = Language(rawValue: language)
+            let screen = try preview.screen(request)
+            #expect("\(screen.content)".contains(role), "\(name)")
+        }
     }
 
     @Test("a code that was read stands on the scan page with its name and a button")

@@ -49,6 +49,17 @@ struct ScanRecordTests {
         #expect(symbols[0]["otherReading"] is NSNull)
     }
 
+    @Test("an error in JSON does not repeat the path that stands beside it")
+    func error() throws {
+        for place in ["odd/a.png", "odd/a.png, page 2"] {
+            let record = ScanRecord.unreadable(
+                path: "odd/a.png", page: 2, error: "\(place): the PNG data end", loadTime: .zero)
+            let object = try #require(
+                try JSONSerialization.jsonObject(with: record.jsonLine()) as? [String: Any])
+            #expect(object["error"] as? String == "the PNG data end")
+        }
+    }
+
     @Test("a symbol that two engines read differently is doubtful, with the second reading")
     func doubtful() throws {
         let record = ScanRecord.found(

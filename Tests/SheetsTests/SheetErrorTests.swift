@@ -113,7 +113,7 @@ struct SheetErrorTests {
             (
                 .unknownFormat("a.jpg"),
                 "unknown code format \"a.jpg\"; give --format or an -o that ends in a known one: "
-                    + "png, svg, pdf, eps, terminal, text"
+                    + "png, svg, pdf, eps, terminal, ascii, text"
             ),
         ] as [(SheetError, String)])
     func errors(error: SheetError, words: String) {

@@ -121,7 +121,12 @@ struct CodeCommandTests {
             let piped = try docent.run(arguments + ["-o", "-", "--format", form])
             #expect(piped.output == file)
         }
-        #expect(try docent.run(["code", "x"]).text.contains("▀"))
+        var terminal = docent
+        terminal.environment["LC_ALL"] = "C.UTF-8"
+        #expect(try terminal.run(["code", "x"]).text.contains("▀"))
+        terminal.environment["LC_ALL"] = "C"
+        let ascii = try terminal.run(["code", "x", "--caption", "Größe"]).output
+        #expect(ascii.allSatisfy { $0 < 0x80 } && ascii.contains(0x1B))
         #expect(try read("\(folder.path)/code.pdf") == "x\n")
     }
 

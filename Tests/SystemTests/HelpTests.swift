@@ -62,6 +62,69 @@ struct HelpTests {
         }
     }
 
+    @Test("as printed no line is wider than 80 columns, and no example is broken")
+    func printed() throws {
+        let docent = try Repository.docent()
+        for (name, command) in try commands() {
+            let words = name.split(separator: " ").dropFirst().map(String.init)
+            let lines = try docent.run(words + ["--help"]).text.split(separator: "\n")
+            #expect(lines.count > 3, "\(name)")
+            // The usage is one line, which a terminal wraps.
+            for line in lines where !line.hasPrefix("USAGE: ") {
+                #expect(line.count <= 80, "\(name): \(line)")
+            }
+            // A line that was broken by hand and then again leaves a stub; whole, it is there as it was written.
+            for line in (command.discussion ?? "").split(separator: "\n") {
+                #expect(lines.contains(line), "\(name): \(line)")
+            }
+        }
+    }
+
+    @Test("the manual page has every command and every option, and roff understands it")
+    func manual() throws {
+        let docent = try Repository.docent()
+        let outcome = try docent.run(["--generate-manual"])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let page = outcome.text
+        #expect(page.hasPrefix(".TH DOCENT 1 "))
+        let plain = page.replacing("\\-", with: "-")
+        for (name, command) in try commands().dropFirst() {
+            #expect(plain.contains(".SS \(name)"), "\(name)")
+            #expect(plain.contains(command.abstract ?? "?"), "\(name)")
+        }
+        #expect(plain.contains("\\fB-o, --output <output>\\fR\n"))
+        // A line that begins with a dot is a macro: only ours are there.
+        let macros = Set(
+            page.split(separator: "\n").filter { $0.hasPrefix(".") }.map { $0.prefix(3) })
+        #expect(
+            macros.isSubset(of: [".TH", ".SH", ".SS", ".TP", ".PP", ".nf", ".fi", ".B ", ".I "]))
+        guard let groff = Program(installed: "groff") else { return }
+        let drawn = try groff.run(["-man", "-Tutf8", "-ww", "-Kutf8"], input: outcome.output)
+        #expect(drawn.status == 0 && drawn.errors == "", "\(drawn.errors)")
+    }
+
+    @Test("the version names the build, and the commit where it is known for this very build")
+    func version() throws {
+        let docent = try Repository.docent()
+        let plain = try docent.run(["--version"]).text
+        let build = try #require(plain.firstMatch(of: /^0\.1\.0 \(.*build ([0-9a-f]{12})\)\n$/)?.1)
+        let folder = try TemporaryFolder()
+        var copy = docent
+        copy.executable = "\(folder.path)/docent"
+        try FileManager.default.copyItem(atPath: docent.executable, toPath: copy.executable)
+        #expect(try copy.run(["--version"]).text == "0.1.0 (build \(build))\n")
+        let bash = try #require(Program(installed: "bash"))
+        let script =
+            ". '\(Repository.root)/kiosk/setup'; write_commit '\(copy.executable)' 0123456789ab-dirty"
+        #expect(try bash.run(["-c", script]).status == 0)
+        #expect(
+            try copy.run(["--version"]).text
+                == "0.1.0 (commit 0123456789ab-dirty, build \(build))\n")
+        // Of another build nothing is said.
+        try folder.write("\(String(repeating: "0", count: 64)) 0123456789ab\n", to: "docent.commit")
+        #expect(try copy.run(["--version"]).text == "0.1.0 (build \(build))\n")
+    }
+
     @Test("every option says what it does, in a sentence")
     func options() throws {
         for (name, command) in try commands() {

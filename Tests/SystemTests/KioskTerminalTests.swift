@@ -23,6 +23,41 @@ struct KioskTerminalTests {
         #expect(after != nil, "\(terminal.screen())")
     }
 
+    @Test("after SIGKILL the terminal has its screen, its cursor, its mouse and its echo again")
+    func killed() throws {
+        let terminal = try Terminal(width: 80, height: 24)
+        try terminal.type("stty -a > before; echo begun\n")
+        let kiosk = try terminal.startKiosk()
+        #expect(try terminal.state() == "alternate 1, mouse 1, cursor 0")
+        kill(kiosk, SIGKILL)
+        var state = ""
+        let isWhole = terminal.waits { _ in
+            state = (try? terminal.state()) ?? ""
+            return state == "alternate 0, mouse 0, cursor 1"
+        }
+        #expect(isWhole != nil, "\(state)")
+        #expect(terminal.screen().contains("\nbegun"))
+        try terminal.type("stty -a > after; cmp before after && echo the same\n")
+        let after = terminal.waits { $0.contains("\nthe same") }
+        #expect(after != nil, "\(terminal.screen())")
+    }
+
+    @Test("a kiosk that is killed while it is stopped leaves the shell's screen alone")
+    func killedWhileStopped() throws {
+        let terminal = try Terminal(width: 80, height: 24)
+        let kiosk = try terminal.startKiosk()
+        try terminal.key("C-z")
+        let shell = terminal.waits { $0.contains("Stopped") }
+        #expect(shell != nil, "\(terminal.screen())")
+        try terminal.type("stty -a > before; echo marker\n")
+        #expect(terminal.waits { $0.contains("\nmarker") } != nil, "\(terminal.screen())")
+        kill(kiosk, SIGKILL)
+        try terminal.type("wait; stty -a > after; cmp before after && echo the same\n")
+        let after = terminal.waits { $0.contains("\nthe same") }
+        #expect(after?.contains("\nmarker") == true, "\(terminal.screen())")
+        #expect(try terminal.state() == "alternate 0, mouse 0, cursor 1")
+    }
+
     @Test("keys lead through the tabs, and Back returns")
     func keys() throws {
         let terminal = try Terminal(width: 80, height: 24)
@@ -111,6 +146,24 @@ private final class Terminal {
 
     func key(_ name: String) throws {
         _ = try tmux.run(["-L", socket, "send-keys", name])
+    }
+
+    /// Starts a kiosk without a camera and waits until it shows a page; returns its process.
+    func startKiosk() throws -> pid_t {
+        try type(
+            "sh -c 'echo $$ >kiosk.pid; exec docent kiosk --camera /dev/no-camera'\n")
+        let page = waits { $0.contains("taking a break") }
+        try #require(page != nil, "\(screen())")
+        let number = try String(contentsOfFile: "\(folder.path)/kiosk.pid", encoding: .utf8)
+        return try #require(pid_t(number.trimmingCharacters(in: .whitespacesAndNewlines)))
+    }
+
+    /// What programs have switched on in it.
+    func state() throws -> String {
+        try tmux.run([
+            "-L", socket, "display-message", "-p",
+            "alternate #{alternate_on}, mouse #{mouse_any_flag}, cursor #{cursor_flag}",
+        ]).text.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     func resize(width: Int, height: Int) throws {

@@ -42,6 +42,11 @@ struct OtherCommandTests {
         "an unknown command is named with the nearest one, and an error with its command's usage",
         arguments: [
             (["scn"], "unknown command \"scn\"; did you mean \"scan\"?", "docent"),
+            (
+                ["scan", "-dash.png"],
+                "unknown option \"-dash.png\"; if it is a file, write \"./-dash.png\"",
+                "docent scan"
+            ),
             (["help", "chek"], "unknown command \"chek\"; did you mean \"check\"?", "docent"),
             (
                 ["tour", "shw", "A"], "unknown command \"shw\"; did you mean \"show\"?",
@@ -122,6 +127,32 @@ struct OtherCommandTests {
         #expect(outcome.errors.contains("continuing without the tour"))
         let named = try docent.run(["scan", "--raw", "--database", database, picture])
         #expect(named.status != 0 && named.text.isEmpty)
+    }
+
+    @Test(
+        "a bare ID is found whatever has it",
+        arguments: [
+            ("A-014", "A-014  Main control room"), ("A", "A  Operations hall"),
+            ("mira-rautio", "Mira Rautio"), ("MADE-TO-FLY", "Made to fly"),
+        ])
+    func bareID(id: String, first: String) throws {
+        let outcome = try docent.run(["tour", "show", id])
+        #expect(outcome.status == 0)
+        #expect(outcome.text.hasPrefix(first), "\(outcome.text)")
+    }
+
+    @Test("a folder for annotated pictures that cannot be made is named, with status 3")
+    func annotateNowhere() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("x", to: "file")
+        for place in ["/proc/annotated", file, "\(file)/below"] {
+            let outcome = try docent.run([
+                "scan", "--annotate", place, "\(Repository.root)/kiosk/frames/004-room-a-014.jpg",
+            ])
+            #expect(outcome.status == 3)
+            #expect(outcome.errors.contains(" cannot be written: "), "\(outcome.errors)")
+            #expect(!outcome.errors.contains("NSCocoa"))
+        }
     }
 
     @Test("a page is written as text, as a terminal and as the plain display show it")

@@ -200,7 +200,7 @@ struct ScanCommandTests {
         let lines = outcome.text.split(separator: "\n")
         #expect(lines.count == 2)
         #expect(lines[0].contains(#""status":"none""#), "\(lines[0])")
-        #expect(lines[1].contains("/b.svg: SVG: not read; save it as JPEG or PNG"))
+        #expect(lines[1].contains(#""error":"SVG: not read; save it as JPEG or PNG""#))
         try folder.write("words", to: "empty/notes.txt")
         let empty = try docent.run(["scan"] + options + ["\(folder.path)/empty"])
         #expect(empty.status == 3)

@@ -205,8 +205,11 @@ struct SheetCommandTests {
             }.joined(separator: "\n")
         }
         try named("Canteen").write(toFile: page, atomically: true, encoding: .utf8)
-        try named("{en: Tea room, de: Teestube, fr: Salon de thé}").write(
-            toFile: "\(content)/buildings/E/E-002.md", atomically: true, encoding: .utf8)
+        // The walls of E-001 come from its floor's drawing, which has none of another room.
+        try named("{en: Tea room, de: Teestube, fr: Salon de thé}")
+            .replacing("step_free:", with: "hotspot: [[40, 0], [48, 0], [48, 9]]\nstep_free:")
+            .write(
+                toFile: "\(content)/buildings/E/E-002.md", atomically: true, encoding: .utf8)
         let database = "\(folder.path)/tour.sqlite"
         let made = try docent.run(["tour", "import", "--quiet", "--database", database, content])
         try #require(made.status == 0, "\(made.errors)")
@@ -225,5 +228,14 @@ struct SheetCommandTests {
             "\(folder.path)/new.pdf",
         ])
         #expect(new.errors.hasPrefix("\(folder.path)/new.pdf: 2 labels of L7160 on 1 page"))
+        // The newest manifest of a label counts, in any order.
+        let sheets = ["\(folder.path)/new.json"] + Self.samples
+        let after = try docent.run(["sheet", "check", "--all", "--database", database] + sheets)
+        #expect(after.text == "53 labels compared; all are as they were printed\n")
+        #expect(after.status == 0)
+        let nothing = try docent.run(
+            ["sheet", "--database", database, "-o", "\(folder.path)/none.pdf"]
+                + sheets.prefix(2).flatMap { ["--changed-since", $0] })
+        #expect(nothing.errors == "nothing has changed; there is nothing to print\n")
     }
 }

@@ -80,7 +80,12 @@ struct SheetSafetyTests {
     func killed() throws {
         let folder = try TemporaryFolder()
         let path = "\(folder.path)/door.pdf"
+        var docent = docent
+        // Every run makes the same files: the time of printing is in the manifest.
+        docent.environment["SOURCE_DATE_EPOCH"] = "1800000000"
         #expect(try docent.run(sign + ["-o", path]).status == 0)
+        let manifest = try String(contentsOfFile: "\(folder.path)/door.json", encoding: .utf8)
+        #expect(manifest.contains(#""printed":"2027-01-15T08:00:00Z""#))
         let names = try folder.names()
         func contents() throws -> [Data] {
             try names.map { try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/\($0)")) }

@@ -190,7 +190,7 @@ struct TourPublishTests {
             let kiosk = try kiosk()
             let isLooking = kiosk.waits {
                 (try? folder.names().contains("bundles/taken/.unpacking")) == true
-                    || kiosk.errors.contains("is checked")
+                    || kiosk.errors.contains("has been checked")
             }
             #expect(isLooking)
             usleep(UInt32(moment * 12_000))

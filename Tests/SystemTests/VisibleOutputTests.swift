@@ -170,7 +170,7 @@ struct VisibleOutputTests {
         try run(["tour", "route", "--database", database, "here", "A-014"])
         try run([
             "tour", "preview", "--database", database, "room:A-014", "--as", "plain", "-o",
-            "/dev/stdout",
+            "-",
         ])
     }
 

@@ -1,7 +1,8 @@
 import Testing
 import Tour
-import TourAuthoring
 import TourTestSupport
+
+@testable import TourAuthoring
 
 @Suite("A check tells what could be better")
 struct CheckTests {
@@ -68,6 +69,37 @@ struct CheckTests {
                 "buildings/A/A-011.de.md:3:8: warning: the hours \"Vom 1.2.2026 bis 28.2.2026\" end on 2026-02-28, which is past; write those of today"
         ),
         Case(
+            file: "buildings/A/A-011.md", old: "Gallery open 9:00 to 17:00",
+            new: "Closed until 3 March 2024", rule: .pastDate,
+            problem:
+                "buildings/A/A-011.md:5:8: warning: the hours \"Closed until 3 March 2024\" end on 2024-03-03, which is past; write those of today"
+        ),
+        Case(
+            file: "buildings/A/A-011.de.md", old: "Galerie geöffnet von 9 bis 17 Uhr",
+            new: "Bis 3. März 2024 geschlossen", rule: .pastDate,
+            problem:
+                "buildings/A/A-011.de.md:3:8: warning: the hours \"Bis 3. März 2024 geschlossen\" end on 2024-03-03, which is past; write those of today"
+        ),
+        Case(
+            file: "buildings/A/A-011.md", old: "Six desks", new: "Six <b>desks</b>",
+            rule: .plainMarkup,
+            problem:
+                "buildings/A/A-011.md:14:5: warning: HTML (\"<b>\") is not drawn; write Markdown, such as **bold**, or take it out"
+        ),
+        Case(
+            file: "buildings/A/A-011.md", old: "Six desks",
+            new: "![Desks](https://desks.example/a.png) Six desks",
+            rule: .plainMarkup,
+            problem:
+                "buildings/A/A-011.md:14:10: warning: a picture in a text (\"https://desks.example/a.png\") is not drawn; describe it in media/media.yaml, and name it in the page's media"
+        ),
+        Case(
+            file: "buildings/A/A-011.de.md", old: "Sechs Tische",
+            new: "| Tag | Zeit |\n|:---|---:|\n| Mo | 9 |\n\nSechs Tische", rule: .plainMarkup,
+            problem:
+                "buildings/A/A-011.de.md:5:1: warning: a table (\"| Tag | Zeit |\") is not drawn; write a list instead"
+        ),
+        Case(
             file: "buildings/A/A-014.md", old: "[20, 17], [0, 17]]", new: "[45, 17], [0, 17]]",
             rule: .overlappingHotspots,
             problem:
@@ -83,19 +115,25 @@ struct CheckTests {
             file: "people/mira-rautio.vcf", old: "+1 555 0100", new: "call me",
             rule: .contactDetail,
             problem:
-                "people/mira-rautio.vcf:6:15: warning: \"call me\" is not a phone number; write it as +49 30 123456"
+                "people/mira-rautio.vcf:8:15: warning: \"call me\" is not a phone number; write it as +49 30 123456"
         ),
         Case(
             file: "people/mira-rautio.vcf", old: "mira@vesper-ridge.example", new: "mira at home",
             rule: .contactDetail,
             problem:
-                "people/mira-rautio.vcf:7:7: warning: \"mira at home\" is not a mail address; write it as name@host.example"
+                "people/mira-rautio.vcf:9:7: warning: \"mira at home\" is not a mail address; write it as name@host.example"
         ),
         Case(
             file: "buildings/A/A-011.md", old: "people: [mira-rautio]\n", new: "",
             rule: .personNowhere,
             problem:
                 "people/mira-rautio.vcf:1:1: warning: no page shows MIRA-RAUTIO; name them under people: of a room, or take the card out"
+        ),
+        Case(
+            file: "people/mira-rautio.vcf", old: "TITLE;LANGUAGE=de:Flugleiterin\n", new: "",
+            rule: .missingTranslation,
+            problem:
+                "people/mira-rautio.vcf:4:1: warning: TITLE is not translated into de; write TITLE;LANGUAGE=de: and what they do"
         ),
         Case(
             file: "media/media.yaml", old: "alt: {en: A pass,", new: "alt: {en: Eleven!,",
@@ -107,6 +145,12 @@ struct CheckTests {
             file: "site.yaml", old: "\"#2b7fe0\"", new: "\"#ffee00\"", rule: .lowContrast,
             problem:
                 "site.yaml:5:1: warning: the accent #FFEE00 has a contrast of 1.2 to white; choose one with at least 2.5 to black and to white"
+        ),
+        Case(
+            file: "buildings/A/building.md", old: "Ground floor, size: [60, 40]",
+            new: "Ground floor, size: [60, 60]", rule: .unfittingPlan,
+            problem:
+                "buildings/A/building.md:9:99: warning: the picture control-room has 6 × 4 pixels, but floor G is 60 × 60 metres, so it is stretched; crop it to the floor's rectangle, or mend size"
         ),
         Case(
             file: "site.yaml", old: "phone: \"100\"", new: "phone: ask", rule: .contactDetail,
@@ -147,7 +191,7 @@ struct CheckTests {
         let options = TourChecker.Options(screen: (width: 1, height: 3), today: today)
         #expect(
             try problems(of: folder, options).map(\.description) == [
-                "media/media.yaml:2:9: warning: control-room.png has 4 × 3 pixels; the kiosk's screen has 1 × 3; scale it down"
+                "media/media.yaml:2:9: warning: control-room.png has 6 × 4 pixels; the kiosk's screen has 1 × 3; scale it down"
             ])
     }
 
@@ -187,6 +231,22 @@ struct CheckTests {
             labels: SampleContentTests.folder + "/../qrcodes", today: today)
         let problems = try TourChecker.check(folder: SampleContentTests.folder, options: options)
         #expect(problems == [])
+    }
+
+    @Test(
+        "days in words are found in the text's own language",
+        arguments: [
+            ("en", "Closed until 3 March 2024", [3]), ("en", "until March 3rd, 2024.", [3]),
+            ("en", "1 Mar 2024 to the 3rd of March 2024", [1, 3]), ("de", "ab 3. März 2024", [3]),
+            ("fr", "fermé du 1er mars 2024 au 3 mars 2024", [1, 3]),
+            ("es", "hasta el 3 de marzo de 2024", [3]), ("en", "3 März 2024, March 2024", []),
+            ("en", "May 99, 2024; 3 March 24; March 3", []), ("en", "March", []),
+            ("sv", "till 3 mars 2024", [3]), ("und", "", []),
+        ])
+    func daysInWords(language: String, text: String, days: [Int]) {
+        #expect(
+            CalendarDay.days(in: text, Language(rawValue: language))
+                == days.map { CalendarDay(year: 2024, month: 3, day: $0) })
     }
 
     @Test("every rule has a name of its own and a sentence")

@@ -103,7 +103,7 @@ struct FormatArticleTests {
     @Test("the complete example is imported and checked without a word")
     func complete() throws {
         let folder = try TestFolder()
-        #expect(example.count == 8)
+        #expect(example.count == 9)
         for (path, text) in example { try folder.write(path, text) }
         try folder.write("media/front.png", SampleSite.png)
         try folder.write("media/opening.webm", Array(SampleSite.webm.prefix(64)))
@@ -111,6 +111,7 @@ struct FormatArticleTests {
         let options = TourChecker.Options(today: CalendarDay(year: 2026, month: 5, day: 1))
         #expect(
             try TourChecker.check(
-                folder: folder.path, options: options, measure: SampleSite.measure) == [])
+                folder: folder.path, options: options, measure: { _ in (width: 50, height: 40) })
+                == [])
     }
 }

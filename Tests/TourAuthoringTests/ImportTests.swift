@@ -147,8 +147,12 @@ import TourTestSupport
         #expect(
             try store.person("MIRA-RAUTIO")
                 == Person(
-                    id: "MIRA-RAUTIO", name: "Mira Rautio", role: "Flight director",
-                    organization: "Vesper Ridge", phones: ["+1 555 0100"],
+                    id: "MIRA-RAUTIO", name: "Mira Rautio",
+                    roles: Localized([
+                        .english: "Flight director", .german: "Flugleiterin",
+                        .french: "Directrice de vol",
+                    ]),
+                    organizations: Localized([.english: "Vesper Ridge"]), phones: ["+1 555 0100"],
                     emails: ["mira@vesper-ridge.example"], vCard: SampleSite.person))
         #expect(try store.people().map(\.id) == ["MIRA-RAUTIO"])
         let tour = try #require(try store.tour("SHORT-WALK"))
@@ -160,8 +164,8 @@ import TourTestSupport
         #expect(try store.tours(throughRoom: "A-999") == [])
         let picture = try #require(try store.media("control-room"))
         #expect(picture.kind == .picture)
-        #expect(picture.width == 4)
-        #expect(picture.height == 3)
+        #expect(picture.width == 6)
+        #expect(picture.height == 4)
         #expect(picture.alternatives.values[.english] == "Desks and screens")
         #expect(try store.media("eleven")?.poster == "control-room")
         #expect(try store.media().map(\.id) == ["control-room", "eleven"])

@@ -15,6 +15,20 @@ struct ProblemTests {
         var testDescription: String { problems.first ?? file }
     }
 
+    @Test("a building's folder in small letters is one problem, and none of its files another")
+    func lowerCaseBuilding() throws {
+        let folder = try TestFolder()
+        try SampleSite.write(to: folder)
+        for (path, text) in SampleSite.files where path.hasPrefix("buildings/A/") {
+            try folder.remove(path)
+            try folder.write(path.replacing("/A/", with: "/a/"), text)
+        }
+        try folder.remove("buildings/A")
+        #expect(
+            try SampleSite.problems(of: folder, into: folder(".tour.db")).map(\.description)
+                == ["buildings/a:1:1: \"a\" is not an ID of a building; name it A"])
+    }
+
     static let cases: [Case] = [
         // Keys and values
         Case(
@@ -47,7 +61,7 @@ struct ProblemTests {
         Case(
             file: "site.yaml", old: "accent: \"#2b7fe0\"", new: "accent: #2b7fe0",
             problems: [
-                "site.yaml:5:1: \"accent\" has no value; write one, or take the line out"
+                "site.yaml:5:1: \"accent\" has no value; write one (in quotes if it begins with #), or take the line out"
             ]),
         Case(
             file: "site.yaml", old: "\"#2b7fe0\"", new: "blue",
@@ -89,6 +103,11 @@ struct ProblemTests {
             file: "buildings/A/A-014.it.md", new: "---\nname: Biblioteca\n---\n",
             problems: [
                 "buildings/A/A-014.it.md:1:1: \"it\" is none of the site's languages; use one of en, de, fr, or add it to languages in site.yaml"
+            ]),
+        Case(
+            file: "buildings/A/A-014.DE.md", new: "---\nname: Bibliothek\n---\n",
+            problems: [
+                "buildings/A/A-014.DE.md:1:1: \"DE\" is none of the site's languages; did you mean \"de\"? rename the file"
             ]),
         Case(
             file: "buildings/A/A-014.en.md", new: "---\nname: Library\n---\n",
@@ -185,6 +204,17 @@ struct ProblemTests {
             ]),
         Case(
             file: "media/control-room.png", new: "GIF89a, says the name",
+            problems: [
+                "media/media.yaml:2:9: media/control-room.png is GIF; save it again as .png, or give it the right ending"
+            ]),
+        Case(
+            file: "media/control-room.png",
+            new: "\0\0\0\u{18}ftypheic\0\0\0\0mif1heic, as phones take them",
+            problems: [
+                "media/media.yaml:2:9: media/control-room.png is HEIC; save it again as .png, or give it the right ending"
+            ]),
+        Case(
+            file: "media/control-room.png", new: "words",
             problems: [
                 "media/media.yaml:2:9: media/control-room.png is not what its ending says; save it again as .png, or give it the right ending"
             ]),

@@ -138,6 +138,8 @@ struct TableTests {
                 VERSION:4.0
                 FN:Mira Rautio
                 TITLE:Director\\, flights
+                TITLE;LANGUAGE=de:Flugleiterin
+                TITLE;LANGUAGE=fr:Directrice de vol
                 ORG:Vesper Ridge;Operations
                 TEL;TYPE=work:+1 555 0100
                 EMAIL:mira@vesper-ridge.example
@@ -146,9 +148,27 @@ struct TableTests {
 
                 """)
         let store = try store()
-        #expect(try store.person("MIRA-RAUTIO")?.role == "Director, flights")
+        #expect(try store.person("MIRA-RAUTIO")?.roles.values[.english] == "Director, flights")
         #expect(try store.person("NEW-ONE")?.emails == ["a@b.example", "c@d.example"])
         #expect(try apply(people: table) == [])
+    }
+
+    @Test("a table changes a person's role in one language")
+    func role() throws {
+        let table = "id,role.de,organization.fr\nmira-rautio,Chefin,Crête de Vesper\n"
+        #expect(
+            try apply(people: table) == [
+                "update person MIRA-RAUTIO\n  role.de: \"Flugleiterin\" becomes \"Chefin\"\n  organization.fr: \"\" becomes \"Crête de Vesper\""
+            ])
+        let person = try store().person("MIRA-RAUTIO")
+        #expect(
+            person?.roles.values == [
+                .english: "Flight director", .german: "Chefin", .french: "Directrice de vol",
+            ])
+        #expect(
+            person?.organizations.values == [.english: "Vesper Ridge", .french: "Crête de Vesper"])
+        #expect(
+            person?.vCard.contains("ORG:Vesper Ridge;Operations\nORG;LANGUAGE=fr:Crête") == true)
     }
 
     @Test(
@@ -223,7 +243,13 @@ struct TableTests {
         (
             "id,people\nA-014,nobody\n",
             [
-                "rooms.csv:1:1: room A-014 shows NOBODY, who is not there; keep the person, or take them out of the room's row"
+                "rooms.csv:2:1: \"people\" names \"NOBODY\", who is not in the tour; write people's IDs with blanks between them, such as zofia-lis ewa-nowak"
+            ]
+        ),
+        (
+            "id,people\nA-014,Mira Rautio\n",
+            [
+                "rooms.csv:2:1: \"people\" names \"MIRA\", who is not in the tour; write people's IDs with blanks between them, such as zofia-lis ewa-nowak"
             ]
         ),
         (

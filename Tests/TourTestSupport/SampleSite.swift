@@ -4,10 +4,10 @@ package import TourAuthoring
 
 /// A small site with everything that the format has.
 package enum SampleSite {
-    /// The smallest PNG: one white pixel.
+    /// The head of a PNG of 6 × 4 pixels, in proportion to the floor whose plan it is.
     package static let png: [UInt8] =
         [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
-        + Array("IHDR".utf8) + [0, 0, 0, 4, 0, 0, 0, 3, 8, 0, 0, 0, 0]
+        + Array("IHDR".utf8) + [0, 0, 0, 6, 0, 0, 0, 4, 8, 0, 0, 0, 0]
 
     package static let webm: [UInt8] =
         [0x1A, 0x45, 0xDF, 0xA3] + Array(repeating: 7, count: 3_000_000)
@@ -172,6 +172,8 @@ package enum SampleSite {
         VERSION:4.0
         FN:Mira Rautio
         TITLE:Flight director
+        TITLE;LANGUAGE=de:Flugleiterin
+        TITLE;LANGUAGE=fr:Directrice de vol
         ORG:Vesper Ridge;Operations
         TEL;TYPE=work:+1 555 0100
         EMAIL:mira@vesper-ridge.example

@@ -52,6 +52,51 @@ import TourTestSupport
     }
 
     @Test(
+        "a word is found inside longer ones",
+        arguments: [
+            ("raum", ["A-2", "A-011", "SHORT-WALK", "A"]), ("kontroll", ["A-011", "A"]),
+            ("stras", ["A-2"]),
+            ("schirmen", ["A-011"]), ("trieb", ["A"]),
+            // Too short to be looked for inside words.
+            ("aum", []),
+        ])
+    func parts(query: String, expected: [String]) throws {
+        let found = try ids(query, [.german, .english])
+        #expect(found == expected)
+    }
+
+    @Test(
+        "typing errors are forgiven in every language, where nothing is found otherwise",
+        arguments: [
+            ("mian control", .english, "A-011"), ("libary", .english, "A-014"),
+            ("librray", .english, "A-014"), ("liibrary", .english, "A-014"),
+            ("contrle", .french, "A-011"), ("bibliotheqe", .french, "A-014"),
+            ("strasenraum", .english, "A-2"), ("kontrolraum", .german, "A-011"),
+            ("rauitio", .english, "MIRA-RAUTIO"), ("flihgt director", .english, "MIRA-RAUTIO"),
+        ] as [(String, Language, String)])
+    func misspelled(query: String, language: Language, expected: String) throws {
+        #expect(try ids(query, [language]).first == expected)
+    }
+
+    @Test(
+        "nothing is made of what is too far from every word, nor of a wrong number",
+        arguments: ["zzzzz", "xyzzyx", "qqqqqqqqqqqq", "A-9999", "2011"])
+    func notMisspelled(query: String) throws {
+        #expect(try ids(query) == [])
+    }
+
+    @Test("a hit has its name in the wanted language, whatever language it was found in")
+    func wantedLanguage() throws {
+        let hit = try #require(
+            try store.search("library", languages: [.french, .english]).first)
+        #expect(hit.id == "A-014")
+        #expect(hit.title.contains("ibliothèque"))
+        #expect(hit.language == .french)
+        // Without a wanted one, it is the language in which it was found.
+        #expect(try store.search("library").first?.language == .english)
+    }
+
+    @Test(
         "any text is a query, also one that looks like an expression",
         arguments: [
             "", " ", "\"", "\"\"\"", "'", "*", "a*", "(", "NEAR(", "AND", "OR NOT", "name:", "-",
@@ -73,7 +118,7 @@ import TourTestSupport
                     kind: .room, id: "A-011", title: "Main control room",
                     snippet:
                         "Six desks face a wall of screens. The Lark-2 spacecraft is flown from here.",
-                    language: .english))
+                    language: .english, snippetLanguage: .english))
         let german = try #require(
             try store.search("überflüge", languages: [.german, .english]).first)
         #expect(german.kind == .building)

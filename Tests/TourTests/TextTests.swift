@@ -57,6 +57,19 @@ import Testing
     }
 
     @Test(
+        "tables and HTML are noted with their beginnings, each once, and not in code",
+        arguments: [
+            ("a <b>x</b> <b>y</b>\n\n<div>\nz\n</div>", ["<b>", "<div>"]),
+            ("x\n\n| a | b |\n| --- | :-: |\n| c | d |", ["| a | b |"]),
+            ("- a | b\n  -|-\n  c | d", ["- a | b"]), ("<!-- note -->", ["<!-- note -->"]),
+            ("`<b>` and\n\n    | a |\n    |---|", []), ("5 < 6 | 7 > 2\n\n---|---", []),
+            ("<https://a.example> a | b", []),
+        ])
+    func plainMarkup(text: String, beginnings: [String]) {
+        #expect(MarkdownText(text).plainMarkup.map(\.beginning) == beginnings)
+    }
+
+    @Test(
         "hostile Markdown is read in a bounded time and to a bounded size", .timeLimit(.minutes(1)),
         arguments: [
             "[", "](", "*a ", "_", "`", ">", "> ", "#", "\\", "[a](", "![", "- ", "1. ", "**a* ",

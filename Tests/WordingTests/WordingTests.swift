@@ -14,6 +14,17 @@ import Wording
         #expect(counted(count, noun) == text)
     }
 
+    @Test(
+        "a number of bytes is in the unit that people read it in, never 0 of a larger one",
+        arguments: [
+            (0, "0 bytes"), (1, "1 byte"), (1023, "1023 bytes"), (1024, "1 KiB"),
+            (700_000, "683 KiB"), (1 << 20, "1.0 MiB"), (3_317_760, "3.1 MiB"),
+            (64 << 20, "64 MiB"),
+        ])
+    func dataSizes(bytes: Int, text: String) {
+        #expect(dataSize(bytes) == text)
+    }
+
     @Test("a noun with a plural of its own says so")
     func irregular() {
         #expect(counted(1, "medium", plural: "media") == "1 medium")

@@ -12,9 +12,6 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/ioctl.h>
-#include <sys/prctl.h>
-#include <sys/syscall.h>
-#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -33,8 +30,7 @@ static pid_t owner;
 static int console_fd = -1, framebuffer_fd = -1, card_fd = -1;
 static struct fb_var_screeninfo saved_origin;
 static unsigned long saved_keyboard;
-static pid_t watcher;
-static int watcher_pipe = -1;
+static struct docent_guard guard;
 static struct docent_signals signals;
 
 static const int ending[] = {SIGTERM, SIGINT, SIGHUP, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU};
@@ -59,6 +55,9 @@ static void restore(int console, int framebuffer) {
     // Last: this draws the text anew.
     ioctl(console, KDSETMODE, (unsigned long)KD_TEXT);
 }
+
+/// In the guard.
+static void restore_kept(const int *kept) { restore(kept[0], kept[1]); }
 
 static void leave(void) {
     // A child made by fork has its own copy of this and no right to the console.
@@ -135,92 +134,6 @@ int docent_console_is_away(void) {
     return atomic_load(&is_on) && (now == away || now == drawing_then_away);
 }
 
-// MARK: The process that waits for our end
-
-static void close_from(unsigned first) {
-#ifdef SYS_close_range
-    if (syscall(SYS_close_range, first, ~0u, 0) == 0) return;
-#endif
-    for (unsigned i = first; i < 65536; i++) close((int)i);
-}
-
-/// Runs in a process made by fork from one with threads: only async-signal-safe calls.
-static _Noreturn void watch(int end, int console, int framebuffer) {
-    // Its own group, so that what ends ours by group does not end it; the same session, since only who has
-    // the console as its controlling terminal (or is root) may set its mode.
-    setpgid(0, 0);
-    for (size_t i = 0; i < sizeof ending / sizeof *ending; i++) signal(ending[i], SIG_IGN);
-    for (size_t i = 0; i < sizeof crashing / sizeof *crashing; i++) signal(crashing[i], SIG_DFL);
-    signal(SIGQUIT, SIG_IGN);
-    prctl(PR_SET_NAME, "docent-console");
-    end = fcntl(end, F_DUPFD, 16);
-    console = fcntl(console, F_DUPFD, 16);
-    if (framebuffer >= 0) framebuffer = fcntl(framebuffer, F_DUPFD, 16);
-    if (dup2(end, 0) < 0 || dup2(console, 1) < 0) _exit(1);
-    if (framebuffer < 0 || dup2(framebuffer, 2) < 0) {
-        close(2);
-        framebuffer = -1;
-    } else {
-        framebuffer = 2;
-    }
-    // Above all the card: as long as someone has it open, it does not go back to the console by itself.
-    close_from(3);
-    for (;;) {
-        char word;
-        ssize_t count = read(0, &word, 1);
-        if (count < 0 && errno == EINTR) continue;
-        if (count == 0) restore(1, framebuffer);
-        _exit(0);
-    }
-}
-
-static int start_watcher(void) {
-    int ends[2];
-    if (pipe2(ends, O_CLOEXEC) != 0) return errno;
-    // No signal may run a handler of ours in the child before it has let go of them.
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    pid_t child = fork();
-    int error = errno;
-    if (child == 0) {
-        close(ends[1]);
-        sigset_t none;
-        sigemptyset(&none);
-        for (size_t i = 0; i < sizeof ending / sizeof *ending; i++) signal(ending[i], SIG_IGN);
-        pthread_sigmask(SIG_SETMASK, &none, NULL);
-        watch(ends[0], console_fd, framebuffer_fd);
-    }
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    close(ends[0]);
-    if (child < 0) {
-        close(ends[1]);
-        return error;
-    }
-    watcher = child;
-    watcher_pipe = ends[1];
-    return 0;
-}
-
-static void stop_watcher(void) {
-    if (watcher_pipe < 0) return;
-    char word = 'q';
-    // It may have been killed: then there is no reader, and the signal for that is not for us.
-    sigset_t broken, before, pending;
-    sigemptyset(&broken);
-    sigaddset(&broken, SIGPIPE);
-    sigpending(&pending);
-    pthread_sigmask(SIG_BLOCK, &broken, &before);
-    if (write(watcher_pipe, &word, 1) < 0 && errno == EPIPE && !sigismember(&pending, SIGPIPE)) {
-        struct timespec at_once = {0, 0};
-        sigtimedwait(&broken, NULL, &at_once);
-    }
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    close(watcher_pipe);
-    watcher_pipe = -1;
-    while (waitpid(watcher, NULL, 0) < 0 && errno == EINTR) {}
-}
-
 // MARK: Taking
 
 static int release_signal(void) { return SIGRTMIN + 6; }
@@ -254,10 +167,11 @@ static int take(int console) {
     if (ioctl(console, KDGETMODE, &mode) != 0 || ioctl(console, KDGKBMODE, &keyboard) != 0) return errno;
     int error = lock_console(console);
     if (error != 0) return error;
-    // A run that was killed together with its watcher has left the console without text and without keys;
+    // A run that was killed together with its guard has left the console without text and without keys;
     // then the usual ones are what to go back to.
     saved_keyboard = keyboard == K_OFF ? (unsigned long)K_UNICODE : (unsigned long)keyboard;
-    error = start_watcher();
+    int kept[] = {console, framebuffer_fd};
+    error = docent_guard_start(&guard, "docent-console", kept, 2, restore_kept);
     if (error != 0) return error;
     owner = getpid();
     for (size_t i = 0; i < sizeof ending / sizeof *ending; i++) {
@@ -281,7 +195,7 @@ static int take(int console) {
         error = errno;
         leave();
         release_signals();
-        stop_watcher();
+        docent_guard_stop(&guard);
     }
     return error;
 }
@@ -335,7 +249,7 @@ void docent_console_give_back(int ticket) {
     if (is_taken && ticket == last_ticket) {
         leave();
         release_signals();
-        stop_watcher();
+        docent_guard_stop(&guard);
         let_go();
         is_taken = 0;
     }

@@ -10,6 +10,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -21,6 +22,9 @@ static int is_taken;
 static int last_ticket;
 /// Whether the terminal is in our mode at this moment; the handlers read and clear it.
 static atomic_int is_on;
+/// The same for the guard, in shared memory: set before the first change, cleared after the last is undone.
+static atomic_int *is_changed;
+static struct docent_guard guard;
 static atomic_int has_hung_up;
 static pid_t owner;
 static int input_fd, output_fd, wake_fd;
@@ -32,18 +36,18 @@ static struct docent_signals signals;
 static const int ending[] = {SIGTERM, SIGINT, SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU};
 static const int crashing[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
 
-static void write_all(const char *text, size_t count) {
+static void write_all(int output, const char *text, size_t count) {
     // A terminal that takes nothing for half a second in all is left alone: ending must not hang.
     int patience = 5;
     while (count > 0) {
-        ssize_t done = write(output_fd, text, count);
+        ssize_t done = write(output, text, count);
         if (done > 0) {
             text += done;
             count -= (size_t)done;
         } else if (done < 0 && errno == EINTR) {
             continue;
         } else if (done < 0 && errno == EAGAIN && patience-- > 0) {
-            struct pollfd place = {.fd = output_fd, .events = POLLOUT};
+            struct pollfd place = {.fd = output, .events = POLLOUT};
             poll(&place, 1, 100);
         } else {
             return;
@@ -55,15 +59,29 @@ static void leave(void) {
     // A child made by fork has its own copy of this and no right to the terminal.
     if (getpid() != owner) return;
     if (!atomic_exchange(&is_on, 0)) return;
-    write_all(leave_text, leave_count);
+    write_all(output_fd, leave_text, leave_count);
     tcsetattr(input_fd, TCSANOW, &saved_mode);
+    atomic_store(is_changed, 0);
 }
 
 static void enter(void) {
     if (getpid() != owner) return;
+    atomic_store(is_changed, 1);
     tcsetattr(input_fd, TCSANOW, &raw_mode);
     atomic_store(&is_on, 1);
-    write_all(enter_text, enter_count);
+    write_all(output_fd, enter_text, enter_count);
+}
+
+/// In the guard, after the kiosk was killed. The shell may be using the terminal already, so a mode that is not ours is
+/// not touched.
+static void restore(const int *kept) {
+    if (!atomic_load(is_changed)) return;
+    struct termios now;
+    if (tcgetattr(kept[0], &now) == 0 && now.c_lflag == raw_mode.c_lflag && now.c_iflag == raw_mode.c_iflag &&
+        now.c_oflag == raw_mode.c_oflag) {
+        tcsetattr(kept[0], TCSANOW, &saved_mode);
+    }
+    write_all(kept[1], leave_text, leave_count);
 }
 
 static void wake(char reason) {
@@ -158,6 +176,17 @@ int docent_terminal_take(
     memcpy(leave_text, leave_bytes, leave_length);
     enter_count = enter_length;
     leave_count = leave_length;
+    if (!is_changed) {
+        void *shared = mmap(NULL, sizeof *is_changed, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+        if (shared != MAP_FAILED) is_changed = shared;
+    }
+    if (is_changed) atomic_store(is_changed, 0);
+    int kept[] = {input, output};
+    int error = is_changed ? docent_guard_start(&guard, "docent-terminal", kept, 2, restore) : ENOMEM;
+    if (error != 0) {
+        pthread_mutex_unlock(&lock);
+        return error;
+    }
     owner = getpid();
     is_taken = 1;
     *ticket = ++last_ticket;
@@ -199,6 +228,7 @@ void docent_terminal_give_back(int ticket) {
         for (size_t i = 0; i < sizeof crashing / sizeof *crashing; i++) {
             docent_signals_release(&signals, crashing[i], on_ending);
         }
+        docent_guard_stop(&guard);
         is_taken = 0;
     }
     pthread_mutex_unlock(&lock);

@@ -54,8 +54,10 @@ final class PictureLoop: Sendable {
                     due = max(due.advanced(by: pace.interval), thread.clock.now())
                 }
             } catch {
+                let reason = "\(error)"
+                let picture = reason.hasPrefix(path) ? "a picture" : "the picture \(path)"
                 thread.publish(
-                    .failed(message: "the picture \(path) cannot be read and is skipped: \(error)"))
+                    .failed(message: "\(picture) cannot be read and is skipped: \(reason)"))
             }
         }
         return thread.sleep(until: due)
@@ -63,7 +65,7 @@ final class PictureLoop: Sendable {
 
     private var words: String {
         let seconds = pace.interval / .seconds(1)
-        return "pictures from \(pictures.name), \(FrameRate.text(1 / seconds)) per second"
+        return "pictures, \(FrameRate.text(1 / seconds)) per second"
     }
 
     private var emptyMessage: String {

@@ -24,6 +24,8 @@ public enum InputEvent: Sendable, Hashable {
     case pageDown
     /// A whole code was typed by a keyboard-wedge scanner: under 35 ms a key, then Enter.
     case typedCode(String)
+    /// A room's number, a name or words were typed as one line.
+    case lookUp(String)
     /// The person at the terminal wants to leave (Ctrl-C), or the terminal is gone.
     case quit
 }

@@ -12,8 +12,10 @@ public struct Screen: Sendable, Equatable {
     /// The small line over the title.
     public var kicker: Kicker?
     public var title: Text
-    /// The buttons; the first is the primary one and has the focus on arrival.
+    /// The buttons; the first is the primary one, and has the focus on arrival unless ``initialFocus`` says otherwise.
     public var actions: [Action]
+    /// What has the focus on arrival in place of the first button: a list's first row, the language that is shown.
+    public var initialFocus: ActionID?
     /// One line at the bottom that tells which keys do what, or a promise.
     public var hint: Text?
     /// What lies over the page, which is then dimmed and cannot be reached.
@@ -27,7 +29,7 @@ public struct Screen: Sendable, Equatable {
 
     public init(
         identity: String, dock: Dock, kicker: Kicker? = nil, title: Text, content: Content,
-        actions: [Action] = [], hint: Text? = nil,
+        actions: [Action] = [], initialFocus: ActionID? = nil, hint: Text? = nil,
         overlay: Overlay? = nil, language: String = "en", comesFromCode: Bool = false,
         appearance: Appearance = Appearance()
     ) {
@@ -37,6 +39,7 @@ public struct Screen: Sendable, Equatable {
         self.title = title
         self.content = content
         self.actions = actions
+        self.initialFocus = initialFocus
         self.hint = hint
         self.overlay = overlay
         self.language = language
@@ -129,11 +132,14 @@ public struct Dock: Sendable, Equatable {
     /// The words on the dock's targets, in the visitor's language.
     public struct Words: Sendable, Equatable {
         public var back, home, scan, map, language, view, help, about: Text
+        /// Stand for ``view`` and ``about`` where a line has no room for these.
+        public var shortView, shortAbout: Text
 
         public init(
             back: Text = "Back", home: Text = "Home", scan: Text = "Scan",
             map: Text = "Map", language: Text = "English", view: Text = "View",
-            help: Text = "Help", about: Text = "About"
+            help: Text = "Help", about: Text = "About", shortView: Text? = nil,
+            shortAbout: Text? = nil
         ) {
             self.back = back
             self.home = home
@@ -143,6 +149,8 @@ public struct Dock: Sendable, Equatable {
             self.view = view
             self.help = help
             self.about = about
+            self.shortView = shortView ?? view
+            self.shortAbout = shortAbout ?? about
         }
     }
 }

@@ -7,7 +7,8 @@ internal import Threads
 /// Pages as plain text, each printed once: for pipes, logs and screen readers.
 ///
 /// Nothing is redrawn and no control character is written. With an input, lines are read as choices: a number, a
-/// letter of the dock, `/` with words to search for, a room's number, or a whole code.
+/// letter of the dock, a room's number, words to search for, or a whole code; an empty line asks for the page again.
+/// The invitation, which changes its words every few seconds, is printed once.
 public final class PlainDisplay: Display {
     /// Which pages are printed.
     public enum Pages: Sendable, Equatable {
@@ -29,7 +30,8 @@ public final class PlainDisplay: Display {
         var identity: String?
         var overlayTitle: Text?
         var page: PlainPage?
-        var entered = 0
+        /// Whether it was said what can be typed.
+        var isExplained = false
         var hasStarted = false
         var hasEnded = false
         /// Ends the reading of choices.
@@ -105,6 +107,7 @@ public final class PlainDisplay: Display {
 
     public func show(film picture: ColorImage) async {}
 
+    /// Ends the reading of choices; what was to be printed before is written when it returns.
     public func stop() async {
         let reader = state.withLock { state in
             state.hasEnded = true
@@ -112,6 +115,7 @@ public final class PlainDisplay: Display {
         }
         reader?.wake()
         continuation.finish()
+        await withCheckedContinuation { done in writer.add { done.resume() } }
     }
 
     private var isPrompting: Bool { input.map { isatty($0) == 1 } ?? false }
@@ -125,14 +129,17 @@ public final class PlainDisplay: Display {
         let page = PlainPage(screen)
         let isSame =
             state.identity == screen.identity && state.overlayTitle == screen.overlay?.title
+        // Its other words and languages come in turn; Enter continues in the one that was printed.
+        if isSame, page.welcome != nil { return nil }
         let before = state.page
         state.identity = screen.identity
         state.overlayTitle = screen.overlay?.title
         state.page = page
-        state.entered = screen.entryText.count
         if pages == .fromCodes && !screen.comesFromCode || page == before && isSame { return nil }
         guard isSame, let before, before.choices == page.choices else {
-            return page.text(withChoices: withChoices) + "\n"
+            let explained = !state.isExplained
+            if withChoices { state.isExplained = true }
+            return page.text(withChoices: withChoices, explained: explained) + "\n"
         }
         // The seconds of a countdown are no news.
         if screen.overlay?.number != nil { return nil }
@@ -180,40 +187,40 @@ public final class PlainDisplay: Display {
     private func take(_ line: String) {
         let trimmed = String(
             line.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
-        let (page, entered) = state.withLock { ($0.page, $0.entered) }
-        if trimmed.isEmpty {
-            continuation.yield(isPrompting ? page?.choices.first?.event ?? .activity : .activity)
-        } else if let event = page?.event(for: trimmed) {
+        let page = state.withLock { $0.page }
+        if let event = page?.event(for: trimmed) {
+            if event == .help { state.withLock { $0.isExplained = false } }
             continuation.yield(event)
         } else if page?.isCountingDown == true {
             // A line that closes the countdown does nothing else, whatever it would be made of.
             continuation.yield(.activity)
-        } else if trimmed.hasPrefix("/") {
-            continuation.yield(.search)
-            for character in trimmed.dropFirst().drop(while: { $0 == " " }) {
-                continuation.yield(.character(character))
-            }
-        } else if Self.isRoomNumber(trimmed) {
-            for _ in 0..<entered { continuation.yield(.erase) }
-            for character in trimmed { continuation.yield(.character(character)) }
-            continuation.yield(.submit)
-        } else {
+        } else if let welcome = page?.welcome, trimmed.count <= 1 {
+            continuation.yield(welcome)
+        } else if trimmed == "0" || !trimmed.contains(where: { $0.isLetter || $0.isNumber }) {
+            repeatPage()
+        } else if Self.isCode(trimmed) {
             continuation.yield(.typedCode(trimmed))
+        } else {
+            continuation.yield(.lookUp(String(trimmed.drop { $0 == "/" || $0 == " " })))
         }
     }
 
-    /// As on a door: 1 to 32 letters, digits and hyphens, beginning and ending with a letter or digit.
-    static func isRoomNumber(_ text: String) -> Bool {
-        guard (1...32).contains(text.count), text.first != "-", text.last != "-" else {
-            return false
+    /// Prints the page again, with what can be typed.
+    private func repeatPage() {
+        continuation.yield(.activity)
+        let (output, prompt) = (output, isPrompting ? "> " : "")
+        state.withLock { state in
+            guard !state.hasEnded, let page = state.page else { return }
+            let text = page.text(withChoices: true, explained: true) + "\n" + prompt
+            // That the reader is gone is noticed with the next page.
+            writer.add { _ = Self.write(Array(text.utf8), to: output) }
         }
-        return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
     }
-}
 
-extension Screen {
-    /// What stands in the page's text field.
-    fileprivate var entryText: String {
-        if case .entry(let page) = content { page.entry.text } else { "" }
+    /// Whether a line is what a code says, rather than a number or words: an address or another scheme, or a card.
+    static func isCode(_ text: String) -> Bool {
+        guard let colon = text.firstIndex(of: ":") else { return false }
+        return text[..<colon].allSatisfy { $0.isASCII && ($0.isLetter || "+-.".contains($0)) }
+            && colon != text.startIndex
     }
 }

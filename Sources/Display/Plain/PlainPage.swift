@@ -8,8 +8,12 @@ struct PlainPage: Equatable {
     private(set) var choices: [Choice] = []
     /// The dock, chosen by letters.
     private(set) var dock: [Choice] = []
+    /// What lists offer where nothing can be chosen, by the number of lines before it.
+    private var listed: [Int: [String]] = [:]
     /// Whether the visitor is asked to show that somebody is still there.
     let isCountingDown: Bool
+    /// What leads on from the invitation, in the language that it is in; `nil` on any other page.
+    let welcome: InputEvent?
     private let words: DisplayWords
 
     struct Choice: Equatable {
@@ -21,8 +25,10 @@ struct PlainPage: Equatable {
     init(_ screen: Screen) {
         words = DisplayWords(language: screen.language)
         isCountingDown = screen.overlay?.number != nil
+        welcome = screen.isInvitation ? FocusOrder(of: screen).initial : nil
         if let overlay = screen.overlay {
             add(overlay)
+            if !isCountingDown { addDock(screen.dock) }
             return
         }
         add(screen.title)
@@ -30,15 +36,29 @@ struct PlainPage: Equatable {
             lines.append(title + " " + Self.sentence(kicker.string))
         }
         for passage in screen.content.passages { add(passage) }
+        if Self.isList(screen) { addChoices(of: screen.content) }
         for action in screen.actions { choose(.choose(action.id), action.label) }
         addChoices(of: screen.content)
         if !screen.isInvitation { addDock(screen.dock) }
     }
 
-    /// Everything as it is printed, choices only where someone can choose.
-    func text(withChoices: Bool) -> String {
+    /// Whether a page's list comes before its buttons: it has the focus on other displays, or is what was found.
+    private static func isList(_ screen: Screen) -> Bool {
+        if case .entry = screen.content { return true }
+        return screen.initialFocus != nil && !screen.isInvitation
+    }
+
+    /// Everything as it is printed: choices where someone can choose, else only what lists say.
+    ///
+    /// - Parameter explained: whether it is said what can be typed.
+    func text(withChoices: Bool, explained: Bool = false) -> String {
         var out = lines
-        if withChoices && !(choices.isEmpty && dock.isEmpty) {
+        if !withChoices {
+            for (place, rows) in listed.sorted(by: { $0.key > $1.key }) {
+                out.insert(contentsOf: rows, at: place)
+            }
+        } else if !(choices.isEmpty && dock.isEmpty) {
+            if explained { out += words.typing }
             out.append(words.choices)
             let width = String(choices.count).count
             for choice in choices {
@@ -84,7 +104,7 @@ struct PlainPage: Equatable {
             addSentence(label)
             addLines(value)
         } else {
-            lines.append(Self.joined(label) + ": " + Self.joined(value))
+            lines.append(Self.joined(label) + words.colon + Self.joined(value))
         }
     }
 
@@ -97,7 +117,7 @@ struct PlainPage: Equatable {
         case .typed(let text): lines.append(Self.joined(text))
         case .code(let text), .preformatted(let text): addLines(text.string)
         case .fact(let fact):
-            lines.append(Self.joined(fact.label.string) + ": " + Self.joined(fact.value.string))
+            addLabelled(fact.label.string, Self.joined(fact.value.string))
         case .address(let label, let value, _): addLabelled(label.string, value)
         case .notice(let notice):
             let name = words.name(of: notice.level)
@@ -106,6 +126,7 @@ struct PlainPage: Equatable {
         case .step(let step):
             let detail = step.detail.map { ", \($0)" } ?? ""
             addSentence("\(step.number). \(step.text)\(detail)")
+        case .row(let row): listed[lines.count, default: []].append("• \(Self.sentence(of: row))")
         // The others are choices.
         case .card(let card) where card.id != nil: break
         case .card(let card):
@@ -133,10 +154,16 @@ struct PlainPage: Equatable {
     }
 
     private mutating func choose(_ row: Row) {
+        choose(row.id, Self.words(of: row), isSelected: row.isSelected)
+    }
+
+    private static func words(of row: Row) -> Text {
         let label = row.label.map { $0 + " " } ?? ""
         let detail: Text = row.detail.map { ", \($0)" } ?? ""
-        choose(row.id, "\(label)\(row.title)\(detail)", isSelected: row.isSelected)
+        return "\(label)\(row.title)\(detail)"
     }
+
+    private static func sentence(of row: Row) -> String { sentence(words(of: row).string) }
 
     private mutating func addChoices(of content: Content) {
         switch content {
@@ -156,7 +183,7 @@ struct PlainPage: Equatable {
                 if !label.isEmpty { choose(area.id, label, isSelected: area.isSelected) }
             }
             for floor in page.plan.floors {
-                choose(floor.id, Text(floor.label), isSelected: floor.isSelected)
+                choose(floor.id, floor.spoken, isSelected: floor.isSelected)
             }
         case .article(let page):
             for picture in page.pictures { choose(picture) }
@@ -186,7 +213,9 @@ struct PlainPage: Equatable {
     private mutating func choose(_ card: Card) {
         guard let id = card.id else { return }
         let lines = card.lines.map(\.whole).joined(separator: ", ")
-        choose(.choose(id), card.lines.isEmpty ? card.title : "\(card.title): \(lines)")
+        let separator = Self.sentence(card.title.string) == card.title.string ? " " : words.colon
+        choose(
+            .choose(id), card.lines.isEmpty ? card.title : "\(card.title)\(separator)\(lines)")
     }
 
     private mutating func choose(_ picture: Picture?) {

@@ -34,6 +34,7 @@ public struct PageText: Sendable {
 
     private func context(_ capabilities: TerminalCapabilities) -> LayoutContext {
         var context = LayoutContext()
+        context.colors = capabilities.colors
         context.scroll = max(0, scroll)
         context.picture = { picture, columns, rows in
             var pictures = PictureCache()

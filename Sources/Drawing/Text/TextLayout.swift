@@ -155,6 +155,16 @@ public final class TextLayout {
         return tops
     }
 
+    /// The text from the beginning of a line on, its lines counted from 0; nothing where there are fewer.
+    public func text(fromLine line: Int) -> String {
+        Typesetting.alone {
+            guard let start = unsafe pango_layout_get_line_readonly(layout, Int32(clamping: line)),
+                let text = unsafe pango_layout_get_text(layout)
+            else { return "" }
+            return unsafe String(cString: text + Int(start.pointee.start_index))
+        }
+    }
+
     func draw(on canvas: Canvas, at place: Point, _ color: Color) {
         canvas.setColor(color)
         unsafe cairo_move_to(canvas.context, place.x, place.y)

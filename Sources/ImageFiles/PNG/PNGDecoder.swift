@@ -5,8 +5,22 @@ import Processes
 ///
 /// - SeeAlso: Portable Network Graphics (PNG) Specification, third edition.
 enum PNGDecoder {
+    /// Shades from here on are light: a picture that has no darker one on white shows nothing there.
+    private static let lightest = UInt8(128)
+
     /// The grey picture; what did not come of a damaged one is white, and a warning says so.
+    ///
+    /// A picture with transparency lies over white, or, if it has nothing dark there, over black: white on a
+    /// transparent background is made for dark pages.
     static func page(_ source: Source) throws(ImageFileError) -> LumaPage {
+        let (page, hasAlpha) = try page(source, over: 255)
+        guard hasAlpha, !page.image.pixels.contains(where: { $0 < lightest }) else { return page }
+        return try self.page(source, over: 0).page
+    }
+
+    private static func page(
+        _ source: Source, over background: UInt8
+    ) throws(ImageFileError) -> (page: LumaPage, hasAlpha: Bool) {
         try decode(source) { session, channels throws(ImageFileError) in
             var plane = LumaPlane(width: session.width, height: session.height)
             let warnings =
@@ -14,7 +28,7 @@ enum PNGDecoder {
                 ? try readPasses(session, channels, source) { pass, y, row in
                     var luma = [UInt8](repeating: 0, count: pass.columns(ofWidth: plane.width))
                     var span = luma.mutableSpan
-                    Luma.convert(row, channels: channels, to: &span)
+                    Luma.convert(row, channels: channels, over: background, to: &span)
                     for (x, shade) in luma.enumerated() {
                         plane.fill(
                             x: pass.firstX + x * pass.stepX, y: pass.firstY + y * pass.stepY,
@@ -23,11 +37,13 @@ enum PNGDecoder {
                 }
                 : try readRows(session, channels, source) { y, row in
                     var luma = plane.row(y)
-                    Luma.convert(row, channels: channels, to: &luma)
+                    Luma.convert(row, channels: channels, over: background, to: &luma)
                 }
-            return LumaPage(
+            let page = LumaPage(
                 number: 1, image: plane.finished(),
-                orientation: ExifOrientation.orientation(in: session.exif.span), warnings: warnings)
+                orientation: ExifOrientation.orientation(in: session.exif.span),
+                warnings: warnings + (isAnimated(source) ? [animationNote] : []))
+            return (page, channels == 2 || channels == 4)
         }
     }
 
@@ -61,6 +77,22 @@ enum PNGDecoder {
             return ColorImage(width: width, height: session.height, pixels: pixels)
                 .fitted(intoWidth: stored.width, height: stored.height).oriented(orientation)
         }
+    }
+
+    private static let animationNote = "an animated PNG: only its first picture is read"
+
+    /// Whether a chunk before the picture's data says that there are more pictures (APNG).
+    private static func isAnimated(_ source: Source) -> Bool {
+        let bytes = source.bytes
+        var at = 8
+        while at + 8 <= bytes.count {
+            let length = bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
+            let type = bytes[at + 4..<at + 8]
+            if type.elementsEqual("acTL".utf8) { return true }
+            if type.elementsEqual("IDAT".utf8) { return false }
+            at += 12 + length
+        }
+        return false
     }
 
     private static func decode<Result>(

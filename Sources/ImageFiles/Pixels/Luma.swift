@@ -9,24 +9,28 @@ enum Luma {
         return UInt8(truncatingIfNeeded: sum >> 8)
     }
 
-    /// A shade that covers white only as far as its alpha says.
+    /// A shade that covers the background, white or another, only as far as its alpha says.
     @inline(__always)
-    static func overWhite(_ shade: UInt8, _ alpha: UInt8) -> UInt8 {
+    static func over(_ background: UInt8, _ shade: UInt8, _ alpha: UInt8) -> UInt8 {
         // Rounded division by 255 of at most 65,025, exact without dividing.
-        let sum = UInt32(shade) &* UInt32(alpha) &+ 255 &* (255 &- UInt32(alpha)) &+ 128
+        let rest = UInt32(background) &* (255 &- UInt32(alpha))
+        let sum = UInt32(shade) &* UInt32(alpha) &+ rest &+ 128
         return UInt8(truncatingIfNeeded: (sum &+ (sum >> 8)) >> 8)
     }
 
     /// Grey of a row of pixels of `channels` bytes each, by what that many channels mean: 1 grey,
-    /// 2 grey and alpha, 3 RGB, 4 RGBA; transparency lies over white.
+    /// 2 grey and alpha, 3 RGB, 4 RGBA; transparency lies over the background.
     ///
     /// - Precondition: `row.count >= luma.count * channels`, `channels` is 1 to 4.
-    static func convert(_ row: Span<UInt8>, channels: Int, to luma: inout MutableSpan<UInt8>) {
+    static func convert(
+        _ row: Span<UInt8>, channels: Int, over background: UInt8 = 255,
+        to luma: inout MutableSpan<UInt8>
+    ) {
         switch channels {
         case 1: copy(row, to: &luma)
-        case 2: fromGrayAlpha(row, to: &luma)
+        case 2: fromGrayAlpha(row, over: background, to: &luma)
         case 3: fromRGB(row, to: &luma)
-        case 4: fromRGBA(row, to: &luma)
+        case 4: fromRGBA(row, over: background, to: &luma)
         default: preconditionFailure("\(channels) channels")
         }
     }
@@ -36,9 +40,11 @@ enum Luma {
         for x in luma.indices { luma[x] = row[x] }
     }
 
-    static func fromGrayAlpha(_ row: Span<UInt8>, to luma: inout MutableSpan<UInt8>) {
+    static func fromGrayAlpha(
+        _ row: Span<UInt8>, over background: UInt8 = 255, to luma: inout MutableSpan<UInt8>
+    ) {
         precondition(row.count / 2 >= luma.count, "\(row.count) bytes for \(luma.count) pixels")
-        for x in luma.indices { luma[x] = overWhite(row[x &* 2], row[x &* 2 &+ 1]) }
+        for x in luma.indices { luma[x] = over(background, row[x &* 2], row[x &* 2 &+ 1]) }
     }
 
     static func fromRGB(_ row: Span<UInt8>, to luma: inout MutableSpan<UInt8>) {
@@ -48,11 +54,14 @@ enum Luma {
         }
     }
 
-    static func fromRGBA(_ row: Span<UInt8>, to luma: inout MutableSpan<UInt8>) {
+    static func fromRGBA(
+        _ row: Span<UInt8>, over background: UInt8 = 255, to luma: inout MutableSpan<UInt8>
+    ) {
         precondition(row.count / 4 >= luma.count, "\(row.count) bytes for \(luma.count) pixels")
         for x in luma.indices {
             let at = x &* 4
-            luma[x] = overWhite(shade(row[at], row[at &+ 1], row[at &+ 2]), row[at &+ 3])
+            luma[x] = over(
+                background, shade(row[at], row[at &+ 1], row[at &+ 2]), row[at &+ 3])
         }
     }
 

@@ -24,14 +24,15 @@ struct BundleRollout: Sendable {
     /// - Returns: what reports say of it.
     mutating func take(_ find: BundleHunt.Find, showing database: String) -> BundleFacts {
         let words =
-            find.problems.map { "A bundle is refused: \($0)" }
+            find.problems.map { "A bundle was rejected: \($0)" }
             + [find.ended].compactMap { $0.map { "The tour is out of date: \($0)" } }
         for word in words where !logged.contains(word) { logger.error("\(word)") }
         if let waiting = find.waiting, !logged.contains(waiting) {
-            logger.info("A bundle is there: \(waiting)")
+            logger.info("A bundle is waiting: \(waiting)")
         }
         if let ready = find.ready, ready != self.ready?.ready {
-            logger.info("Version \(ready.version) is checked, and shown after the visit")
+            logger.info(
+                "Version \(ready.version) has been checked and will be shown after the visit")
         }
         logged = Set(words + [find.waiting].compactMap(\.self))
         ready = find.ready == nil ? nil : find
@@ -53,7 +54,7 @@ struct BundleRollout: Sendable {
         do throws(BundleError) {
             try shelf.show(bundle, insteadOf: find.older)
             problem = nil
-            logger.notice("Version \(bundle.version) of the tour is shown from now on")
+            logger.notice("Version \(bundle.version) of the tour is shown now")
         } catch {
             // It is tried again after each look; the log hears of each problem once.
             guard problem != "\(error)" else { return }

@@ -31,8 +31,9 @@ extension KioskConfiguration {
     init(yaml: String, path: String) throws(KioskConfigurationError) {
         self.init()
         let node: Node?
+        let duplicates: [FormProblem]
         do throws(FormProblem) {
-            node = try YAMLForm.root(of: yaml)
+            (node, duplicates) = try YAMLForm.rootDespiteDuplicates(of: yaml)
         } catch {
             throw .invalid(path: path, [error])
         }
@@ -41,13 +42,13 @@ extension KioskConfiguration {
         guard let map = node.mapping else {
             throw .invalid(path: path, [.init(line: 1, text: "must be a map, \"key: value\"")])
         }
-        let problems = take(map)
+        let problems = (duplicates + take(map)).sorted { $0.line ?? 0 < $1.line ?? 0 }
         guard problems.isEmpty else { throw .invalid(path: path, problems) }
     }
 
     /// Sets every key of a file.
     ///
-    /// - Returns: every problem, by its line.
+    /// - Returns: every problem.
     private mutating func take(_ map: Node.Mapping) -> [FormProblem] {
         var lines: [String: Int] = [:]
         var values: [FormProblem] = []
@@ -74,6 +75,6 @@ extension KioskConfiguration {
                     line: lines["bundles"] ?? 1,
                     text: "bundles needs bundle-key, whose bundles are taken"))
         }
-        return problems.sorted { $0.line ?? 0 < $1.line ?? 0 }
+        return problems
     }
 }

@@ -33,6 +33,9 @@ public struct KioskConfiguration: Sendable, Equatable {
     /// A relative path starts at the configuration's folder.
     public var passLedger: String?
 
+    /// The language of the invitation and of each visit's first pages; the site's first where it is `nil`, or where the
+    /// site does not speak it.
+    public var language: Language?
     /// The pages' theme when no visitor has chosen.
     public var theme = Appearance.Theme.dark
     /// Whether pages may move by themselves when no visitor has chosen.

@@ -1,6 +1,7 @@
 import Decoding
 import Display
 import Logging
+import Tour
 
 extension Kiosk {
     /// Takes a new configuration over as soon as nobody is there: a visit goes on as it began.
@@ -26,10 +27,41 @@ extension Kiosk {
         configuration = next
         ingredients = nil
         session = Session(
-            language: session.defaultLanguage, appearance: next.appearance,
+            language: firstLanguage(in: content.site), appearance: next.appearance,
             now: now())
-        logger.notice("The new configuration is in force")
+        logger.notice("The new settings have taken effect")
         await updateLight()
         await render()
+    }
+
+    /// The language that visits begin in: the one chosen at the start, else the configuration's, else the site's first.
+    func firstLanguage(in site: Site) -> Language {
+        Self.firstLanguage(startLanguage ?? configuration.language, in: site, logger)
+    }
+
+    static func firstLanguage(_ chosen: Language?, in site: Site, _ logger: Logger) -> Language {
+        let first = site.languages.first ?? Language(rawValue: "en")
+        guard let chosen else { return first }
+        if let known = site.language(like: chosen) { return known }
+        logger.warning("\(UnknownLanguage(chosen: chosen, languages: site.languages))")
+        return first
+    }
+}
+
+extension Site {
+    /// The language of the site that is, or is nearest to, another: "de" for "de-AT"; `nil` where none is.
+    func language(like other: Language) -> Language? {
+        languages.first { $0 == other } ?? languages.first { $0.base == other.base }
+    }
+}
+
+/// A language that the tour does not have.
+struct UnknownLanguage: Error, CustomStringConvertible {
+    let chosen: Language
+    let languages: [Language]
+
+    var description: String {
+        let known = languages.map(\.rawValue).joined(separator: ", ")
+        return "the tour has no language \"\(chosen)\"; choose one of \(known)"
     }
 }

@@ -118,7 +118,7 @@ extension Kiosk {
         guard condition != cameraCondition || condition == .streaming else { return }
         cameraCondition = condition
         switch state {
-        case .streaming(let description): logger.info("\(source.name) delivers \(description)")
+        case .streaming(let description): logger.info("\(source.name): \(description)")
         case .ended: logger.info("\(source.name) has ended")
         default: if let problem = state.problem { logger.warning("\(problem)") }
         }

@@ -18,7 +18,8 @@ extension Kiosk {
             let isOverlong =
                 now - (session.visitBegan ?? now) >= Self.longestWait && somethingWaits
             if isOverlong {
-                logger.warning("A visit has gone on for too long: it is ended for what waits")
+                logger.warning(
+                    "A visit has lasted too long and was ended, so that the update can be shown")
             }
             if countdown == .over || isOverlong {
                 endVisit(at: now)
@@ -74,7 +75,7 @@ extension Kiosk {
             contentProblem = nil
             bundles.showsWhatItShould()
             session = Session(
-                language: startLanguage ?? content.site.languages.first ?? session.defaultLanguage,
+                language: firstLanguage(in: content.site),
                 appearance: session.defaultAppearance, now: now())
             logger.info("The tour's content was reloaded")
             noteContent()

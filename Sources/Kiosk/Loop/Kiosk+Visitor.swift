@@ -31,7 +31,7 @@ extension Kiosk {
             choose(choice)
             if !session.isSpoken { await narration.fallSilent() }
         default:
-            if session.page == .attract, !isCode(event) {
+            if session.page == .attract, !isTyped(event) {
                 session.go(to: .home)
             } else {
                 do {
@@ -45,9 +45,12 @@ extension Kiosk {
         await render()
     }
 
-    func isCode(_ event: InputEvent) -> Bool {
-        if case .typedCode = event { return true }
-        return false
+    /// Whether the visitor typed a whole line, which says where to go.
+    private func isTyped(_ event: InputEvent) -> Bool {
+        switch event {
+        case .typedCode, .lookUp: true
+        default: false
+        }
     }
 
     func choose(_ choice: Choice) {
@@ -109,6 +112,7 @@ extension Kiosk {
         case .pageUp: turnFloor(by: 1)
         case .pageDown: turnFloor(by: -1)
         case .typedCode(let text): open(text: text, symbology: "qr")
+        case .lookUp(let text): try lookUp(text)
         case .readAloud:
             if !narration.hasVoice { session.show(.noVoice) } else { session.turn(.speech) }
         case .view: session.show(session.panel == .view ? nil : .view)
@@ -143,18 +147,48 @@ extension Kiosk {
     func submit() throws {
         switch session.page {
         case .number(let text):
-            let router = Router(content: content)
-            if let page = try router.page(forNumber: text) {
+            if let page = try page(forNumber: text) {
                 session.go(to: page)
-            } else if let only = try content.store.rooms(idPrefix: text, limit: 2).only {
-                session.go(to: .room(only.id))
+            } else if try isFound(text) {
+                session.go(to: .search(text))
             }
         case .search(let text):
-            let hits = try content.store.search(text, languages: [session.language], limit: 1)
+            let hits = try content.hits(text, for: session.language, limit: 1)
             if let first = hits.first { session.go(to: first.page) }
         default:
             break
         }
+    }
+
+    /// To the room of a number, else to what a search for the words finds; else it is said that there is neither.
+    private func lookUp(_ text: String) throws {
+        let text = String(text.prefix(Session.maximumEntry))
+        if let page = try page(forNumber: text) {
+            session.go(to: page)
+        } else if try isFound(text) || !text.contains(where: \.isNumber) {
+            enter(.search(text))
+        } else {
+            enter(.number(text.uppercased()))
+        }
+    }
+
+    /// Shows a page with a text field in place of another, or after any other page.
+    private func enter(_ page: Page) {
+        switch session.page {
+        case .search, .number: session.replace(with: page)
+        default: session.go(to: page)
+        }
+    }
+
+    /// The room that has a number, or the only one whose number begins so.
+    private func page(forNumber text: String) throws -> Page? {
+        if let page = try Router(content: content).page(forNumber: text) { return page }
+        return try content.store.rooms(idPrefix: text, limit: 2).only.map { .room($0.id) }
+    }
+
+    /// Whether the search page would show anything.
+    private func isFound(_ text: String) throws -> Bool {
+        try !content.hits(text, for: session.language, limit: 1).isEmpty
     }
 
     func turnFloor(by step: Int) {

@@ -126,8 +126,12 @@ public actor Kiosk {
         desk = try PassDesk(content: content, ledger: ledger, clock: wallClock)
         reader = FrameReader(decoder: decoder)
         scanSession = ScanSession(rearmInterval: configuration.rearm)
+        if let language, content.site.language(like: language) == nil {
+            throw UnknownLanguage(chosen: language, languages: content.site.languages)
+        }
+        let chosen = language ?? configuration.language
         session = Session(
-            language: language ?? content.site.languages.first ?? Language(rawValue: "en"),
+            language: Self.firstLanguage(chosen, in: content.site, logger),
             appearance: configuration.appearance, now: clock.now())
     }
 

@@ -27,6 +27,8 @@ extension PageBuilder {
         screen.actions = content.site.languages.map { choice in
             Action(id(.language(choice)), ownName(choice))
         }
+        // A key continues in the language that the visitor has just read.
+        screen.initialFocus = Choice.language(Language(rawValue: screen.language)).id
         return screen
     }
 

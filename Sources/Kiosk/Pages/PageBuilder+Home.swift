@@ -39,7 +39,10 @@ extension PageBuilder {
             cards.append(
                 Card(
                     id: id(.go(.tours)), title: say("home.today"),
-                    lines: events.prefix(3).map { Card.Line(text($0.names), at: $0.time) }))
+                    lines: events.map { Card.Line(text($0.names), at: $0.time) },
+                    omissions: events.indices.dropFirst().map {
+                        say("home.today.more", ["count": "\($0)"])
+                    }))
         }
         let reception = content.site.reception
         var lines = [text(reception.hours)].filter { !$0.isEmpty }

@@ -5,16 +5,12 @@ import Tour
 extension PageBuilder {
     mutating func siteMap() throws -> Screen {
         let map = content.site.map
-        let buildings = try content.store.buildings()
         let plan = try sitePlan()
-        let rows = buildings.map { building in
-            Row(
-                id: id(.go(page(of: building))), label: building.id,
-                title: text(building.names), detail: detail(of: building))
-        }
+        let rows = try buildingRows()
         var actions: [Action] = []
         let tours = try content.store.tours()
-        if let walk = try walkButton() {
+        let walk = try walkButton()
+        if let walk {
             actions.append(walk)
         } else if !tours.isEmpty {
             actions.append(
@@ -22,10 +18,30 @@ extension PageBuilder {
                     id(.go(.tours)), say("map.tours", ["count": "\(tours.count)"]), icon: .route))
         }
         actions.append(button("gone.search", .go(.search("")), icon: .search))
-        return frame(
+        var screen = frame(
             .plan(PlanPage(plan: plan, sections: [.rows(rows)])), tab: .map,
             kicker: say("map.kicker", ["site": text(map.names)]), icon: .map,
             title: say("map.title"), actions: actions, hint: "keys.choose")
+        if walk == nil { screen.initialFocus = rows.first?.id }
+        return screen
+    }
+
+    /// The buildings, each of which leads to its ground floor.
+    mutating func buildingRows() throws -> [Row] {
+        try content.store.buildings().map { building in
+            Row(
+                id: id(.go(page(of: building))), label: building.id,
+                title: text(building.names), detail: detail(of: building))
+        }
+    }
+
+    /// The floor on which this kiosk stands; the site's plan where none says so.
+    mutating func planOfHere() throws -> Plan {
+        for building in try content.store.buildings() {
+            guard let floor = building.floors.first(where: { $0.here != nil }) else { continue }
+            return try plan(of: .floor(building: building.id, floor: floor.id), to: nil)
+        }
+        return try sitePlan()
     }
 
     /// The site's plan with its buildings.
@@ -110,8 +126,9 @@ extension PageBuilder {
             .plan(PlanPage(plan: plan, sections: [.rows(rows)])), tab: .map,
             kicker: say("map.kicker", ["site": place]), icon: .map,
             title: selected.map { "\($0.id)  \(text($0.names))" } ?? text(building.names),
-            actions: actions, hint: "keys.plan")
+            actions: actions, hint: building.floors.count > 1 ? "keys.plan" : "keys.choose")
         // The marked room may change while the plan stays: then so does the focus.
+        if selected == nil { screen.initialFocus = rows.first?.id }
         screen.identity = "\(session.visits) floor \(buildingID) \(floorID)"
         return screen
     }
@@ -129,17 +146,18 @@ extension PageBuilder {
         let floors = others.sorted { $0.level > $1.level }.map { other in
             Plan.FloorChoice(
                 id: id(.replace(.floor(building.id, floorID: other.id, room: nil))),
-                label: other.id, isSelected: other.id == floor.id)
+                label: other.id, name: text(other.names), isSelected: other.id == floor.id)
         }
         let icons = building.connections.compactMap { connection in
             connection.stops.first { $0.floorID == floor.id }.map {
                 Plan.PlacedIcon(Icon(connection.kind), at: $0.place)
             }
         }
+        let drawing = floor.plan.map { picture($0, caption: nil) }
         return Plan(
-            width: floor.width, height: floor.height, outline: floor.outline, areas: areas,
-            here: floor.here, hereLabel: say("map.here"), floors: floors, icons: icons,
-            alternative: text(floor.names))
+            width: floor.width, height: floor.height, outline: floor.outline, picture: drawing,
+            areas: areas, here: floor.here, hereLabel: say("map.here"), floors: floors,
+            icons: icons, alternative: drawing?.alternative ?? text(floor.names))
     }
 
     /// The way to a room where one is known, else its place.

@@ -9,16 +9,17 @@ extension PageBuilder {
         switch sight.verdict {
         case .valid(let pass): try greeting(pass, sight.now)
         case .early(let pass):
-            refusal(
+            try refusal(
                 sight, icon: .clock,
                 facts: [("pass.from", pass.from), ("pass.until", pass.until)])
-        case .expired(let pass): refusal(sight, icon: .clock, facts: [("pass.until", pass.until)])
-        case .used: refusal(sight, icon: .check)
-        case .revoked: refusal(sight, icon: .info)
-        case .otherSite: refusal(sight, icon: .map)
-        case .notGenuine: refusal(sight, icon: .info)
-        case .clockUnsure: refusal(sight, icon: .clock)
-        case .outdated, .notRemembered: refusal(sight, icon: .info)
+        case .expired(let pass):
+            try refusal(sight, icon: .clock, facts: [("pass.until", pass.until)])
+        case .used: try refusal(sight, icon: .check)
+        case .revoked: try refusal(sight, icon: .info)
+        case .otherSite: try refusal(sight, icon: .map)
+        case .notGenuine: try refusal(sight, icon: .info)
+        case .clockUnsure: try refusal(sight, icon: .clock)
+        case .outdated, .notRemembered: try refusal(sight, icon: .info)
         }
     }
 
@@ -107,17 +108,17 @@ extension PageBuilder {
 
     // MARK: Everything else
 
-    /// Why there is no greeting, and what helps: reception, above all.
+    /// Why there is no greeting, and what helps: reception, above all, and where the visitor is.
     private mutating func refusal(
         _ sight: PassSight, icon: Icon, facts: [(key: String, time: UTCMinute)] = []
-    ) -> Screen {
+    ) throws -> Screen {
         let name = sight.verdict.name
         var sections = [Section.lead(say("pass.\(name).sub"))]
         let times = PassTimeWords(language: language, now: sight.now)
-        var lines = facts.map { Fact(say($0.key), Text(times.text($0.time)), icon: .clock) }
+        var lines = facts.map { Fact(say($0.key), Text(times.text($0.time))) }
         if let phone = content.site.reception.phone {
             lines.append(
-                Fact(say("home.reception"), say("home.dial", ["phone": "\(phone)"]), icon: .phone))
+                Fact(say("home.reception"), say("home.dial", ["phone": "\(phone)"])))
         }
         if !lines.isEmpty { sections.append(.facts(lines)) }
         let actions = [
@@ -125,8 +126,8 @@ extension PageBuilder {
             button("foreign.map", .tab(.siteMap), icon: .map),
         ]
         return frame(
-            .sheet(SheetPage(sections: sections)), tab: .scan, kicker: say("pass.kicker"),
-            icon: icon, title: say("pass.\(name)"), actions: actions)
+            .plan(PlanPage(plan: try planOfHere(), sections: sections)), tab: .scan,
+            kicker: say("pass.kicker"), icon: icon, title: say("pass.\(name)"), actions: actions)
     }
 }
 

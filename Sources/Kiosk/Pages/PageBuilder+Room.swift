@@ -90,10 +90,10 @@ extension PageBuilder {
     }
 
     mutating func row(_ person: Person) -> Row {
-        Row(
+        let role = text(person.roles)
+        return Row(
             id: id(.go(.person(person.id))), title: Text(person.name),
-            detail: person.role.map { Text($0) },
-            initials: person.initials)
+            detail: role.isEmpty ? nil : role, initials: person.initials)
     }
 
     func isPicture(_ id: Media.ID) throws -> Bool {
@@ -148,7 +148,7 @@ extension PageBuilder {
         var actions: [Action] = []
         if let room = rooms.first { actions.append(try placeButton(room)) }
         actions.append(button("scan.another", .tab(.scan), icon: .scan))
-        let lines = [person.role, person.organization].compactMap { $0.map { Text($0) } }
+        let lines = [text(person.roles), text(person.organizations)].filter { !$0.isEmpty }
         return frame(
             .card(
                 CardPage(
@@ -176,10 +176,12 @@ extension PageBuilder {
             button("gone.search", .go(.search("")), icon: .search),
             button("foreign.map", .tab(.siteMap), icon: .map),
         ]
-        return frame(
+        var screen = frame(
             .sheet(SheetPage(sections: sections)), tab: .map, kicker: say("gone.kicker"),
             icon: .room, title: say("gone.title", ["room": "\(code.id)"]), actions: actions,
             hint: "keys.choose")
+        screen.initialFocus = near.first.map { Choice.go(.room($0.id)).id }
+        return screen
     }
 }
 

@@ -4,9 +4,9 @@ import Tour
 
 extension PageBuilder {
     /// The camera's picture and what to do; number entry takes its place while the camera is away.
-    mutating func scan() -> Screen {
+    mutating func scan() throws -> Screen {
         switch surroundings.camera {
-        case .away: return cameraAway()
+        case .away: return try cameraAway()
         case .starting, .watching, .obstructed: break
         }
         if let page = surroundings.recognised { return recognised(page) }
@@ -70,12 +70,14 @@ extension PageBuilder {
         }
     }
 
-    private mutating func cameraAway() -> Screen {
+    /// Who has no number to type begins with a building.
+    private mutating func cameraAway() throws -> Screen {
         frame(
             .entry(
                 EntryPage(
                     reason: say("camera.missing.sub"),
-                    entry: Entry(prompt: say("number.prompt"), text: ""))),
+                    entry: Entry(prompt: say("number.prompt"), text: ""),
+                    rows: try buildingRows())),
             tab: .scan, kicker: say("scan.kicker"), icon: .cameraOff,
             title: say("camera.missing"),
             actions: [button("scan.map", .tab(.siteMap), icon: .map)], hint: "keys.number")
@@ -93,6 +95,8 @@ extension PageBuilder {
             if let near {
                 page.answer = Notice(.information, say("number.none", ["near": "\(near)"]))
                 page.rows = try rows([near])
+            } else {
+                page.answer = Notice(.information, say("number.unknown"))
             }
         } else {
             page.rows = hits.map { row($0) }
@@ -100,17 +104,16 @@ extension PageBuilder {
         return frame(
             .entry(page), tab: .scan, kicker: say("scan.kicker"), icon: .keypad,
             title: say(isAway ? "camera.missing" : "scan.number"),
-            actions: [button("scan.map", .tab(.siteMap))], hint: "keys.number")
+            actions: [
+                button("scan.map", .tab(.siteMap)),
+                button("gone.search", .go(.search(hits.isEmpty ? text : "")), icon: .search),
+            ], hint: "keys.number")
     }
 
     /// Search as you type, over rooms, people, buildings and tours.
     mutating func search(_ text: String) throws -> Screen {
         var page = EntryPage(entry: Entry(prompt: say("search.field"), text: text))
-        // The visitor's own language first; the others only where it knows nothing.
-        var hits: [SearchHit] = []
-        for choice in [[language], languages] where hits.isEmpty && !text.isEmpty {
-            hits = try content.store.search(text, languages: choice, limit: 8)
-        }
+        let hits = try content.hits(text, for: language, limit: 8)
         if hits.isEmpty, !text.isEmpty {
             page.answer = Notice(.information, say("search.none", ["query": "\(text)"]))
         }
@@ -125,7 +128,7 @@ extension PageBuilder {
         let label: String? = hit.kind == .room || hit.kind == .building ? hit.id : nil
         return Row(
             id: id(.go(hit.page)), label: label, title: text(hit.title, in: hit.language),
-            detail: hit.snippet.isEmpty ? nil : text(hit.snippet, in: hit.language))
+            detail: hit.snippet.isEmpty ? nil : text(hit.snippet, in: hit.snippetLanguage))
     }
 
     /// A room in a list.

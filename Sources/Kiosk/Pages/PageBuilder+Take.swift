@@ -45,7 +45,8 @@ extension PageBuilder {
     func takeAlong(_ person: Person) -> TakeAlong {
         let page = SiteCode(kind: .person, id: person.id)?.text(site: content.address)
         return TakeAlong(
-            texts: [person.shortCard, page].compactMap(\.self), title: Text(person.name),
+            texts: [person.shortCard(in: languages), page].compactMap(\.self),
+            title: Text(person.name),
             alternative: say("contact.nameless"))
     }
 }
@@ -65,10 +66,10 @@ extension TakeAlong {
 extension Person {
     /// Name, organization, the first number and address as MECARD, the shortest form phones read; `nil` where the
     /// name says nothing.
-    fileprivate var shortCard: String? {
+    fileprivate func shortCard(in languages: [Language]) -> String? {
         try? Contact(
             formattedName: name, telephones: phones.prefix(1).map { Telephone($0) },
-            emails: Array(emails.prefix(1)), organization: organization
+            emails: Array(emails.prefix(1)), organization: organizations.value(in: languages)?.value
         ).mecard()
     }
 }

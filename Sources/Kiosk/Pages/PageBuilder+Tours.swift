@@ -9,11 +9,13 @@ extension PageBuilder {
                 id: id(.go(.tour(tour.id))), title: text(tour.names),
                 detail: session.walk.hasBegun(tour) ? progress(of: tour) : length(of: tour))
         }
-        return frame(
-            .sheet(SheetPage(sections: [.rows(rows)])), tab: .map,
+        var screen = frame(
+            .plan(PlanPage(plan: try sitePlan(), sections: [.rows(rows)])), tab: .map,
             kicker: say("map.kicker", ["site": text(content.site.map.names)]),
             icon: .route, title: say("tours.title"),
             actions: [button("map.whole", .tab(.siteMap), icon: .map)], hint: "keys.choose")
+        screen.initialFocus = rows.first?.id
+        return screen
     }
 
     /// One tour: its stops, which of them were seen, and the way from each to the next.
@@ -41,11 +43,13 @@ extension PageBuilder {
                     : button("tours.start", .go(page), icon: .route))
         }
         actions.append(button("map.tours.all", .go(.tours), icon: .map))
+        // What the walk shows first.
+        let first = itinerary.stages.lazy.compactMap(\.picture).first
         return frame(
-            .sheet(
-                SheetPage(sections: [
-                    .lead(text(tour.summaries)), .note(told), .rows(rows),
-                ])),
+            .article(
+                ArticlePage(
+                    pictures: scenery(first),
+                    sections: [.lead(text(tour.summaries)), .note(told), .rows(rows)])),
             tab: .map, kicker: say("tours.title"), icon: .route, title: text(tour.names),
             actions: actions, hint: "keys.choose")
     }
@@ -76,7 +80,7 @@ extension PageBuilder {
         if session.walk.hasSeen(index, of: tour) {
             sections.append(.notice(Notice(.ok, say("tours.seen"))))
         }
-        sections += markdown(stage.stop.texts)
+        sections += markdown(stage.stop.texts.values.isEmpty ? room.texts : stage.stop.texts)
         if let distance = distance(to: stage, at: index) { sections.append(.note(distance)) }
         var actions: [Action] = []
         if index + 1 < tour.stops.count {
@@ -102,9 +106,19 @@ extension PageBuilder {
             button("room.page", .go(.room(room.id)), icon: .room),
             button("tours.leave", .leaveTour, icon: .close),
         ]
-        let pictures = stage.picture.map { [picture($0)] } ?? []
+        // Who sees no picture of the room sees where it is.
+        let page: Content =
+            if let picture = stage.picture {
+                .article(ArticlePage(pictures: [self.picture(picture)], sections: sections))
+            } else {
+                .plan(
+                    PlanPage(
+                        plan: try plan(
+                            of: .floor(building: room.buildingID, floor: room.floorID), to: room),
+                        sections: sections))
+            }
         return frame(
-            .article(ArticlePage(pictures: pictures, sections: sections)), tab: .map,
+            page, tab: .map,
             kicker: text(tour.names), icon: .route,
             title: "\(room.id)  \(text(room.names))", actions: actions)
     }
@@ -154,15 +168,32 @@ extension PageBuilder {
                 .rows(try left.map { try row(of: itinerary, stop: $0, isNext: false) }),
             ]
         }
+        let others = try content.store.tours().filter { $0.id != tourID }.map { other in
+            Row(
+                id: id(.go(.tour(other.id))), title: text(other.names),
+                detail: session.walk.hasBegun(other) ? progress(of: other) : length(of: other),
+                icon: .route)
+        }
+        if !others.isEmpty { sections.append(.rows(others, label: say("pass.next"))) }
         let actions = [
             button("dock.home", .tab(.home), icon: .home),
             button("map.tours.all", .go(.tours), icon: .route),
             button("map.whole", .tab(.siteMap), icon: .map),
         ]
+        let pictures = scenery(content.site.home.picture)
         return frame(
-            .sheet(SheetPage(sections: sections)), tab: .map, kicker: text(tour.names),
+            .article(ArticlePage(pictures: pictures, sections: sections)), tab: .map,
+            kicker: text(tour.names),
             icon: .check, title: say(left.isEmpty ? "tours.done" : "tours.last"),
             actions: actions, hint: "keys.choose")
+    }
+
+    /// A picture that stands beside a list.
+    private func scenery(_ id: Media.ID?) -> [Picture] {
+        guard let id else { return [] }
+        var picture = picture(id, caption: nil)
+        picture.isScenery = true
+        return [picture]
     }
 
     // MARK: On other pages

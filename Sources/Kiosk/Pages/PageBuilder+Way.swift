@@ -96,8 +96,8 @@ extension PageBuilder {
         return screen
     }
 
-    /// The plan of a part of the way to a room.
-    mutating func plan(of area: RouteArea, to room: Room) throws -> Plan {
+    /// The plan of a part of the way to a room, or of a place where no room is marked.
+    mutating func plan(of area: RouteArea, to room: Room?) throws -> Plan {
         switch area {
         case .site: return try sitePlan()
         case .floor(let buildingID, let floorID):
@@ -105,7 +105,7 @@ extension PageBuilder {
                 let floor = building.floors.first(where: { $0.id == floorID })
             else { return try sitePlan() }
             let rooms = try content.store.rooms(inBuilding: buildingID, floor: floorID)
-            var plan = plan(of: floor, in: building, rooms: rooms, selected: room.id)
+            var plan = plan(of: floor, in: building, rooms: rooms, selected: room?.id)
             // The way leads from floor to floor; other floors would lead away from it.
             for choice in plan.floors { drop(choice.id) }
             plan.floors = []

@@ -125,7 +125,7 @@ struct PageBuilder {
         switch session.page {
         case .attract: attract()
         case .home: try home()
-        case .scan: scan()
+        case .scan: try scan()
         case .number(let text): try number(text)
         case .search(let text): try search(text)
         case .siteMap: try siteMap()
@@ -179,7 +179,8 @@ struct PageBuilder {
             words: Dock.Words(
                 back: say("dock.back"), home: say("dock.home"), scan: say("dock.scan"),
                 map: say("dock.map"), language: ownName(language), view: say("tool.view"),
-                help: say("tool.help"), about: say("tool.about")))
+                help: say("tool.help"), about: say("tool.about"),
+                shortView: say("tool.view.short"), shortAbout: say("tool.about.short")))
     }
 
     /// The word to staff that the camera needs them.

@@ -83,3 +83,14 @@ package final class TourContent: Sendable {
         return try? file.colorImage(fittingWidth: ScreenPicture.width, height: ScreenPicture.height)
     }
 }
+
+extension TourContent {
+    /// What a visitor's words find: in the visitor's language, in the site's others only where it knows nothing.
+    func hits(_ text: String, for language: Language, limit: Int) throws -> [SearchHit] {
+        guard !text.isEmpty else { return [] }
+        let own = try store.search(text, languages: [language], limit: limit)
+        guard own.isEmpty else { return own }
+        let others = site.languages.filter { $0 != language }
+        return try store.search(text, languages: [language] + others, limit: limit)
+    }
+}

@@ -32,8 +32,9 @@ struct PageName: Sendable, Equatable {
 
     /// Understands a name; codes lead where the content says.
     ///
+    /// - Parameter language: what is handed over is named in it.
     /// - Throws: ``PreviewError/unknownPage(name:)``, or an error of the store.
-    init(_ name: String, in content: TourContent) throws {
+    init(_ name: String, in content: TourContent, for language: Language) throws {
         let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let kind = parts[0].lowercased()
         let argument = parts.count > 1 ? String(parts[1]) : ""
@@ -72,7 +73,7 @@ struct PageName: Sendable, Equatable {
             page = .pictures(media, index: index - 1, of: room.id)
         case "take":
             let room = try found(store.room(argument.uppercased()))
-            page = .take(TakeAlong(room, in: content))
+            page = .take(TakeAlong(room, in: content, languages: [language]))
         case "part":
             let numbers = pieces.compactMap(Int.init)
             // A message has 16 parts at most, ISO/IEC 18004:2015, 8.

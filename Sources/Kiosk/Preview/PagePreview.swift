@@ -1,4 +1,5 @@
 public import Display
+import Foundation
 public import Tour
 
 /// The kiosk's own pages for those who write its content, and for tests: no camera, no visitor.
@@ -45,9 +46,7 @@ public struct PagePreview: Sendable {
     /// - Throws: an error of the store.
     public func tour() throws -> [String] {
         var names = [
-            "attract", "attract:2", "home", "scan", "scan:away", "number:A", "number:A-019",
-            "search:control",
-            "search:xyzzy", "map",
+            "attract", "attract:2", "home", "scan", "scan:away", "search:xyzzy", "map",
         ]
         let store = content.store
         if let building = try store.buildings().first {
@@ -55,9 +54,14 @@ public struct PagePreview: Sendable {
             names += building.floors.prefix(1).map { "floor:\(building.id):\($0.id)" }
             let floor = building.floors.first { $0.here != nil } ?? building.floors.first
             let rooms = try floor.map { try store.rooms(inBuilding: building.id, floor: $0.id) }
-            if let room = rooms?.last(where: { !$0.media.isEmpty }) {
+            if let room = rooms?.last(where: { !$0.media.isEmpty }) ?? rooms?.last {
+                let name = room.names.value(in: content.site.languages)?.value ?? ""
+                let word = name.split { !$0.isLetter }.max { $0.count < $1.count } ?? ""
+                let missing = try missingRoom(like: room.id)
                 names += [
-                    "place:\(room.id)", "room:\(room.id)", "take:\(room.id)", "way:\(room.id)",
+                    "search:\(word)", "number:\(room.id.prefix(1))", "number:\(missing)",
+                    "code:ROOM:\(missing)", "place:\(room.id)", "room:\(room.id)",
+                    "take:\(room.id)", "way:\(room.id)",
                     "way:\(room.id):step-free",
                 ]
                 names += try room.people.prefix(1).map {
@@ -73,9 +77,12 @@ public struct PagePreview: Sendable {
             ]
         }
         if let film = content.site.home.film { names.append("film:\(film)") }
+        // The site's own name before a strange host, and the same path on another site.
+        let address = content.site.address.flatMap { URL(string: $0) }
+        let (host, path) = (address?.host() ?? "site.example", address?.path() ?? "/t")
         names += [
             "code:https://www.example.org/visit?from=door",
-            "code:http://vesper-ridge.example@203.0.113.7:8080/login",
+            "code:http://\(host)@203.0.113.7:8080/login",
             "code:WIFI:T:WPA;S:Guests;P:correct horse;;",
             "code:BEGIN:VCARD\nVERSION:3.0\nFN:Ada Lovelace\nTEL:+44 20 7946 0000\nEND:VCARD",
             "code:BEGIN:VEVENT\nSUMMARY:Open day\nDTSTART:20261204T190000\nEND:VEVENT",
@@ -85,21 +92,27 @@ public struct PagePreview: Sendable {
             "code:otpauth://totp/Site:ada?secret=", "code:WIFI:P:correct horse;;",
             "code:WIFI:S:Lobby;T:nopass;;",
             "code:BCD\n002\n1\nSCT\n\nRed Cross\nAT611904300234573201\nEUR10",
-            "code:https://harbour-museum.example/t/r/b-12", "part:2:3",
-            "code:geo:49.8712,8.6226", "code:Hello\u{202E}olleH", "code:ROOM:A-999",
+            "code:https://other-site.example\(path)/r/b-12", "part:2:3",
+            "code:geo:49.8712,8.6226", "code:Hello\u{202E}olleH",
         ]
         names += PassPreview.states.map { "pass:\($0)" }
         names += ["help", "keys", "about", "languages", "view", "countdown"]
         return names
     }
 
+    /// A number beside one that there is, which no room has.
+    private func missingRoom(like id: String) throws -> String {
+        let numbers = (0...9).reversed().map { "\(id.dropLast())\($0)" }
+        return try numbers.first { try content.store.room($0) == nil } ?? "\(id)-0"
+    }
+
     /// Makes a page.
     ///
     /// - Throws: ``PreviewError`` for a name that leads nowhere, or an error of the store.
     public func screen(_ request: Request) throws -> Screen {
-        let name = try PageName(request.name, in: content)
         let language =
             request.language ?? content.site.languages.first ?? Language(rawValue: "en")
+        let name = try PageName(request.name, in: content, for: language)
         let now = ContinuousClock.now
         var session = Session(
             language: language, page: name.page == .attract ? .attract : .home,

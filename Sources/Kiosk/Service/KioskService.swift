@@ -57,7 +57,7 @@ public final class KioskService: Sendable {
             let server = try HTTPServer(at: address) { [metrics, log] path in
                 HealthPages.page(path, metrics: metrics, log: log)
             }
-            logger.info("How the kiosk is stands at http://\(server.address)/health")
+            logger.info("Serving /metrics, and http://\(server.address)/health")
             return server
         } catch {
             logger.error("\(error)")
@@ -111,7 +111,7 @@ public final class KioskService: Sendable {
             log.set(perMinute: configuration.logRate)
             await apply(configuration)
             metrics.reloaded(true)
-            logger.notice("The configuration was reloaded")
+            logger.notice("kiosk.yaml was reloaded; a visit is not interrupted")
             notify(.ready)
         } catch {
             metrics.reloaded(false)

@@ -49,7 +49,7 @@ struct SpokenPage: Equatable {
         case .notice(let notice): [notice.text, notice.detail ?? ""]
         case .step(let step): ["\(step.number): \(step.text), \(step.detail ?? "")"]
         case .address(let label, let host, let isWhole): isWhole ? [label] : [label, Text(host)]
-        case .alternative, .caption, .number, .typed, .quote, .code, .fact, .card: []
+        case .alternative, .caption, .number, .typed, .quote, .code, .fact, .card, .row: []
         }
     }
 

@@ -115,17 +115,15 @@ enum StringsError: Error, Equatable, CustomStringConvertible {
 
 /// Languages' names.
 enum Languages {
-    /// A language's name in itself: "Deutsch".
+    /// A language's name in itself, as it stands alone: "Deutsch", "Français".
     static func ownName(_ language: Language) -> String {
-        name(of: language, in: language)
+        let name = name(of: language, in: language)
+        return name.prefix(1).uppercased() + name.dropFirst()
     }
 
-    /// A language's name in another one: "German".
+    /// A language's name in another one, as it stands in a sentence: "German", "allemand".
     static func name(of language: Language, in other: Language) -> String {
         let locale = Locale(identifier: other.rawValue)
-        guard let name = locale.localizedString(forIdentifier: language.rawValue) else {
-            return language.rawValue
-        }
-        return name.prefix(1).uppercased() + name.dropFirst()
+        return locale.localizedString(forIdentifier: language.rawValue) ?? language.rawValue
     }
 }

@@ -61,7 +61,7 @@ private struct JSONRecord: Encodable {
         try container.encode(record.height, forKey: .height)
         try container.encode(record.orientation.rawValue, forKey: .orientation)
         try container.encode(record.status.rawValue, forKey: .status)
-        try container.encode(record.error.map(FileName.repaired), forKey: .error)
+        try container.encode(record.reason.map(FileName.repaired), forKey: .error)
         try container.encode(record.warnings, forKey: .warnings)
         try container.encode(record.symbols.map(JSONSymbol.init), forKey: .symbols)
         try container.encode(record.messages.map(JSONMessage.init), forKey: .messages)

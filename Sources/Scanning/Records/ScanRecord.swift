@@ -67,7 +67,7 @@ public struct ScanRecord: Sendable {
         }
     }
 
-    /// Why the picture could not be read, for where its path stands already.
+    /// Why the picture could not be read, without its path.
     public var reason: String? {
         error.map { error in
             let names = ["\(path), page \(page): ", "\(path): "]

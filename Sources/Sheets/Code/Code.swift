@@ -40,7 +40,7 @@ public struct Code: Sendable {
 
     /// What a terminal of some columns does to it.
     public func warnings(terminalColumns: Int) -> [CodeWarning] {
-        guard format == .terminal || format == .text else { return [] }
+        guard [.terminal, .ascii, .text].contains(format) else { return [] }
         let columns = format == .terminal ? width : 2 * width
         return columns <= terminalColumns
             ? [] : [.widerThanTerminal(columns: columns, available: terminalColumns)]
@@ -57,6 +57,7 @@ public struct Code: Sendable {
             sizes.append("\(side[0]) x \(side[1]) mm (\(Measure.text(module)) a module)")
         }
         if format == .terminal { sizes.append(counted(width, "column")) }
+        if format == .ascii { sizes.append(counted(2 * width, "column")) }
         if format == .text { sizes.append(counted(2 * width, "column")) }
         return sizes
     }

@@ -78,6 +78,7 @@ public struct CodeMaker: Sendable {
                 ).file()
             case .pdf: try PDFWriter(picture: picture, style: style, scale: scale).file()
             case .terminal: TextWriter(picture, style).halfBlocks()
+            case .ascii: TextWriter(picture, style).blanks()
             case .text, .png: TextWriter(picture, style).numberSigns()
             }
         }

@@ -17,6 +17,9 @@ public struct Label: Sendable, Equatable {
         }
     }
 
+    /// Stands between the parts of a place in one line; lines that they are broken into need none.
+    static let separator = " · "
+
     public var kind: Kind
     /// What the label is called in manifests and messages: the room's ID.
     public var id: String
@@ -26,23 +29,26 @@ public struct Label: Sendable, Equatable {
     public var headline: Caption
     /// The name in each language; what there is no room for is left out from the end.
     public var names: [Caption]
-    /// Where it is: floor and building.
-    public var place: Caption?
+    /// Where it is, floor and building, in each language; what there is no room for is left out from the end.
+    public var places: [Caption]
     /// What it is found under in a document's bookmarks.
     public var group: String
 
     public init(
         kind: Kind, id: String, payload: String, headline: Caption, names: [Caption] = [],
-        place: Caption? = nil, group: String = ""
+        places: [Caption] = [], group: String = ""
     ) {
         self.kind = kind
         self.id = id
         self.payload = payload
         self.headline = headline
         self.names = names
-        self.place = place
+        self.places = places
         self.group = group
     }
 
-    var captions: [Caption] { [headline] + names + (place.map { [$0] } ?? []) }
+    var captions: [Caption] { [headline] + names + places }
+
+    /// Whether the headline is a short code such as a room's number, not words.
+    var hasNumber: Bool { headline.text.utf8.count <= 8 && !headline.text.contains(" ") }
 }

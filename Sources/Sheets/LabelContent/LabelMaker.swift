@@ -53,44 +53,45 @@ public struct LabelMaker: Sendable {
 
     private func label(of room: Room, in building: Building) -> Label? {
         let floor = building.floors.first { $0.id == room.floorID }
-        let place = [floor.flatMap { first($0.names) }, first(building.names)].compactMap(\.self)
         return label(
             .room, room.id, headline: Label.Caption(room.id, language: language),
-            names: captions(room.names), place: place.map(\.text).joined(separator: " · "),
+            names: captions(room.names),
+            places: captions([floor?.names, building.names].compactMap(\.self)),
             group: first(building.names)?.text ?? building.id)
     }
 
     private func label(of building: Building) -> Label? {
         label(
             .building, building.id, headline: Label.Caption(building.id, language: language),
-            names: captions(building.names), place: title, group: title)
+            names: captions(building.names), places: captions([site.names]), group: title)
     }
 
     private func label(of person: Person) -> Label? {
         label(
             .person, person.id, headline: Label.Caption(person.name, language: language),
-            names: person.role.map { [Label.Caption($0, language: language)] } ?? [],
-            place: person.organization ?? title, group: title)
+            names: captions(person.roles),
+            places: captions(
+                [person.organizations.values.isEmpty ? site.names : person.organizations]),
+            group: title)
     }
 
     private func label(of tour: GuidedTour) -> Label? {
         let names = captions(tour.names)
         return label(
             .tour, tour.id, headline: names.first ?? Label.Caption(tour.id, language: language),
-            names: Array(names.dropFirst()), place: title, group: title)
+            names: Array(names.dropFirst()), places: captions([site.names]), group: title)
     }
 
     /// `nil` for an ID that no code can say; the import lets none pass.
     private func label(
         _ kind: SiteCode.Kind, _ id: String, headline: Label.Caption, names: [Label.Caption],
-        place: String, group: String
+        places: [Label.Caption], group: String
     ) -> Label? {
         guard let code = SiteCode(kind: kind, id: id), let own = Label.Kind(rawValue: kind.rawValue)
         else { return nil }
         return Label(
             kind: own, id: code.id, payload: code.text(site: address), headline: headline,
-            names: names,
-            place: place.isEmpty ? nil : Label.Caption(place, language: language), group: group)
+            names: names, places: places, group: group)
     }
 
     /// The name in each language whose name differs.
@@ -102,6 +103,18 @@ public struct LabelMaker: Sendable {
             captions.append(Label.Caption(text, language: language.rawValue))
         }
         return captions.isEmpty ? first(names).map { [$0] } ?? [] : captions
+    }
+
+    /// Several names in one caption for each language in which it differs; a name that a language lacks is in another.
+    private func captions(_ parts: [Localized<String>]) -> [Label.Caption] {
+        var captions: [Label.Caption] = []
+        for language in languages {
+            let names = parts.compactMap { $0.value(in: [language] + languages + site.languages) }
+            let text = names.map(\.value).joined(separator: Label.separator)
+            guard !text.isEmpty, !captions.contains(where: { $0.text == text }) else { continue }
+            captions.append(Label.Caption(text, language: language.rawValue))
+        }
+        return captions
     }
 
     private func first(_ names: Localized<String>) -> Label.Caption? {

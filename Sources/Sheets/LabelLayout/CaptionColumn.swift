@@ -21,57 +21,63 @@ struct CaptionColumn {
     /// In millimetres.
     let frame: Rectangle
     let isCentered: Bool
+    /// The largest type of a headline that is a number, so that all numbers of a sheet are alike; `nil` for any.
+    var largestNumber: Double?
 
     /// `nil` when even the headline and the first name do not fit in the smallest type.
     func fit(_ label: Label) -> Fitted? {
-        let names = label.names
-        var attempts = (min(1, names.count)...max(1, names.count)).reversed().map {
-            (names: Array(names.prefix($0)), hasPlace: true)
-        }
-        attempts.append((Array(names.prefix(1)), false))
-        for attempt in attempts {
-            for share in [1.0, 0.75, 0.55] {
-                let place = attempt.hasPlace ? label.place : nil
-                guard
-                    let words = fit(
-                        label.headline, share, attempt.names, place)
-                else { continue }
+        for attempt in attempts(label) {
+            // The headline does not shrink for the place in further languages.
+            for share in attempt.places.count > 1 ? [1.0] : [1.0, 0.75, 0.55] {
+                guard let words = fit(label, share, attempt.names, attempt.places) else { continue }
                 return Fitted(
                     words: words.filter { !$0.text.isEmpty },
-                    leftOut: names.count - attempt.names.count,
+                    leftOut: label.names.count - attempt.names.count,
                     unknownCharacters: words.reduce(0) { $0 + $1.layout().unknownCharacters })
             }
         }
         return nil
     }
 
+    /// What is tried to fit: everything first, then less and less.
+    private func attempts(
+        _ label: Label
+    ) -> [(names: [Label.Caption], places: [Label.Caption])] {
+        let (names, places) = (label.names, label.places)
+        let first = Array(places.prefix(1))
+        let fewest = min(1, names.count)
+        return places.indices.dropFirst().reversed().map { (names, Array(places.prefix($0 + 1))) }
+            + (fewest...max(1, names.count)).reversed().map { (Array(names.prefix($0)), first) }
+            + [(Array(names.prefix(1)), [])]
+    }
+
     /// - Parameter share: how large the headline is of what it could be.
     private func fit(
-        _ headline: Label.Caption, _ share: Double, _ names: [Label.Caption],
-        _ place: Label.Caption?
+        _ label: Label, _ share: Double, _ names: [Label.Caption], _ places: [Label.Caption]
     ) -> [LabelArt.Words]? {
-        let largest = min(frame.height * (isCentered ? 0.42 : 0.34), frame.width * 0.5, 34) * share
-        guard let head = self.headline(headline, largest: max(largest, Self.smallest)) else {
+        var largest = min(frame.height * (isCentered ? 0.42 : 0.34), frame.width * 0.5, 34) * share
+        if label.hasNumber, let largestNumber { largest = min(largest, largestNumber) }
+        guard let head = headline(of: label, largest: max(largest, Self.smallest)) else {
             return nil
         }
         let most = max(Self.smallest, min(0.5 * head.style.size, isCentered ? 9 : 5.5))
         func fitted(
-            _ names: [Label.Caption], _ place: Label.Caption?, upTo size: Double
+            _ names: [Label.Caption], _ places: [Label.Caption], upTo size: Double
         ) -> [LabelArt.Words]? {
             guard size >= Self.smallest else { return nil }
-            return Self.largest(Self.smallest, size) { stack(head, names, place, size: $0) }
+            return Self.largest(Self.smallest, size) { stack(head, names, places, size: $0) }
         }
-        let whole = min(most, wholeWordSize(of: names, place))
-        if whole >= Self.wholeShare * most, let words = fitted(names, place, upTo: whole) {
+        let whole = min(most, wholeWordSize(of: names + places))
+        if whole >= Self.wholeShare * most, let words = fitted(names, places, upTo: whole) {
             return words
         }
         // Divided as their language has it, then wherever a line ends.
         let divided = names.map(Self.divided)
-        let dividedPlace = place.map(Self.divided)
-        let parts = min(most, wholeWordSize(of: divided, dividedPlace))
-        return fitted(divided, place, upTo: min(parts, wholeWordSize(of: [], place)))
-            ?? fitted(divided, dividedPlace, upTo: parts) ?? fitted(names, place, upTo: whole)
-            ?? fitted(divided, dividedPlace, upTo: most)
+        let dividedPlaces = places.map(Self.divided)
+        let parts = min(most, wholeWordSize(of: divided + dividedPlaces))
+        return fitted(divided, places, upTo: min(parts, wholeWordSize(of: places)))
+            ?? fitted(divided, dividedPlaces, upTo: parts) ?? fitted(names, places, upTo: whole)
+            ?? fitted(divided, dividedPlaces, upTo: most)
     }
 
     private static func divided(_ caption: Label.Caption) -> Label.Caption {
@@ -81,14 +87,13 @@ struct CaptionColumn {
     }
 
     /// The headline in one line, or in two where it is several words.
-    private func headline(_ caption: Label.Caption, largest: Double) -> LabelArt.Words? {
-        let isCode = caption.text.utf8.count <= 8 && !caption.text.contains(" ")
+    private func headline(of label: Label, largest: Double) -> LabelArt.Words? {
         for lines in [1, 2, 3] {
             let least = lines == 1 ? max(Self.smallest, 0.55 * largest) : Self.smallest
             let fits: (Double) -> LabelArt.Words? = { size in
                 let words = words(
-                    caption, size: size, weight: .bold,
-                    families: isCode ? Fonts.code : Fonts.display)
+                    label.headline, size: size, weight: .bold,
+                    families: label.hasNumber ? Fonts.code : Fonts.display)
                 let layout = words.layout()
                 return layout.lineCount <= lines && layout.size.width <= frame.width ? words : nil
             }
@@ -99,22 +104,23 @@ struct CaptionColumn {
 
     /// All words below each other; `nil` where they are too high.
     private func stack(
-        _ head: LabelArt.Words, _ names: [Label.Caption], _ place: Label.Caption?, size: Double
+        _ head: LabelArt.Words, _ names: [Label.Caption], _ places: [Label.Caption], size: Double
     ) -> [LabelArt.Words]? {
         var words = [head]
         var y = head.text.isEmpty ? 0 : head.layout().size.height
         if !names.isEmpty { y += 0.25 * size }
         for (index, name) in names.enumerated() {
             var next = self.words(
-                name, size: size, weight: index == 0 ? .semibold : .regular, families: Fonts.text)
+                name, size: size, weight: index == 0 ? .semibold : .regular)
             next.y = y
             y += next.layout().size.height + 0.12 * size
             words.append(next)
         }
-        if let place {
-            let small = max(Self.smallest, Self.placeShare * size)
-            var next = inOneLine(place, size: small)
-            next.y = y + 0.35 * size
+        let small = max(Self.smallest, Self.placeShare * size)
+        let placeSize = places.map { oneLineSize(of: $0, upTo: small) ?? small }.min() ?? small
+        for (index, place) in places.enumerated() {
+            var next = self.place(place, size: placeSize)
+            next.y = y + (index == 0 ? 0.35 : 0.12) * size
             y = next.y + next.layout().size.height
             words.append(next)
         }
@@ -127,23 +133,26 @@ struct CaptionColumn {
         }
     }
 
-    /// Words in one line, where they need not become much smaller for it; else in as many as they take.
-    private func inOneLine(_ caption: Label.Caption, size: Double) -> LabelArt.Words {
-        func words(_ size: Double) -> LabelArt.Words {
-            self.words(caption, size: size, weight: .regular, families: Fonts.text)
+    /// The size in which a place takes one line, if it need not become much smaller for it.
+    private func oneLineSize(of place: Label.Caption, upTo size: Double) -> Double? {
+        let least = min(size, max(Self.smallest, Self.oneLineShare * size))
+        return Self.largest(least, size) { size in
+            words(place, size: size).layout().lineCount == 1 ? size : nil
         }
-        let usual = words(size)
-        guard usual.layout().lineCount > 1 else { return usual }
-        let least = max(Self.smallest, Self.oneLineShare * size)
-        let single: (Double) -> LabelArt.Words? = { size in
-            let words = words(size)
-            return words.layout().lineCount == 1 ? words : nil
+    }
+
+    /// A place in one line where it fits; else each of its parts in lines of its own, without the dots between them.
+    private func place(_ caption: Label.Caption, size: Double) -> LabelArt.Words {
+        var words = words(caption, size: size)
+        if words.layout().lineCount > 1 {
+            words.text = words.text.replacing(Label.separator, with: "\n")
         }
-        return (least < size ? Self.largest(least, size, where: single) : nil) ?? usual
+        return words
     }
 
     private func words(
-        _ caption: Label.Caption, size: Double, weight: TextStyle.Weight, families: String
+        _ caption: Label.Caption, size: Double, weight: TextStyle.Weight = .regular,
+        families: String = Fonts.text
     ) -> LabelArt.Words {
         LabelArt.Words(
             text: caption.text,
@@ -153,8 +162,8 @@ struct CaptionColumn {
             x: frame.x, y: 0, width: frame.width)
     }
 
-    private func wholeWordSize(of names: [Label.Caption], _ place: Label.Caption?) -> Double {
-        (names + [place].compactMap(\.self)).map(wholeWordSize).min() ?? .infinity
+    private func wholeWordSize(of captions: [Label.Caption]) -> Double {
+        captions.map(wholeWordSize).min() ?? .infinity
     }
 
     /// The largest type in which no word, or part between soft hyphens, is broken, of scripts that divide words by

@@ -16,6 +16,10 @@ struct LabelArt: Sendable {
 
     let label: Label
     let symbol: EncodedSymbol
+    /// The modules that are printed: those of the symbol without what a logo covers.
+    let grid: ModuleGrid
+    /// In modules from the grid's top left corner.
+    let logo: CodePicture.Logo?
     /// A module's side.
     let module: Double
     /// The module grid's top left corner, before it is moved to the printer's dots.
@@ -24,6 +28,9 @@ struct LabelArt: Sendable {
     let words: [Words]
     /// How many of the names there was no room for.
     let leftOut: Int
+
+    /// The size of the type of a headline that is a number.
+    var numberSize: Double? { label.hasNumber ? words.first?.style.size : nil }
 
     /// The side of the code without its quiet zone.
     var side: Double { Double(symbol.grid.width) * module }
@@ -41,6 +48,16 @@ struct PlacedLabel: Sendable {
     /// The module grid's top left corner on the page, on a dot of the printer's.
     let codeX: Double
     let codeY: Double
+
+    /// Where the logo lies on the page.
+    var logoFrame: Rectangle? {
+        art.logo.map { logo in
+            let (frame, module) = (logo.frame, art.module)
+            return Rectangle(
+                x: codeX + frame.x * module, y: codeY + frame.y * module,
+                width: frame.width * module, height: frame.height * module)
+        }
+    }
 
     /// The code with its quiet zone.
     var codeFrame: Rectangle {

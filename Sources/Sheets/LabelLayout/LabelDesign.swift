@@ -14,10 +14,16 @@ struct LabelDesign {
     let stock: LabelStock
     let options: SheetOptions
 
+    /// How many versions larger than necessary a symbol may be to have room for a logo.
+    private static let versionsForLogo = 6
+
+    /// - Parameter largestNumber: the largest type of a headline that is a number; `nil` for any.
     /// - Throws: ``LabelSheetError`` of the group about labels.
-    func art(for label: Label) throws(LabelSheetError) -> LabelArt {
+    func art(
+        for label: Label, largestNumber: Double? = nil
+    ) throws(LabelSheetError) -> LabelArt {
         try check(label)
-        let symbol = try symbol(of: label)
+        let (symbol, grid, logo) = try symbol(of: label)
         let modules = symbol.grid.width + 2 * Self.quiet
         let room = codeRoom(symbol)
         let dot = 25.4 / options.resolution
@@ -33,7 +39,7 @@ struct LabelDesign {
         let y = isBeside ? (stock.labelHeight - outer) / 2 : stock.labelHeight - edge - outer
         let column = CaptionColumn(
             frame: wordsFrame(codeFrame: Rectangle(x: x, y: y, width: outer, height: outer)),
-            isCentered: !isBeside)
+            isCentered: !isBeside, largestNumber: largestNumber)
         guard let fitted = column.fit(label) else {
             throw .captionTooLong(label: label.id, stock: stock.name)
         }
@@ -41,7 +47,8 @@ struct LabelDesign {
             throw .captionWithoutFont(label: label.id, characters: fitted.unknownCharacters)
         }
         return LabelArt(
-            label: label, symbol: symbol, module: module, codeX: x + Double(Self.quiet) * module,
+            label: label, symbol: symbol, grid: grid, logo: logo, module: module,
+            codeX: x + Double(Self.quiet) * module,
             codeY: y + Double(Self.quiet) * module, words: fitted.words, leftOut: fitted.leftOut)
     }
 
@@ -99,9 +106,31 @@ struct LabelDesign {
         }
     }
 
-    private func symbol(of label: Label) throws(LabelSheetError) -> EncodedSymbol {
+    private func symbol(
+        of label: Label
+    ) throws(LabelSheetError) -> (EncodedSymbol, ModuleGrid, CodePicture.Logo?) {
         do throws(SheetError) {
-            return try SymbolWishes().symbols(of: .text(label.payload))[0]
+            var wishes = SymbolWishes()
+            // What a logo takes has to be there first.
+            if options.logo != nil { wishes.level = .h }
+            let smallest = try wishes.symbols(of: .text(label.payload))[0]
+            guard let logo = options.logo else { return (smallest, smallest.grid, nil) }
+            let versions = wishes.symbology.versions.drop { $0 != smallest.version }
+            var refusal = SheetError.logoTooLarge(
+                percent: 0, lost: 0, allowed: 0, correctable: 0, largest: nil)
+            for version in versions.prefix(Self.versionsForLogo + 1) {
+                wishes.version = version
+                let symbols = try wishes.symbols(of: .text(label.payload))
+                var grids = symbols.map(\.grid)
+                do throws(SheetError) {
+                    let place = try CodePicture.place(
+                        logo, on: symbols, &grids, wishes.symbology, 0)
+                    return (symbols[0], grids[0], place)
+                } catch {
+                    refusal = error
+                }
+            }
+            throw refusal
         } catch {
             throw .code(label: label.id, error)
         }

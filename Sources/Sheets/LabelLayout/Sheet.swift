@@ -31,15 +31,22 @@ public struct Sheet: Sendable {
                 found: count.overflow ? .max : count.partialValue, limit: Self.maximumLabels)
         }
         let design = LabelDesign(stock: stock, options: options)
-        var placed: [PlacedLabel] = []
         var arts: [LabelArt] = []
         for label in labels {
-            let art = try design.art(for: label)
-            arts.append(art)
+            arts.append(try design.art(for: label))
+            progress(arts.count)
+        }
+        // Numbers on doors beside each other have one type size: what the fullest label has room for.
+        if let number = arts.compactMap(\.numberSize).min() {
+            for index in arts.indices where arts[index].numberSize.map({ $0 > number }) == true {
+                arts[index] = try design.art(for: arts[index].label, largestNumber: number)
+            }
+        }
+        var placed: [PlacedLabel] = []
+        for art in arts {
             for _ in 0..<options.copies {
                 placed.append(Self.place(art, at: options.start - 1 + placed.count, stock, options))
             }
-            progress(arts.count)
         }
         self.stock = stock
         self.options = options

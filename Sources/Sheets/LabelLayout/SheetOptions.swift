@@ -12,6 +12,8 @@ public struct SheetOptions: Sendable, Equatable {
     public var distance: Double?
     /// The printer's dots per inch: modules are a whole number of dots, and the proof is made at it.
     public var resolution = 600.0
+    /// A picture on the middle of every code.
+    public var logo: CodeLogo?
     /// What viewers show as the document's name.
     public var title = "Labels"
     /// The BCP 47 tag of the document.

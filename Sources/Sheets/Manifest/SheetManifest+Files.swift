@@ -17,7 +17,9 @@ extension SheetManifest {
             throw .unreadable(file: file, reason: error.reason)
         }
         do {
-            self = try JSONDecoder().decode(SheetManifest.self, from: Data(text.utf8))
+            let decoder = JSONDecoder()
+            decoder.dateDecodingStrategy = .iso8601
+            self = try decoder.decode(SheetManifest.self, from: Data(text.utf8))
         } catch {
             throw .badManifest(
                 file: file,
@@ -62,7 +64,8 @@ extension SheetManifest {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let lines = try labels.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
-        let head = "{\"schema\":\"\(Self.schema)\",\"stock\":"
+        let time = printed.map { "\"printed\":\"\($0.formatted(.iso8601))\"," } ?? ""
+        let head = "{\"schema\":\"\(Self.schema)\",\(time)\"stock\":"
         let stock = String(decoding: try encoder.encode(stock), as: UTF8.self)
         return Array("\(head)\(stock),\"labels\":[\n\(lines.joined(separator: ",\n"))\n]}\n".utf8)
     }

@@ -1,4 +1,5 @@
 import Cryptography
+public import Foundation
 
 /// What stands where on a sheet: kept beside it, to find out later what has changed, or what hangs where.
 public struct SheetManifest: Sendable, Equatable, Codable {
@@ -26,11 +27,18 @@ public struct SheetManifest: Sendable, Equatable, Codable {
     public static let schema = "docent.sheet/1"
 
     public var schema = Self.schema
+    /// When the sheet was made, in whole seconds; unknown in manifests of older versions.
+    public var printed: Date?
     public var stock: String
     public var labels: [Entry]
 
-    /// - Parameter report: what the proof found, if there was one.
-    public init(_ sheet: Sheet, report: SheetProof.Report?) {
+    /// - Parameters:
+    ///   - report: what the proof found, if there was one.
+    ///   - printed: when the sheet is made.
+    public init(_ sheet: Sheet, report: SheetProof.Report?, printed: Date? = nil) {
+        self.printed = printed.map {
+            Date(timeIntervalSince1970: $0.timeIntervalSince1970.rounded(.down))
+        }
         stock = sheet.stock.name
         func rounded(_ length: Double) -> Double { (length * 1000).rounded() / 1000 }
         labels = sheet.pages.joined().enumerated().map { index, placed in
@@ -54,6 +62,26 @@ public struct SheetManifest: Sendable, Equatable, Codable {
             gone.append(entry.id)
         }
         return (labels.filter { printed[Key(kind: $0.kind, id: $0.id)] != $0.hash }, gone)
+    }
+
+    /// Manifests without the labels that a newer one of them has: what hangs on the doors once all are printed.
+    ///
+    /// The newest is the one that was made last; of two that were made in the same second, and of those whose time
+    /// is unknown, the later in the list.
+    public static func current(_ manifests: [SheetManifest]) -> [SheetManifest] {
+        let byAge = manifests.indices.sorted {
+            let ages = [$0, $1].map { manifests[$0].printed ?? .distantPast }
+            return ages[0] == ages[1] ? $0 < $1 : ages[0] < ages[1]
+        }
+        var newest: [Key: Int] = [:]
+        for index in byAge {
+            for entry in manifests[index].labels { newest[Key(entry)] = index }
+        }
+        return manifests.enumerated().map { index, manifest in
+            var manifest = manifest
+            manifest.labels.removeAll { newest[Key($0)] != index }
+            return manifest
+        }
     }
 
     struct Key: Hashable {

@@ -15,6 +15,8 @@ public struct SheetReview: Sendable, Equatable {
     /// How many labels were compared.
     public private(set) var count = 0
 
+    /// Compares labels; of a label that is on several sheets, only the newest sheet counts.
+    ///
     /// - Parameters:
     ///   - sheets: manifests by the names of their files.
     ///   - labels: what would be printed now.
@@ -23,7 +25,8 @@ public struct SheetReview: Sendable, Equatable {
         _ sheets: [(name: String, manifest: SheetManifest)], labels: [Label], isComplete: Bool
     ) {
         var printed: Set<SheetManifest.Key> = []
-        for (name, manifest) in sheets {
+        let current = SheetManifest.current(sheets.map(\.manifest))
+        for (name, manifest) in zip(sheets.map(\.name), current) {
             let changes = manifest.changes(to: labels)
             let changed = Set(changes.labels.map { SheetManifest.Key(kind: $0.kind, id: $0.id) })
             var reported: Set<SheetManifest.Key> = []

@@ -15,7 +15,7 @@ extension Sheet {
             let document = try PDFDocument(
                 width: stock.page.width * unit, height: stock.page.height * unit,
                 title: options.title)
-            let painter = SheetPainter(sheet: self)
+            let painter = try SheetPainter(sheet: self)
             var groups: [String: PDFDocument.Bookmark] = [:]
             for (index, page) in pages.enumerated() {
                 if index > 0 { document.beginPage() }
@@ -36,10 +36,8 @@ extension Sheet {
         }
     }
 
-    /// A page in pixels at the sheet's resolution: 0 is white, 15 black.
-    ///
-    /// - Parameter number: from 1.
-    func raster(page number: Int) throws(LabelSheetError) -> CodeRaster {
+    /// A page in pixels at the sheet's resolution.
+    private func canvas(page number: Int) throws(LabelSheetError) -> Canvas {
         let unit = options.resolution / 25.4
         let width = Int((stock.page.width * unit).rounded())
         let height = Int((stock.page.height * unit).rounded())
@@ -51,8 +49,19 @@ extension Sheet {
         }
         return try drawn { () throws(DrawingError) in
             let canvas = try Canvas(width: width, height: height, background: Color(0xFFFFFF))
-            SheetPainter(sheet: self).draw(pages[number - 1], on: canvas, unit: unit)
+            try SheetPainter(sheet: self).draw(pages[number - 1], on: canvas, unit: unit)
             try canvas.check()
+            return canvas
+        }
+    }
+
+    /// A page without a logo in shades: 0 is white, 15 black.
+    ///
+    /// - Parameter number: from 1.
+    func raster(page number: Int) throws(LabelSheetError) -> CodeRaster {
+        let canvas = try canvas(page: number)
+        let (width, height) = (Int(canvas.width), Int(canvas.height))
+        return try drawn { () throws(DrawingError) in
             let shades = unsafe canvas.withPixels { words, stride in
                 [UInt8](capacity: width * height) { out in
                     for y in 0..<height {
@@ -75,9 +84,14 @@ extension Sheet {
     /// - Throws: ``LabelSheetError/outOfRange(option:found:rule:)`` where the page has too many pixels,
     ///   ``LabelSheetError/drawing(_:)``.
     public func png(page number: Int) throws(LabelSheetError) -> [UInt8] {
-        PNGWriter.file(
-            try raster(page: number), dark: .black, light: .white,
-            pixelsPerMetre: options.resolution / 0.0254)
+        let density = options.resolution / 0.0254
+        guard options.logo == nil else {
+            let canvas = try canvas(page: number)
+            let image = try drawn { () throws(DrawingError) in try canvas.colorImage() }
+            return PNGWriter.file(image, pixelsPerMetre: density)
+        }
+        return PNGWriter.file(
+            try raster(page: number), dark: .black, light: .white, pixelsPerMetre: density)
     }
 
     /// A page as SVG: modules on the integers of their own grid, words as outlines.

@@ -10,6 +10,12 @@ struct SheetPainter {
     private static let line = 0.1
 
     let sheet: Sheet
+    private let logo: Bitmap?
+
+    init(sheet: Sheet) throws(DrawingError) {
+        self.sheet = sheet
+        logo = if let logo = sheet.options.logo { try Bitmap(logo.image) } else { nil }
+    }
 
     /// Draws a page.
     ///
@@ -29,6 +35,7 @@ struct SheetPainter {
 
     private func draw(_ label: PlacedLabel, on canvas: Canvas) {
         canvas.fillExactly(Self.modules(of: label), Self.ink)
+        if let logo, let frame = label.logoFrame { canvas.draw(logo, in: frame) }
         canvas.saved {
             canvas.clip(to: Path(label.frame))
             for words in label.art.words {
@@ -43,7 +50,7 @@ struct SheetPainter {
     static func modules(of label: PlacedLabel) -> Path {
         let module = label.art.module
         var path = Path()
-        for run in ModuleRun.runs(of: label.art.symbol.grid, x: 0, y: 0) {
+        for run in ModuleRun.runs(of: label.art.grid, x: 0, y: 0) {
             let left = label.codeX + Double(run.x) * module
             let top = label.codeY + Double(run.y) * module
             path.append(

@@ -8,6 +8,8 @@ struct SheetSVG {
     let sheet: Sheet
     let page: [PlacedLabel]
 
+    private static let logoID = "logo"
+
     func file() throws(DrawingError) -> [UInt8] {
         let paper = sheet.stock.page
         let (width, height) = (Measure.text(paper.width), Measure.text(paper.height))
@@ -20,6 +22,18 @@ struct SheetSVG {
         let matrix = [transform.a, transform.c, transform.b, transform.d, transform.x, transform.y]
             .map(Self.exact)
         text += "<g transform=\"matrix(\(matrix.joined(separator: " ")))\">\n"
+        if let logo = sheet.options.logo {
+            // Once; every label refers to it. Its units are the picture's pixels.
+            text +=
+                "<defs>"
+                + SVGWriter.image(
+                    logo.image,
+                    in: Rectangle(
+                        x: 0, y: 0, width: Double(logo.image.width),
+                        height: Double(logo.image.height)),
+                    id: Self.logoID)
+            text += "</defs>\n"
+        }
         for label in page { text += try markup(of: label) }
         text += lines()
         return Array((text + "</g>\n</svg>\n").utf8)
@@ -30,7 +44,13 @@ struct SheetSVG {
         text +=
             "<path shape-rendering=\"crispEdges\" transform=\"translate(\(Self.exact(label.codeX)) "
         text += "\(Self.exact(label.codeY))) scale(\(Self.exact(label.art.module)))\" d=\""
-        text += SVGWriter.data(ModuleRun.runs(of: label.art.symbol.grid, x: 0, y: 0)) + "\"/>\n"
+        text += SVGWriter.data(ModuleRun.runs(of: label.art.grid, x: 0, y: 0)) + "\"/>\n"
+        if let frame = label.logoFrame, let logo = label.art.logo {
+            let scale = frame.width / Double(logo.image.width)
+            text += "<use xmlns:xlink=\"\(SVGWriter.xlink)\" xlink:href=\"#\(Self.logoID)\" "
+            text += "transform=\"translate(\(Self.exact(frame.x)) \(Self.exact(frame.y))) "
+            text += "scale(\(Self.exact(scale)))\"/>\n"
+        }
         for words in label.art.words {
             let outline = SVGWriter.data(
                 try words.layout().outline(), x: label.frame.x + words.x,

@@ -24,6 +24,9 @@ public struct PrintGrade: Sendable, Equatable {
             }
         }
 
+        /// What is certain of a lowest grade, in words: "at least B"; the lowest there is needs no "at least".
+        public var bound: String { self == .f ? "F" : "at least \(self)" }
+
         /// The grade of a value by the least values for A, B, C and D.
         init(_ value: Double, atLeast limits: [Double]) {
             let passed = limits.firstIndex { value >= $0 }

@@ -83,11 +83,14 @@ public struct SheetProof: Sendable {
         } catch {
             return .failure(.notRendered(page: number, reason: "\(error)"))
         }
+        let unit = dots(of: page)
         var reader = CodeReader()
         var report = Report(failures: [], grades: [])
         for label in labels {
             if isStopped() { return .failure(.stopped) }
-            let result = reader.prove(label, in: cut(label, out: page), dotsPerModule: dots(label))
+            let result = reader.prove(
+                label, in: cut(label, out: page, unit: unit), dotsPerModule: label.art.module * unit
+            )
             report.failures += result.failures
             report.grades.append(result.grade)
             progress()
@@ -95,13 +98,17 @@ public struct SheetProof: Sendable {
         return .success(report)
     }
 
-    private func dots(_ label: PlacedLabel) -> Double {
-        label.art.module * sheet.options.resolution / 25.4
+    /// Dots per millimetre.
+    ///
+    /// A page with a logo is drawn finer where the logo has more pixels than the printer dots.
+    private func dots(of page: LumaImage) -> Double {
+        let usual = sheet.options.resolution / 25.4
+        let found = Double(page.width) / sheet.stock.page.width
+        return found > 1.01 * usual ? found : usual
     }
 
     /// The code with its quiet zone as it is seen: a mirrored page from behind.
-    private func cut(_ label: PlacedLabel, out page: LumaImage) -> LumaImage {
-        let unit = sheet.options.resolution / 25.4
+    private func cut(_ label: PlacedLabel, out page: LumaImage, unit: Double) -> LumaImage {
         let transform = PageTransform(sheet)
         let frame = label.codeFrame
         let corners = [transform(frame.x, frame.y), transform(frame.maxX, frame.maxY)]
@@ -138,7 +145,9 @@ private struct CodeReader {
         let found = native.read(image).symbols
         if found.map(\.bytes) != [bytes] { fail(.plain, .native) }
         if !isReadByZBar(image, bytes, step: min(factor, 4)) { fail(.plain, .zbar) }
-        for trial in ProofTrial.allCases where trial != .plain {
+        // A logo takes what the error correction had for a stain.
+        let isStained = label.art.logo == nil
+        for trial in ProofTrial.allCases where trial != .plain && (isStained || trial != .stain) {
             let tried = Distortion.apply(trial, to: small, module: dotsPerModule / Double(factor))
             if native.read(tried).symbols.map(\.bytes) != [bytes] { fail(trial, .native) }
             if !isReadByZBar(tried, bytes) { fail(trial, .zbar) }

@@ -69,7 +69,7 @@ extension BundleError: CustomStringConvertible {
         case .keyIsThere(let path):
             "\(path): file exists; name another file for the new key"
         case .noKey(let path):
-            "\(path): there is no key; make one with: docent tour publish-key \(path)"
+            "\(path): there is no key; make one with: docent tour publish-key --key \(path)"
         case .notAKey(let path):
             "\(path): not a publishing key; name a file made by docent tour publish-key"
         case .looseKeyFile(let path, let mode):

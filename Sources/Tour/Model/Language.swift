@@ -4,5 +4,25 @@ public struct Language: RawRepresentable, Sendable, Hashable, Codable, CustomStr
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The language of a tag; `nil` where the text has not the form of one.
+    ///
+    /// Two to eight letters, then parts of one to eight letters or digits after hyphens; at most 35 characters.
+    ///
+    /// - SeeAlso: RFC 5646, 2.1 (syntax) and 4.4.1 (length).
+    public init?(tag: String) {
+        guard tag.utf8.count <= 35 else { return nil }
+        let parts = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        guard let first = parts.first, (2...8).contains(first.count),
+            first.allSatisfy(Self.isLetter),
+            parts.dropFirst().allSatisfy({ part in
+                (1...8).contains(part.count)
+                    && part.allSatisfy { Self.isLetter($0) || (0x30...0x39).contains($0) }
+            })
+        else { return nil }
+        self.init(rawValue: tag)
+    }
+
     public var description: String { rawValue }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 }

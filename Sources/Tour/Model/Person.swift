@@ -5,21 +5,23 @@ public struct Person: Sendable, Equatable, Identifiable {
     /// The ID their code carries, upper case: "MIRA-RAUTIO".
     public var id: ID
     public var name: String
-    public var role: String?
-    public var organization: String?
+    /// What they do: the card's TITLE, or its ROLE.
+    public var roles: Localized<String>
+    public var organizations: Localized<String>
     public var phones: [String]
     public var emails: [String]
     /// The whole card, as it is written in the file.
     public var vCard: String
 
     public init(
-        id: ID, name: String, role: String? = nil, organization: String? = nil,
-        phones: [String] = [], emails: [String] = [], vCard: String
+        id: ID, name: String, roles: Localized<String> = Localized(),
+        organizations: Localized<String> = Localized(), phones: [String] = [],
+        emails: [String] = [], vCard: String
     ) {
         self.id = id
         self.name = name
-        self.role = role
-        self.organization = organization
+        self.roles = roles
+        self.organizations = organizations
         self.phones = phones
         self.emails = emails
         self.vCard = vCard

@@ -10,6 +10,8 @@ public struct SearchHit: Sendable, Equatable {
     /// One line of its text around the words that were looked for, or the beginning of it; may be
     /// empty.
     public var snippet: String
-    /// The language of the title and the snippet; empty for people.
+    /// The language of the title; empty for people.
     public var language: Language
+    /// The language of the snippet; empty for people.
+    public var snippetLanguage: Language
 }

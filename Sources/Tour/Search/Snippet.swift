@@ -5,10 +5,10 @@ enum Snippet {
     /// How much stands before the word that was found.
     private static let lead = 30
 
-    /// The line around the first word that begins like one of `words`; nil where none does.
+    /// The line around the first word, folded, that a search has found; nil where it found none here.
     ///
     /// - Complexity: linear in the length of the text.
-    static func around(_ words: [String], in text: String) -> String? {
+    static func around(in text: String, _ isFound: (String) -> Bool) -> String? {
         let scalars = Array(text.unicodeScalars)
         var start = 0
         while start < scalars.count {
@@ -19,7 +19,7 @@ enum Snippet {
             var end = start
             while end < scalars.count, Folding.isWordScalar(scalars[end]) { end += 1 }
             let word = Folding.fold(String(String.UnicodeScalarView(scalars[start..<end])))
-            if words.contains(where: { word.hasPrefix($0) }) { return line(scalars, around: start) }
+            if isFound(word) { return line(scalars, around: start) }
             start = end
         }
         return nil

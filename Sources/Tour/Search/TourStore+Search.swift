@@ -1,18 +1,21 @@
 import GRDB
+import Synchronization
 
 extension TourStore {
     /// What is found by a text as it is typed: IDs, names, people, and the words of all pages.
     ///
-    /// Each word counts as the beginning of one, without regard to case and accents (`ß` is `ss`,
-    /// `ü` also `ue`), and all must be there. The first hit is the one whose ID was typed; then
-    /// those whose IDs begin like it, those whose names hold the words, and those whose texts do,
-    /// the best first.
+    /// Each word counts as the beginning of one, and from four letters on as a part of one, without
+    /// regard to case and accents (`ß` is `ss`, `ü` also `ue`), and all must be there. The first hit
+    /// is the one whose ID was typed; then those whose IDs begin like it, those whose names hold the
+    /// words, and those whose texts do, the best first. Typing errors are forgiven where nothing is
+    /// found otherwise.
     ///
     /// - Parameters:
     ///   - query: any text; what is no letter or digit only divides words. The first 200
     ///     characters count.
-    ///   - languages: the languages to look in, the wanted one first; all of the site's where
-    ///     empty.
+    ///   - languages: the languages to look in, the wanted one first, in which hits are named where
+    ///     they can be; where empty all of the site's, and hits are named in the one they were found
+    ///     in.
     ///   - limit: 1 to 100 hits.
     public func search(
         _ query: String, languages: [Language] = [], limit: Int = 20
@@ -21,14 +24,35 @@ extension TourStore {
         let wanted = try languages.isEmpty ? site().languages : languages
         let limit = min(max(limit, 1), 100)
         return try read { database in
-            var search = Search(database: database, languages: wanted, limit: limit)
-            try search.findIDs(query)
-            if let expression = try SearchExpression(query, in: database).text {
-                try search.find(expression, in: .names)
-                try search.find(expression, in: .texts)
+            var search = Search(
+                database: database, query: query, languages: wanted,
+                namesAsFound: languages.isEmpty, limit: limit)
+            try search.findIDs()
+            // Names before texts, and beginnings of words before their parts.
+            let beginnings = try SearchExpression(query, in: database)
+            try search.find(beginnings, in: .names)
+            if !search.isFull {
+                let vocabulary = try vocabulary(database)
+                let parts = try SearchExpression(query, in: database, .parts, vocabulary)
+                try search.find(parts, in: .names)
+                try search.find(beginnings, in: .texts)
+                try search.find(parts, in: .texts)
+                if search.found.isEmpty {
+                    let near = try SearchExpression(query, in: database, .misspelled, vocabulary)
+                    try search.find(near, in: .names)
+                    try search.find(near, in: .texts)
+                }
             }
-            return try search.found.map { try search.hit($0, query) }
+            return try search.found.map { try search.hit($0) }
         }
+    }
+
+    /// All words of the index, read with the first search that needs them.
+    private func vocabulary(_ database: Database) throws -> Vocabulary {
+        if let vocabulary = vocabularyOnce.withLock({ $0 }) { return vocabulary }
+        let vocabulary = try Vocabulary(database)
+        vocabularyOnce.withLock { $0 = vocabulary }
+        return vocabulary
     }
 }
 
@@ -45,19 +69,29 @@ private struct Search {
     private static let rankedCount = 300
 
     let database: Database
+    let query: SearchQuery
     let languages: [Language]
+    /// Whether a hit is named in the language it was found in, else in the one that is wanted.
+    let namesAsFound: Bool
     let limit: Int
     private(set) var found: [Found] = []
     private var places: [String: Int] = [:]
+    /// Words that stand for what was typed where they do not begin with it.
+    private var otherWords: Set<String> = []
 
-    init(database: Database, languages: [Language], limit: Int) {
+    init(
+        database: Database, query: SearchQuery, languages: [Language], namesAsFound: Bool,
+        limit: Int
+    ) {
         self.database = database
+        self.query = query
         self.languages = languages
+        self.namesAsFound = namesAsFound
         self.limit = limit
     }
 
     /// Finds what has the ID that was typed, then what has one that begins like it.
-    mutating func findIDs(_ query: SearchQuery) throws {
+    mutating func findIDs() throws {
         guard let key = query.key else { return }
         // "~" sorts after all letters and digits.
         let rows = try database.rows(
@@ -80,9 +114,12 @@ private struct Search {
         var weights: String { self == .names ? "8.0, 10.0" : "8.0, 10.0, 4.0, 1.0" }
     }
 
+    /// Whether as many were found as are wanted.
+    var isFull: Bool { found.count >= limit }
+
     /// Finds what holds all words, the best first.
-    mutating func find(_ expression: String, in index: Index) throws {
-        guard found.count < limit else { return }
+    mutating func find(_ expression: SearchExpression, in index: Index) throws {
+        guard !isFull, let expression = take(expression) else { return }
         let table = index.rawValue
         let tags = languages.prefix(64).map(\.rawValue) + [""]
         let marks = Array(repeating: "?", count: tags.count).joined(separator: ", ")
@@ -104,6 +141,12 @@ private struct Search {
                     kind: try row.choice("kind", SearchHit.Kind.self), id: try row.text("id"),
                     language: Language(rawValue: try row.text("language"))))
         }
+    }
+
+    /// What an expression looks for, whose words are then known to snippets.
+    private mutating func take(_ expression: SearchExpression) -> String? {
+        otherWords.formUnion(expression.others)
+        return expression.text
     }
 
     /// Whether so much is found that a rank would say little and cost much: what hundreds of pages
@@ -138,46 +181,56 @@ private struct Search {
 
     // MARK: What is shown
 
-    func hit(_ found: Found, _ query: SearchQuery) throws -> SearchHit {
-        let order = (found.language.map { [$0] } ?? []) + languages
+    func hit(_ found: Found) throws -> SearchHit {
+        let foundIn = found.language.map { [$0] } ?? []
+        let order = namesAsFound ? foundIn + languages : languages + foundIn
         switch found.kind {
         case .person: return try person(found.id)
         case .room:
             let texts = try database.texts(.room, found.id)
-            return hit(found, texts[.name], [texts[.text]], order, query)
+            return hit(found, texts[.name], [texts[.text]], order)
         case .building:
             let texts = try database.texts(.building, found.id)
-            return hit(found, texts[.name], [texts[.summary], texts[.text]], order, query)
+            return hit(found, texts[.name], [texts[.summary], texts[.text]], order)
         case .tour:
             let texts = try database.texts(.tour, found.id)
-            return hit(found, texts[.name], [texts[.summary]], order, query)
+            return hit(found, texts[.name], [texts[.summary]], order)
         }
     }
 
     private func hit(
         _ found: Found, _ names: Localized<String>, _ texts: [Localized<String>],
-        _ order: [Language], _ query: SearchQuery
+        _ order: [Language]
     ) -> SearchHit {
         let name = names.value(in: order) ?? names.values.first.map { ($0.value, $0.key) }
-        let language = found.language ?? name?.language ?? order.first ?? Language(rawValue: "")
-        let plain = texts.compactMap { $0.value(in: order)?.value }
-            .map { MarkdownText($0).blocks.map(\.text).joined(separator: " ") }
-            .filter { !$0.isEmpty }
-        let snippet =
-            plain.lazy.compactMap { Snippet.around(query.words, in: $0) }.first
-            ?? plain.first.map(Snippet.beginning) ?? ""
+        let language = name?.language ?? order.first ?? Language(rawValue: "")
+        let plain = texts.compactMap { $0.value(in: order) }.compactMap { value, language in
+            let text = MarkdownText(value).blocks.map(\.text).joined(separator: " ")
+            return text.isEmpty ? nil : (text: text, language: language)
+        }
+        let around = plain.lazy.compactMap { part in
+            Snippet.around(in: part.text, isFound).map { (text: $0, language: part.language) }
+        }.first
+        let snippet = around ?? plain.first.map { (Snippet.beginning(of: $0.text), $0.language) }
         return SearchHit(
-            kind: found.kind, id: found.id, title: name?.value ?? found.id, snippet: snippet,
-            language: language)
+            kind: found.kind, id: found.id, title: name?.value ?? found.id,
+            snippet: snippet?.text ?? "", language: language,
+            snippetLanguage: snippet?.language ?? language)
+    }
+
+    /// Whether a word of a text is one that was looked for.
+    private func isFound(_ word: String) -> Bool {
+        query.words.contains { word.hasPrefix($0) } || otherWords.contains(word)
     }
 
     private func person(_ id: Person.ID) throws -> SearchHit {
-        let row = try database.row("SELECT name, role, organization FROM person WHERE id = ?", [id])
+        let row = try database.row("SELECT name FROM person WHERE id = ?", [id])
         guard let row else { throw DamagedRow(what: "the person \(id) is missing") }
-        let details = [try row.optionalText("role"), try row.optionalText("organization")]
+        let texts = try database.texts(.person, id)
+        let details = [texts[.role], texts[.organization]].map { $0.value(in: languages)?.value }
         return SearchHit(
             kind: .person, id: id, title: try row.text("name"),
             snippet: details.compactMap { $0 }.joined(separator: ", "),
-            language: Language(rawValue: ""))
+            language: Language(rawValue: ""), snippetLanguage: Language(rawValue: ""))
     }
 }

@@ -3,16 +3,16 @@ package enum TourSchema {
     /// Stands in the file's header and tells a tour from other SQLite files: "DCNT".
     package static let applicationID = 0x4443_4E54
     /// Counts up whenever the tables change; a database is only read in its own version.
-    package static let version = 4
+    package static let version = 5
 
     /// What a row of the `text` table or of the search index belongs to.
     package enum Owner: String, CaseIterable {
-        case site, event, building, floor, room, tour, stop, media
+        case site, event, building, floor, room, person, tour, stop, media
     }
 
     /// What a text says of its owner.
     package enum Field: String, CaseIterable {
-        case name, summary, text, hours, title, lead, map, alternative, caption
+        case name, summary, text, hours, title, lead, map, alternative, caption, role, organization
     }
 
     /// A medium's bytes are kept in parts of this size, so that neither import nor play needs it
@@ -73,8 +73,7 @@ package enum TourSchema {
         CREATE TABLE room_person (
             person TEXT NOT NULL, room TEXT NOT NULL, PRIMARY KEY (person, room)) WITHOUT ROWID;
         CREATE TABLE person (
-            id TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL, role TEXT, organization TEXT,
-            phones TEXT NOT NULL, emails TEXT NOT NULL, card TEXT NOT NULL) WITHOUT ROWID;
+            id TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL, phones TEXT NOT NULL, emails TEXT NOT NULL, card TEXT NOT NULL) WITHOUT ROWID;
         CREATE TABLE tour (
             id TEXT PRIMARY KEY NOT NULL, position INTEGER NOT NULL, minutes INTEGER) WITHOUT ROWID;
         CREATE TABLE stop (

@@ -4,22 +4,25 @@ extension TourStore {
     /// The person with an ID, upper case; nil where there is none.
     public func person(_ id: Person.ID) throws(TourError) -> Person? {
         try read { database in
-            try database.row("SELECT * FROM person WHERE id = ?", [id]).map(person)
+            try database.row("SELECT * FROM person WHERE id = ?", [id])
+                .map { try person($0, database) }
         }
     }
 
     /// All people, by ID.
     public func people() throws(TourError) -> [Person] {
         try read { database in
-            try database.rows("SELECT * FROM person ORDER BY id").map(person)
+            try database.rows("SELECT * FROM person ORDER BY id")
+                .map { try person($0, database) }
         }
     }
 
-    private func person(_ row: RowReader) throws -> Person {
-        Person(
-            id: try row.text("id"), name: try row.text("name"),
-            role: try row.optionalText("role"), organization: try row.optionalText("organization"),
-            phones: try row.strings("phones"), emails: try row.strings("emails"),
-            vCard: try row.text("card"))
+    private func person(_ row: RowReader, _ database: Database) throws -> Person {
+        let id = try row.text("id")
+        let texts = try database.texts(.person, id)
+        return Person(
+            id: id, name: try row.text("name"), roles: texts[.role],
+            organizations: texts[.organization], phones: try row.strings("phones"),
+            emails: try row.strings("emails"), vCard: try row.text("card"))
     }
 }

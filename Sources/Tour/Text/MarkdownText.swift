@@ -26,14 +26,29 @@ public struct MarkdownText: Sendable, Equatable {
     ///
     /// What is nested stands after what it is nested in.
     public let blocks: [Block]
+    /// The tables and HTML in it, which stand there as they are written, and the pictures, of which only the words
+    /// do; each once, in their order.
+    public let plainMarkup: [PlainMarkup]
+
+    /// Markup that web pages draw and displays do not.
+    public struct PlainMarkup: Sendable, Hashable {
+        public enum Kind: Sendable { case table, html, picture }
+        public var kind: Kind
+        /// How it begins: a tag, or a table's first line; a picture's file.
+        public var beginning: String
+    }
 
     /// Reads a text, of which only the first 64 KiB count: 25 times the longest that a tour should have.
     ///
     /// libcmark takes quadratic time for some hostile texts; the bound keeps that below a second.
     public init(_ text: String) {
-        var reader = BlockReader()
-        reader.read(Self.bounded(text))
+        let bytes = Self.bounded(text)
+        var reader = BlockReader(
+            lines: bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false))
+        reader.read(bytes)
         blocks = reader.blocks
+        var seen: Set<PlainMarkup> = []
+        plainMarkup = reader.plainMarkup.filter { seen.insert($0).inserted }
     }
 
     /// The words of all blocks, one block to a line.
@@ -65,12 +80,17 @@ public struct MarkdownText: Sendable, Equatable {
 /// Walks over libcmark's syntax tree and collects its blocks.
 private struct BlockReader {
     private(set) var blocks: [MarkdownText.Block] = []
+    private(set) var plainMarkup: [MarkdownText.PlainMarkup] = []
+    /// The lines of the text, for what libcmark takes for words.
+    let lines: [ArraySlice<UInt8>]
     /// The words of the block that is being read.
     private var text = ""
     /// For each list that is open, the number of its next item; nil where it is not ordered.
     private var lists: [Int?] = []
     /// Whether the next words begin an item of the innermost list.
     private var beginsItem = false
+
+    init(lines: [ArraySlice<UInt8>]) { self.lines = lines }
 
     mutating func read(_ bytes: [UInt8]) {
         let document = unsafe bytes.withUnsafeBytes { bytes in
@@ -99,10 +119,17 @@ private struct BlockReader {
             let isOrdered = unsafe cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
             lists.append(isOrdered ? Int(unsafe cmark_node_get_list_start(node)) : nil)
         case CMARK_NODE_ITEM: beginsItem = true
-        case CMARK_NODE_TEXT, CMARK_NODE_CODE, CMARK_NODE_HTML_INLINE:
+        case CMARK_NODE_TEXT, CMARK_NODE_CODE: text += unsafe literal(of: node)
+        case CMARK_NODE_HTML_INLINE:
             text += unsafe literal(of: node)
+            note(html: unsafe literal(of: node))
+        case CMARK_NODE_IMAGE:
+            let file = unsafe cmark_node_get_url(node).map { unsafe String(cString: $0) } ?? ""
+            plainMarkup.append(.init(kind: .picture, beginning: file))
+        case CMARK_NODE_PARAGRAPH: unsafe noteTables(in: node)
         case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: text += " "
         case CMARK_NODE_HTML_BLOCK:
+            note(html: unsafe literal(of: node))
             text = unsafe literal(of: node).split(separator: "\n").map { String($0).trimmed }
                 .joined(separator: " ")
             finish { .paragraph($0) }
@@ -127,6 +154,31 @@ private struct BlockReader {
             if let number = lists.popLast() { lists.append(number.map { $0 + 1 }) }
         case CMARK_NODE_LIST: lists.removeLast()
         default: break
+        }
+    }
+
+    /// Notes a tag, or the first line of a block; a closing tag is not noted again.
+    private mutating func note(html: String) {
+        let beginning = html.split(separator: "\n").first.map { String($0).trimmed } ?? ""
+        guard !beginning.isEmpty, !beginning.hasPrefix("</") else { return }
+        plainMarkup.append(.init(kind: .html, beginning: beginning))
+    }
+
+    /// Notes the tables of a paragraph: a line with bars above one of nothing but bars, hyphens and colons.
+    ///
+    /// - SeeAlso: GitHub Flavored Markdown, 4.10.
+    private mutating func noteTables(in paragraph: OpaquePointer) {
+        let first = Int(unsafe cmark_node_get_start_line(paragraph)) - 1
+        let last = min(Int(unsafe cmark_node_get_end_line(paragraph)), lines.count)
+        guard first >= 0, first + 1 < last else { return }
+        for index in first + 1..<last {
+            let marks = lines[index].filter { ![0x20, 0x09, 0x0D].contains($0) }
+            guard marks.contains(UInt8(ascii: "|")), marks.contains(UInt8(ascii: "-")),
+                marks.allSatisfy({ "|-:".utf8.contains($0) }),
+                lines[index - 1].contains(UInt8(ascii: "|"))
+            else { continue }
+            let beginning = String(decoding: lines[index - 1], as: UTF8.self).trimmed
+            plainMarkup.append(.init(kind: .table, beginning: beginning))
         }
     }
 

@@ -38,8 +38,9 @@ extension ContentCheck {
         return abs(double) / 2
     }
 
-    /// Rooms that share ground on their floor's plan.
+    /// Drawn plans that do not fit their floors, and rooms that share ground.
     func checkPlans() {
+        checkDrawings()
         let floors = Dictionary(grouping: content.rooms) { "\($0.buildingID)/\($0.floorID)" }
         for (_, rooms) in floors.sorted(by: { $0.key < $1.key }) {
             let sorted = rooms.map { ($0, Outline($0.hotspot)) }
@@ -57,6 +58,29 @@ extension ContentCheck {
                         "the hotspot lies over that of \(first.id)",
                         "draw both within their own walls", .overlappingHotspots)
                 }
+            }
+        }
+    }
+
+    /// How far the sides' ratio of a drawn plan may be from its floor's.
+    static let stretch = 1.02
+
+    /// A drawing spans its floor's rectangle, so both need the same proportions.
+    private func checkDrawings() {
+        let media = Dictionary(uniqueKeysWithValues: content.media.map { ($0.id, $0) })
+        for building in content.buildings {
+            for floor in building.floors {
+                guard let id = floor.plan, let medium = media[id], let width = medium.width,
+                    let height = medium.height
+                else { continue }
+                let ratio = Double(width) * floor.height / (Double(height) * floor.width)
+                guard max(ratio, 1 / ratio) > Self.stretch else { continue }
+                log.warning(
+                    place("buildings/\(building.id)/building.md", containing: "plan: \(id)"),
+                    "the picture \(id) has \(width) × \(height) pixels, but floor \(floor.id) is "
+                        + "\(floor.width.shortText) × \(floor.height.shortText) metres, "
+                        + "so it is stretched",
+                    "crop it to the floor's rectangle, or mend size", .unfittingPlan)
             }
         }
     }

@@ -1,4 +1,4 @@
-public import Tour
+import Tour
 import Wording
 
 extension ContentCheck {
@@ -9,8 +9,10 @@ extension ContentCheck {
             check(page.summaries, "summary", .summary, page.path)
             check(page.hours, "hours", .hours, page.path)
             check(page.texts, "the text", .markdown, page.path)
+            checkMarkup(page.texts, page.path)
             checkDays(page.hours, page.path)
         }
+        checkMarkup(content.site.about, SiteReader.path)
         checkDays(content.site.reception.hours, SiteReader.path)
         for tour in content.tours {
             let path = path(of: tour)
@@ -49,9 +51,7 @@ extension ContentCheck {
         for (language, text) in sorted(texts) {
             let count = text.unicodeScalars.count
             guard count > limit else { continue }
-            let place =
-                path.hasSuffix(".md")
-                ? place(path, language, containing: text) : place(path, containing: text)
+            let place = self.place(of: text, language, in: path)
             let name = what.hasPrefix("the ") ? what : "\"\(what)\""
             log.warning(
                 place, "\(name) has \(counted(count, "letter")) in \(language)",
@@ -59,49 +59,44 @@ extension ContentCheck {
         }
     }
 
-    private func checkDays(_ hours: Localized<String>, _ path: String) {
-        for (language, text) in sorted(hours) {
-            let days = CalendarDay.days(in: text)
-            guard let last = days.max(), last < options.today else { continue }
-            let place =
-                path.hasSuffix(".md")
-                ? place(path, language, containing: text) : place(path, containing: text)
-            log.warning(
-                place, "the hours \"\(text.shortened)\" end on \(last), which is past",
-                "write those of today", .pastDate)
-        }
-    }
-}
-
-extension CalendarDay: CustomStringConvertible {
-    /// As ISO 8601 writes it: "2026-05-01".
-    public var description: String {
-        let month = month < 10 ? "0\(month)" : "\(month)"
-        return "\(year)-\(month)-" + (day < 10 ? "0\(day)" : "\(day)")
-    }
-
-    /// The days that a text names in digits: 2026-05-01, 1.5.2026, 01/05/2026 (day first).
-    static func days(in text: String) -> [CalendarDay] {
-        var days: [CalendarDay] = []
-        let runs = text.unicodeScalars.split {
-            !(("0"..."9").contains($0) || $0 == "-" || $0 == "." || $0 == "/")
-        }
-        for run in runs {
-            for separator: Unicode.Scalar in ["-", ".", "/"] {
-                let parts = run.split(separator: separator).map { Int(String($0)) }
-                guard parts.count == 3, let a = parts[0], let b = parts[1], let c = parts[2] else {
-                    continue
+    /// Tables and HTML, which would be read as they are written, and pictures, of which only the words would.
+    private func checkMarkup(_ texts: Localized<String>, _ path: String) {
+        for (language, text) in sorted(texts) {
+            for markup in MarkdownText(text).plainMarkup {
+                let place = place(of: markup.beginning, language, in: path)
+                let shown = markup.beginning.shortened(to: 40)
+                switch markup.kind {
+                case .table:
+                    log.warning(
+                        place, "a table (\"\(shown)\") is not drawn", "write a list instead",
+                        .plainMarkup)
+                case .html:
+                    log.warning(
+                        place, "HTML (\"\(shown)\") is not drawn",
+                        "write Markdown, such as **bold**, or take it out", .plainMarkup)
+                case .picture:
+                    log.warning(
+                        place, "a picture in a text (\"\(shown)\") is not drawn",
+                        "describe it in media/media.yaml, and name it in the page's media",
+                        .plainMarkup)
                 }
-                let day =
-                    a > 1000
-                    ? CalendarDay(year: a, month: b, day: c)
-                    : CalendarDay(year: c, month: b, day: a)
-                guard (1900...2999).contains(day.year), (1...12).contains(day.month),
-                    (1...31).contains(day.day)
-                else { continue }
-                days.append(day)
             }
         }
-        return days
+    }
+
+    private func place(of text: String, _ language: Language, in path: String) -> Place {
+        path.hasSuffix(".md")
+            ? place(path, language, containing: text) : place(path, containing: text)
+    }
+
+    private func checkDays(_ hours: Localized<String>, _ path: String) {
+        for (language, text) in sorted(hours) {
+            let days = CalendarDay.days(in: text, language)
+            guard let last = days.max(), last < options.today else { continue }
+            log.warning(
+                place(of: text, language, in: path),
+                "the hours \"\(text.shortened)\" end on \(last), which is past",
+                "write those of today", .pastDate)
+        }
     }
 }

@@ -194,7 +194,10 @@ package enum ContentFormat {
                 "outline: [[0, 0], [50, 0], [50, 40], [0, 40]]"),
             .init(
                 "plan", .reference(to: .picture), .optional("the walls and rooms are drawn"),
-                "a drawn plan", "plan: plan-a-g"),
+                "a drawing of the whole floor, see below", "plan: plan-a-g"),
+            .init(
+                "shapes", .form("name of an SVG file in the building's folder"), .optional("none"),
+                "outlines and doors of rooms, see below", "shapes: plan-g.svg"),
             .init(
                 "here", .place(on: "the floor's plan"), .optional("the kiosk is on another floor"),
                 "where the kiosk stands", "here: [4, 20]"),
@@ -271,10 +274,12 @@ package enum ContentFormat {
                 "step_free", .flag, .optional("unknown"), "whether the way there has no steps",
                 "step_free: true"),
             .init(
-                "hotspot", .points(minimum: 3, on: "the floor's plan"), .required,
+                "hotspot", .points(minimum: 3, on: "the floor's plan"),
+                .optional("its outline in the floor's `shapes`, else required"),
                 "walls of the room", "hotspot: [[0, 0], [20, 0], [20, 17], [0, 17]]"),
             .init(
-                "door", .place(on: "the floor's plan"), .optional("no way leads there"),
+                "door", .place(on: "the floor's plan"),
+                .optional("its door in the floor's `shapes`, else no way leads there"),
                 "where visitors enter; within 10 m of a way, where there are ways",
                 "door: [10, 17]"),
             .init(

@@ -28,9 +28,10 @@ struct BuildingsReader {
         }
         for folder in folders {
             let id = String(folder.dropFirst("buildings/".count))
-            guard isID(id, of: "building", at: Place(file: folder)) else { continue }
+            guard let id = buildingID(id, folder) else { continue }
             var pages = self.pages(in: folder)
             let own = pages.removeValue(forKey: "building") ?? [:]
+            scope.shapes = [:]
             let building = building(id, folder, own, mapExtent)
             progress()
             result.buildings.append((id, building))
@@ -47,6 +48,7 @@ struct BuildingsReader {
                 result.rooms.append((roomID, room))
                 progress()
             }
+            checkShapes(of: id, floors: scope.shapes, result)
         }
         if folders.isEmpty {
             log.error(
@@ -54,6 +56,21 @@ struct BuildingsReader {
                 "write buildings/A/building.md for a building with the ID A")
         }
         return result
+    }
+
+    /// The ID of a building by its folder's name; one that is written in small letters is reported and read all the same,
+    /// so that no other file is blamed for it.
+    private func buildingID(_ name: String, _ folder: String) -> Building.ID? {
+        if isID(name, of: "building", at: Place(file: folder)) { return name }
+        let upper = name.uppercased()
+        guard Identifier.isValid(upper), !scope.listing.folders.contains("buildings/\(upper)")
+        else {
+            for file in scope.listing.names(in: folder) {
+                scope.knownFiles.insert("\(folder)/\(file)")
+            }
+            return nil
+        }
+        return upper
     }
 
     // MARK: Pages
@@ -93,9 +110,13 @@ struct BuildingsReader {
         }
         if languages.contains(language) { return language }
         let names = languages.map(\.rawValue).joined(separator: ", ")
+        let meant = languages.dropFirst().first {
+            $0.rawValue.lowercased() == tag.lowercased().replacing("_", with: "-")
+        }
         log.error(
             Place(file: path), "\"\(tag.shortened)\" is none of the site's languages",
-            "use one of \(names), or add it to languages in site.yaml")
+            meant.map { "did you mean \"\($0)\"? rename the file" }
+                ?? "use one of \(names), or add it to languages in site.yaml")
         return nil
     }
 
@@ -158,7 +179,9 @@ struct BuildingsReader {
         let level = fields.integer("level")
         let names = fields.localized("name", translations: .beside)
         let size = fields.extent("size")
-        let outline = fields.points("outline", within: size)
+        var outline = fields.points("outline", within: size)
+        let shapes = shapes(fields, of: building, size: size)
+        if outline.isEmpty, let drawn = shapes?.outline { outline = drawn.points }
         let plan = fields.medium("plan", .picture)
         let here = fields.point("here", within: size)
         let ways = WaysReader(scope: scope).ways(fields, within: size)
@@ -168,6 +191,7 @@ struct BuildingsReader {
                 id.place, "the floor \"\(id.value.shortened)\" has a long ID",
                 "write what the lift's button says, at most 8 letters")
         }
+        scope.shapes[id.value] = shapes
         let area = RouteArea.floor(building: building, floor: id.value)
         scope.areas[area] = fields.place
         scope.anchor("here", here, in: area, fields)
@@ -243,6 +267,7 @@ struct BuildingsReader {
             tags: fields.texts("tags").map(\.value))
         let area = RouteArea.floor(building: buildingID, floor: room.floorID)
         scope.anchor("door", room.door, in: area, fields)
+        draw(&room, fields, in: area)
         if room.isStepFree == true {
             scope.stepFreePlaces[id] = fields.value("step_free")?.place
         }
@@ -253,6 +278,27 @@ struct BuildingsReader {
             room.texts.values[language] = text
         }
         return room
+    }
+
+    /// Takes from the floor's shapes what the page does not state.
+    private func draw(_ room: inout Room, _ fields: Fields, in area: RouteArea) {
+        let shapes = scope.shapes[room.floorID]
+        if !fields.has("hotspot"), !room.floorID.isEmpty || scope.shapes.isEmpty {
+            if let outline = shapes?.rooms[room.id] {
+                room.hotspot = outline.points
+            } else if shapes?.isBroken != true, shapes?.brokenRooms.contains(room.id) != true {
+                log.error(
+                    fields.place, "\"hotspot\" is missing",
+                    shapes == nil
+                        ? "write hotspot: and its value"
+                        : "write it, or give its shape in the floor's SVG the ID \(room.id)")
+            }
+        }
+        if !fields.has("door"), let door = shapes?.doors[room.id] {
+            room.door = door.point
+            scope.anchors.append(
+                ContentScope.Anchor(key: "door", area: area, point: door.point, place: door.place))
+        }
     }
 
     private func people(_ fields: Fields) -> [Person.ID] {

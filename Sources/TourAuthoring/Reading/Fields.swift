@@ -57,13 +57,15 @@ struct Fields {
         if case .empty = entry.value.content {
             log.error(
                 entry.place, "\"\(key)\" has no value",
-                isRequired
-                    ? "write one (in quotes if it begins with #)"
-                    : "write one, or take the line out")
+                "write one (in quotes if it begins with #)"
+                    + (isRequired ? "" : ", or take the line out"))
             return nil
         }
         return entry.value
     }
+
+    /// Whether a key is given, right or wrong.
+    func has(_ key: String) -> Bool { entries[key] != nil }
 
     /// Where a key stands, for messages about it.
     func place(of key: String) -> Place { entries[key]?.place ?? place }

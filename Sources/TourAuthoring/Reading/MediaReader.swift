@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import ImageFiles
 import Tour
 
 /// Reads media/media.yaml and looks at every file it names.
@@ -212,7 +213,7 @@ struct MediaReader {
         do throws(SystemCallError) {
             let file = try FileDescriptor(
                 opening: scope.listing.location(of: path), O_RDONLY | O_NONBLOCK | O_NOCTTY)
-            head = try file.read(upTo: 16)
+            head = try file.read(upTo: 1024)
         } catch {
             log.error(
                 place, "\(path) cannot be read: \(error.reason)",
@@ -225,8 +226,10 @@ struct MediaReader {
         }
         let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
         if FileSignature.fits(head, ending: ending) { return true }
+        let format =
+            ImageFormat(of: head.span)?.title ?? UnreadFormat(of: head.span, name: "")?.title
         log.error(
-            place, "\(path) is not what its ending says",
+            place, "\(path) is \(format ?? "not what its ending says")",
             "save it again as .\(ending), or give it the right ending")
         return false
     }

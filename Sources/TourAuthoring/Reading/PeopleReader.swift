@@ -55,10 +55,31 @@ struct PeopleReader {
             scope.log.error(place, "the vCard has no name", "write FN: and the name")
             return nil
         }
+        let texts = CardTexts(
+            file.text, languages: scope.languages ?? [Language(rawValue: "und")])
+        check(texts, path)
         return Person(
-            id: id, name: name, role: contact.title ?? contact.role,
-            organization: contact.organization, phones: contact.phones, emails: contact.emails,
-            vCard: file.text)
+            id: id, name: name, roles: texts.roles, organizations: texts.organizations,
+            phones: contact.phones, emails: contact.emails, vCard: file.text)
+    }
+
+    /// Warns about languages that a card lacks, or that the site does not have.
+    private func check(_ texts: CardTexts, _ path: String) {
+        guard let languages = scope.languages else { return }
+        for other in texts.others {
+            scope.log.warning(
+                Place(file: path, line: other.line),
+                "\(other.name.rawValue) is in \"\((other.language ?? "").shortened)\", "
+                    + "which is none of the site's languages",
+                "write one of \(languages.map(\.rawValue).joined(separator: ", ")), "
+                    + "or add it to languages in site.yaml", .content)
+        }
+        let missing = languages.filter { texts.roles.values[$0] == nil }
+        guard let line = texts.roleLine, let first = missing.first else { return }
+        scope.log.warning(
+            Place(file: path, line: line),
+            "TITLE is not translated into \(missing.map(\.rawValue).joined(separator: ", "))",
+            "write TITLE;LANGUAGE=\(first): and what they do", .missingTranslation)
     }
 
     /// Whether a card has its last line; one without may be cut off.

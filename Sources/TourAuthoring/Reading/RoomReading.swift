@@ -25,7 +25,7 @@ extension BuildingsReader {
         _ building: Building?
     ) -> Room? {
         guard let memory = scope.memory, let building,
-            let key = key(of: pages, building, memory)
+            let key = key(of: pages, id, building, memory)
         else { return room(id, folder, pages, buildingID, building) }
         if let reading = memory.recallRoom(id, key) { return recall(reading, id, building) }
         let references = scope.references.count
@@ -65,14 +65,15 @@ extension BuildingsReader {
 
     /// What a room's reading depends on: its pages, the site's languages and the building's floors.
     private func key(
-        of pages: Pages, _ building: Building, _ memory: ReadingMemory
+        of pages: Pages, _ id: Room.ID, _ building: Building, _ memory: ReadingMemory
     ) -> Data? {
         let files = pages.map { (name: $0.key?.rawValue ?? "", path: $0.value) }
             .sorted { $0.name < $1.name }
         let floors = building.floors.map { "\($0.id)=\($0.width)x\($0.height)" }
         let languages = (scope.languages ?? []).map(\.rawValue)
+        let shapes = scope.shapes.sorted { $0.key < $1.key }.map { "\($0) \($1.digest(of: id))" }
         return memory.key(
-            of: files, in: "\(building.id) \(languages) \(floors)", scope.listing,
+            of: files, in: "\(building.id) \(languages) \(floors) \(shapes)", scope.listing,
             limit: scope.limits.textBytes)
     }
 }

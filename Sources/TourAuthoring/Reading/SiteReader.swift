@@ -43,13 +43,14 @@ struct SiteReader {
         var languages: [Language] = []
         var isWhole = true
         for tag in found {
-            let language = Language(rawValue: tag.value)
-            if !Self.isLanguageTag(tag.value) {
+            guard let language = Language(tag: tag.value) else {
                 log.error(
                     tag.place, "\"\(tag.value.shortened)\" is not a language tag",
                     "write one of BCP 47, such as en, de or zh-Hant")
                 isWhole = false
-            } else if languages.contains(language) {
+                continue
+            }
+            if languages.contains(language) {
                 log.error(tag.place, "\(language) is listed twice", "keep one of them")
             } else {
                 languages.append(language)
@@ -57,22 +58,6 @@ struct SiteReader {
         }
         // With one missing, every text in it would seem wrong.
         return languages.isEmpty || !isWhole ? nil : languages
-    }
-
-    /// Whether this is two to eight letters, then parts of one to eight letters or digits after
-    /// hyphens.
-    static func isLanguageTag(_ tag: String) -> Bool {
-        guard tag.utf8.count <= 35 else { return false }
-        let parts = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        guard let first = parts.first, (2...8).contains(first.count),
-            first.allSatisfy({ ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A })
-        else { return false }
-        return parts.dropFirst().allSatisfy { part in
-            (1...8).contains(part.count)
-                && part.allSatisfy {
-                    (($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39)
-                }
-        }
     }
 
     private func address(_ fields: Fields) -> String? {

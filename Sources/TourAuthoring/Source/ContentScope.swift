@@ -40,6 +40,8 @@ final class ContentScope {
     var areas: [RouteArea: Place] = [:]
     /// Where a room's page says that the way to it has no steps.
     var stepFreePlaces: [Room.ID: Place] = [:]
+    /// What drawings of the building's floors that is read at present say of its rooms.
+    var shapes: [Floor.ID: FloorShapes] = [:]
     /// Pages that hold texts in other languages beside their own.
     var pagesInSeveralLanguages: Set<String> = []
     /// The files that something has read or named.

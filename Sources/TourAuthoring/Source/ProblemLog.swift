@@ -1,4 +1,5 @@
 import Tour
+import Wording
 
 /// Collects everything that is wrong, so that it can be reported at once.
 final class ProblemLog {
@@ -55,7 +56,8 @@ final class ProblemLog {
             sorted.append(
                 TourProblem(
                     errorCount > 0 ? .error : .warning, file: "site.yaml",
-                    message: "\(leftOut) more problems are not listed",
+                    message: counted(leftOut, "more problem") + (leftOut == 1 ? " is" : " are")
+                        + " not listed",
                     remedy: "mend these first, then import again"))
         }
         return sorted

@@ -8,7 +8,7 @@ struct TextFile {
     /// The text, with `\n` line ends and without a byte order mark.
     let text: String
 
-    /// Reads a file; nil where it is no such text, and the log tells why.
+    /// Reads a file; nil where it is not such a text, and the log tells why.
     init?(_ path: String, in listing: FolderListing, limits: ImportLimits, log: ProblemLog) {
         self.path = path
         let place = Place(file: path)

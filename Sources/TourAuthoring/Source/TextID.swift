@@ -20,6 +20,16 @@ public struct TextID: Sendable, Hashable, Comparable, CustomStringConvertible {
         self.init(file: file, key: parts.map(Self.plain).joined(separator: "."))
     }
 
+    /// Both in one text, for formats whose entries have one ID.
+    var context: String { "\(file) \(key)" }
+
+    /// Takes apart what ``context`` has put together; `nil` where it is not such a text.
+    init?(context: String) {
+        let parts = context.split(separator: " ", omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return nil }
+        self.init(file: String(parts[0]), key: String(parts[1]))
+    }
+
     public var description: String { "\"\(key)\" of \(file)" }
 
     public static func < (a: TextID, b: TextID) -> Bool {

@@ -22,6 +22,8 @@ public enum TourImportError: Error, Equatable, Sendable {
     case cannotWriteFolder(path: String, reason: String)
     /// A file of the folder went away or changed while it was copied.
     case cannotRead(file: String, reason: String)
+    /// A table or a translator's file is not there or cannot be read.
+    case cannotOpen(file: String, reason: String)
     /// The new database did not pass its own check.
     case damaged(path: String, reason: String)
     /// The new database is in place, but the system could not promise that it survives a power cut.
@@ -59,6 +61,7 @@ extension TourImportError: CustomStringConvertible, MultilineError {
             "\(path): cannot be written: \(reason); its files are as they were"
         case .cannotRead(let file, let reason):
             "\(file): cannot be copied: \(reason); import again when the folder is at rest"
+        case .cannotOpen(let file, let reason): "\(file): \(reason)"
         case .damaged(let path, let reason):
             """
             \(path): the new database is damaged: \(reason); \

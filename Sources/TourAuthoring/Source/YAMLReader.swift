@@ -27,7 +27,7 @@ struct YAMLReader {
             var values = 0
             return value(of: node, depth: 0, values: &values)
         } catch let error as YamlError {
-            report(error)
+            report(error, in: text)
         } catch {
             log.error(Place(file: file, line: 1 + lineOffset), "this is not YAML", "\(error)")
         }
@@ -91,15 +91,38 @@ struct YAMLReader {
         }
     }
 
-    private func report(_ error: YamlError) {
+    /// What libyaml's scanner says, in the words of those who write such files.
+    ///
+    /// - Parameter line: the line of the text that the mark is in.
+    private func report(_ problem: String, _ context: String, at mark: Mark, in text: String) {
+        let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+        let index = mark.line - 1
+        let line = lines.indices.contains(index) ? lines[index] : ""
+        let blanks = line.prefix { $0 == " " || $0 == "\t" }
+        if problem.contains("cannot start any token"), blanks.contains("\t") {
+            log.error(
+                place(mark), "this is not YAML: the line is indented with a tab",
+                "indent it with spaces")
+        } else if problem.contains("mapping values are not allowed") {
+            let key = line.prefix { $0 != ":" }
+            let rest = line.dropFirst(key.count + 1).drop { $0 == " " }
+            let words = rest.isEmpty ? line.drop { $0 == " " } : rest
+            log.error(
+                place(mark), "this is not YAML: a text holds a colon and a blank",
+                "put the text in quotes: \"\(String(words).trimmed.shortened(to: 60))\"")
+        } else {
+            log.error(
+                place(mark), "this is not YAML: \(context)\(problem)",
+                "check the indent, the colons and the quotes here and in the line above")
+        }
+    }
+
+    private func report(_ error: YamlError, in text: String) {
         switch error {
         case .scanner(let context, let problem, let mark, _),
             .parser(let context, let problem, let mark, _),
             .composer(let context, let problem, let mark, _):
-            let detail = context.map { "\($0.text), " } ?? ""
-            log.error(
-                place(mark), "this is not YAML: \(detail)\(problem)",
-                "check the indent, the colons and the quotes here and in the line above")
+            report(problem, context.map { "\($0.text), " } ?? "", at: mark, in: text)
         case .duplicatedKeysInMapping(let keys, let context):
             let names = keys.map { "\"\($0.shortened)\"" }.sorted().joined(separator: ", ")
             log.error(place(context.mark), "duplicate key \(names)", "keep one of them")

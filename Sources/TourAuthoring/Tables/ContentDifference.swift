@@ -73,7 +73,7 @@ enum ContentDifference {
 
     /// What is different about rooms and people, column by column.
     static func tables(from old: TourContent, to new: TourContent) -> [TourChange] {
-        let people = PeopleTable()
+        let people = PeopleTable(languages: new.site.languages)
         let rooms = RoomTable(languages: new.site.languages)
         return compare("person", old.people, new.people) { was, becomes in
             details(was.map(people.row), people.row(becomes), people.columns)

@@ -9,19 +9,30 @@ struct PeopleTable {
         var take: (inout Person, String?) -> Void
     }
 
-    /// All but the ID's.
-    private let details = [
-        Column(name: "name", cell: \.name) { $0.name = $1 ?? "" },
-        Column(name: "role", cell: { $0.role ?? "" }, take: { $0.role = $1 }),
-        Column(
-            name: "organization", cell: { $0.organization ?? "" }, take: { $0.organization = $1 }),
-        Column(
-            name: "phones", cell: { $0.phones.joined(separator: ", ") },
-            take: { $0.phones = Table.list($1) }),
-        Column(
-            name: "emails", cell: { $0.emails.joined(separator: ", ") },
-            take: { $0.emails = Table.list($1) }),
-    ]
+    let languages: [Language]
+
+    /// All but the ID's; texts have a column for each language, the first one's without its tag.
+    private var details: [Column] {
+        let texts: [(name: String, texts: WritableKeyPath<Person, Localized<String>>)] = [
+            ("role", \.roles), ("organization", \.organizations),
+        ]
+        return [Column(name: "name", cell: \.name) { $0.name = $1 ?? "" }]
+            + texts.flatMap { name, texts in
+                languages.map { language in
+                    Column(
+                        name: language == languages.first ? name : "\(name).\(language)",
+                        cell: { $0[keyPath: texts].values[language] ?? "" },
+                        take: { $0[keyPath: texts].values[language] = $1 })
+                }
+            } + [
+                Column(
+                    name: "phones", cell: { $0.phones.joined(separator: ", ") },
+                    take: { $0.phones = Table.list($1) }),
+                Column(
+                    name: "emails", cell: { $0.emails.joined(separator: ", ") },
+                    take: { $0.emails = Table.list($1) }),
+            ]
+    }
 
     var columns: [String] { ["id"] + details.map(\.name) }
 
@@ -46,7 +57,7 @@ struct PeopleTable {
                 return nil
             }
             if let old, self.row(old) == self.row(person) { return nil }
-            person.vCard = CardText.updated(person, from: old)
+            person.vCard = CardText.updated(person, from: old, languages: languages)
             return person
         }.sorted { $0.id < $1.id }
     }
@@ -58,46 +69,77 @@ struct PeopleTable {
 enum CardText {
     /// The old card with what is different about the person; a new one where there is none, or where the old one is such
     /// that it would not say the same, as with lines behind its end.
-    static func updated(_ person: Person, from old: Person?) -> String {
-        let fresh = revised(person, from: nil)
+    ///
+    /// - Parameter languages: the site's; texts in the first one stand without a language.
+    static func updated(_ person: Person, from old: Person?, languages: [Language]) -> String {
+        let fresh = revised(person, from: nil, languages)
         guard let old else { return fresh }
-        let revised = revised(person, from: old)
-        return facts(of: revised) == facts(of: fresh) ? revised : fresh
+        let revised = revised(person, from: old, languages)
+        let facts = facts(of: revised, languages)
+        return facts != nil && facts == self.facts(of: fresh, languages) ? revised : fresh
+    }
+
+    /// What an import takes from a card.
+    private struct Facts: Equatable {
+        var name: String?
+        var roles: Localized<String>
+        var organizations: Localized<String>
+        var phones: [String]
+        var emails: [String]
     }
 
     /// What a card says in the columns of the table; `nil` where an import does not take it.
-    private static func facts(of card: String) -> [[String?]]? {
+    private static func facts(of card: String, _ languages: [Language]) -> Facts? {
         let contacts = Contact.contacts(inVCards: card)
         guard contacts.count == 1, let contact = contacts.first, PeopleReader.hasEnd(card),
             HiddenControl(inVCards: card) == nil
         else { return nil }
-        return [
-            [contact.formattedName, contact.title ?? contact.role, contact.organization],
-            contact.phones, contact.emails,
-        ]
+        let texts = CardTexts(card, languages: languages)
+        return Facts(
+            name: contact.formattedName, roles: texts.roles, organizations: texts.organizations,
+            phones: contact.phones, emails: contact.emails)
     }
 
-    private static func revised(_ person: Person, from old: Person?) -> String {
+    private static func revised(
+        _ person: Person, from old: Person?, _ languages: [Language]
+    ) -> String {
         var lines =
             old.map { unfolded($0.vCard) } ?? ["BEGIN:VCARD", "VERSION:4.0", "END:VCARD"]
-        let properties = [
+        if old?.name != person.name {
             // The structured name would contradict the new one.
-            (["FN", "N"], old.map { [$0.name] }, [person.name]),
-            (["TITLE", "ROLE"], old?.role.map { [$0] }, person.role.map { [$0] } ?? []),
-            (["ORG"], old?.organization.map { [$0] }, person.organization.map { [$0] } ?? []),
-            (["TEL"], old?.phones, person.phones), (["EMAIL"], old?.emails, person.emails),
+            set(["FN", "N"], to: ["FN:" + escaped(person.name)], in: &lines)
+        }
+        let texts = [
+            (["TITLE", "ROLE"], old?.roles, person.roles),
+            (["ORG"], old?.organizations, person.organizations),
         ]
-        for (names, before, after) in properties where after != before ?? [] {
-            set(names, to: after.map { "\(names[0]):" + escaped($0) }, in: &lines)
+        for (names, before, after) in texts {
+            for language in languages where before?.values[language] != after.values[language] {
+                let tag = language == languages.first ? "" : ";LANGUAGE=\(language)"
+                let new = after.values[language].map { "\(names[0])\(tag):" + escaped($0) }
+                set(names, to: new.map { [$0] } ?? [], in: &lines) { line in
+                    let property = LocalizedProperty.all(inVCards: line).first
+                    return CardTexts.language(property?.language, among: languages) == language
+                }
+            }
+        }
+        for (name, before, after) in [
+            ("TEL", old?.phones, person.phones), ("EMAIL", old?.emails, person.emails),
+        ] where after != before ?? [] {
+            set([name], to: after.map { "\(name):" + escaped($0) }, in: &lines)
         }
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Puts new lines where the first of some properties stood, or before the end.
-    private static func set(_ names: [String], to new: [String], in lines: inout [String]) {
-        let isOld = { (line: String) in names.contains(name(of: line)) }
+    /// Puts new lines where the first of some properties stood, else behind others of that name, else before the end.
+    private static func set(
+        _ names: [String], to new: [String], in lines: inout [String],
+        where isMeant: (String) -> Bool = { _ in true }
+    ) {
+        func isNamed(_ line: String) -> Bool { names.contains(name(of: line)) }
+        func isOld(_ line: String) -> Bool { isNamed(line) && isMeant(line) }
         let place =
-            lines.firstIndex(where: isOld)
+            lines.firstIndex(where: isOld) ?? lines.lastIndex(where: isNamed).map { $0 + 1 }
             ?? lines.lastIndex { $0.uppercased().trimmed == "END:VCARD" } ?? lines.count
         let before = lines[..<place].filter { !isOld($0) }
         let after = lines[place...].filter { !isOld($0) }

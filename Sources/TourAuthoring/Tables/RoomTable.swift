@@ -38,16 +38,17 @@ struct RoomTable {
         _ table: Table, to content: inout TourContent, deletions: TableDeletions, log: ProblemLog
     ) {
         let buildings = content.buildings
+        let people = Set(content.people.map(\.id))
         content.rooms = table.changing(
             content.rooms, known: columns, deletions: deletions, log: log
         ) { id, old, row in
-            room(id, old, row, table, buildings, log)
+            room(id, old, row, table, buildings, people, log)
         }.sorted { ($0.buildingID, $0.id) < ($1.buildingID, $1.id) }
     }
 
     private func room(
         _ id: Room.ID, _ old: Room?, _ row: Table.Row, _ table: Table, _ buildings: [Building],
-        _ log: ProblemLog
+        _ known: Set<Person.ID>, _ log: ProblemLog
     ) -> Room? {
         func has(_ column: String) -> Bool { table.columns.contains(column) }
         func fail(_ message: String, _ remedy: String) { log.error(row.place, message, remedy) }
@@ -108,7 +109,16 @@ struct RoomTable {
             }
             if column == "door" { room.door = points.first } else { room.hotspot = points }
         }
-        if has("people") { room.people = words(row.cells["people"]).map { $0.uppercased() } }
+        if has("people") {
+            let people = words(row.cells["people"]).map { $0.uppercased() }
+            if let unknown = people.first(where: { !known.contains($0) }) {
+                fail(
+                    "\"people\" names \"\(unknown.shortened)\", who is not in the tour",
+                    "write people's IDs with blanks between them, such as zofia-lis ewa-nowak")
+                return nil
+            }
+            room.people = people
+        }
         if has("media") { room.media = words(row.cells["media"]) }
         if has("tags") { room.tags = Table.list(row.cells["tags"]) }
         for (column, texts, language) in textColumns where has(column) {
@@ -130,15 +140,11 @@ struct RoomTable {
     // MARK: Cells
 
     private func words(_ text: String?) -> [String] {
-        (text ?? "").split { $0 == " " || $0 == "," || $0 == "\n" }.map(String.init)
+        (text ?? "").split { $0 == " " || $0 == "," || $0 == ";" || $0 == "\n" }.map(String.init)
     }
 
     private func text(_ points: [Point]) -> String {
-        points.map { "\(number($0.x)) \(number($0.y))" }.joined(separator: " / ")
-    }
-
-    private func number(_ number: Double) -> String {
-        number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+        points.map { "\($0.x.shortText) \($0.y.shortText)" }.joined(separator: " / ")
     }
 
     private func points(_ text: String) -> [Point]? {

@@ -1,4 +1,6 @@
+import Files
 import Forms
+import Glibc
 import SwiftCSV
 import Tour
 import Wording
@@ -75,7 +77,12 @@ struct Table {
             return text.unicodeScalars.first == "\u{FEFF}"
                 ? String(text.unicodeScalars.dropFirst()) : text
         } catch {
-            guard error == .notText else { throw .cannotRead(file: path, reason: error.reason) }
+            if case .unreadable(let cause) = error, cause.code == ENOENT {
+                throw .cannotOpen(file: path, reason: "there is no such file")
+            }
+            guard error == .notText else {
+                throw .cannotOpen(file: path, reason: "cannot be read: \(error.reason)")
+            }
             log.error(Place(file: name), "this is not UTF-8", "save the file in UTF-8")
             return nil
         }

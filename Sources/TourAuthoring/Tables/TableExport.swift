@@ -7,7 +7,7 @@ struct TableExport {
 
     func files() -> [ExportedFile] {
         let rooms = RoomTable(languages: content.site.languages)
-        let people = PeopleTable()
+        let people = PeopleTable(languages: content.site.languages)
         return [
             ExportedFile(
                 "people.csv", CSVText.text(people.columns, content.people.map { people.row($0) })),

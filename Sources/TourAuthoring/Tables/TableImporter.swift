@@ -37,7 +37,8 @@ public enum TableImporter {
         let (old, log) = (before.content, before.scope.log)
         var new = old
         if let people, let table = try Table(path: people, log: log) {
-            PeopleTable().apply(table, to: &new, deletions: deletions, log: log)
+            PeopleTable(languages: old.site.languages)
+                .apply(table, to: &new, deletions: deletions, log: log)
         }
         if let rooms, let table = try Table(path: rooms, log: log) {
             RoomTable(languages: old.site.languages)

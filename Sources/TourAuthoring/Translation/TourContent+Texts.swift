@@ -22,6 +22,7 @@ extension TourContent {
         siteTexts(body)
         for index in buildings.indices { Self.texts(of: &buildings[index], body) }
         for index in rooms.indices { Self.texts(of: &rooms[index], body) }
+        for index in people.indices { Self.texts(of: &people[index], site.languages, body) }
         for index in tours.indices { Self.texts(of: &tours[index], body) }
         for index in media.indices { Self.texts(of: &media[index], body) }
     }
@@ -78,6 +79,17 @@ extension TourContent {
         body(place(.name, "name"), &room.names)
         body(place(.hours, "hours"), &room.hours)
         body(place(.markdown, "text"), &room.texts)
+    }
+
+    private static func texts(
+        of person: inout Person, _ languages: [Language], _ body: Body
+    ) {
+        let old = person
+        let place = places(
+            in: "people/\(person.id.lowercased()).vcf", of: "the role of \(person.name)")
+        body(place(.line, "role"), &person.roles)
+        guard person.roles != old.roles else { return }
+        person.vCard = CardText.updated(person, from: old, languages: languages)
     }
 
     private static func texts(of tour: inout GuidedTour, _ body: Body) {

@@ -26,7 +26,7 @@ extension TourTranslator {
     /// A unit that says what the folder says, and is no further, changes nothing.
     ///
     /// - Parameters:
-    ///   - files: paths of XLIFF 2 files and of tables, in any number of languages.
+    ///   - files: paths of XLIFF and PO files and of tables, in any number of languages.
     ///   - isDryRun: whether the changes are only reported.
     /// - Throws: ``TourImportError/invalid(folder:problems:)`` with every error of the folder and
     ///   the files; the folder is as it was then.
@@ -66,12 +66,18 @@ extension TourTranslator {
         _ path: String, languages: [Language], _ log: ProblemLog
     ) throws(TourImportError) -> TranslationFile? {
         guard let text = try Table.text(of: path, as: path, log: log) else { return nil }
-        guard text.trimmed.hasPrefix("<") else {
+        let file: TranslationFile?
+        if text.trimmed.hasPrefix("<") {
+            file = XLIFFReader(path: path, log: log).read(text)
+        } else if POReader.reads(text) {
+            var reader = POReader(path: path, log: log)
+            file = reader.read(text, source: languages.first ?? Language(rawValue: "und"))
+        } else {
             return try Table(path: path, log: log).flatMap {
                 TranslationTable.read($0, languages: languages, log: log)
             }
         }
-        guard let file = XLIFFReader(path: path, log: log).read(text) else { return nil }
+        guard let file else { return nil }
         guard file.source == languages.first else {
             log.error(
                 Place(file: path), "it translates from \(file.source.rawValue.shortened)",

@@ -11,6 +11,10 @@ public enum TourTranslator {
     public enum Format: String, Sendable, CaseIterable {
         /// XLIFF 2.0, which translators' tools read.
         case xliff
+        /// XLIFF 1.2, for tools that do not read 2.0.
+        case xliff12 = "xliff-1.2"
+        /// A PO file of gettext.
+        case po
         /// A table that a spreadsheet opens.
         case csv
     }
@@ -40,6 +44,8 @@ public enum TourTranslator {
         if file.units.isEmpty { return nil }
         switch format {
         case .xliff: return Array(XLIFFWriter(file: file).text.utf8)
+        case .xliff12: return Array(XLIFF1Writer(file: file).text.utf8)
+        case .po: return Array(POWriter(file: file).text.utf8)
         case .csv: return Array(TranslationTable.text(file).utf8)
         }
     }

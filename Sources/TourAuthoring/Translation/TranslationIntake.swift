@@ -92,6 +92,14 @@ struct TranslationIntake {
             unit.state == .new || unit.state == .stale || unit.state == state
             || (unit.state == .translated && state == .reviewed)
         if isSame, isUntouched { return nil }
+        if unit.isUnfinished {
+            // The same words that are marked as unfinished are those that the file was made with.
+            guard !isSame else { return nil }
+            log.warning(
+                unit.place, "the translation of \(unit.id) is marked as unfinished (fuzzy)",
+                "it is not imported until the translator removes the mark", .content)
+            return nil
+        }
         let translation = isSame ? (old ?? target) : target
         if !isSame {
             guard isWritable(target, unit) else { return nil }

@@ -10,9 +10,13 @@ indirect enum YAMLNode: Sendable {
     case list([YAMLNode])
     case map([(key: String, value: YAMLNode)])
 
-    static func number(_ number: Double) -> YAMLNode {
-        let isWhole = number == number.rounded() && abs(number) < 1e15
-        return .bare(isWhole ? "\(Int(number))" : "\(number)")
+    static func number(_ number: Double) -> YAMLNode { .bare(number.shortText) }
+}
+
+extension Double {
+    /// As an author writes it: a whole number without a point.
+    var shortText: String {
+        self == rounded() && abs(self) < 1e15 ? "\(Int(self))" : "\(self)"
     }
 }
 

@@ -53,7 +53,7 @@ struct PlainTests {
     }
 
     @Test("lists keep their numbers, and preformatted text its lines")
-    func lists() {
+    func numbers() {
         var screen = SamplePages.risky
         screen.title = "Lists"
         screen.content = .sheet(
@@ -130,33 +130,84 @@ struct PlainTests {
         #expect(!text.contains("Welcome") && !text.contains("Open evening"))
     }
 
-    @Test(
-        "lines are choices, letters, searches, room numbers or codes; the end of a pipe is no quitting"
-    )
-    func reading() async throws {
+    @Test("the invitation is printed once, whatever words it shows in turn")
+    func invitation() async throws {
+        var other = SamplePages.attract
+        other.title = "Code vor die Kamera halten"
+        let text = try await Self.output(pages: .all, [SamplePages.attract, other])
+        #expect(text.contains(SamplePages.attract.title.string))
+        #expect(!text.contains("Kamera"))
+    }
+
+    @Test("where nothing can be chosen, lists are printed as sentences")
+    func lists() {
+        var screen = SamplePages.risky
+        screen.content = .sheet(
+            SheetPage(sections: [
+                .paragraph("These are close by:"),
+                .rows([Row(id: ActionID("a"), label: "A-014", title: "Main control room")]),
+                .paragraph("Please tell reception."),
+            ]))
+        let text = PlainPage(screen).text(withChoices: false)
+        #expect(
+            text.hasSuffix(
+                "These are close by:\n• A-014 Main control room.\nPlease tell reception.\n"))
+    }
+
+    private static func events(
+        for lines: String, on screen: Screen, until last: InputEvent
+    ) async throws -> (events: [InputEvent], output: String) {
         let input = Pipe()
         let output = Pipe()
         let display = PlainDisplay(
             output: output.fileHandleForWriting.fileDescriptor,
             input: input.fileHandleForReading.fileDescriptor)
         try await display.start()
-        await display.show(SamplePages.foreign)
-        let lines = "2\r\nm\n/ab\nA-014\nHTTPS://X.EXAMPLE/R/A-014\n9\n?"
+        await display.show(screen)
         try input.fileHandleForWriting.write(contentsOf: Data(lines.utf8))
         try input.fileHandleForWriting.close()
         var events: [InputEvent] = []
-        for await event in display.events where event != .activity {
+        for await event in display.events {
             events.append(event)
-            if event == .help { break }
+            if event == last { break }
         }
+        await display.stop()
+        try output.fileHandleForWriting.close()
+        let text = String(
+            decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        return (events, text)
+    }
+
+    @Test(
+        "lines are choices, letters, numbers and words, or codes; the end of a pipe does not quit")
+    func reading() async throws {
+        let lines = "2\r\nm\n/ab\nA-014\nmain control\nHTTPS://X.EXAMPLE/R/A-014\n9\n?"
+        let events = try await Self.events(for: lines, on: SamplePages.foreign, until: .help).events
         #expect(
             events == [
-                .choose(ActionID("take")), .tab(.map), .search, .character("a"), .character("b"),
-                .character("A"), .character("-"), .character("0"), .character("1"),
-                .character("4"), .submit, .typedCode("HTTPS://X.EXAMPLE/R/A-014"),
-                .character("9"), .submit, .help,
+                .choose(ActionID("take")), .tab(.map), .lookUp("ab"), .lookUp("A-014"),
+                .lookUp("main control"), .typedCode("HTTPS://X.EXAMPLE/R/A-014"), .lookUp("9"),
+                .help,
             ])
-        await display.stop()
+    }
+
+    @Test(
+        "the first page says what can be typed; an empty line, or one that says nothing, repeats the page"
+    )
+    func repeating() async throws {
+        let (events, output) = try await Self.events(
+            for: "\n!?\nm\n", on: SamplePages.foreign, until: .tab(.map))
+        #expect(events == [.activity, .activity, .tab(.map)])
+        #expect(output.components(separatedBy: "Or type the number on a door").count >= 2)
+    }
+
+    @Test("from the invitation an empty line leads on in the language that was printed")
+    func welcome() async throws {
+        var screen = SamplePages.attract
+        screen.initialFocus = screen.actions.last?.id
+        let wanted = try #require(screen.actions.last).id
+        let events = try await Self.events(for: "\n", on: screen, until: .choose(wanted)).events
+        #expect(events == [.choose(wanted)])
     }
 
     @Test("a line that closes the countdown is one event, and does nothing else")

@@ -54,6 +54,21 @@ struct FormatTests {
         #expect(rows.prefix(15).joined(separator: "\n") == Self.drawing)
     }
 
+    @Test("blanks in colours say the same in ASCII")
+    func ascii() throws {
+        let text = String(decoding: try Self.micro(.ascii), as: UTF8.self)
+        #expect(text.utf8.allSatisfy { $0 < 0x80 })
+        let rows = text.split(separator: "\n").map { line in
+            // Each run of blanks after the colour of its background.
+            line.split(separator: "\u{1B}[").dropLast().map { run in
+                let parts = run.split(separator: "m", maxSplits: 1)
+                let module = parts[0] == "48;5;16" ? "#" : "."
+                return String(repeating: module, count: parts[1].count / 2)
+            }.joined()
+        }
+        #expect(rows.joined(separator: "\n") == Self.drawing)
+    }
+
     @Test("SVG: modules are rectangles on the integers, one path, and the size is in millimetres")
     func svg() throws {
         #expect(

@@ -66,13 +66,17 @@ struct LabelMakingTests {
                     headline: .init("A-101", language: "en"),
                     names: [
                         .init("Room A-101", language: "en"), .init("Raum A-101", language: "de"),
-                    ], place: .init("First floor · Hall", language: "en"), group: "Hall")
+                    ],
+                    places: [
+                        .init("First floor · Hall", language: "en"),
+                        .init("Erster Stock · Hall-Haus", language: "de"),
+                    ], group: "Hall")
             ])
         let german = try maker(["de"]).labels(of: .buildings)
         #expect(
             german.map(\.payload) == ["HTTPS://HILL.EXAMPLE/T/B/A", "HTTPS://HILL.EXAMPLE/T/B/B"])
         #expect(german[0].names == [.init("Hall-Haus", language: "de")])
-        #expect(german[0].place == .init("Der Hügel", language: "de"))
+        #expect(german[0].places == [.init("Der Hügel", language: "de")])
     }
 
     @Test(

@@ -52,9 +52,38 @@ struct SheetFileTests {
         }
     }
 
+    @Test(
+        "a logo is on every code, in its colours, once in an SVG, and no larger than is safe")
+    func logo() throws {
+        var options = SheetOptions()
+        options.resolution = 200
+        options.logo = CodeLogo(SheetSamples.logo)
+        let stock = try LabelStock(named: "L7160")
+        let sheet = try Sheet(SheetSamples.labels(3), on: stock, options: options)
+        let image = try ImageFile(bytes: sheet.png(page: 1), name: "page")
+            .colorImage(fittingWidth: 3000, height: 3000)
+        for label in sheet.pages[0] {
+            let frame = try #require(label.logoFrame)
+            let x = Int((frame.x + frame.width / 2) * 200 / 25.4)
+            let y = Int((frame.y + frame.height / 2) * 200 / 25.4)
+            let start = (y * image.width + x) * 4
+            #expect(Array(image.pixels[start..<start + 3]) == [200, 30, 30])
+        }
+        let svg = String(decoding: try sheet.svg(page: 1), as: UTF8.self)
+        #expect(svg.components(separatedBy: "data:image/png;base64,").count == 2)
+        #expect(svg.components(separatedBy: "<use ").count == 4)
+        options.logo?.share = 0.5
+        let error = #expect(throws: LabelSheetError.self) {
+            try Sheet(SheetSamples.labels(1), on: stock, options: options)
+        }
+        let words = error?.description ?? ""
+        #expect(words.hasPrefix("label A-100: a logo over "), "\(words)")
+        #expect(words.hasSuffix("% or less"), "\(words)")
+    }
+
     @Test("modules are whole dots: at the printer's resolution nothing between them is grey")
     func noSeams() throws {
-        var label = SheetSamples.label(names: [], place: nil)
+        var label = SheetSamples.label(names: [], places: [])
         label.headline.text = ""
         let sheet = try Sheet([label], on: try LabelStock(named: "L7160"))
         let image = try render(sheet.pdf(), dpi: 600)

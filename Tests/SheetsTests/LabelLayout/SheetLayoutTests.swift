@@ -9,7 +9,7 @@ import Testing
 @Suite("sheets of labels: layout")
 struct SheetLayoutTests {
     @Test("labels follow each other from the first that is used, copies side by side")
-    func places() throws {
+    func order() throws {
         var options = SheetOptions()
         options.start = 20
         options.copies = 2
@@ -82,6 +82,55 @@ struct SheetLayoutTests {
         let words = try #require(
             art.words.first { $0.text.replacing("\u{AD}", with: "") == name })
         #expect(words.layout().lineCount == 2)
+    }
+
+    @Test(
+        "all numbers of a sheet have one type size, however long the names",
+        arguments: LabelStock.known)
+    func numbers(stock: LabelStock) throws {
+        var labels = SheetSamples.labels(4)
+        labels[1].names = [Label.Caption("Mission library and reading room", language: "en")]
+        labels[2].names = [Label.Caption("Café", language: "en")]
+        labels[3].names = SheetSamples.hardNames.prefix(2).map {
+            Label.Caption($0.1, language: $0.0)
+        }
+        labels[3].headline.text = "A-0143"
+        let sheet = try Sheet(labels, on: stock)
+        let sizes = sheet.pages.joined().compactMap(\.art.numberSize)
+        #expect(sizes.count == 4)
+        #expect(Set(sizes).count == 1, "\(stock.name): \(sizes)")
+        for (label, placed) in zip(labels, sheet.pages.joined()) {
+            #expect(placed.art.words[0].text == label.headline.text)
+        }
+    }
+
+    @Test("no line of a place ends in the dot between its parts", arguments: LabelStock.known)
+    func dots(stock: LabelStock) throws {
+        for place in [
+            "Ground floor · Hall of the first transmissions", "Lower ground floor · Café",
+        ] {
+            let label = SheetSamples.label(places: [("en", place)])
+            let words = try Sheet([label], on: stock).pages[0][0].art.words
+            guard let last = words.last, last.text.contains("round floor") else { continue }
+            #expect(
+                last.layout().lineCount == 1 || !last.text.contains("·"),
+                "\(stock.name): \(last.text)")
+        }
+    }
+
+    @Test("a sign has the place in each of its languages, where there is room for it")
+    func places() throws {
+        let places = [
+            ("en", "Ground floor · Operations hall"), ("de", "Erdgeschoss · Betriebshalle"),
+            ("fr", "Rez-de-chaussée · Hall des opérations"),
+        ]
+        let label = SheetSamples.label(places: places)
+        let sign = try Sheet([label], on: try LabelStock(named: "Door-A6")).pages[0][0].art
+        #expect(sign.words.suffix(3).map(\.text) == places.map(\.1))
+        #expect(sign.words.suffix(3).map(\.style.language) == ["en", "de", "fr"])
+        // On a small label the first is enough, and no name is left out for it.
+        let small = try Sheet([label], on: try LabelStock(named: "L4732"))
+        #expect(small.pages[0][0].art.words.count { $0.text.contains("Betriebshalle") } == 0)
     }
 
     @Test("without room for all languages the last ones are left out, with a warning")

@@ -1,10 +1,12 @@
+import Imaging
+
 @testable import Sheets
 
 /// Labels to lay out.
 enum SheetSamples {
     static func label(
         _ id: String = "A-014", names: [Label.Caption]? = nil,
-        place: String? = "Ground floor · Operations hall",
+        places: [(language: String, text: String)] = [("en", "Ground floor · Operations hall")],
         group: String = "Operations hall"
     ) -> Label {
         Label(
@@ -14,8 +16,20 @@ enum SheetSamples {
                 Label.Caption("Main control room", language: "en"),
                 Label.Caption("Hauptkontrollraum", language: "de"),
                 Label.Caption("Salle de contrôle principale", language: "fr"),
-            ], place: place.map { Label.Caption($0, language: "en") }, group: group)
+            ], places: places.map { Label.Caption($0.text, language: $0.language) }, group: group)
     }
+
+    /// A red disc on a transparent background.
+    static let logo: ColorImage = {
+        var pixels: [UInt8] = []
+        for y in 0..<200 {
+            for x in 0..<200 {
+                let isInside = (x - 100) * (x - 100) + (y - 100) * (y - 100) < 10_000
+                pixels += isInside ? [200, 30, 30, 255] : [0, 0, 0, 0]
+            }
+        }
+        return ColorImage(width: 200, height: 200, pixels: pixels)
+    }()
 
     static func labels(_ count: Int) -> [Label] {
         (0..<count).map { number in

@@ -1,5 +1,6 @@
 import Drawing
 import Forms
+import Foundation
 import ImageFiles
 import Imaging
 import TestSupport
@@ -24,6 +25,41 @@ struct SheetManifestTests {
         #expect(lines.count == 4)
         #expect(lines[0] == "page,position,kind,id,payload,x,y,side,grade,hash")
         #expect(lines[2].hasPrefix("1,2,room,A-101,HTTPS://VESPER-RIDGE.EXAMPLE/T/R/A-101,"))
+    }
+
+    @Test(
+        "of a label that was printed again only the newest sheet counts, by its time or its place")
+    func newest() throws {
+        var labels = SheetSamples.labels(3)
+        var old = try manifest(labels)
+        labels[1].names = []
+        let now = labels
+        var new = try manifest([labels[1]])
+        func findings(_ sheets: [SheetManifest]) -> [SheetReview.Finding] {
+            SheetReview(
+                sheets.enumerated().map { ("\($0)", $1) }, labels: now, isComplete: true
+            ).findings
+        }
+        let changed = { SheetReview.Finding.changed(sheet: $0, id: "A-101") }
+        #expect(findings([old]) == [changed("0")])
+        // Without times the later in the list is the newer.
+        #expect(findings([old, new]) == [])
+        #expect(findings([new, old]) == [changed("1")])
+        new.printed = Date(timeIntervalSince1970: 1_800_000_000)
+        #expect(findings([new, old]) == [])
+        old.printed = Date(timeIntervalSince1970: 1_800_000_001)
+        #expect(findings([old, new]) == [changed("0")])
+        // The time is in the file, in whole seconds.
+        let sheet = try Sheet(labels, on: try LabelStock(named: "L7160"))
+        let dated = SheetManifest(
+            sheet, report: nil, printed: Date(timeIntervalSince1970: 1_800_000_000.75))
+        let folder = try TemporaryFolder()
+        let path = try folder.write(dated.json(), to: "sheet.json")
+        #expect(
+            String(decoding: try dated.json(), as: UTF8.self).hasPrefix(
+                #"{"schema":"docent.sheet/1","printed":"2027-01-15T08:00:00Z","stock":"L7160","#))
+        #expect(try SheetManifest(file: path) == dated)
+        #expect(try SheetManifest.isManifest(file: path))
     }
 
     @Test("a spreadsheet calculates no payload of the table; the JSON has each exactly")

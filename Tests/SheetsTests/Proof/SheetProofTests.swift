@@ -27,6 +27,33 @@ struct SheetProofTests {
         #expect(counted.add() == sheet.labelCount + 1)
     }
 
+    @Test(
+        "codes with a logo are read back after every trial but the stain, also mirrored",
+        arguments: [("L7160", false, 300), ("Door-A6", true, 150)])
+    func logo(stock: String, isMirrored: Bool, resolution: Double) throws {
+        var options = SheetOptions()
+        options.resolution = resolution
+        options.isMirrored = isMirrored
+        // On the large sign the logo is finer than the printer.
+        options.logo = CodeLogo(SheetSamples.logo)
+        let sheet = try Sheet(
+            SheetSamples.labels(2), on: try LabelStock(named: stock), options: options)
+        for label in sheet.pages.joined() {
+            let art = label.art
+            #expect(art.symbol.errorCorrectionLevel == .h)
+            // What is covered lies between the patterns and the format information at the edges.
+            let covered = try #require(art.logo).background
+            let side = Double(art.grid.width)
+            #expect(covered.x >= 9 && covered.maxX <= side - 8)
+            #expect(covered.y >= 9 && covered.maxY <= side - 8)
+            #expect(art.grid[Int(covered.x), Int(covered.y)] == 0)
+            #expect(art.grid != art.symbol.grid)
+        }
+        let report = try SheetProof(sheet, pdf: sheet.pdf()).run(threads: 2)
+        #expect(report.failures.isEmpty, "\(report.failures)")
+        #expect(report.lowest > .f)
+    }
+
     @Test("a document that shows something else fails, by name and trial")
     func wrong() throws {
         let sheet = try sheet(2)
@@ -117,6 +144,8 @@ struct PrintGradeTests {
 
     @Test("values become grades at the standard's limits")
     func limits() {
+        #expect(PrintGrade.Grade.b.bound == "at least B")
+        #expect(PrintGrade.Grade.f.bound == "F")
         #expect(PrintGrade.Grade(0.7, atLeast: [0.7, 0.55, 0.4, 0.2]) == .a)
         #expect(PrintGrade.Grade(0.69, atLeast: [0.7, 0.55, 0.4, 0.2]) == .b)
         #expect(PrintGrade.Grade(0.1, atLeast: [0.7, 0.55, 0.4, 0.2]) == .f)

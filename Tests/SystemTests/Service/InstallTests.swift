@@ -34,7 +34,11 @@ struct InstallTests {
             "usr/lib/sysctl.d/90-docent-kiosk.conf",
             "usr/lib/systemd/logind.conf.d/90-docent-kiosk.conf",
             "usr/lib/systemd/system.conf.d/90-docent-kiosk.conf",
-            "etc/docent/kiosk.yaml", "srv/docent/tour.sqlite",
+            "usr/share/bash-completion/completions/docent",
+            "usr/share/zsh/vendor-completions/_docent",
+            "usr/share/fish/vendor_completions.d/docent.fish",
+            "usr/share/man/man1/docent.1.gz", "usr/lib/docent/packages", "etc/docent/kiosk.yaml",
+            "srv/docent/tour.sqlite",
         ] {
             #expect(FileManager.default.fileExists(atPath: "\(root)/\(path)"), "\(path)")
         }
@@ -61,11 +65,33 @@ struct InstallTests {
         let check = try installed.run(["kiosk", "--check-config", "--config", settings])
         #expect(check.text.contains("database: /srv/docent/tour.sqlite\n"), "\(check.errors)")
         #expect(check.text.contains("http: 127.0.0.1:8077\n"))
+        #expect(
+            check.errors.contains("warning: database: /srv/docent/tour.sqlite does not exist here"))
+        // The values that differ leave the comments of the file in their column.
+        let columns = try [settings, "\(Repository.root)/kiosk/kiosk.yaml"].map { path in
+            try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map {
+                $0.range(of: " #")?.lowerBound.utf16Offset(in: $0)
+            }
+        }
+        #expect(columns[0] == columns[1])
 
-        // Again: nothing is new.
+        // The shell knows the commands, and the names of label stocks.
+        let bash = try #require(Self.bash)
+        func completions(_ words: String, _ index: Int) throws -> [Substring] {
+            try bash.run([
+                "-c",
+                "source \(root)/usr/share/bash-completion/completions/docent; COMP_LINE='\(words)'; "
+                    + "COMP_WORDS=(\(words)); COMP_CWORD=\(index); COMP_POINT=${#COMP_LINE}; "
+                    + "_docent docent ${COMP_WORDS[\(index)]} ${COMP_WORDS[\(index - 1)]}; printf '%s\\n' \"${COMPREPLY[@]}\"",
+            ]).text.split(separator: "\n")
+        }
+        #expect(try completions("docent sh", 1) == ["sheet"])
+        #expect(try completions("docent sheet print --stock Door-", 4) == ["Door-A6", "Door-A5"])
+
+        // Again: nothing is new, and only the packages and the next step are said.
         let again = try install("--root", root)
         #expect(again.status == 0)
-        #expect(again.errors.split(separator: "\n").count == 1, "\(again.errors)")
+        #expect(again.errors.split(separator: "\n").count == 2, "\(again.errors)")
 
         // Settings that were edited stay.
         try folder.write("idle: 60\n", to: "etc/docent/kiosk.yaml")
@@ -81,6 +107,61 @@ struct InstallTests {
         }
         #expect(left == ["etc/docent/kiosk.yaml", "srv/docent/tour.sqlite"])
         #expect(try install("--root", root, "--uninstall").status == 1)
+    }
+
+    @Test(
+        "it names the packages that a machine needs to run it, and how to install those that are missing",
+        .enabled(if: canInstall, "install Debian's patchelf"))
+    func packages() throws {
+        let folder = try TemporaryFolder()
+        let first = try install("--root", folder.path)
+        try #require(first.status == 0, "\(first.errors)")
+        let list = try String(
+            contentsOfFile: "\(folder.path)/usr/lib/docent/packages", encoding: .utf8)
+        let needed = list.split(separator: "\n").map(String.init)
+        #expect(
+            first.errors.contains(
+                "the kiosk needs \(needed.count) Debian packages, which \(folder.path)/usr/lib/docent/packages lists"
+            ))
+        // Programs and data that no library needs, and nothing that only builds or tests need.
+        for package in ["fonts-inter", "mpv", "xkb-data", "publicsuffix", "heif-gdk-pixbuf"] {
+            #expect(needed.contains(package))
+        }
+        #expect(needed.filter { $0.hasSuffix("-dev") } == [])
+        #expect(Set(needed).isDisjoint(with: ["pkg-config", "tmux", "patchelf"]))
+        // What the installed programs are linked with, asked in another way: every library is of a listed package, or of one
+        // that a listed package depends on.
+        let bash = try #require(Program(installed: "bash"))
+        let known = try bash.run([
+            "-c",
+            """
+            cd \(folder.path)/usr/lib/docent
+            for library in $(objdump -p docent docent-* *.so | sed -n 's/^ *NEEDED *//p' | sort -u); do
+                [ -e "$library" ] || ldconfig -p | sed -n "s|^\\s$library (.*x86-64.*=> ||p" | head -n 1 | xargs realpath
+            done | while read -r path; do
+                dpkg-query -S "$path" 2>/dev/null || dpkg-query -S "${path#/usr}"
+            done | cut -d: -f1 | sort -u
+            """,
+        ])
+        let owners = known.text.split(separator: "\n").map(String.init)
+        #expect(owners.contains("libsodium23") && owners.contains("libpoppler-glib8"))
+        #expect(owners.filter { !needed.contains($0) } == [], "\(known.errors)")
+
+        // An image with a few packages of them.
+        let installed = needed.prefix(3)
+        try folder.write(
+            installed.map {
+                "Package: \($0)\nStatus: install ok installed\nVersion: 1\nArchitecture: amd64\n\n"
+            }.joined(), to: "var/lib/dpkg/status")
+        let image = try install("--root", folder.path)
+        let missing = needed.dropFirst(3)
+        #expect(
+            image.errors.contains(
+                """
+                the kiosk needs \(missing.count) Debian packages that are not installed in \(folder.path); to install them: \
+                chroot \(folder.path) apt-get install -y --no-install-recommends \(missing.joined(separator: " "))
+
+                """), "\(image.errors)")
     }
 
     @Test("a dry run says what would be done, and does nothing")

@@ -129,7 +129,7 @@ struct KioskAsServiceTests {
             toFile: path, atomically: true, encoding: .utf8)
         service.kiosk.send(SIGHUP)
         let isTaken = service.kiosk.waits {
-            service.kiosk.errors.contains("The configuration was reloaded")
+            service.kiosk.errors.contains("kiosk.yaml was reloaded")
         }
         #expect(isTaken)
         #expect(service.kiosk.errors.contains("Only a restart of the kiosk changes camera\n"))

@@ -79,8 +79,8 @@ struct FormatTests {
         let label = try #require(manifest["label"] as? [String: [String]])
         #expect(label["de"] == ["Großer Kontrollraum"])
         let canvas = try #require((manifest["items"] as? [[String: Any]])?.first)
-        #expect(canvas["width"] as? Int == 4)
-        #expect(canvas["height"] as? Int == 3)
+        #expect(canvas["width"] as? Int == 6)
+        #expect(canvas["height"] as? Int == 4)
         let bare = try store {
             $0.replacing("address: https://Vesper-Ridge.example/t/\n", with: "")
         }

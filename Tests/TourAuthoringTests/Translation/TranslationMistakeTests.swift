@@ -21,6 +21,19 @@ struct TranslationMistakeTests {
             + "<file id='buildings:A:A-014.md'>\(unit)</file></xliff>"
     }
 
+    /// An XLIFF 1.2 file with one unit.
+    private static func xliff12(_ unit: String) -> String {
+        "<xliff xmlns='urn:oasis:names:tc:xliff:document:1.2' version='1.2'>"
+            + "<file original='buildings/A/A-014.md' source-language='en' target-language='de'>"
+            + "<body><trans-unit id='name'>\(unit)</trans-unit></body></file></xliff>"
+    }
+
+    /// A PO file with one entry, whose context is in line 5.
+    private static func po(_ entry: String, head: String = "Language: de\\n") -> String {
+        "msgid \"\"\nmsgstr \"\"\n\"\(head)\"\n\n"
+            + "msgctxt \"buildings/A/A-014.md name\"\n\(entry)"
+    }
+
     static let refused: [(file: String, problem: String)] = [
         (
             "<!DOCTYPE x [<!ENTITY a SYSTEM 'file:///etc/passwd'>]>\n<xliff>&a;</xliff>",
@@ -45,11 +58,11 @@ struct TranslationMistakeTests {
         ),
         (
             "<a><b/></a>",
-            "de.xlf:1:1: this is not XLIFF; have the translator's tool write XLIFF 2.0"
+            "de.xlf:1:1: this is not XLIFF; have the translator's tool write XLIFF 1.2 or 2.0"
         ),
         (
             "<xkiff xmlns='urn:oasis:names:tc:xliff:document:2.0'></xkiff>",
-            "de.xlf:1:1: this is not XLIFF; have the translator's tool write XLIFF 2.0"
+            "de.xlf:1:1: this is not XLIFF; have the translator's tool write XLIFF 1.2 or 2.0"
         ),
         (
             xliff() + "and more",
@@ -77,11 +90,83 @@ struct TranslationMistakeTests {
         ),
         (
             xliff(version: "1.2", namespace: "urn:oasis:names:tc:xliff:document:1.2"),
-            "de.xlf:1:1: this is XLIFF 1.2, not 2.0; have the translator's tool write XLIFF 2.0"
+            "de.xlf:1:1: <file> does not say both languages; write source-language=\"...\" target-language=\"...\""
+        ),
+        (
+            xliff(version: "2.0", namespace: "urn:oasis:names:tc:xliff:document:1.2"),
+            "de.xlf:1:1: this is XLIFF 2.0, not 1.2 or 2.0; have the translator's tool write XLIFF 1.2 or 2.0"
+        ),
+        (
+            xliff12("<source>Library</source><target>B<g id='1'>C</g></target>"),
+            "de.xlf:1:1: \"name\" of buildings/A/A-014.md holds a code (<g>), which the texts have none of; write what it stands for, or take it out"
+        ),
+        (
+            xliff12("<source>Library</source><target>B<x id='docent-110000'/></target>"),
+            "de.xlf:1:1: <cp hex=\"110000\"/> is not a code point; take it out"
+        ),
+        (
+            xliff12("<source>Library</source><target>B</target>")
+                .replacing(
+                    "</xliff>", with: "<file source-language='en' target-language='fr'/></xliff>"),
+            "de.xlf:1:1: the file translates into more than one language; have one file for each language"
+        ),
+        (
+            "msgid \"Library\"\nmsgstr \"B\"\n",
+            "de.xlf:1:1: the entry has no msgctxt, so it is not known which text it is; keep the msgctxt that docent tour translate export has written"
+        ),
+        (
+            po("msgid \"Library\"\n"),
+            "de.xlf:5:1: the entry has no msgstr; have the translator's tool write the file again"
+        ),
+        (
+            po("msgstr \"B\"\n"),
+            "de.xlf:5:1: the entry has no msgid, but other parts; have the translator's tool write the file again"
+        ),
+        (
+            po("msgid \"Library\"\nmsgid_plural \"Ls\"\nmsgstr[0] \"B\"\n"),
+            "de.xlf:7:1: the entry has plural forms, which the texts do not have; write one msgstr for each msgid"
+        ),
+        (
+            po("msgid \"Lib\\q\"\n"),
+            "de.xlf:6:1: the text is not in quotation marks, or has an unknown escape; have the translator's tool write the file again"
+        ),
+        (
+            po("msgid \"Library\"\nmsgstr B\n"),
+            "de.xlf:7:1: the text is not in quotation marks, or has an unknown escape; have the translator's tool write the file again"
+        ),
+        (
+            po("msgid \"Library\"\nmsgstr \"B\"\nfoo\n"),
+            "de.xlf:8:1: \"foo\" is not a line of a PO file; have the translator's tool write the file again"
+        ),
+        (
+            po("msgid \"Library\"\nmsgstr \"B\"\nmsgstr \"C\"\n"),
+            "de.xlf:8:1: the entry has two msgstr; have the translator's tool write the file again"
+        ),
+        (
+            po("msgid \"Library\"\nmsgstr \"\\007\"\n"),
+            "de.xlf:5:1: the translation of \"name\" of buildings/A/A-014.md holds a control character; only tabs and line ends may stand beside the letters"
+        ),
+        (
+            po(
+                "msgid \"Library\"\nmsgstr \"B\"\n",
+                head: "Content-Type: text/plain; charset=ISO-8859-1\\n"),
+            "de.xlf:1:1: the file is in iso-8859-1; save it in UTF-8"
+        ),
+        (
+            po("msgid \"Library\"\nmsgstr \"B\"\n", head: "X: y\\n"),
+            "de.xlf:1:1: the file does not say its language; write \"Language: de\\n\" in the header"
+        ),
+        (
+            po("msgid \"Library\"\nmsgstr \"B\"\n", head: "Language: it\\n"),
+            "de.xlf:1:1: it translates into it, which the site does not have; add it to languages in site.yaml first"
+        ),
+        (
+            po("msgid \"Library\"\nmsgstr \"B\"\n"),
+            "de.xlf:5:1: \"name\" of buildings/A/A-014.md has another translation by now: \"Bibliothek\"; take one of them for all: --conflicts keep or --conflicts replace"
         ),
         (
             xliff(version: "3.0"),
-            "de.xlf:1:1: this is XLIFF 3.0, not 2.0; have the translator's tool write XLIFF 2.0"
+            "de.xlf:1:1: this is XLIFF 3.0, not 1.2 or 2.0; have the translator's tool write XLIFF 1.2 or 2.0"
         ),
         (
             xliff(head: "srcLang='en'"),
@@ -156,6 +241,17 @@ struct TranslationMistakeTests {
         #expect(try site.texts() == before)
     }
 
+    @Test("a file that is not there is said to be so, also where it is a table")
+    func missing() throws {
+        for name in ["gone.xlf", "gone.csv"] {
+            let path = site.place(name)
+            let error = #expect(throws: TourImportError.self) {
+                try TourTranslator.import([path], into: site.path)
+            }
+            #expect(error?.description == "\(path): there is no such file")
+        }
+    }
+
     @Test("what tools add of their own is passed over")
     func additions() throws {
         let before = try digest("Bibliothek")
@@ -190,6 +286,74 @@ struct TranslationMistakeTests {
             }.map(String.init))
     }
 
+    @Test("what tools add to XLIFF 1.2 and to PO of their own is passed over")
+    func otherAdditions() throws {
+        let before = try digest("Bibliothek")
+        let xliff = Self.xliff12(
+            """
+            <source>Library</source><seg-source><mrk mtype="seg" mid="0">Library</mrk></seg-source>
+            <target state="signed-off"><mrk mtype="seg" mid="0">Büch<![CDATA[er]]>ei</mrk></target>
+            <alt-trans match-quality="90%"><source>Library</source><target>Falsch</target></alt-trans>
+            <context-group name="docent"><context context-type="x-docent-before">\(before)</context></context-group>
+            <context-group name="x"><context context-type="linenumber">7</context></context-group>
+            <note from="translator">Fine</note><x:y xmlns:x="urn:x"><x:source>no</x:source></x:y>
+            """
+        ).replacing(
+            "<body>", with: "<header><tool tool-id='t' tool-name='T'/></header><body><group>"
+        )
+        .replacing("</body>", with: "</group></body>")
+        let po = """
+            # Translators: me
+            #, fuzzy
+            msgid ""
+            msgstr "Language: de\\nX-Generator: Tool\\n"
+
+            # a remark
+            #. docent:before \(before)
+            #. docent:reviewed
+            #: somewhere:12
+            #| msgid "Old"
+            #, c-format, no-wrap
+            msgctxt "buildings/A/A-014.md name"
+            msgid "Lib"
+            "rary"
+            msgstr ""
+            "Büch"
+              "erei"
+            #~ msgctxt "gone"
+            #~ msgid "x"
+            #~ msgstr "y"
+            """
+        for file in [xliff, po] {
+            let site = try TranslationFolder()
+            let changes = try site.take(file).changes
+            #expect(
+                changes.map(\.description) == [
+                    "update buildings/A/A-014.md in de\n  name: \"Bibliothek\" becomes \"Bücherei\""
+                ])
+            // Whoever changes words that are reviewed in PO has not had them reviewed.
+            #expect(try site.count(.reviewed) == (file == xliff ? 1 : 0))
+        }
+    }
+
+    @Test("a translation that is marked as unfinished is not imported")
+    func unfinished() throws {
+        let files = [
+            Self.xliff12(
+                "<source>Library</source><target state='needs-review-translation'>Guess</target>"),
+            Self.po("msgid \"Library\"\nmsgstr \"Guess\"\n").replacing(
+                "msgctxt", with: "#, fuzzy\nmsgctxt"),
+        ]
+        for (file, line) in zip(files, [1, 6]) {
+            let outcome = try site.take(file)
+            #expect(outcome.changes == [])
+            #expect(
+                outcome.warnings.map(\.description).map { String($0.drop { $0 != ":" }) } == [
+                    ":\(line):1: warning: the translation of \"name\" of buildings/A/A-014.md is marked as unfinished (fuzzy); it is not imported until the translator removes the mark"
+                ])
+        }
+    }
+
     @Test("part of a text is not taken for all of it")
     func partial() throws {
         let file = Self.xliff(
@@ -205,16 +369,19 @@ struct TranslationMistakeTests {
             ])
     }
 
-    @Test("no bytes crash it: a good file with any of them changed, and nests of elements")
-    func hostile() throws {
-        let good = Array(try site.exported(states: [.translated]).utf8.prefix(6_000))
+    @Test(
+        "no bytes crash it: a good file with any of them changed, and nests of elements",
+        arguments: [TourTranslator.Format.xliff, .xliff12, .po])
+    func hostile(format: TourTranslator.Format) throws {
+        let good = Array(
+            try site.exported(as: format, states: [.translated]).utf8.prefix(6_000))
         var generator = SeededGenerator(seed: 11)
         for _ in 0..<300 {
             var bytes = good
             for _ in 0..<Int.random(in: 1...4, using: &generator) {
                 let index = Int.random(in: 0..<bytes.count, using: &generator)
                 bytes[index] =
-                    [0, 0x3C, 0x26, 0x3E, 0x22, 0xFF, 0x21, 0x5D]
+                    [0, 0x3C, 0x26, 0x3E, 0x22, 0xFF, 0x21, 0x5D, 0x0A, 0x5C, 0x6D]
                     .randomElement(using: &generator) ?? 0
             }
             try site.place.write("x.xlf", bytes)

@@ -33,15 +33,27 @@ struct GeneratedTour {
             for floor in 0..<Self.floors {
                 for number in 0..<Self.roomsPerFloor where rooms.count < count {
                     let id = "\(letter)-\(floor)\(number < 10 ? "0" : "")\(number)"
-                    let text = (0..<60).map { _ in
+                    let common = (0..<54).map { _ in
                         Self.words.randomElement(using: &generator) ?? ""
-                    }.joined(separator: " ")
+                    }
+                    // Most words of a language are rare: each page brings some that no other has.
+                    let rare = (0..<6).map { _ in Self.rareWord(&generator) }
+                    let text = (common + rare).joined(separator: " ")
                     try write(id, text, floor: floor, number: number)
                     rooms.append(id)
                 }
             }
             building += 1
         }
+    }
+
+    private static func rareWord(_ generator: inout SplitMix64) -> String {
+        (0..<Int.random(in: 2...5, using: &generator)).map { _ in
+            let onset = "bdfgklmnprstvz".randomElement(using: &generator) ?? "b"
+            let vowel = "aeiou".randomElement(using: &generator) ?? "a"
+            let coda = ["", "", "n", "r", "ck", "st"].randomElement(using: &generator) ?? ""
+            return "\(onset)\(vowel)\(coda)"
+        }.joined()
     }
 
     /// Writes a room's pages; the same call with another text is an edit.

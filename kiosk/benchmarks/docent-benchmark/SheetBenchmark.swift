@@ -40,7 +40,7 @@ enum SheetBenchmark {
                 Label.Caption("Main control room \(number)", language: "en"),
                 Label.Caption("Hauptkontrollraum \(number)", language: "de"),
                 Label.Caption("Salle de contrôle principale \(number)", language: "fr"),
-            ], place: Label.Caption("Ground floor · Hall \(building)", language: "en"),
+            ], places: [Label.Caption("Ground floor · Hall \(building)", language: "en")],
             group: "Hall \(building)")
     }
 

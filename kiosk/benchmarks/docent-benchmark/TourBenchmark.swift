@@ -14,6 +14,8 @@ enum TourBenchmark {
         ("two such words", "antenna mirror"), ("one and a beginning", "telemetry qu"),
         ("an ID", "A-012"), ("an ID's beginning", "a-0"), ("a number", "12"),
         ("a word and a number", "antenna 12"), ("nothing", "zebra"),
+        ("a part of words", "tenna"), ("misspelled", "antena"),
+        ("two such words, misspelled", "antena mirrro"),
     ]
 
     static func run() throws {

@@ -9,8 +9,8 @@ enum {
     docent_wake_continued = 'C',
 };
 
-/// Puts a terminal into raw mode, writes `enter` to it, and makes sure that it is given back: on normal exit and
-/// on every signal that ends the process, from a handler that is async-signal-safe.
+/// Puts a terminal into raw mode, writes `enter` to it, and makes sure that it is given back: on normal exit, on
+/// every signal that ends the process, from a handler that is async-signal-safe, and after SIGKILL by a guard process.
 ///
 /// Signals that already have a handler, or are ignored, keep it; crash signals are handed on to it afterwards.
 /// One terminal at a time; `ticket` is set to a number that gives it back. `wake` gets one byte for a new size, a hang-up and a continuation; it must not block.

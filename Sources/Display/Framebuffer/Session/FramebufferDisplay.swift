@@ -161,4 +161,14 @@ public struct FramebufferOptions: Sendable, Equatable {
     public var quitsByKey = false
 
     public init() {}
+
+    /// Why keyboards cannot have their layout on this machine; `nil` if they can.
+    public var keyboardProblem: String? {
+        do throws(InputDeviceError) {
+            _ = try KeyboardLayout(InputOptions.Layout(name: keyboardLayout))
+            return nil
+        } catch {
+            return error.description
+        }
+    }
 }

@@ -53,10 +53,12 @@ public struct Card: Sendable, Equatable {
     public var isInvitation: Bool
     /// A drawing of what it says; the icon stands for it where there is no room.
     public var sketch: Sketch?
+    /// What says that some lines are not shown, for one, two and more of them; empty where that need not be said.
+    public var omissions: [Text]
 
     public init(
         id: ActionID?, title: Text, lines: [Line], icon: Icon? = nil,
-        isInvitation: Bool = false, sketch: Sketch? = nil
+        isInvitation: Bool = false, sketch: Sketch? = nil, omissions: [Text] = []
     ) {
         self.id = id
         self.title = title.asLabel
@@ -64,6 +66,15 @@ public struct Card: Sendable, Equatable {
         self.icon = icon
         self.isInvitation = isInvitation
         self.sketch = sketch
+        self.omissions = omissions.map(\.asLabel)
+    }
+
+    /// The first lines, and in the place of the rest how many these are.
+    func lines(first count: Int) -> [Line] {
+        let left = lines.count - count
+        guard left > 0 else { return lines }
+        return lines.prefix(count)
+            + (omissions.indices.contains(left - 1) ? [Line(omissions[left - 1])] : [])
     }
 
     public struct Line: Sendable, Equatable {

@@ -11,10 +11,12 @@ public struct Picture: Sendable {
     public var action: ActionID?
     /// Whether it stands for a film and bears the icon for playing.
     public var isFilm: Bool
+    /// Whether it sets the mood only: it fills its place, whatever is lost at its edges.
+    public var isScenery: Bool
 
     public init(
         id: String, image: ColorImage?, alternative: Text, caption: Text? = nil,
-        action: ActionID? = nil, isFilm: Bool = false
+        action: ActionID? = nil, isFilm: Bool = false, isScenery: Bool = false
     ) {
         self.id = id
         self.image = image
@@ -22,6 +24,7 @@ public struct Picture: Sendable {
         self.caption = caption?.asSentence
         self.action = action
         self.isFilm = isFilm
+        self.isScenery = isScenery
     }
 
     /// What is said of it where it can be chosen.
@@ -32,5 +35,6 @@ extension Picture: Equatable {
     public static func == (a: Picture, b: Picture) -> Bool {
         a.id == b.id && (a.image == nil) == (b.image == nil) && a.alternative == b.alternative
             && a.caption == b.caption && a.action == b.action && a.isFilm == b.isFilm
+            && a.isScenery == b.isScenery
     }
 }

@@ -6,6 +6,8 @@ public struct Plan: Sendable, Equatable {
     public var height: Double
     /// The outer walls, or nothing for a site map.
     public var outline: [Point]
+    /// The author's own drawing, spanning width and height, under the areas; its walls stand for those of the outline.
+    public var picture: Picture?
     public var areas: [Area]
     /// Roads, water and the like, drawn beneath and never chosen.
     public var features: [Feature]
@@ -19,18 +21,21 @@ public struct Plan: Sendable, Equatable {
     public var route: Route?
     /// Icons of stairs, lifts and the like.
     public var icons: [PlacedIcon]
+    /// Whether a grid of metres lies over it, for those who write its coordinates.
+    public var hasGrid = false
     /// What a plan says to those who do not see it.
     public var alternative: Text
 
     public init(
-        width: Double, height: Double, outline: [Point] = [], areas: [Area] = [],
-        features: [Feature] = [], here: Point? = nil, hereLabel: Text = "",
+        width: Double, height: Double, outline: [Point] = [], picture: Picture? = nil,
+        areas: [Area] = [], features: [Feature] = [], here: Point? = nil, hereLabel: Text = "",
         floors: [FloorChoice] = [], route: Route? = nil, icons: [PlacedIcon] = [],
         alternative: Text = ""
     ) {
         self.width = width
         self.height = height
         self.outline = outline
+        self.picture = picture
         self.areas = areas
         self.features = features
         self.here = here
@@ -120,12 +125,16 @@ public struct Plan: Sendable, Equatable {
 
     public struct FloorChoice: Sendable, Equatable {
         public var id: ActionID
+        /// What stands on the switch: "G".
         public var label: String
+        /// What a voice says of it: "G, Ground floor".
+        public var spoken: Text
         public var isSelected: Bool
 
-        public init(id: ActionID, label: String, isSelected: Bool) {
+        public init(id: ActionID, label: String, name: Text = "", isSelected: Bool) {
             self.id = id
             self.label = label.asLabel
+            spoken = [Text(self.label), name.asLabel].joined(separator: ", ")
             self.isSelected = isSelected
         }
     }

@@ -78,6 +78,6 @@ extension Plan {
     fileprivate var stops: [Stop] {
         areas.map { area in
             Stop(.area, .choose(area.id), area.spoken)
-        } + floors.map { Stop(.floor, .choose($0.id), Text($0.label), isSelected: $0.isSelected) }
+        } + floors.map { Stop(.floor, .choose($0.id), $0.spoken, isSelected: $0.isSelected) }
     }
 }

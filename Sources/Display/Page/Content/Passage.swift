@@ -24,6 +24,8 @@ public enum Passage: Sendable, Equatable {
     case notice(Notice)
     case step(Step)
     case card(Card)
+    /// One of a list, which can be chosen.
+    case row(Row)
 }
 
 extension Content {
@@ -36,7 +38,7 @@ extension Content {
         case .entry(let page):
             Self.texts([page.reason, page.entry.prompt])
                 + (page.entry.text.isEmpty ? [] : [.typed(page.entry.text)])
-                + (page.answer.map { [.notice($0)] } ?? [])
+                + (page.answer.map { [.notice($0)] } ?? []) + page.rows.map { .row($0) }
         case .plan(let page):
             [.alternative(page.plan.alternative)] + page.notices.map { .notice($0) }
                 + Self.texts([page.way?.summary]) + (page.way?.steps ?? []).map { .step($0) }
@@ -49,7 +51,7 @@ extension Content {
         case .sheet(let page):
             (page.exhibit?.passages ?? []) + page.sections.flatMap(\.passages)
         case .attract(let page):
-            (page.picture?.passages ?? []) + [.text(page.invitation)]
+            [.text(page.invitation)] + (page.picture?.passages ?? [])
         }
     }
 
@@ -119,7 +121,7 @@ extension Section {
         case .quote(let quote): [.quote(quote.text)] + quote.notices.map { .notice($0) }
         case .facts(let facts): facts.map { .fact($0) }
         case .notice(let notice): [.notice(notice)]
-        case .rows(_, let label): Content.texts([label])
+        case .rows(let rows, let label): Content.texts([label]) + rows.map { .row($0) }
         case .steps(let steps): steps.map { .step($0) }
         case .guide(let cards): cards.map { .card($0) }
         }
@@ -149,7 +151,7 @@ extension Passage {
         case .notice(let notice): [notice.text, notice.detail ?? ""]
         case .step(let step): [step.text, step.detail ?? ""]
         case .card(let card): [card.spoken]
-        case .alternative, .number, .typed, .quote, .code: []
+        case .alternative, .number, .typed, .quote, .code, .row: []
         }
     }
 }

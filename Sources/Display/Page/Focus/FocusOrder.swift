@@ -28,7 +28,8 @@ struct FocusOrder {
         // A row and a button that lead to the same page are one stop, else Tab would never get past them.
         var seen: Set<InputEvent> = []
         stops = (page + actions + dock).filter { seen.insert($0).inserted }
-        initial = entry ?? actions.first ?? selected ?? page.first ?? stops.first
+        let wanted = (page + actions).first { $0 == screen.initialFocus.map(InputEvent.choose) }
+        initial = entry ?? wanted ?? actions.first ?? selected ?? page.first ?? stops.first
     }
 
     /// The dock's own, in their order.

@@ -42,6 +42,26 @@ struct DisplayWords: Sendable, Equatable {
             fr: "Il faut une fenêtre de \(size)")
     }
 
+    /// What can be typed where pages are printed, in sentences.
+    var typing: [String] {
+        [
+            pick(
+                "Type the number or the letter of a choice, then Enter.",
+                de: "Tippen Sie die Nummer oder den Buchstaben einer Auswahl, dann Eingabe.",
+                fr: "Tapez le numéro ou la lettre d’un choix, puis Entrée."),
+            pick(
+                "Or type the number on a door, a name, or a word to search for.",
+                de: "Oder tippen Sie die Nummer von einer Tür, einen Namen oder ein Stichwort.",
+                fr: "Ou tapez le numéro d’une porte, un nom ou un mot à chercher."),
+            pick(
+                "Enter alone repeats the page.", de: "Eingabe allein wiederholt die Seite.",
+                fr: "Entrée seule répète la page."),
+        ]
+    }
+
+    /// Between what something is called and what it is.
+    var colon: String { pick(": ", de: ": ", fr: "\u{A0}: ") }
+
     var choices: String { pick("Choices:", de: "Auswahl:", fr: "Choix :") }
 
     func name(of level: Notice.Level) -> String {

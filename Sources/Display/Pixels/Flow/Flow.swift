@@ -47,44 +47,54 @@ struct Flow {
         return y
     }
 
-    /// The pieces in parts that fit a height each; at least one part, and none without a piece.
+    /// The room that a part of a page has for pieces, in pixels.
+    struct Room: Equatable {
+        var width: Double
+        var height: Double
+    }
+
+    /// The pieces in parts that fit a room each; at least one part.
+    ///
+    /// No part ends in a heading, as long as something else stands before it or the next part has more room.
     ///
     /// - Parameters:
-    ///   - first: the height of the first part, where it is another one.
-    ///   - height: of the others.
-    func parts(width: Double, first: Double, height: Double, _ ink: DrawingContext) -> [Flow] {
+    ///   - first: the room of the first part, which may stay empty where the others have more.
+    ///   - further: the room of the others.
+    func parts(first: Room, further: Room, _ ink: DrawingContext) -> [Flow] {
         var parts: [Flow] = []
         var part = Flow()
         var used = 0.0
         var rest = items[...]
         while parts.count < Self.mostParts, var item = rest.popFirst() {
-            let room = parts.isEmpty ? first : height
+            let room = parts.isEmpty ? first : further
             let gap = part.isEmpty ? 0 : ink.u(item.gap)
-            let wanted = item.piece.height(forWidth: width, ink)
-            if used + gap + wanted <= room {
+            let wanted = item.piece.height(forWidth: room.width, ink)
+            let left = room.height - used - gap
+            if wanted <= left {
                 part.items.append(item)
                 used += gap + wanted
                 continue
             }
-            if let (upper, lower) = item.piece.divided(
-                atHeight: room - used - gap, width: width, ink)
-            {
+            let mayStayEmpty =
+                parts.isEmpty && (first.height < further.height || first.width < further.width)
+            if let (upper, lower) = item.piece.divided(atHeight: left, width: room.width, ink) {
                 part.items.append(Item(piece: upper, gap: item.gap, isListed: item.isListed))
                 item.piece = lower
                 rest = [item] + rest
-            } else if part.isEmpty, parts.isEmpty, wanted <= height {
-                // The first part has no room for it; the others have.
-                rest = [item] + rest
-            } else if part.isEmpty {
-                item.piece = CutPiece(piece: item.piece, height: room)
+            } else if left >= wanted / 2, let smaller = item.piece.shrunk(toHeight: left) {
+                // A picture is smaller rather than on a part of its own.
+                item.piece = smaller
+                part.items.append(item)
+            } else if part.isEmpty, !mayStayEmpty {
+                item.piece =
+                    item.piece.shrunk(toHeight: room.height)
+                    ?? CutPiece(piece: item.piece, height: room.height)
                 part.items.append(item)
             } else {
-                if let last = part.items.last, last.keepsWithNext, part.items.count > 1 {
-                    part.items.removeLast()
-                    rest = [last, item] + rest
-                } else {
-                    rest = [item] + rest
-                }
+                let kept = part.items.lastIndex { !$0.keepsWithNext }.map { $0 + 1 } ?? 0
+                let headings = kept > 0 || mayStayEmpty ? part.items[kept...] : []
+                part.items.removeLast(headings.count)
+                rest = headings + [item] + rest
             }
             parts.append(part)
             part = Flow()

@@ -45,7 +45,9 @@ struct SectionFlow {
         case .notice(let notice): add([notice], to: &flow)
         case .facts(let facts): add(facts, to: &flow)
         case .rows(let rows, let label):
-            if let label { add(.note(label), to: &flow) }
+            if let label {
+                add(label, .caption, color: \.text2, gap: 2, keepsWithNext: true, to: &flow)
+            }
             add(rows, to: &flow)
         case .steps(let steps): add(steps, to: &flow)
         case .guide(let cards):
@@ -93,7 +95,7 @@ struct SectionFlow {
                 flow.add(FactPiece(fact: fact), gap: index == 0 ? 3 : 0)
             }
         case .article:
-            if !facts.isEmpty, !flow.isEmpty { flow.add(RulePiece(), gap: 3) }
+            if !facts.isEmpty, !flow.isEmpty { flow.add(RulePiece(), gap: 3, keepsWithNext: true) }
             for (index, fact) in facts.enumerated() {
                 let gap: Double = index == 0 ? 3 : 2
                 if let icon = fact.icon {

@@ -7,47 +7,74 @@ struct HeaderPainter {
     let ink: DrawingContext
     /// What stands in the clock's place, where it must.
     var trailing: VariantsPiece?
+    /// Whether the page is read on, beneath a title in small.
+    var isContinued = false
 
     private func u(_ count: Double) -> Double { ink.u(count) }
 
-    /// Draws it at the top of a frame.
-    ///
-    /// - Returns: where the content may begin.
-    func draw(in frame: Rectangle, _ page: inout PageSheet) -> Double {
+    /// Where the content may begin beneath it, at the top of a frame.
+    func bottom(in frame: Rectangle) -> Double { parts(frame).bottom }
+
+    func draw(in frame: Rectangle, _ page: inout PageSheet) {
+        let parts = parts(frame)
+        if let kicker = parts.kicker { draw(kicker, at: Point(x: frame.x, y: frame.y)) }
+        ink.draw(parts.title, at: Point(x: frame.x, y: parts.titleTop), ink.palette.text)
+        if let trailing {
+            trailing.draw(
+                in: Rectangle(
+                    x: frame.maxX - parts.end, y: frame.y, width: parts.end,
+                    height: trailing.height(forWidth: parts.end, ink)), ink, &page)
+        } else if let (time, date) = parts.clock {
+            ink.clock(
+                time, date, end: frame.maxX, top: parts.clockTop,
+                notice: noticeWidth > 0 ? (u(3), noticeWidth) : nil, ink.palette.text,
+                ink.palette.text2)
+        }
+    }
+
+    private struct Parts {
+        var kicker: SetKicker?
+        var title: SetText
+        var titleTop: Double
+        var clock: (time: SetText, date: SetText?)?
+        var clockTop = 0.0
+        /// The width of what stands at the other end.
+        var end: Double
+        var bottom: Double
+    }
+
+    private func parts(_ frame: Rectangle) -> Parts {
         let isCompact = ink.metrics.isCompact
         let clock = clock(atMost: frame.width * 0.35)
         var end = clock.map { max($0.time.width + noticeWidth, $0.date?.width ?? 0) } ?? 0
         if let trailing { end = min(frame.width * 0.45, trailing.naturalWidth(ink)) }
         let width = max(frame.width / 3, frame.width - end - (end > 0 ? u(3) : 0))
-        var y = frame.y
-        y += drawKicker(at: Point(x: frame.x, y: y), width: width)
+        let kicker = kicker(width)
+        let top = frame.y + (kicker.map { $0.height + u(0.75) } ?? 0)
         let title = title(width)
-        ink.draw(title, at: Point(x: frame.x, y: y), ink.palette.text)
-        var bottom = y + title.height
+        var parts = Parts(
+            kicker: kicker, title: title, titleTop: top, clock: clock, end: end,
+            bottom: top + title.height)
         if let trailing {
-            let height = trailing.height(forWidth: end, ink)
-            trailing.draw(
-                in: Rectangle(x: frame.maxX - end, y: frame.y, width: end, height: height), ink,
-                &page)
-            bottom = max(bottom, frame.y + height)
+            parts.bottom = max(parts.bottom, frame.y + trailing.height(forWidth: end, ink))
         } else if let (time, date) = clock {
             let height = time.height + (date?.height ?? 0)
             // Beside a title of one line the clock stands on its foot, in a small page in its middle.
             let top =
                 isCompact
-                ? frame.y + (bottom - frame.y - height) / 2 : max(frame.y, bottom - height)
-            ink.clock(
-                time, date, end: frame.maxX, top: max(frame.y, top),
-                notice: noticeWidth > 0 ? (u(3), noticeWidth) : nil, ink.palette.text,
-                ink.palette.text2)
-            bottom = max(bottom, frame.y + height)
+                ? frame.y + (parts.bottom - frame.y - height) / 2
+                : max(frame.y, parts.bottom - height)
+            parts.clockTop = max(frame.y, top)
+            parts.bottom = max(parts.bottom, frame.y + height)
         }
-        return (bottom + u(isCompact ? 2 : 4)).rounded()
+        parts.bottom = (parts.bottom + u(isCompact ? 2 : 4)).rounded()
+        return parts
     }
 
     /// Two lines as a title; else smaller and more of them, never cut as long as a person wrote it.
     private func title(_ width: Double) -> SetText {
-        let sizes: [(TypeRole, Int)] = [(.h1, 2), (.h2, 3), (.h3, 4)]
+        let sizes: [(TypeRole, Int)] =
+            isContinued ? [(.h3, 1), (.caption, 2), (.h3, 3)] : [(.h1, 2), (.h2, 3), (.h3, 4)]
         for (role, lines) in sizes where screen.title.string.utf8.count <= 1000 {
             let text = ink.wholeWords(screen.title.string, role, width: width)
             if text.lineCount <= lines, text.height <= ink.metrics.height / 5 { return text }
@@ -55,38 +82,57 @@ struct HeaderPainter {
         return ink.text(screen.title.string, .bodyStrong, width: width, lines: 6)
     }
 
-    /// - Returns: the height that it takes with the gap beneath it.
-    private func drawKicker(at place: Point, width: Double) -> Double {
-        guard let kicker = screen.kicker, !kicker.line.isEmpty else { return 0 }
+    /// The small line over the title.
+    private struct SetKicker {
+        var icon: Icon?
+        var number: SetText?
+        var text: SetText?
+        var height: Double
+    }
+
+    private func kicker(_ width: Double) -> SetKicker? {
+        guard !isContinued, let kicker = screen.kicker, !kicker.line.isEmpty else { return nil }
+        let isCompact = ink.metrics.isCompact
         // A small page has room for the room's number only.
-        if ink.metrics.isCompact, kicker.number == nil { return 0 }
-        var x = place.x
+        if isCompact, kicker.number == nil { return nil }
         let line = ink.type.line(.caption)
-        if let icon = kicker.icon {
-            let side = u(3.25)
-            ink.icon(
-                icon, in: Rectangle(x: x, y: place.y, width: side, height: line),
-                ink.palette.accent)
-            x += side + u(1.25)
-        }
-        let room = max(u(8), width - (x - place.x))
+        let room = max(u(8), width - (kicker.icon == nil ? 0 : iconSide + iconGap))
         if let number = kicker.number {
             let text = ink.text(number, .codeSmall, size: 2.5)
             if text.width < room / 2 {
-                ink.draw(
-                    text, at: Point(x: x, y: place.y + (line - text.height) / 2),
-                    ink.palette.text)
                 let rest = ink.text(
                     kicker.text.string, .caption, width: room - text.width - u(1.5), lines: 2,
                     weight: .medium)
-                ink.draw(
-                    rest, at: Point(x: x + text.width + u(1.5), y: place.y), ink.palette.text2)
-                return max(rest.height, line) + u(0.75)
+                // In large type the line has no room for the place as well; the plan shows it.
+                if isCompact, ink.appearance.textSize != .normal, rest.lineCount > 1 {
+                    return SetKicker(icon: kicker.icon, number: text, height: line)
+                }
+                return SetKicker(
+                    icon: kicker.icon, number: text, text: rest, height: max(rest.height, line))
             }
         }
         let text = ink.text(kicker.line.string, .caption, width: room, lines: 2, weight: .medium)
-        ink.draw(text, at: Point(x: x, y: place.y), ink.palette.text2)
-        return max(text.height, line) + u(0.75)
+        return SetKicker(icon: kicker.icon, text: text, height: max(text.height, line))
+    }
+
+    private var iconSide: Double { u(3.25) }
+    private var iconGap: Double { u(1.25) }
+
+    private func draw(_ kicker: SetKicker, at place: Point) {
+        var x = place.x
+        let line = ink.type.line(.caption)
+        if let icon = kicker.icon {
+            ink.icon(
+                icon, in: Rectangle(x: x, y: place.y, width: iconSide, height: line),
+                ink.palette.accent)
+            x += iconSide + iconGap
+        }
+        if let number = kicker.number {
+            ink.draw(
+                number, at: Point(x: x, y: place.y + (line - number.height) / 2), ink.palette.text)
+            x += number.width + u(1.5)
+        }
+        if let text = kicker.text { ink.draw(text, at: Point(x: x, y: place.y), ink.palette.text2) }
     }
 
     /// The time, and the day where there is room for it beside the title.

@@ -52,7 +52,7 @@ struct OverlayPainter {
                 column.height -= (spare / 2).rounded()
             }
         }
-        ReadingColumn(flow, in: column, page: page.state.page, ink).draw(&page)
+        ReadingColumn(flow, at: .init(frame: column), page: page.state.page, ink).draw(&page)
     }
 
     /// How much a panel says beside its title and its choices.

@@ -53,6 +53,14 @@ struct CardPiece: Piece {
         }
     }
 
+    /// At most this many lines: a card is an invitation to its page.
+    private static let mostLines = 3
+
+    private var shownLines: [Card.Line] {
+        let count = card.lines.count
+        return card.lines(first: count > Self.mostLines ? Self.mostLines - 1 : count)
+    }
+
     private func padding(_ ink: DrawingContext) -> Double { ink.u(ink.metrics.isCompact ? 2 : 3) }
     private func lineGap(_ ink: DrawingContext) -> Double { ink.u(0.5) }
 
@@ -72,7 +80,7 @@ struct CardPiece: Piece {
         let role: TypeRole = ink.metrics.isCompact ? .caption : .body
         return Parts(
             title: ink.wholeWords(card.title.string, .h3, width: room),
-            lines: card.lines.map { line in
+            lines: shownLines.map { line in
                 guard let time = line.time else {
                     return ink.text(line.text.string, role, width: room)
                 }

@@ -28,8 +28,15 @@ struct FixedPiece: Piece {
     let height: Double
     /// In pixels; all there is where it is left out.
     var width: Double?
+    /// Whether it may be lower where there is less room; a code that phones read may not.
+    var canShrink = true
 
     func height(forWidth width: Double, _ ink: DrawingContext) -> Double { height }
+
+    func shrunk(toHeight height: Double) -> (any Piece)? {
+        canShrink
+            ? FixedPiece(piece: piece, height: min(self.height, height), width: width) : nil
+    }
 
     func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         var frame = frame

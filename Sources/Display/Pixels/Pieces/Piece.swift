@@ -10,6 +10,8 @@ protocol Piece {
     func divided(atHeight height: Double, width: Double, _ ink: DrawingContext) -> (
         any Piece, any Piece
     )?
+    /// The same, no higher than given; `nil` where it says less then, as words do.
+    func shrunk(toHeight height: Double) -> (any Piece)?
 }
 
 extension Piece {
@@ -17,4 +19,7 @@ extension Piece {
     func divided(
         atHeight height: Double, width: Double, _ ink: DrawingContext
     ) -> (any Piece, any Piece)? { nil }
+
+    /// Only pictures can be of any height.
+    func shrunk(toHeight height: Double) -> (any Piece)? { nil }
 }

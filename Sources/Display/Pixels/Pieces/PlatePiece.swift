@@ -22,7 +22,10 @@ struct PlatePiece: Piece {
         let inset = inset(ink)
         let room = height - 2 * inset
         guard room > 0 else { return nil }
-        let parts = flow.parts(width: width - 2 * inset, first: room, height: .infinity, ink)
+        let inner = width - 2 * inset
+        let parts = flow.parts(
+            first: Flow.Room(width: inner, height: room),
+            further: Flow.Room(width: inner, height: .infinity), ink)
         guard parts.count == 2, !parts[0].isEmpty else { return nil }
         return (
             PlatePiece(flow: parts[0], padding: padding),

@@ -148,7 +148,7 @@ struct RowPiece: Piece {
             label: label, iconSide: iconSide, x: padding(ink) + taken,
             title: ink.wholeWords(row.title.string, .h3, width: room(), lines: 3),
             detail: row.detail.map {
-                ink.text($0.string, .caption, width: room(), lines: isCramped ? 1 : 3)
+                ink.text($0.string, .caption, width: room(), lines: isCramped ? 2 : 3)
             }, isStacked: isStacked, hasChevron: hasChevron)
     }
 }

@@ -3,7 +3,7 @@ import Imaging
 
 /// A paragraph, or some of its lines.
 struct TextPiece: Piece {
-    let text: String
+    var text: String
     let role: TypeRole
     var color: KeyPath<Palette, Color> = \.text
     var alignment = TextStyle.Alignment.leading
@@ -11,51 +11,41 @@ struct TextPiece: Piece {
     var size: Double?
     /// What does not fit into this many lines ends in an ellipsis.
     var maximumLines: Int?
-    /// The lines that are shown; `nil` for all.
-    var lines: Range<Int>?
+    /// How many of its lines are shown, from the first one on; `nil` for all.
+    var shownLines: Int?
 
     /// Lines longer than this are hard to follow, in units for one unit of type: 75 characters.
     static let longestLine = 37.0
 
     func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
-        let text = set(width, ink)
-        guard let lines else { return text.height }
-        let tops = tops(text)
-        return tops[min(lines.upperBound, tops.count - 1)]
-            - tops[min(lines.lowerBound, tops.count - 1)]
+        shownHeight(set(width, ink))
     }
 
     func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         let text = set(frame.width, ink)
-        let color = ink.palette[keyPath: color]
-        guard let lines else {
-            ink.draw(text, at: Point(x: frame.x, y: frame.y), color)
-            return
-        }
-        let tops = tops(text)
-        let top = tops[min(lines.lowerBound, tops.count - 1)]
-        let bottom = tops[min(lines.upperBound, tops.count - 1)]
         ink.draw(
-            text, at: Point(x: frame.x, y: frame.y), color, showing: top..<max(top, bottom))
+            text, at: Point(x: frame.x, y: frame.y), ink.palette[keyPath: color],
+            showing: shownLines == nil ? nil : 0..<shownHeight(text))
     }
 
+    /// The rest is a paragraph again: the next part may be of another width.
     func divided(
         atHeight height: Double, width: Double, _ ink: DrawingContext
     ) -> (any Piece, any Piece)? {
+        guard shownLines == nil, maximumLines == nil else { return nil }
         let text = set(width, ink)
-        let tops = tops(text)
-        let first = lines?.lowerBound ?? 0
-        let last = min(lines?.upperBound ?? tops.count - 1, tops.count - 1)
-        guard first < last else { return nil }
-        var fitting = tops[first...last].lastIndex { $0 - tops[first] <= height } ?? first
-        // No line stands alone at the end of a part or at the beginning of the next.
-        if last - fitting == 1 { fitting -= 1 }
-        guard fitting - first >= min(2, last - first - 1), fitting > first, fitting < last else {
+        let bottoms = text.layout.lineTops.dropFirst() + [text.height]
+        let count = bottoms.count
+        var fitting = bottoms.count { $0 <= height }
+        // No line stands alone at the end of a part or at the beginning of the next, but where a part has few lines.
+        let isCramped = ink.metrics.isCompact && ink.appearance.textSize != .normal
+        if count - fitting == 1, !isCramped { fitting -= 1 }
+        guard fitting >= (isCramped ? 1 : min(2, count - 1)), 0 < fitting, fitting < count else {
             return nil
         }
         var (upper, lower) = (self, self)
-        upper.lines = first..<fitting
-        lower.lines = fitting..<last
+        upper.shownLines = fitting
+        lower.text = text.layout.text(fromLine: fitting)
         return (upper, lower)
     }
 
@@ -66,6 +56,10 @@ struct TextPiece: Piece {
             alignment: alignment, size: self.size, weight: weight)
     }
 
-    /// The top of each line and the bottom of the last.
-    private func tops(_ text: SetText) -> [Double] { text.layout.lineTops + [text.height] }
+    /// From the top of the first line to the bottom of the last one shown, in pixels.
+    private func shownHeight(_ text: SetText) -> Double {
+        guard let shownLines else { return text.height }
+        let tops = text.layout.lineTops + [text.height]
+        return tops[min(max(0, shownLines), tops.count - 1)]
+    }
 }

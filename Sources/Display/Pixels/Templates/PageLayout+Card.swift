@@ -14,25 +14,41 @@ extension PageLayout {
     private func paintCard(
         _ content: CardPage, _ plate: CodeCard, _ stage: Rectangle, _ page: inout PageSheet
     ) {
-        let frame = afterHeader(inner(stage), &page)
+        let frame = beneathHeader(inner(stage))
         let flow = cardTexts(content)
+        if !metrics.isShort, !metrics.isPortrait {
+            paintCardBeside(plate, flow, frame, stage, &page)
+            return
+        }
+        paintHeader(in: inner(stage), &page)
         if metrics.isShort {
             var all = flow
             let height = min(plate.height(forWidth: frame.width, ink), frame.height * 0.7)
-            all.add(FixedPiece(piece: plate, height: height.rounded()), gap: 3)
+            all.add(
+                FixedPiece(piece: plate, height: height.rounded(), canShrink: false), gap: 3)
             column(all, .pairs, in: frame).draw(&page)
             return
         }
-        if metrics.isPortrait {
-            paintCardPortrait(plate, flow, frame, &page)
-            return
-        }
+        paintCardPortrait(plate, flow, frame, &page)
+    }
+
+    /// The facts at the left, the code at the right; what is read on has the room of both.
+    private func paintCardBeside(
+        _ plate: CodeCard, _ flow: Flow, _ frame: Rectangle, _ stage: Rectangle,
+        _ page: inout PageSheet
+    ) {
         let gap = metrics.isCompact ? metrics.columnGap : u(6)
         let width = min(u(metrics.isCompact ? 38 : 68), frame.width * 0.5)
         let (left, right) = columns(frame, trailing: width, gap: gap)
-        let column = column(flow, .inLine, in: left, wide: frame)
-        let room = above(column, right)
-        draw(plate, room, top: room.y, height: room.height, &page)
+        let best = shortest(of: [nil, furtherPlace(stage)]) { further in
+            column(flow, .inLine, in: left, wide: frame, further: further)
+        }
+        guard let column = best?.column else { return }
+        paintHeader(in: inner(stage), isContinued: column.isElsewhere, &page)
+        if !column.isElsewhere {
+            let room = above(column, right)
+            draw(plate, room, top: room.y, height: room.height, &page)
+        }
         column.draw(&page)
     }
 

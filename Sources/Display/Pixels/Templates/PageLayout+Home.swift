@@ -31,14 +31,22 @@ extension PageLayout {
             }
             hero = max(lowest, min(hero, stage.height - marginY - bottom - needed(flow))).rounded()
         }
-        piece.draw(
-            in: Rectangle(x: stage.x, y: stage.y, width: stage.width, height: hero), ink, &page)
         let frame = Rectangle(
             x: stage.x + margin, y: stage.y + hero + marginY, width: width, height: room(hero))
+        let column = ReadingColumn(
+            flow, at: .init(frame: frame), further: furtherPlace(stage), page: state.page, ink)
+        if column.isElsewhere {
+            paintHeader(in: inner(stage), isContinued: true, &page)
+            column.draw(&page)
+            return
+        }
+        paintHint(under: inner(stage))
+        piece.draw(
+            in: Rectangle(x: stage.x, y: stage.y, width: stage.width, height: hero), ink, &page)
         if !flow.isEmpty, needed(flow) <= frame.height {
             paintCards(flow, in: frame, &page)
         } else {
-            column(flow, in: frame).draw(&page)
+            column.draw(&page)
         }
     }
 

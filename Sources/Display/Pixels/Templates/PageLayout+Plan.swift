@@ -26,7 +26,13 @@ extension PageLayout {
     private func planFlow(
         _ content: PlanPage, withVariants: Bool = true, hidesDetails: Bool = false
     ) -> Flow {
-        let sections = SectionFlow(style: .article, hidesDetails: hidesDetails, ink: ink)
+        // Only what the plan shows as well does without.
+        let areas = Set(content.plan.areas.map(\.id))
+        let isLegend = content.sections.contains {
+            if case .rows(let rows, _) = $0 { areas.isSuperset(of: rows.map(\.id)) } else { false }
+        }
+        let sections = SectionFlow(
+            style: .article, hidesDetails: hidesDetails && isLegend, ink: ink)
         var flow = Flow()
         sections.add(content.notices, to: &flow)
         if let way = content.way {
@@ -44,33 +50,74 @@ extension PageLayout {
         content.way.flatMap { $0.variants.isEmpty ? nil : VariantsPiece($0.variants) }
     }
 
+    /// How a plan and what stands beside it share the page.
+    private struct PlanWay {
+        var columns: (leading: Rectangle, trailing: Rectangle)
+        /// Whether the buttons stand below both.
+        var hasBarBelow = false
+        /// Where it is read on; `nil` for the same place.
+        var further: Rectangle?
+    }
+
     private func paintPlanRegular(
         _ content: PlanPage, _ stage: Rectangle, _ page: inout PageSheet
     ) {
         let plan = content.plan
-        let frame = afterHeader(inner(stage), &page)
-        let side = min(sideWidth(58, 50, content), frame.width * 0.48)
-        let (left, right) = columns(frame, trailing: side, gap: u(plan.floors.isEmpty ? 5 : 4))
+        let frame = beneathHeader(inner(stage))
+        let gap = u(plan.floors.isEmpty ? 5 : 4)
+        let sides = [1, 1.25].map { min(sideWidth(58, 50, content) * $0, frame.width * 0.48) }
+        let ways = [false, true].flatMap { hasBarBelow in
+            sides.map { side in
+                PlanWay(
+                    columns: columns(frame, trailing: side, gap: gap), hasBarBelow: hasBarBelow)
+            }
+        }
+        let flow = planFlow(content)
+        let best = shortest(of: ways) { way in
+            column(
+                flow, .stacked, in: way.columns.trailing, wide: frame,
+                hasBarBelow: way.hasBarBelow)
+        }
+        guard let (way, column) = best else { return }
+        paintHeader(in: inner(stage), &page)
+        var left = way.columns.leading
+        if way.hasBarBelow { left.height -= column.reach }
         draw(
             PlanPiece(plan: plan, showsFloors: !plan.floors.isEmpty), left, top: left.y,
             height: left.height, &page)
-        column(planFlow(content), .stacked, in: right).draw(&page)
+        column.draw(&page)
     }
 
     private func paintPlanCompact(
         _ content: PlanPage, _ floors: VariantsPiece?, _ stage: Rectangle,
         _ page: inout PageSheet
     ) {
-        let frame = afterHeader(inner(stage), trailing: floors, &page)
+        let frame = beneathHeader(inner(stage), trailing: floors)
         let side = min(sideWidth(38, 32, content), frame.width * 0.55)
         let (left, right) = columns(frame, trailing: side)
-        let flow = planFlow(content, withVariants: false, hidesDetails: true)
-        let column = column(flow, .stacked, in: right, wide: frame)
-        var room = above(column, left)
+        // In large type all room beneath the plan is for the plan.
+        let isLarge = ink.appearance.textSize != .normal
+        let flow = planFlow(content, withVariants: isLarge, hidesDetails: true)
+        // Steps are read on where the plan was; so are lists in large type.
+        let readsOn = content.way != nil || isLarge
+        let further = readsOn ? [nil, furtherPlace(stage)] : [nil]
+        let best = shortest(of: further) { further in
+            self.column(flow, .stacked, in: right, wide: frame, further: further)
+        }
+        guard let column = best?.column else { return }
+        if column.isElsewhere {
+            paintHeader(in: inner(stage), isContinued: true, &page)
+            column.draw(&page)
+            return
+        }
+        paintHeader(in: inner(stage), trailing: floors, &page)
+        // Where no step or row has room beside it, the plan has it all.
+        var room = above(column, column.isEmpty ? frame : left)
+        if column.isEmpty { room.height -= column.captionReach }
         // Variants stand beneath the plan, where they do not take the steps' room.
-        if let variants = variants(of: content) {
-            let height = variants.height(forWidth: left.width, ink)
-            draw(variants, left, top: room.maxY - height, height: height, &page)
+        if !isLarge, let variants = variants(of: content) {
+            let height = variants.height(forWidth: room.width, ink)
+            draw(variants, room, top: room.maxY - height, height: height, &page)
             room.height = max(0, room.height - height - u(2))
         }
         draw(
@@ -85,25 +132,40 @@ extension PageLayout {
         _ page: inout PageSheet
     ) {
         let plan = content.plan
-        var frame = afterHeader(inner(stage), &page)
+        var frame = beneathHeader(inner(stage))
         let switches = [floors, variants(of: content)].compactMap(\.self)
-        if !switches.isEmpty {
-            let height = paint(switches, across: frame, &page)
-            frame.y += height + u(3)
-            frame.height -= height + u(3)
-        }
+        let top = frame
+        let height = switches.isEmpty ? 0 : height(of: switches, across: frame) + u(3)
+        frame.y += height
+        frame.height -= height
         let shape = plan.width > 0 ? plan.height / plan.width : 0.7
         let natural = frame.width * (shape.isFinite ? min(max(shape, 0.2), 2) : 0.7)
         // The list below keeps room for a few rows and its buttons.
         let foot = ActionsPiece(buttons: buttons(), arrangement: .pairs)
         let below = foot.height(forWidth: frame.width, ink) + u(40)
         let most = max(min(u(24), frame.height * 0.3), min(u(90), frame.height - below))
-        let height = min(max(u(30), natural), most).rounded()
-        draw(
-            PlanPiece(plan: plan, showsFloors: false), frame, top: frame.y, height: height, &page)
-        frame.y += height + u(4)
-        frame.height = max(0, frame.height - height - u(4))
-        column(planFlow(content, withVariants: false), .pairs, in: frame).draw(&page)
+        let wanted = min(max(u(30), natural), most)
+        // The plan gives way to the list as far as it can still be read; then the list is read on in its place.
+        let heights = [1, 0.8, 0.65].map { max(min(wanted, u(30)), wanted * $0).rounded() }
+        let ways = [nil, furtherPlace(stage)].flatMap { further in
+            heights.map { (height: $0, further: further) }
+        }
+        let flow = planFlow(content, withVariants: false)
+        let best = shortest(of: ways) { way in
+            var rest = frame
+            rest.y += way.height + u(4)
+            rest.height = max(0, rest.height - way.height - u(4))
+            return column(flow, .pairs, in: rest, further: way.further)
+        }
+        guard let (way, column) = best else { return }
+        paintHeader(in: inner(stage), isContinued: column.isElsewhere, &page)
+        if !column.isElsewhere {
+            if !switches.isEmpty { paint(switches, across: top, &page) }
+            draw(
+                PlanPiece(plan: plan, showsFloors: false), frame, top: frame.y,
+                height: way.height, &page)
+        }
+        column.draw(&page)
     }
 
     /// Everything in one column, the plan as a part of it.
@@ -129,32 +191,32 @@ extension PageLayout {
     }
 
     /// Switches side by side where they have room; else below each other.
-    ///
-    /// - Returns: the height taken, in pixels.
     private func paint(
         _ switches: [VariantsPiece], across frame: Rectangle, _ page: inout PageSheet
-    ) -> Double {
+    ) {
+        for (piece, cell) in zip(switches, cells(of: switches, across: frame)) {
+            draw(piece, cell, top: cell.y, height: cell.height, &page)
+        }
+    }
+
+    private func height(of switches: [VariantsPiece], across frame: Rectangle) -> Double {
+        (cells(of: switches, across: frame).map(\.maxY).max() ?? frame.y) - frame.y
+    }
+
+    private func cells(of switches: [VariantsPiece], across frame: Rectangle) -> [Rectangle] {
         let gap = u(3)
         let natural = switches.map { $0.naturalWidth(ink) }
         let spare = frame.width - natural.reduce(0, +) - gap * Double(switches.count - 1)
-        guard spare >= 0 else {
-            var y = frame.y
-            for piece in switches {
-                let height = piece.height(forWidth: frame.width, ink)
-                draw(piece, frame, top: y, height: height, &page)
-                y += height + u(2)
-            }
-            return y - frame.y - u(2)
-        }
         var cell = frame
-        var highest = 0.0
-        for (piece, width) in zip(switches, natural) {
-            cell.width = (width + spare / Double(switches.count)).rounded(.down)
-            let height = piece.height(forWidth: cell.width, ink)
-            draw(piece, cell, top: frame.y, height: height, &page)
-            cell.x += cell.width + gap
-            highest = max(highest, height)
+        return zip(switches, natural).map { piece, width in
+            if spare >= 0 {
+                cell.width = (width + spare / Double(switches.count)).rounded(.down)
+            }
+            cell.height = piece.height(forWidth: cell.width, ink)
+            defer {
+                if spare >= 0 { cell.x += cell.width + gap } else { cell.y += cell.height + u(2) }
+            }
+            return cell
         }
-        return highest
     }
 }

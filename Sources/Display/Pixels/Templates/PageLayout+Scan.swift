@@ -5,7 +5,7 @@ extension PageLayout {
     /// The camera's picture, the hint or what was read, what to do.
     func paintScan(_ content: ScanPage, _ stage: Rectangle, _ page: inout PageSheet) {
         let frame = afterHeader(inner(stage), &page)
-        let picture = ViewfinderPiece(viewfinder: content.viewfinder)
+        let picture = ViewfinderPiece(viewfinder: content.viewfinderBesideWords)
         let isRecognised = content.isRecognised
         let promise = content.privacyNote.map {
             TextPiece(text: $0.string, role: .caption, color: \.text2)
@@ -18,16 +18,15 @@ extension PageLayout {
         let least = (metrics.isCompact ? u(34) : u(44)) * min(1.3, ink.appearance.textSize.factor)
         let side = max(least, frame.width - gap - frame.height * 4 / 3)
         var (left, right) = columns(frame, trailing: min(side, frame.width * 0.5))
-        var foot = frame.maxY
+        let whole = right.height
         // What was recognised needs the room more than the promise does.
-        let isPromised = !isRecognised || !isCramped(content, right)
-        if let promise, isPromised {
-            let height = promise.height(forWidth: right.width, ink)
-            foot -= height
-            draw(promise, right, top: foot, height: height, &page)
-            foot -= u(metrics.isCompact ? 1 : 3)
+        let isPromised = promise != nil && (!isRecognised || !isCramped(content, right))
+        func makeRoom(forPromiseIn width: Double) {
+            guard isPromised, let promise else { return }
+            let gap = u(metrics.isCompact ? 1 : 3)
+            right.height = max(0, whole - promise.height(forWidth: width, ink) - gap)
         }
-        right.height = max(0, foot - right.y)
+        makeRoom(forPromiseIn: right.width)
         let flow = fitting(content, right)
         let stack = ActionsPiece(buttons: buttons(), arrangement: .stacked)
         let wanted =
@@ -35,10 +34,16 @@ extension PageLayout {
             + stack.height(forWidth: right.width, ink)
         // What was recognised in a small page, or needs many words, has its buttons below both columns.
         let isWide = metrics.isCompact && (isRecognised || wanted > right.height)
+        if isWide { makeRoom(forPromiseIn: frame.width) }
         let column = column(
             flow, .stacked, in: right, wide: isWide ? frame : nil, hasPrimary: isRecognised)
         if isWide {
             left.height = max(0, right.height - column.footHeight - u(1.5))
+        }
+        if isPromised, let promise {
+            let under = isWide ? frame : right
+            let height = promise.height(forWidth: under.width, ink)
+            draw(promise, under, top: frame.maxY - height, height: height, &page)
         }
         let height = metrics.isCompact ? left.height : min(left.height, left.width * 3 / 4)
         draw(picture, left, top: left.y, height: height.rounded(.down), &page)
@@ -176,5 +181,19 @@ extension PageLayout {
             flow = scanFlow(content, look)
         }
         return flow
+    }
+}
+
+extension ScanPage {
+    /// The camera's part of the page, without words that stand beside it.
+    fileprivate var viewfinderBesideWords: Viewfinder {
+        var viewfinder = viewfinder
+        let words =
+            switch state {
+            case .searching(let search): search.hint
+            case .recognised(let found): found.name
+            }
+        if viewfinder.alternative == words { viewfinder.alternative = "" }
+        return viewfinder
     }
 }

@@ -9,25 +9,41 @@ extension PageLayout {
         _ content: SheetPage, beside notices: [Notice] = [], _ stage: Rectangle,
         _ page: inout PageSheet
     ) {
-        let frame = afterHeader(inner(stage), &page)
+        let frame = beneathHeader(inner(stage))
         let texts = flow(content.sections.map(\.withoutRisks))
         let risks = content.sections.flatMap(\.risks) + notices
-        if paint(texts, beside: risks, frame, &page) { return }
+        if paint(texts, beside: risks, frame, &page) {
+            paintHeader(in: inner(stage), &page)
+            return
+        }
         let sections = content.sections + notices.map { .notice($0) }
         let arrangement: ActionsPiece.Arrangement = metrics.isPortrait ? .pairs : .inLine
-        var column: Flow
+        var flows: [Flow]
         if let exhibit = content.exhibit.map(Self.piece) {
             let texts = flow(sections)
-            if paint(exhibit, over: texts, arrangement, frame, &page) { return }
-            if paint(exhibit, beside: texts, frame, &page) { return }
+            if paint(exhibit, over: texts, arrangement, frame, &page)
+                || paint(exhibit, beside: texts, frame, &page)
+            {
+                paintHeader(in: inner(stage), &page)
+                return
+            }
             let height = max(u(16), frame.height * 0.5)
-            column = Flow()
+            var column = Flow()
             column.add(BoundedPiece(piece: exhibit, maximumHeight: height), gap: 3)
             column.items += texts.items
+            flows = [column]
         } else {
-            column = guide(sections, frame) ?? roomy(sections, frame) ?? flow(sections)
+            flows = guides(sections, frame) ?? [roomy(sections, frame) ?? flow(sections)]
         }
-        self.column(column, arrangement, in: frame, wide: frame).draw(&page)
+        let ways = [nil, furtherPlace(stage)].flatMap { further in
+            flows.map { (flow: $0, further: further) }
+        }
+        let best = shortest(of: ways) { way in
+            column(way.flow, arrangement, in: frame, wide: frame, further: way.further)
+        }
+        guard let column = best?.column else { return }
+        paintHeader(in: inner(stage), isContinued: column.isElsewhere, &page)
+        column.draw(&page)
     }
 
     /// Texts in one column, notices in the other.
@@ -50,29 +66,33 @@ extension PageLayout {
         return true
     }
 
-    /// Cards with sketches in rows, as high as the page allows; `nil` where there are none.
-    private func guide(_ sections: [Section], _ frame: Rectangle) -> Flow? {
+    /// Cards with sketches in rows, as high as the page allows, then with smaller sketches, then with none; `nil` where
+    /// there are no cards.
+    private func guides(_ sections: [Section], _ frame: Rectangle) -> [Flow]? {
         guard case .guide(let cards) = sections.first else { return nil }
-        var rows = SketchCardsPiece.rows(cards, width: frame.width, ink)
-        let gap = metrics.isCompact ? 2.0 : 3
         let rest = self.flow(sections.dropFirst())
+        let gap = metrics.isCompact ? 2.0 : 3
         let foot =
             (rest.isEmpty ? 0 : rest.height(forWidth: frame.width, ink) + u(3))
             + ActionsPiece(buttons: buttons(), arrangement: metrics.isPortrait ? .pairs : .inLine)
             .height(forWidth: frame.width, ink) + u(4)
-        let gaps = u(gap) * Double(max(0, rows.count - 1))
-        let wanted = rows.reduce(gaps) { $0 + $1.height(forWidth: frame.width, ink) }
-        let spare = (frame.height - foot - wanted) / Double(max(1, rows.count))
-        for index in rows.indices where spare > 0 {
-            let height = rows[index].height(forWidth: frame.width, ink)
-            // A sketch that is higher than wide is mostly empty.
-            rows[index].minimumHeight =
-                height + min(spare, u(metrics.isPortrait ? 16 : 8)).rounded(.down)
+        func guide(_ sketches: SketchCardsPiece.Sketches) -> Flow {
+            var rows = SketchCardsPiece.rows(cards, sketches, width: frame.width, ink)
+            let gaps = u(gap) * Double(max(0, rows.count - 1))
+            let wanted = rows.reduce(gaps) { $0 + $1.height(forWidth: frame.width, ink) }
+            let spare = (frame.height - foot - wanted) / Double(max(1, rows.count))
+            for index in rows.indices where spare > 0 {
+                let height = rows[index].height(forWidth: frame.width, ink)
+                // A sketch that is higher than wide is mostly empty.
+                rows[index].minimumHeight =
+                    height + min(spare, u(metrics.isPortrait ? 16 : 8)).rounded(.down)
+            }
+            var flow = Flow()
+            for row in rows { flow.add(row, gap: gap, isListed: true) }
+            for item in rest.items { flow.add(item.piece, gap: 2.5) }
+            return flow
         }
-        var flow = Flow()
-        for row in rows { flow.add(row, gap: gap, isListed: true) }
-        for item in rest.items { flow.add(item.piece, gap: 2.5) }
-        return flow
+        return SketchCardsPiece.Sketches.allCases.map(guide)
     }
 
     /// A few facts, or a short text, on a plate and in large; `nil` where there is more to say.

@@ -68,35 +68,62 @@ struct PageLayout {
         stage.inset(x: metrics.margin, y: metrics.marginY)
     }
 
-    /// The header at the top of a frame.
+    /// Draws the header at the top of a frame.
     ///
     /// - Returns: what it leaves; the line of the keys is taken off the bottom.
-    func afterHeader(
-        _ frame: Rectangle, trailing: VariantsPiece? = nil, _ page: inout PageSheet
-    ) -> Rectangle {
-        let top = HeaderPainter(screen: screen, ink: ink, trailing: trailing).draw(
-            in: frame, &page)
-        return withoutHint(
-            Rectangle(
-                x: frame.x, y: top, width: frame.width, height: max(0, frame.maxY - top)))
+    func afterHeader(_ frame: Rectangle, _ page: inout PageSheet) -> Rectangle {
+        paintHeader(in: frame, &page)
+        return beneathHeader(frame)
     }
 
-    /// Draws the line that tells which keys do what; who touches the screen needs none.
-    func withoutHint(_ frame: Rectangle) -> Rectangle {
+    /// What the header at the top of a frame leaves, and the line of the keys at its foot.
+    func beneathHeader(
+        _ frame: Rectangle, trailing: VariantsPiece? = nil, isContinued: Bool = false
+    ) -> Rectangle {
+        let header = HeaderPainter(
+            screen: screen, ink: ink, trailing: trailing, isContinued: isContinued)
+        let top = header.bottom(in: frame)
+        return withoutHint(
+            Rectangle(x: frame.x, y: top, width: frame.width, height: max(0, frame.maxY - top)))
+    }
+
+    func paintHeader(
+        in frame: Rectangle, trailing: VariantsPiece? = nil, isContinued: Bool = false,
+        _ page: inout PageSheet
+    ) {
+        HeaderPainter(screen: screen, ink: ink, trailing: trailing, isContinued: isContinued)
+            .draw(in: frame, &page)
+        paintHint(under: frame)
+    }
+
+    /// Where a page is read on: the whole stage, beneath its title in small.
+    func furtherPlace(_ stage: Rectangle) -> Rectangle {
+        beneathHeader(inner(stage), isContinued: true)
+    }
+
+    /// The line that tells which keys do what; who touches the screen needs none.
+    private func hint(_ width: Double) -> SetText? {
         guard state.showsFocus, !metrics.isCompact, screen.overlay == nil, let hint = screen.hint,
             !hint.isEmpty
-        else {
-            return frame
-        }
-        let text = ink.text(hint.string, .caption, width: frame.width, lines: 1, size: 2.25)
-        // It stands in the margin, as far as that goes.
-        let gap = u(metrics.isCompact ? 0.25 : 1)
-        let y = frame.maxY + metrics.marginY - text.height - gap
-        ink.draw(text, at: Point(x: frame.x, y: y), ink.palette.text3)
-        let clearance = u(metrics.isCompact ? 1 : 1.5)
-        let bottom = min(frame.maxY, y - clearance)
+        else { return nil }
+        return ink.text(hint.string, .caption, width: width, lines: 1, size: 2.25)
+    }
+
+    /// It stands in the margin, as far as that goes.
+    private func hintTop(_ text: SetText, _ frame: Rectangle) -> Double {
+        frame.maxY + metrics.marginY - text.height - u(1)
+    }
+
+    func paintHint(under frame: Rectangle) {
+        guard let text = hint(frame.width) else { return }
+        ink.draw(text, at: Point(x: frame.x, y: hintTop(text, frame)), ink.palette.text3)
+    }
+
+    /// A frame without what the line of the keys takes of it.
+    func withoutHint(_ frame: Rectangle) -> Rectangle {
+        guard let text = hint(frame.width) else { return frame }
         var rest = frame
-        rest.height = max(0, bottom - frame.y)
+        rest.height = max(0, min(frame.maxY, hintTop(text, frame) - u(1.5)) - frame.y)
         return rest
     }
 
@@ -113,28 +140,50 @@ struct PageLayout {
 
     /// A column of pieces without buttons.
     func column(_ flow: Flow, in frame: Rectangle) -> ReadingColumn {
-        ReadingColumn(flow, in: frame, page: state.page, ink)
+        ReadingColumn(flow, at: .init(frame: frame), page: state.page, ink)
     }
 
     /// A column of pieces with the screen's buttons at its foot.
     ///
-    /// - Parameter wide: where the buttons of a small page lie: below all columns.
+    /// - Parameters:
+    ///   - wide: where the buttons lie that stand below all columns.
+    ///   - hasBarBelow: whether they do; `nil` for on a small page.
+    ///   - further: where the parts after the first are read; `nil` for the same place.
     func column(
         _ flow: Flow, _ arrangement: ActionsPiece.Arrangement, in frame: Rectangle,
-        wide: Rectangle? = nil, hasPrimary: Bool = true
+        wide: Rectangle? = nil, hasPrimary: Bool = true, hasBarBelow: Bool? = nil,
+        further: Rectangle? = nil
     ) -> ReadingColumn {
-        let isBelow = metrics.isCompact && wide != nil
+        let isBelow = (hasBarBelow ?? metrics.isCompact) && wide != nil
         return ReadingColumn(
             flow, actions: buttons(hasPrimary: hasPrimary),
             arrangement: isBelow || metrics.isShort ? .bar : arrangement,
-            in: frame, wide: isBelow ? wide : nil, page: state.page, ink)
+            at: .init(frame: frame, wide: isBelow ? wide : nil), further: further,
+            page: state.page, ink)
     }
 
-    /// A frame above what stands at its foot.
+    /// The first way to lay a column out that leaves it whole; else the first of those that cut nothing, have the fewest
+    /// parts, and begin with words.
+    func shortest<Way>(
+        of ways: [Way], _ column: (Way) -> ReadingColumn
+    ) -> (way: Way, column: ReadingColumn)? {
+        func cost(_ column: ReadingColumn) -> (Int, Int, Int) {
+            (column.isCut ? 1 : 0, column.partCount, column.beginsEmpty ? 1 : 0)
+        }
+        var best: (way: Way, column: ReadingColumn)?
+        for way in ways {
+            let column = column(way)
+            if best.map({ cost(column) < cost($0.column) }) ?? true { best = (way, column) }
+            if column.isWhole { break }
+        }
+        return best
+    }
+
+    /// On a small page, a frame above what stands at its foot.
     func above(_ foot: ReadingColumn, _ frame: Rectangle) -> Rectangle {
-        guard metrics.isCompact, foot.footHeight > 0 else { return frame }
+        guard metrics.isCompact else { return frame }
         var rest = frame
-        rest.height = max(0, frame.height - foot.footHeight - u(1.5))
+        rest.height = max(0, frame.height - foot.reach)
         return rest
     }
 

@@ -10,10 +10,14 @@ package final class TextLedger {
         /// What it is drawn in, where its pieces have no colours of their own.
         var color: Color
         var isShortened: Bool
+        /// Whether the edge of a piece cuts some of it off.
+        var isCut: Bool
         var unknownCharacters: Int
     }
 
     private(set) var entries: [Entry] = []
+    /// The columns of the page, each in the parts that it is read in.
+    var columns: [[Flow]] = []
     /// What is cut off around it, in pixels.
     var clip: Rectangle?
     /// Whether texts are noted only and not drawn, so that what lies beneath them can be seen.
@@ -29,7 +33,7 @@ package final class TextLedger {
                 ink: Rectangle(
                     x: box.x + (text.lineCount == 1 ? text.offset : 0), y: box.y,
                     width: text.inkWidth, height: box.height),
-                color: color, isShortened: text.isShortened,
+                color: color, isShortened: text.isShortened, isCut: box.height < whole.height - 0.5,
                 unknownCharacters: text.layout.unknownCharacters))
     }
 }

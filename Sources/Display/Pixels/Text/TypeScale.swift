@@ -60,9 +60,11 @@ struct TypeScale: Sendable, Equatable {
     /// The size of a role, in units, before the visitor's factor.
     func size(_ role: TypeRole) -> Double { face(role).size }
 
-    /// The words of the dock stand where they stand, so they grow only so far.
+    /// The words of the dock stand where they stand, so they grow only so far; and a small page keeps its room for
+    /// what is read beneath the title.
     private func factor(_ role: TypeRole) -> Double {
         switch role {
+        case .h1 where metrics.isCompact: min(1.125, textSize.factor)
         case .dock, .tool: min(1.25, textSize.factor)
         default: textSize.factor
         }

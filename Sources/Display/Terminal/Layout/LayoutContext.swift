@@ -10,6 +10,8 @@ struct LayoutContext {
     var hasHalfBlocks = true
     /// Whether pictures of pixels may lie over the cells.
     var hasGraphics = false
+    /// The colours that the terminal has.
+    var colors = TerminalCapabilities.Colors.none
     /// The newest pictures of camera and film, where pixels may show them.
     var live = LiveNumbers()
     /// Whether this many cells can be filled with pixels as fast as such pictures come.

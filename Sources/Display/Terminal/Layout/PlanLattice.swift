@@ -14,6 +14,8 @@ struct PlanLattice {
     private let top: Int
     private let perColumn: Double
     private let perRow: Double
+    private let width: Double
+    private let height: Double
 
     /// Fits the plan into this many cells; a site map keeps a frame of one row and two columns.
     init(plan: Plan, columns: Int, rows: Int) {
@@ -28,6 +30,8 @@ struct PlanLattice {
         let even = min(freeRows / height, freeColumns / (2 * width))
         let rowScale = min(freeRows / height, even * 4 / 3)
         let columnScale = min(freeColumns / width, 2 * even * 4 / 3)
+        self.width = width
+        self.height = height
         perRow = rowScale
         perColumn = columnScale
         self.columns = columns
@@ -35,6 +39,13 @@ struct PlanLattice {
         self.rows = max(1, min(rows, used))
         left = frameX + max(0, Int((freeColumns - width * columnScale) / 2))
         top = frameY
+    }
+
+    /// The cells that the whole plan covers.
+    var frame: CellRect {
+        let (start, end) = (place(Point(x: 0, y: 0)), place(Point(x: width, y: height)))
+        return CellRect(
+            x: start.x, y: start.y, width: end.x - start.x + 1, height: end.y - start.y + 1)
     }
 
     /// The cell of a point, always inside the grid.

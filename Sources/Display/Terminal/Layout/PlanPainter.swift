@@ -14,9 +14,14 @@ struct PlanPainter {
     /// Cells that a label may not touch.
     var taken: [Bool]
     let lattice: PlanLattice
+    private let tint: PlanTint?
 
-    init(plan: Plan, columns: Int, rows: Int, focus: InputEvent?) {
+    /// - Parameter theme: what the author's drawing is tinted for; `nil` where it is not shown.
+    init(
+        plan: Plan, columns: Int, rows: Int, focus: InputEvent?, theme: Appearance.Theme? = nil
+    ) {
         self.plan = plan
+        tint = PlanTint(plan.picture, theme: theme)
         self.columns = columns
         self.focus = focus
         // The floor switch has the line above.
@@ -51,6 +56,7 @@ struct PlanPainter {
         paintRoute()
         paintHere()
         for (area, _) in areas { paintLabel(of: area) }
+        tint?.apply(to: lattice.frame, of: &grid)
 
         var panel = Panel(width: columns)
         paintFloors(into: &panel)

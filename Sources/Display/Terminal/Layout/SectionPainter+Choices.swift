@@ -16,7 +16,7 @@ extension SectionPainter {
 
     private func paint(_ row: Row, indent: Int, into panel: inout Panel) {
         let event = InputEvent.choose(row.id)
-        let isFocused = focus == event
+        let isFocused = focus == event && !buttons.contains(row.id)
         let top = panel.height
         let chevron = hasChevrons && row.label == nil
         let width = max(1, textColumns - indent - (chevron ? 2 : 0))
@@ -61,7 +61,11 @@ extension SectionPainter {
 
     /// Choices that exclude each other, side by side; the one that holds stands in brackets.
     func paint(_ variants: [Variant]) -> Panel {
-        var panel = paint(
+        var painter = self
+        if variants.contains(where: { buttons.contains($0.id) && focus == .choose($0.id) }) {
+            painter.focus = nil
+        }
+        var panel = painter.paint(
             sideBySide: variants.map {
                 Action($0.id, $0.isSelected ? "• \($0.label)" : $0.label)
             })
@@ -114,26 +118,26 @@ extension SectionPainter {
         return panel
     }
 
-    /// `▸[ word ]`; a word too long for one line goes on below, never cut.
+    /// `▸[ word ]`; a word too long for one line goes on below, in brackets as well, never cut.
     private func button(_ action: Action) -> Panel {
         let event = InputEvent.choose(action.id)
         let isFocused = focus == event
         let style: Style = isFocused ? .reverse : .plain
         var panel = Panel(width: columns + 1)
         let words = TextWrap.words(action.label.string, columns: max(1, columns - 4))
+        let widest = words.map { CharacterWidth.columns(of: $0) }.max() ?? 0
         for (index, line) in words.enumerated() {
             panel.grid.grow(toHeight: index + 1)
-            let opening = index == 0 ? (isFocused ? "▸[ " : " [ ") : "   "
-            let closing = index == words.count - 1 ? " ]" : ""
-            let begin = isFocused || index > 0 ? 0 : 1
-            let text = opening + line + closing
+            let blanks = String(repeating: " ", count: widest - CharacterWidth.columns(of: line))
+            let mark = isFocused && index == 0 ? "▸" : " "
+            let begin = isFocused ? 0 : 1
+            let text = "\(mark)[ \(line)\(blanks) ]"
             panel.grid.write(String(text.dropFirst(begin)), x: begin, y: index, style: style)
         }
-        let width = (words.map { CharacterWidth.columns(of: $0) }.max() ?? 0) + 5
         panel.targets.append(
             Target(
                 frame: CellRect(
-                    x: 0, y: 0, width: min(width, columns + 1), height: panel.height),
+                    x: 0, y: 0, width: min(widest + 5, columns + 1), height: panel.height),
                 event: event, line: nil))
         return panel
     }
@@ -151,16 +155,18 @@ extension SectionPainter {
         var first = 0
         while first < cards.count {
             let group = cards[first..<min(cards.count, first + perRow)]
-            let texts = group.map { card -> ([String], [String]) in
-                let title = TextWrap.words(card.title.string, columns: width - 4)
-                return (
-                    title, lines(of: card, columns: width - 4, rows: cardRows - title.count - 2)
-                )
+            let titles = group.map { TextWrap.words($0.title.string, columns: width - 4) }
+            func texts(rows: Int) -> [([String], [String])] {
+                zip(group, titles).map { card, title in
+                    (title, lines(of: card, columns: width - 4, rows: rows - title.count - 2))
+                }
             }
-            let height = (texts.map { $0.0.count + $0.1.count }.max() ?? 0) + 2
+            // Where one card needs more than its share, the others have as much.
+            let height = (texts(rows: cardRows).map { $0.0.count + $0.1.count }.max() ?? 0) + 2
+            let shown = texts(rows: max(cardRows, height))
             let top = panel.height
             panel.grid.grow(toHeight: top + height)
-            for (index, (card, text)) in zip(group, texts).enumerated() {
+            for (index, (card, text)) in zip(group, shown).enumerated() {
                 let frame = CellRect(
                     x: 1 + index * (width + 1), y: top, width: width, height: height)
                 draw(card, title: text.0, lines: text.1, in: frame, into: &panel)
@@ -170,15 +176,20 @@ extension SectionPainter {
         return panel
     }
 
-    /// The lines of a card from the first on, each whole, as far as there are rows; at least the first.
+    /// The lines of a card from the first on, each whole, as far as there are rows, and how many more there are; at
+    /// least the first.
     private func lines(of card: Card, columns: Int, rows: Int) -> [String] {
-        var lines: [String] = []
-        for line in card.lines {
-            let more = TextWrap.words(line.whole.string, columns: columns)
-            if !lines.isEmpty && lines.count + more.count > rows { break }
-            lines += more
+        func words(first count: Int) -> [String] {
+            card.lines(first: count).flatMap {
+                TextWrap.words($0.whole.string, columns: columns)
+            }
         }
-        return lines
+        for count in stride(from: card.lines.count, to: 1, by: -1) {
+            let words = words(first: count)
+            // What is left out is worth a row.
+            if words.count <= (count < card.lines.count ? rows + 1 : rows) { return words }
+        }
+        return words(first: 1)
     }
 
     private func draw(

@@ -132,7 +132,8 @@ extension SectionPainter {
     func paint(_ plan: Plan, listed: [Section]) -> Panel {
         if columns >= Self.narrowestPlan && pictureRows >= 6 && !listsPlans {
             var painter = PlanPainter(
-                plan: plan, columns: columns + 1, rows: pictureRows, focus: focus)
+                plan: plan, columns: columns + 1, rows: pictureRows, focus: focus,
+                theme: planTheme)
             return painter.paint()
         }
         let listed = Set(listed.flatMap(\.rowIDs))

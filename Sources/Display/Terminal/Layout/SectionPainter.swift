@@ -3,7 +3,7 @@
 /// Column 0 of the panel is the gutter in which the focus mark of a button stands; text begins at column 1.
 struct SectionPainter {
     let context: LayoutContext
-    let focus: InputEvent?
+    var focus: InputEvent?
     let density: Density
     /// The columns for text, without the gutter.
     let columns: Int
@@ -17,6 +17,10 @@ struct SectionPainter {
     var cardRows = Int.max
     /// Whether a row's detail ends where its line does.
     var shortensDetails = false
+    /// What an author's drawing of a floor is tinted for; `nil` where it is not shown.
+    var planTheme: Appearance.Theme?
+    /// The page's buttons: a row or variant that does what one of them does leaves the mark to it.
+    var buttons: Set<ActionID> = []
     /// Whether plans are lists, as in windows too small for two columns.
     var listsPlans = false
     /// Whether a row's detail stands below its title instead of behind it.

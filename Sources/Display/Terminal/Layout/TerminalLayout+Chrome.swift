@@ -32,7 +32,8 @@ extension TerminalLayout {
         var width: Int { CharacterWidth.columns(of: text) }
     }
 
-    /// Words are dropped before keys: first those of the tools, from the end, then those of the tabs.
+    /// Short words come first, then places close together; then words are dropped before keys: that of the way back,
+    /// those of the tools, and those of the tabs.
     private func paintDock(y: Int, into page: inout TerminalPage) {
         let words = screen.dock.words
         var back = DockItem(event: .back, key: "‹ Esc", word: VisibleText.line(words.back.string))
@@ -50,12 +51,22 @@ extension TerminalLayout {
             DockItem(event: .view, key: "F3", word: VisibleText.line(words.view.string)),
             DockItem(event: .about, key: "F4", word: VisibleText.line(words.about.string)),
         ]
+        // The brackets of a tab, and a blank behind each place.
+        var gap = 1
         func needed() -> Int {
-            1 + back.width + 2 + tabs.reduce(0) { $0 + $1.width + 3 }
+            1 + back.width + 1 + gap + tabs.reduce(0) { $0 + $1.width + 2 + gap }
                 + tools.reduce(0) { $0 + $1.width + 1 }
         }
-        for index in [3, 2, 0, 1] where needed() > width { tools[index].word = "" }
+        let short = [
+            1: screen.language.prefix { $0.isLetter }.uppercased(), 2: words.shortView.string,
+            3: words.shortAbout.string,
+        ]
+        for index in [1, 3, 2] where needed() > width {
+            tools[index].word = VisibleText.line(short[index] ?? "")
+        }
+        if needed() > width { gap = 0 }
         if needed() > width { back.word = "" }
+        for index in [1, 3, 2, 0] where needed() > width { tools[index].word = "" }
         for index in [2, 1, 0] where needed() > width && !tabs[index].isActive {
             tabs[index].word = ""
         }
@@ -64,10 +75,10 @@ extension TerminalLayout {
 
         var x = min(1, width - 1)
         if screen.dock.canGoBack { draw(back, x: x, y: y, isTool: false, into: &page) }
-        x += back.width + 2
+        x += back.width + 1 + gap
         for tab in tabs {
             draw(tab, x: x, y: y, isTool: false, into: &page)
-            x += tab.width + 3
+            x += tab.width + 2 + gap
         }
         x = max(x, width - 1 - tools.reduce(-1) { $0 + $1.width + 1 })
         for tool in tools {

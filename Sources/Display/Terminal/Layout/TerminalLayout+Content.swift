@@ -84,7 +84,9 @@ extension TerminalLayout {
     private func painter(_ density: Density, columns: Int, pictureRows: Int) -> SectionPainter {
         SectionPainter(
             context: context, focus: pageFocus, density: density, columns: max(1, columns),
-            pictureRows: pictureRows, codeRows: pictureRows)
+            pictureRows: pictureRows, codeRows: pictureRows,
+            planTheme: context.colors.isRich && !screen.appearance.isHighContrast
+                ? screen.appearance.theme : nil, buttons: Set(screen.actions.map(\.id)))
     }
 
     private var fullColumns: Int { width - 2 * margin }

@@ -1,6 +1,11 @@
 /// What a terminal can show, according to its environment and its answers.
 public struct TerminalCapabilities: Sendable, Equatable {
-    public enum Colors: String, Sendable, CaseIterable { case none, sixteen, palette, full }
+    public enum Colors: String, Sendable, CaseIterable {
+        case none, sixteen, palette, full
+
+        /// Whether there are shades enough for backgrounds.
+        var isRich: Bool { self == .palette || self == .full }
+    }
 
     /// How pictures are shown.
     public enum Graphics: String, Sendable, CaseIterable { case characters, sixel, kitty, iterm }

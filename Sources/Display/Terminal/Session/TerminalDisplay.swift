@@ -8,9 +8,9 @@ internal import Threads
 
 /// The pages in a terminal: characters, colours and pictures as far as it can, keys, mouse and typing scanners.
 ///
-/// Takes the alternate screen and gives the terminal back on ``stop()``, on exit, and on every signal that ends
-/// the process but SIGKILL; after that one the next start, or the shell's `reset`, puts it right. Drawing happens
-/// on a separate thread: a slow terminal never delays the caller, and gets the newest page when it is ready.
+/// Takes the alternate screen and gives the terminal back on ``stop()``, on exit, on every signal that ends the
+/// process, and after SIGKILL by a guard process. Drawing happens on a separate thread: a slow terminal never delays
+/// the caller, and gets the newest page when it is ready.
 public final class TerminalDisplay: Display {
     public let events: AsyncStream<InputEvent>
     private let continuation: AsyncStream<InputEvent>.Continuation

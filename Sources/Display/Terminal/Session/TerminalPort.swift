@@ -122,7 +122,7 @@ enum TerminalPort {
             }
         }
         if code == EBUSY { throw .terminalInUse }
-        if code != 0 { throw .systemCall(name: "tcgetattr", code: code) }
+        if code != 0 { throw .systemCall(name: "taking the terminal", code: code) }
         return ticket
     }
 }

@@ -283,6 +283,7 @@ final class TerminalSession {
         var pictures = shelf
         let capabilities = capabilities
         var context = LayoutContext()
+        context.colors = capabilities.colors
         context.hasHalfBlocks = capabilities.substitution == .none
         context.hasGraphics = capabilities.graphics != .characters
         context.live = LiveNumbers(

@@ -3,6 +3,8 @@ public enum CodeFormat: String, Sendable, CaseIterable {
     case png, svg, pdf, eps
     /// Half blocks in the style's colours, for a terminal of any colours.
     case terminal
+    /// Blanks in the style's colours, for a terminal that shows only ASCII.
+    case ascii
     /// Number signs and blanks, two a module, for anything that takes text.
     case text
 
@@ -22,7 +24,8 @@ public enum CodeFormat: String, Sendable, CaseIterable {
         case "txt": self = .text
         case "ans": self = .terminal
         default:
-            guard let format = CodeFormat(rawValue: ending), ending != "terminal", ending != "text"
+            guard let format = CodeFormat(rawValue: ending),
+                !["terminal", "ascii", "text"].contains(ending)
             else {
                 throw .unknownFormat(name)
             }

@@ -19,7 +19,7 @@ struct SVGWriter {
         let crisp = "<path shape-rendering=\"crispEdges\" fill="
         text += "\(crisp)\"\(style.light.hexadecimal)\" d=\"M0 0h\(width)v\(height)H0z\"/>\n"
         text += "\(crisp)\"\(style.dark.hexadecimal)\" d=\"\(Self.data(picture.runs))\"/>\n"
-        if let logo = picture.logo { text += image(logo) }
+        if let logo = picture.logo { text += Self.image(logo.image, in: logo.frame) }
         if let caption = picture.caption {
             let outline = Self.data(
                 try caption.outline(), x: picture.captionX, y: picture.captionY)
@@ -28,14 +28,16 @@ struct SVGWriter {
         return Array((text + "</svg>\n").utf8)
     }
 
-    private func image(_ logo: CodePicture.Logo) -> String {
-        let data = Data(PNGWriter.file(logo.image)).base64EncodedString()
-        let frame = logo.frame
+    /// The name space of references, whose older name every reader of SVG knows.
+    static let xlink = "http://www.w3.org/1999/xlink"
+
+    static func image(_ image: ColorImage, in frame: Rectangle, id: String? = nil) -> String {
+        let data = Data(PNGWriter.file(image)).base64EncodedString()
+        let name = id.map { "id=\"\($0)\" " } ?? ""
         let lengths = [
             ("x", frame.x), ("y", frame.y), ("width", frame.width), ("height", frame.height),
         ].map { "\($0)=\"\(Measure.text($1))\"" }.joined(separator: " ")
-        // The older name of the reference, which every reader of SVG knows.
-        return "<image xmlns:xlink=\"http://www.w3.org/1999/xlink\" \(lengths) "
+        return "<image \(name)xmlns:xlink=\"\(xlink)\" \(lengths) "
             + "xlink:href=\"data:image/png;base64,\(data)\"/>\n"
     }
 

@@ -1,4 +1,4 @@
-/// Writes a code as lines of text: half blocks for a terminal, or number signs.
+/// Writes a code as lines of text: half blocks or blanks for a terminal, or number signs.
 struct TextWriter {
     private let modules: [[Bool]]
     private let style: CodeStyle
@@ -38,6 +38,26 @@ struct TextWriter {
             text += "\u{1B}[0m\n"
         }
         return Array((text + captionLines()).utf8)
+    }
+
+    /// Two blanks a module on a background in its colour: ASCII only, dark on light whatever the terminal's colours are.
+    func blanks() -> [UInt8] {
+        let isPlain = style.dark == .black && style.light == .white
+        let (dark, light) =
+            isPlain
+            ? ("48;5;16", "48;5;231")
+            : ("48;2;\(Self.parts(style.dark))", "48;2;\(Self.parts(style.light))")
+        var text = ""
+        for row in modules {
+            var isDark: Bool?
+            for module in row {
+                if module != isDark { text += "\u{1B}[\(module ? dark : light)m" }
+                isDark = module
+                text += "  "
+            }
+            text += "\u{1B}[0m\n"
+        }
+        return (text + captionLines()).unicodeScalars.map { $0.isASCII ? UInt8($0.value) : 0x3F }
     }
 
     /// Two characters a module: `##` is dark.

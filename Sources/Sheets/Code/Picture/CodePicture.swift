@@ -71,7 +71,7 @@ struct CodePicture {
     }
 
     /// Clears the modules that a logo covers.
-    private static func place(
+    static func place(
         _ logo: CodeLogo?, on symbols: [EncodedSymbol], _ grids: inout [ModuleGrid],
         _ symbology: CodeSymbology, _ quiet: Int
     ) throws(SheetError) -> Logo? {

@@ -14,7 +14,7 @@ struct RowEraser {
         for table in tables { try database.execute(sql: "DELETE FROM \(table)") }
         try database.execute(
             sql: """
-                DELETE FROM text WHERE owner <> 'room';
+                DELETE FROM text WHERE owner NOT IN ('room', 'person');
                 DELETE FROM code WHERE kind IN ('building', 'tour');
                 """)
     }
@@ -28,6 +28,7 @@ struct RowEraser {
 
     func erasePerson(_ id: Person.ID) throws {
         try delete("person WHERE id = ?", id)
+        try delete("text WHERE owner = 'person' AND id = ?", id)
         try eraseCode(id, .person)
     }
 

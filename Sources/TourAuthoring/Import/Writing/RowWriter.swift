@@ -122,11 +122,13 @@ struct RowWriter {
         try insert(
             "person",
             [
-                "id": person.id, "name": person.name, "role": person.role,
-                "organization": person.organization, "phones": StoredLists.text(person.phones),
+                "id": person.id, "name": person.name,
+                "phones": StoredLists.text(person.phones),
                 "emails": StoredLists.text(person.emails), "card": person.vCard,
             ])
         try code(person.id, .person)
+        try write(person.roles, .person, person.id, .role)
+        try write(person.organizations, .person, person.id, .organization)
     }
 
     func write(_ tour: GuidedTour, at position: Int) throws {

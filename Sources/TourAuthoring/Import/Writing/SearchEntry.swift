@@ -37,8 +37,10 @@ struct SearchEntry {
         kind = .person
         id = person.id
         names = Localized([Language(rawValue: ""): person.name])
-        other =
-            [person.role, person.organization].compactMap { $0 } + person.phones + person.emails
+        let texts = [person.roles, person.organizations].flatMap { texts in
+            texts.values.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
+        }
+        other = texts + person.phones + person.emails
     }
 
     /// The languages of its entries, in their order.

@@ -16,7 +16,12 @@ struct TranslationFile {
         var before: String?
         /// What the translator is told.
         var note = ""
+        /// Whether the file says that the translation is not finished, such as a guess of a tool.
+        var isUnfinished = false
     }
+
+    /// What is said to a translator about a stale translation.
+    static let staleNote = "The text has changed since it was translated."
 
     var source: Language
     var target: Language

@@ -2,7 +2,7 @@ import Foundation
 import FoundationXML
 import Tour
 
-/// Reads what a translator sends back as XLIFF 2: the texts of its units, and how far they are.
+/// Reads what a translator sends back as XLIFF, version 2 or 1: the texts of its units, and how far they are.
 ///
 /// What tools add for themselves (matches, glossaries, comments, their own elements) is passed over.
 ///
@@ -12,26 +12,29 @@ final class XLIFFReader: NSObject {
     private let log: ProblemLog
     private var parser: XMLParser?
 
-    private var languages: (source: Language, target: Language)?
+    var languages: (source: Language, target: Language)?
     private var units: [TranslationFile.Unit] = []
-    private var isXLIFF = false
+    /// The namespace of the file's version; `nil` before its first element.
+    private var namespace: String?
+    private var isVersion1: Bool { namespace != XLIFFWriter.namespace }
 
     /// The elements that the parser is in, from the outermost; those of others are passed over.
-    private var elements: [String] = []
+    var elements: [String] = []
     /// How deep the parser is in elements of others.
     private var foreignDepth = 0
-    private var file: String?
-    private var unit: Unit?
+    var file: String?
+    var unit: Unit?
     /// The words of the source or target that the parser is in.
-    private var collected: String?
+    var collected: String?
     /// The words of the metadata that the parser is in.
-    private var metadata: String?
+    var metadata: String?
 
     /// A unit while it is read.
-    private struct Unit {
+    struct Unit {
         var id: TextID
         var place: Place
         var isTranslatable: Bool
+        var isUnfinished = false
         var before: String?
         var pieces: [Piece] = []
 
@@ -49,7 +52,7 @@ final class XLIFFReader: NSObject {
         self.log = log
     }
 
-    /// Reads a file's text; `nil` where it is no XLIFF of a translation, and the log tells why.
+    /// Reads a file's text; `nil` where it is no XLIFF of a translation, and the log says why.
     func read(_ text: String) -> TranslationFile? {
         if let refusal = XMLPrologue.refusal(of: text) {
             log.error(Place(file: path, line: refusal.line), refusal.message, refusal.remedy)
@@ -61,12 +64,10 @@ final class XLIFFReader: NSObject {
                 "have the translator's tool write it again")
             return nil
         }
-        let parser = XMLParser(data: Data(XMLPrologue.guarded(text).utf8))
+        let parser = XMLParser(guarded: text, delegate: self)
         self.parser = parser
-        parser.shouldProcessNamespaces = true
-        parser.shouldResolveExternalEntities = false
-        parser.delegate = self
-        let isWhole = parser.parse()
+        // The parser holds its delegate weakly.
+        let isWhole = withExtendedLifetime(self) { parser.parse() }
         self.parser = nil
         guard !hasTold else { return nil }
         guard isWhole, let languages else {
@@ -78,14 +79,17 @@ final class XLIFFReader: NSObject {
 
     // MARK: What is wrong
 
-    private static let remedy = "have the translator's tool write XLIFF 2.0"
+    private static let remedy = "have the translator's tool write XLIFF 1.2 or 2.0"
+    private static let namespaces = [
+        XLIFFWriter.namespace, XLIFF1Writer.namespace, XLIFF1Writer.formerNamespace,
+    ]
 
     /// Whether something was reported that makes the rest useless.
     private var hasTold = false
 
-    private var place: Place { Place(file: path, line: max(1, parser?.lineNumber ?? 1)) }
+    var place: Place { Place(file: path, line: max(1, parser?.lineNumber ?? 1)) }
 
-    private func give(up message: String, _ remedy: String) {
+    func give(up message: String, _ remedy: String) {
         if !hasTold { log.error(place, message, remedy) }
         hasTold = true
         parser?.abortParsing()
@@ -117,23 +121,21 @@ final class XLIFFReader: NSObject {
             }
         case "mrk", "sm", "em": break
         case "cp": takeCodePoint(attributes["hex"] ?? "")
-        case "ph", "pc", "sc", "ec":
-            if collected != nil, let unit {
-                log.error(
-                    place, "\(unit.id) holds a code (<\(name)>), which the texts have none of",
-                    "write what it stands for, or take it out")
-            }
+        case "ph", "pc", "sc", "ec": refuseCode(name)
         default: break
         }
     }
 
+    /// Reports an element within a text that stands for something of another format.
+    func refuseCode(_ name: String) {
+        guard collected != nil, let unit else { return }
+        log.error(
+            place, "\(unit.id) holds a code (<\(name)>), which the texts have none of",
+            "write what it stands for, or take it out")
+    }
+
     private func beginFile(_ attributes: [String: String]) {
-        isXLIFF = true
-        let version = attributes["version"] ?? ""
-        guard version.hasPrefix("2.") else {
-            return give(
-                up: "this is XLIFF \(version.shortened), not 2.0", Self.remedy)
-        }
+        guard isKnown(version: attributes["version"] ?? "") else { return }
         guard let source = attributes["srcLang"], let target = attributes["trgLang"] else {
             return give(
                 up: "<xliff> does not tell both languages", "write srcLang=\"...\" trgLang=\"...\"")
@@ -141,7 +143,13 @@ final class XLIFFReader: NSObject {
         languages = (Language(rawValue: source), Language(rawValue: target))
     }
 
-    private func takeCodePoint(_ hex: String) {
+    private func isKnown(version: String) -> Bool {
+        if version.hasPrefix(isVersion1 ? "1." : "2.") { return true }
+        give(up: "this is XLIFF \(version.shortened), not 1.2 or 2.0", Self.remedy)
+        return false
+    }
+
+    func takeCodePoint(_ hex: String) {
         guard collected != nil else { return }
         guard let value = UInt32(hex, radix: 16), let scalar = Unicode.Scalar(value) else {
             log.error(place, "<cp hex=\"\(hex.shortened)\"/> is not a code point", "take it out")
@@ -150,7 +158,7 @@ final class XLIFFReader: NSObject {
         collected?.unicodeScalars.append(scalar)
     }
 
-    private func end(_ name: String) {
+    func end(_ name: String) {
         switch name {
         case "source":
             if let collected, let last = unit?.pieces.indices.last {
@@ -186,7 +194,8 @@ final class XLIFFReader: NSObject {
         units.append(
             TranslationFile.Unit(
                 id: unit.id, place: unit.place, source: unit.pieces.map(\.source).joined(),
-                target: target, state: state(segments.map(\.state)), before: unit.before))
+                target: target, state: state(segments.map(\.state)), before: unit.before,
+                isUnfinished: unit.isUnfinished))
     }
 
     /// The state of a whole text: that of the part that is the least far.
@@ -203,21 +212,31 @@ extension XLIFFReader: XMLParserDelegate {
         _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
         qualifiedName: String?, attributes: [String: String]
     ) {
-        if foreignDepth > 0 || namespaceURI != XLIFFWriter.namespace {
+        if namespace == nil, let known = Self.namespaces.first(where: { $0 == namespaceURI }) {
+            namespace = known
+        }
+        if foreignDepth > 0 || namespace == nil || namespaceURI != namespace {
             beginForeign(name, namespaceURI, attributes)
         } else {
             elements.append(name)
-            begin(name, attributes)
+            if !isVersion1 {
+                begin(name, attributes)
+            } else if name == "xliff" {
+                _ = isKnown(version: attributes["version"] ?? "")
+            } else {
+                beginVersion1(name, attributes)
+            }
         }
     }
 
     private func beginForeign(
         _ name: String, _ namespace: String?, _ attributes: [String: String]
     ) {
-        guard isXLIFF else {
+        guard self.namespace != nil else {
             let version = attributes["version"].map { " \($0.shortened)" } ?? ""
             return give(
-                up: name == "xliff" ? "this is XLIFF\(version), not 2.0" : "this is not XLIFF",
+                up: name == "xliff"
+                    ? "this is XLIFF\(version), not 1.2 or 2.0" : "this is not XLIFF",
                 Self.remedy)
         }
         foreignDepth += 1
@@ -237,14 +256,16 @@ extension XLIFFReader: XMLParserDelegate {
             if let metadata { unit?.before = metadata.trimmed }
             metadata = nil
         } else {
-            end(name)
+            if isVersion1 { endVersion1(name) } else { end(name) }
             _ = elements.popLast()
         }
     }
 
     func parser(_ parser: XMLParser, foundCharacters text: String) {
-        if foreignDepth > 0 {
+        if metadata != nil {
             metadata? += text
+        } else if foreignDepth > 0 {
+            return
         } else {
             collected? += text
         }

@@ -50,8 +50,7 @@ struct XLIFFWriter {
         lines.append("        <note category=\"description\">\(escaped(unit.note))</note>")
         if unit.state == .stale {
             lines.append(
-                "        <note category=\"stale\">The text has changed since it was translated."
-                    + "</note>")
+                "        <note category=\"stale\">\(TranslationFile.staleNote)</note>")
         }
         lines.append("      </notes>")
         let sources = Paragraphs.split(unit.source)

@@ -1,3 +1,5 @@
+import Foundation
+import FoundationXML
 import Tour
 
 /// Looks for what an XML file of translators never needs, and what only attacks have: types of
@@ -108,5 +110,15 @@ enum XMLPrologue {
             index += 1
         }
         return bytes.count
+    }
+}
+
+extension XMLParser {
+    /// A parser of a text that ``XMLPrologue`` has not refused: it knows namespaces, and loads nothing from elsewhere.
+    convenience init(guarded text: String, delegate: any XMLParserDelegate) {
+        self.init(data: Data(XMLPrologue.guarded(text).utf8))
+        shouldProcessNamespaces = true
+        shouldResolveExternalEntities = false
+        self.delegate = delegate
     }
 }

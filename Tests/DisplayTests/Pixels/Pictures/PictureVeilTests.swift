@@ -37,6 +37,14 @@ struct PictureVeilTests {
         #expect(PictureVeil.strength(under: clouds) > 0.5)
     }
 
+    @Test("under a small line of words a single star counts")
+    func star() {
+        let star = [UInt32](repeating: 0, count: 999) + [0xFFFFFF]
+        #expect(PictureVeil.strength(under: star) == 0)
+        #expect(PictureVeil.strength(under: star, ignoring: 0) > 0.5)
+        #expect(PictureVeil.strength(under: [UInt32](repeating: 0, count: 9), ignoring: 0) == 0)
+    }
+
     // MARK: On the page
 
     private enum Art: CaseIterable {

@@ -242,6 +242,131 @@ struct PlanPieceTests {
         #expect(moved.isEmpty)
     }
 
+    // MARK: Grid
+
+    @Test(
+        "a grid has its numbers at whole metres, as many as there is room for",
+        arguments: sizes)
+    func grid(size: (Int, Int)) throws {
+        var plan = SamplePlans.floor
+        plan.hasGrid = true
+        let look = PaintedPiece.Look(width: size.0, height: size.1)
+        let without = try Self.paint(SamplePlans.floor, look)
+        let with = try Self.paint(plan, look)
+        #expect(with.page.targets == without.page.targets)
+        let numbers = with.entries.dropFirst(without.entries.count).map(\.ink)
+        #expect(numbers.count >= 6)
+        for (index, box) in numbers.enumerated() {
+            #expect(numbers[(index + 1)...].allSatisfy { $0.inset(1).intersection(box).isEmpty })
+        }
+    }
+
+    // MARK: Drawings
+
+    /// A drawing of one colour with a black cross of lines, 60 × 40.
+    private static func drawing(_ paper: [UInt8], id: String = "plan") -> Picture {
+        var pixels: [UInt8] = []
+        for y in 0..<40 {
+            for x in 0..<60 { pixels += x % 10 == 0 || y % 10 == 0 ? [0, 0, 0, 255] : paper }
+        }
+        return Picture(
+            id: id, image: ColorImage(width: 60, height: 40, pixels: pixels),
+            alternative: "A drawing")
+    }
+
+    private static func drawn(_ picture: Picture) -> Plan {
+        var plan = SamplePlans.floor
+        plan.picture = picture
+        return plan
+    }
+
+    @Test(
+        "a drawn plan is seen under the rooms, in every theme",
+        arguments: Appearance.Theme.allCases, [false, true])
+    func drawnPlan(theme: Appearance.Theme, isHighContrast: Bool) throws {
+        let look = PaintedPiece.Look(theme: theme, isHighContrast: isHighContrast)
+        let without = try Self.paint(SamplePlans.floor, look)
+        let with = try Self.paint(Self.drawn(Self.drawing([255, 240, 0, 255])), look)
+        #expect(with.page.targets == without.page.targets)
+        #expect(with.entries.map(\.color) == without.entries.map(\.color))
+        let house = try Self.polygon(SamplePlans.floor.areas[0], of: SamplePlans.floor, with).bounds
+        #expect(Set(with.pixels(in: house)).count > Set(without.pixels(in: house)).count)
+        guard !isHighContrast else { return }
+        let yellow = with.pixels(in: house).filter { $0 >> 8 & 255 > $0 & 255 + 40 }
+        #expect(yellow.count > Int(house.width * house.height) / 4)
+    }
+
+    @Test("white paper is dark in the dark theme, and lines on it light")
+    func paper() throws {
+        for (theme, isDark) in [(Appearance.Theme.dark, true), (.light, false)] {
+            for (paper, id) in [([255, 255, 255, 255], "w"), ([10, 10, 10, 255], "b")]
+                as [([UInt8], String)]
+            {
+                let painted = try Self.paint(
+                    Self.drawn(Self.drawing(paper, id: id)), .init(theme: theme))
+                let box = try Self.polygon(
+                    SamplePlans.floor.areas[0], of: SamplePlans.floor, painted
+                ).bounds
+                let shades = painted.pixels(in: box).map { $0 >> 8 & 255 }.sorted()
+                let middle = shades[shades.count / 2]
+                #expect(isDark ? middle < 80 : middle > 175, "\(theme) \(id)")
+            }
+        }
+    }
+
+    @Test(
+        "labels are readable over any drawing",
+        arguments: Appearance.Theme.allCases, [false, true])
+    func readableLabels(theme: Appearance.Theme, isHighContrast: Bool) throws {
+        let look = PaintedPiece.Look(theme: theme, isHighContrast: isHighContrast)
+        for paper in [[255, 255, 255, 255], [0, 0, 0, 255], [255, 0, 0, 255]] as [[UInt8]] {
+            let plan = Self.drawn(Self.drawing(paper, id: "\(paper)"))
+            let painted = try PaintedPiece(look) { bounds, ink, page in
+                ink.ledger?.isSilent = true
+                PlanPiece(plan: plan, showsFloors: false).draw(in: bounds.inset(20), ink, &page)
+            }
+            #expect(!painted.entries.isEmpty)
+            for entry in painted.entries {
+                let least = Set(painted.pixels(in: entry.ink)).map {
+                    entry.color.contrast(to: Color($0))
+                }
+                .min()
+                #expect(try #require(least) >= 4.5)
+            }
+        }
+    }
+
+    @Test("over a drawing bends are the corners of its walls, and an octagon's always are")
+    func corners() throws {
+        let bends = [(0, 0), (14, 0), (16, 1), (17, 2), (18, 4), (18, 18), (0, 18)]
+            .map { Point(x: $0.0 * 10.0, y: $0.1 * 10.0) }
+        var polygon = try #require(Polygon(bends))
+        let curved = polygon.path
+        polygon.isAngular = true
+        #expect(curved != polygon.path)
+        let corners = [(6, 0), (26, 0), (32, 6), (32, 16), (26, 22), (6, 22), (0, 16), (0, 6)]
+        var octagon = try #require(Polygon(corners.map { Point(x: Double($0.0), y: Double($0.1)) }))
+        let path = octagon.path
+        octagon.isAngular = true
+        #expect(path == octagon.path)
+    }
+
+    @Test(
+        "what is transparent in a drawing shows the page, and a drawing that is missing shows the walls"
+    )
+    func transparent() throws {
+        let clear = Self.drawing([0, 0, 0, 0])
+        let painted = try Self.paint(
+            Self.drawn(clear), .init(background: 0x123456),
+            in: Rectangle(x: 0, y: 0, width: 400, height: 300))
+        #expect(
+            painted.pixels(in: Rectangle(x: 0, y: 0, width: 400, height: 300)).contains(0x123456))
+        let missing = Picture(id: "gone", image: nil, alternative: "A drawing")
+        #expect(
+            try Self.paint(Self.drawn(missing)).differences(from: Self.paint(SamplePlans.floor))
+                .isEmpty)
+    }
+
     // MARK: Hostile
 
     @Test(

@@ -54,3 +54,18 @@ struct AppearanceTests {
         #expect(controller.framePause == .seconds(1))
     }
 }
+
+@Suite("One mark for the focus")
+struct FocusMarkTests {
+    @Test("a row that leads where the first button does leaves the mark to it")
+    func button() {
+        var screen = SamplePages.risky
+        let there = ActionID("there")
+        screen.content = .sheet(SheetPage(sections: [.rows([Row(id: there, title: "First stop")])]))
+        screen.actions = [Action(there, "Begin")]
+        let lines = TerminalLayout(screen: screen, width: 80, height: 24, context: LayoutContext())
+            .page().grid.lines
+        #expect(lines.joined().count { $0 == "▸" } == 1)
+        #expect(lines.contains { $0.contains("▸[ Begin ]") })
+    }
+}

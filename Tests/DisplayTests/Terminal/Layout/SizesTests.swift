@@ -43,6 +43,18 @@ struct SizesTests {
         }
     }
 
+    @Test("a button's words that take two lines stand in brackets on both")
+    func buttons() {
+        var screen = SamplePages.room
+        screen.actions = [
+            Action(ActionID("way"), "Show the way to the main control room of this house")
+        ]
+        let lines = TerminalLayout(screen: screen, width: 40, height: 20, context: LayoutContext())
+            .page().grid.lines
+        #expect(lines.contains { $0.contains("[ Show the way to the main control") })
+        #expect(!lines.contains { $0.contains("[") != $0.contains("]") }, "\(lines)")
+    }
+
     @Test("a wide terminal shows every page whole, with its buttons, and sets text no wider")
     func wide() throws {
         for screen in SamplePages.all {

@@ -28,7 +28,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard let person = read(input) else { return 0 }
     precondition(!person.name.isEmpty)
     let texts =
-        [person.name, person.role ?? "", person.organization ?? ""] + person.phones + person.emails
+        [person.name] + person.roles.values.values + person.organizations.values.values
+        + person.phones + person.emails
     precondition(
         !texts.joined().unicodeScalars.contains(where: TextFile.isControl), "a control character")
 
@@ -36,8 +37,9 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     changed.name = "Ada, \\ Lovelace; \(person.name.prefix(20))"
     changed.phones = ["100", "200"]
     changed.emails = []
-    changed.role = person.role.map { String($0.reversed()) }
-    changed.vCard = CardText.updated(changed, from: person)
+    changed.roles.values = person.roles.values.mapValues { String($0.reversed()) }
+    changed.vCard = CardText.updated(
+        changed, from: person, languages: [Language(rawValue: "und")])
     guard let again = read(changed.vCard.utf8) else {
         preconditionFailure("a changed card cannot be read")
     }

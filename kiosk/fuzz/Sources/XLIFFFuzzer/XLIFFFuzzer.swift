@@ -22,8 +22,20 @@ public func begin(_ count: UnsafeRawPointer, _ words: UnsafeRawPointer) -> CInt 
         """
     let hidden =
         "<?xml version='1.0' encoding='UTF-7'?><!DOCTYPE a [<!ENTITY b 'c'>]><xliff>&b;</xliff>"
-    Fuzzing.begin(seeds: [XLIFFWriter(file: file).text, odd, hidden].map { Array($0.utf8) })
+    let seeds = written(file) + [odd, hidden]
+    Fuzzing.begin(seeds: seeds.map { Array($0.utf8) })
     return 0
+}
+
+/// A file in each format that has one text for each.
+private func written(_ file: TranslationFile) -> [String] {
+    [XLIFFWriter(file: file).text, XLIFF1Writer(file: file).text, POWriter(file: file).text]
+}
+
+private func read(_ text: String, _ log: ProblemLog) -> TranslationFile? {
+    guard POReader.reads(text) else { return XLIFFReader(path: "fuzz.xlf", log: log).read(text) }
+    var reader = POReader(path: "fuzz.po", log: log)
+    return reader.read(text, source: Language(rawValue: "en"))
 }
 
 /// What a translator sends back; what can be read is written and read again.
@@ -33,7 +45,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     // A file that is not text is refused before this.
     guard let text = String(validating: input, as: UTF8.self) else { return 0 }
     let log = ProblemLog(limit: 100)
-    let file = XLIFFReader(path: "fuzz.xlf", log: log).read(text)
+    let file = read(text, log)
     for problem in log.sorted() { precondition(!problem.description.isEmpty) }
     precondition(file != nil || log.hasErrors, "a file is refused without a word")
     guard var file, !log.hasErrors else { return 0 }
@@ -49,8 +61,11 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         })
     else { return 0 }
     for index in file.units.indices { file.units[index].before = "abcdefgh" }
-    let again = XLIFFReader(path: "again.xlf", log: log).read(XLIFFWriter(file: file).text)
-    guard let again else { preconditionFailure("a written file cannot be read: \(log.sorted())") }
-    precondition(again.units.map(\.source) == file.units.map(\.source), "a source has changed")
+    for text in written(file) {
+        guard let again = read(text, log) else {
+            preconditionFailure("a written file cannot be read: \(log.sorted())")
+        }
+        precondition(again.units.map(\.source) == file.units.map(\.source), "a source has changed")
+    }
     return 0
 }

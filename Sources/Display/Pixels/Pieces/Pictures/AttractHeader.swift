@@ -9,6 +9,9 @@ struct AttractHeader {
     private let date: SetText?
     private let camera: Camera?
     private let hasNotice: Bool
+    /// Where the name ends and the clock begins, from the leading edge, in pixels.
+    private let nameEnd: Double
+    private let clockStart: Double
 
     /// Where the camera is.
     private struct Camera {
@@ -33,22 +36,31 @@ struct AttractHeader {
         }
         let mark = ink.u(ink.metrics.isCompact ? 8.5 : 11.5)
         let end = max(time.width + (hasNotice ? ink.u(5) : 0), date?.width ?? 0)
-        // Up to the clock on a high page, up to the arrow on a wide one.
-        let room =
-            ink.metrics.isPortrait
-            ? width - mark - end - ink.u(4)
-            : width / 2 - mark - max(ink.u(6), (camera?.text.inkWidth ?? 0) / 2 + ink.u(2))
-        name = Self.name(screen.dock.siteName.string, width: room, ink)
+        // Up to the clock on a high page; on a wide one up to the arrow, which gives way to a long name.
+        let whole = width - mark - end - ink.u(4)
+        var rooms = [whole]
+        if !ink.metrics.isPortrait, let camera {
+            let half = max(ink.u(6), camera.text.inkWidth / 2 + ink.u(2))
+            rooms = [width / 2 - mark - half, whole - 2 * half]
+        }
+        name = Self.name(screen.dock.siteName.string, widths: rooms, ink)
+        nameEnd = mark + (name?.inkWidth ?? 0)
+        clockStart = width - end
     }
 
     /// The site's name with its words whole, in three lines at most; where there is no room for that, the mark alone
     /// stands for it.
-    private static func name(_ name: String, width: Double, _ ink: DrawingContext) -> SetText? {
-        guard width > 0 else { return nil }
-        let roles = [TypeRole.bodyStrong, .caption]
-        for role in roles where ink.fits(name, role, width: width) {
-            let text = HeroWords.balanced(name, role, width: width, ink, weight: .semibold)
-            if text.lineCount <= 3 { return text }
+    private static func name(
+        _ name: String, widths: [Double], _ ink: DrawingContext
+    ) -> SetText? {
+        for lines in 2...3 {
+            for width in widths where width > 0 {
+                for role in [TypeRole.bodyStrong, .caption]
+                where ink.fits(name, role, width: width) {
+                    let text = HeroWords.balanced(name, role, width: width, ink, weight: .semibold)
+                    if text.lineCount <= lines { return text }
+                }
+            }
         }
         return nil
     }
@@ -95,7 +107,7 @@ struct AttractHeader {
             let arrow = arrow(ink) + ink.u(0.5)
             let width = min(place.width, text.inkWidth.rounded(.up))
             let words = Rectangle(
-                x: (frame.middle.x - width / 2).rounded(), y: place.y + arrow, width: width,
+                x: (place.middle.x - width / 2).rounded(), y: place.y + arrow, width: width,
                 height: place.height - arrow)
             boxes += [place, words]
         }
@@ -119,8 +131,8 @@ struct AttractHeader {
 
     // MARK: The camera
 
-    /// Arrow and word together, in the middle at the top; on high pages beneath name and clock, for both are wide
-    /// there.
+    /// Arrow and word together, in the middle at the top, or between a long name and the clock; on high pages beneath
+    /// both, for they are wide there.
     private func cameraPlace(in frame: Rectangle, _ ink: DrawingContext) -> Rectangle? {
         guard let text = camera?.text else { return nil }
         let arrow = arrow(ink)
@@ -129,9 +141,12 @@ struct AttractHeader {
         let top =
             ink.metrics.isPortrait
             ? frame.y + height(ink) + ink.u(4) : frame.y - ink.u(ink.metrics.isCompact ? 0.5 : 3)
+        var middle = frame.middle.x
+        if !ink.metrics.isPortrait, nameEnd + ink.u(4) > frame.width / 2 - width / 2 {
+            middle = frame.x + (nameEnd + clockStart) / 2
+        }
         return Rectangle(
-            x: (frame.middle.x - width / 2).rounded(), y: top, width: width,
-            height: arrow + words)
+            x: (middle - width / 2).rounded(), y: top, width: width, height: arrow + words)
     }
 
     private func drawCamera(in frame: Rectangle, _ ink: DrawingContext) {

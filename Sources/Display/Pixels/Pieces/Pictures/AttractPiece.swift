@@ -28,7 +28,8 @@ struct AttractPiece {
         let reach = (top.map(\.maxY).max() ?? inner.y) - frame.y
         PictureVeil.draw(
             in: ink.real(frame), from: .top, solid: reach + ink.u(1), faded: reach + ink.u(14),
-            strength: PictureVeil.strength(under: top, on: ink.canvas), on: ink.canvas)
+            strength: PictureVeil.strength(under: top, ignoring: 0, on: ink.canvas),
+            on: ink.canvas)
         header.draw(at: inner, light)
         words.draw(in: block, light, &page)
     }

@@ -47,7 +47,8 @@ struct HeroPiece: Piece {
         PictureVeil.draw(
             in: ink.real(frame), from: .top, solid: inner.y - frame.y + header.height + ink.u(1),
             faded: inner.y - frame.y + header.height + ink.u(9),
-            strength: PictureVeil.strength(under: top, on: ink.canvas), on: ink.canvas)
+            strength: PictureVeil.strength(under: top, ignoring: 0, on: ink.canvas),
+            on: ink.canvas)
         header.draw(at: inner, light)
         words.draw(in: block, light, &page)
     }

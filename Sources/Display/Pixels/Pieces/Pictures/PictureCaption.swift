@@ -21,10 +21,16 @@ struct CaptionBar {
     private func words(in frame: Rectangle, _ ink: DrawingContext) -> SetText? {
         let width = frame.width - 2 * ink.u(2)
         guard !text.isEmpty, width > 6 * ink.u else { return nil }
-        let line = ink.type.line(.caption)
-        let lines = Int(min((0.5 * frame.height - 2 * padding(ink)) / line, 3))
-        guard lines > 0 else { return nil }
-        return ink.text(text, .caption, width: width, lines: lines, size: size)
+        let room = 0.5 * frame.height - 2 * padding(ink)
+        guard room >= ink.type.line(.caption) else { return nil }
+        // Smaller rather than cut, down to the size that it has in normal type.
+        var words: SetText?
+        for share in [1, 0.9, 0.8, 0.7] where words?.isShortened ?? true {
+            let share = max(share, 1 / ink.appearance.textSize.factor)
+            let lines = Int(min(room / (ink.type.line(.caption) * share), 3))
+            words = ink.text(text, .caption, width: width, lines: lines, size: size * share)
+        }
+        return words
     }
 
     /// - Returns: the height that the bar took, in pixels; 0 where there is nothing to say or no room to say it.

@@ -23,7 +23,7 @@ struct PicturePiece: Piece {
             x: frame.x, y: frame.y, width: frame.width,
             height: frame.height - bar.height(in: frame, ink))
         PicturePlate(
-            picture: picture, radius: ink.u(radius), alwaysFills: alwaysFills,
+            picture: picture, radius: ink.u(radius), alwaysFills: alwaysFills || picture.isScenery,
             wordsFrame: picture.isFilm ? PlayIcon.below(in: above, ink) : above
         ).draw(in: frame, ink, page)
         bar.draw(in: frame, radius: ink.u(radius), ink)

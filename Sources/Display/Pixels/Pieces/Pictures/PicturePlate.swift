@@ -15,6 +15,8 @@ struct PicturePlate {
     @discardableResult
     func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: PageSheet) -> Bool {
         let real = ink.real(frame)
+        // What lies beside the canvas is not worth scaling.
+        if picture.image != nil, real.intersection(ink.canvas.bounds).isEmpty { return true }
         guard let image = picture.image, let bitmap = bitmap(of: image, real, page) else {
             drawMissing(in: frame, ink)
             return false

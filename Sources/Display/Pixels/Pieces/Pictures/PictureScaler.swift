@@ -41,22 +41,26 @@ enum PictureScaler {
 
     /// The picture in new sides, ready to be drawn.
     ///
-    /// Where their ratio is another, the middle is kept.
+    /// Where their ratio is another, the middle is kept, or all of it is stretched.
     ///
+    /// - Parameter finish: changes each finished row's words, colours with alpha multiplied in.
     /// - Throws: ``DrawingError`` where there is no memory for it.
     /// - Complexity: one pass over the part of the picture that is kept.
     static func scaled(
-        _ image: ColorImage, width: Int, height: Int
+        _ image: ColorImage, width: Int, height: Int, isStretched: Bool = false,
+        finish: (_ words: inout MutableSpan<UInt32>) -> Void = { _ in }
     ) throws(DrawingError) -> Bitmap {
         let width = min(max(width, 1), maximumSide)
         let height = min(max(height, 1), maximumSide)
         let scale = max(
             Double(width) / Double(image.width), Double(height) / Double(image.height))
+        func kept(_ side: Int, of whole: Int) -> Double {
+            isStretched ? Double(whole) : min(Double(side) / scale, Double(whole))
+        }
         let columns = taps(
-            count: width, of: image.width, kept: min(Double(width) / scale, Double(image.width)))
+            count: width, of: image.width, kept: kept(width, of: image.width))
         let rows = taps(
-            count: height, of: image.height,
-            kept: min(Double(height) / scale, Double(image.height)))
+            count: height, of: image.height, kept: kept(height, of: image.height))
         var near = Row(width: width, of: image)
         var other = Row(width: width, of: image)
         var sum = [SIMD4<Float>](repeating: .zero, count: width)
@@ -71,6 +75,7 @@ enum PictureScaler {
                 add(near.pixels, rows.weights[tap], to: &sum, isFirst: isFirst)
             }
             write(sum, to: &words)
+            finish(&words)
         }
     }
 

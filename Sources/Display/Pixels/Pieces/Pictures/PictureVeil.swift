@@ -4,7 +4,8 @@ import Imaging
 /// The darkening that makes words on a picture readable: no more of it than it takes.
 ///
 /// Measured on what is drawn already: the veil under a text is as strong as brings the contrast of the words
-/// to ``leastContrast`` against the 95th percentile of luminance under them (WCAG 2.2, contrast ratio).
+/// to ``leastContrast`` against the 95th percentile of luminance under them (WCAG 2.2, contrast ratio); under the
+/// small words at the top, against all of it.
 enum PictureVeil {
     static let color = Color(0x050912)
     static let words = Color(0xF1F4F6)
@@ -15,24 +16,32 @@ enum PictureVeil {
 
     // MARK: Strength
 
+    /// The share of pixels under a text, in a hundred, that may be lighter than it bears: a star in a paragraph.
+    static let fewInHundred = 5
+
     /// How strong the veil must be under some texts, 0 to 1.
     ///
-    /// - Parameter boxes: the texts' places, in pixels of the canvas.
-    static func strength(under boxes: [Rectangle], on canvas: Canvas) -> Double {
+    /// - Parameters:
+    ///   - boxes: the texts' places, in pixels of the canvas.
+    ///   - few: the share of pixels that may be too light; 0 under small words, which a line of a drawing crosses out.
+    static func strength(
+        under boxes: [Rectangle], ignoring few: Int = fewInHundred, on canvas: Canvas
+    ) -> Double {
         boxes.reduce(0) { strongest, box in
             let pixels = probes(box, on: canvas)
-            return isTooLight(pixels, veiled: strongest) ? strength(under: pixels) : strongest
+            return isTooLight(pixels, veiled: strongest, ignoring: few)
+                ? strength(under: pixels, ignoring: few) : strongest
         }
     }
 
     /// How strong the veil must be over pixels `0xXXRRGGBB`, 0 to 1.
-    static func strength(under pixels: [UInt32]) -> Double {
-        guard isTooLight(pixels, veiled: 0) else { return 0 }
+    static func strength(under pixels: [UInt32], ignoring few: Int = fewInHundred) -> Double {
+        guard isTooLight(pixels, veiled: 0, ignoring: few) else { return 0 }
         var weak = 0.0
         var strong = 1.0
         for _ in 0..<9 {
             let middle = (weak + strong) / 2
-            if isTooLight(pixels, veiled: middle) {
+            if isTooLight(pixels, veiled: middle, ignoring: few) {
                 weak = middle
             } else {
                 strong = middle
@@ -41,11 +50,13 @@ enum PictureVeil {
         return strong
     }
 
-    /// Whether the 95th percentile of luminance, seen through the veil, is more than the words bear.
-    private static func isTooLight(_ pixels: [UInt32], veiled strength: Double) -> Bool {
+    /// Whether more pixels than a few, seen through the veil, have more luminance than the words bear.
+    private static func isTooLight(
+        _ pixels: [UInt32], veiled strength: Double, ignoring few: Int
+    ) -> Bool {
         let most = (words.luminance + 0.05) / aim - 0.05
         let tooLight = luminances(of: pixels, veiled: strength).count { $0 > most }
-        return tooLight > 0 && tooLight >= pixels.count - pixels.count * 95 / 100
+        return tooLight > 0 && tooLight >= pixels.count - pixels.count * (100 - few) / 100
     }
 
     /// The luminance of pixels `0xXXRRGGBB` seen through the veil.

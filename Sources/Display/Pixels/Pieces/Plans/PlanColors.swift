@@ -9,6 +9,11 @@ struct PlanColors: Sendable, Equatable {
     /// Walls between rooms, and those around a house.
     var wall, outerWall: Color
 
+    /// What a label stands on: opaque enough that any drawing below leaves it readable.
+    func labelPlate(overDrawing: Bool) -> Color {
+        overDrawing ? room.faded(0.88) : room
+    }
+
     init(_ palette: Palette) {
         floor = palette.s1
         room = palette.s2

@@ -131,11 +131,12 @@ extension PlanDrawing {
     }
 
     private func draw(_ form: Form, in box: Rectangle, of area: Area) {
-        if area.value.isClosed, !area.value.isSelected {
+        if drawing != nil || area.value.isClosed && !area.value.isSelected {
             let plate = Rectangle(
                 x: (box.middle.x - form.width / 2 - ink.u(0.9)).rounded(), y: box.y,
                 width: (form.width + 2 * ink.u(0.9)).rounded(), height: box.height)
-            ink.canvas.fill(Path(plate, radius: 0.7 * ink.u), colors.room)
+            ink.canvas.fill(
+                Path(plate, radius: 0.7 * ink.u), colors.labelPlate(overDrawing: drawing != nil))
         }
         var y = box.middle.y - form.height / 2
         for (text, color) in zip(form.lines, form.colors) {

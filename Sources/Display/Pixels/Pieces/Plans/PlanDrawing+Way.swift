@@ -92,8 +92,9 @@ extension PlanDrawing {
                 height: side)
             // A way that ends here is not hidden by the icon, nor the icon by the way.
             let plate = box.inset(0.25 * side)
-            if wayLines.contains(where: { crosses($0.from, $0.to, plate) }) {
-                ink.canvas.fill(Path(box, radius: ink.u), colors.room)
+            if drawing != nil || wayLines.contains(where: { crosses($0.from, $0.to, plate) }) {
+                ink.canvas.fill(
+                    Path(box, radius: ink.u), colors.labelPlate(overDrawing: drawing != nil))
             }
             ink.icon(icon.icon, in: ink.real(box), ink.palette.text2)
             taken.append(box)

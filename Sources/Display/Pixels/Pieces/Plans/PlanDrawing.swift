@@ -11,6 +11,8 @@ struct PlanDrawing {
     let projection: PlanProjection
     let areas: [Area]
     let house: Polygon?
+    /// The author's drawing under the rooms, where there is one and it can be shown.
+    let drawing: PlanPicture?
     /// The way in pixels; empty where there is none.
     let way: [Point]
     /// What labels keep off.
@@ -35,10 +37,13 @@ struct PlanDrawing {
         let projection = PlanProjection(
             width: plan.width, height: plan.height, in: frame.inset(margin))
         self.projection = projection
+        let drawing = PlanPicture(plan.picture)
+        self.drawing = drawing
         var areas: [Area] = []
         var corners = 0
         for area in plan.areas.prefix(Self.maximumAreas) where corners < Self.maximumCorners {
-            guard let polygon = projection.polygon(area.outline) else { continue }
+            guard var polygon = projection.polygon(area.outline) else { continue }
+            polygon.isAngular = drawing != nil
             corners += polygon.corners.count
             areas.append(Area(value: area, polygon: polygon))
         }
@@ -57,7 +62,7 @@ struct PlanDrawing {
     }
 
     /// A site map has buildings on open ground; a floor has rooms within walls.
-    var isSite: Bool { plan.outline.isEmpty }
+    var isSite: Bool { plan.outline.isEmpty && plan.picture == nil }
 
     /// A length in proportion to the drawn plan, within limits in units, in whole pixels.
     func inProportion(_ share: Double, from least: Double, to most: Double) -> Double {
@@ -67,7 +72,7 @@ struct PlanDrawing {
 
     mutating func draw(_ page: inout PageSheet) {
         guard !projection.frame.isEmpty else { return }
-        drawBackground()
+        drawBackground(page)
         fillAreas()
         if isSite { drawBuildings() } else { drawWalls() }
         drawRings(page)
@@ -75,6 +80,7 @@ struct PlanDrawing {
         drawIcons()
         drawHere()
         if isSite { drawLetters() } else { drawLabels() }
+        if plan.hasGrid { drawGrid() }
         for area in areas {
             page.target(
                 ink.real(area.polygon.bounds), .choose(area.value.id), area.value.spoken.string,
@@ -84,8 +90,10 @@ struct PlanDrawing {
 
     // MARK: Background and areas
 
-    private func drawBackground() {
-        if isSite {
+    private func drawBackground(_ page: PageSheet) {
+        if let drawing {
+            drawing.draw(in: projection.frame, colors.floor, ink, page)
+        } else if isSite {
             let radius = ink.u(1.5)
             let plate = Path(projection.frame, radius: radius)
             ink.canvas.fill(plate, colors.floor)
@@ -108,7 +116,11 @@ struct PlanDrawing {
     private func fillAreas() {
         var hatched = 0
         for area in areas {
-            let color = area.value.isSelected ? ink.palette.accentTint : colors.room
+            let isSelected = area.value.isSelected
+            var color = isSelected ? ink.palette.accentTint : colors.room
+            if drawing != nil {
+                color = color.faded(isSelected ? PlanPicture.selectedTint : PlanPicture.tint)
+            }
             ink.canvas.fill(area.polygon.path, color)
             if area.value.isClosed, !area.value.isSelected, hatched < Self.maximumHatching {
                 hatched += hatch(area.polygon)
@@ -177,12 +189,16 @@ struct PlanDrawing {
     // MARK: Walls
 
     private func drawWalls() {
-        let wall = inProportion(6.0 / 1320, from: 0.25, to: 0.6)
+        // A drawing has its walls and doors already; in high contrast they are too faint.
+        let hasWalls = drawing != nil && !ink.palette.isHighContrast
+        let wall =
+            hasWalls ? ink.metrics.hairline : inProportion(6.0 / 1320, from: 0.25, to: 0.6)
         let outer = inProportion(10.0 / 1320, from: 0.4, to: 1)
         for area in areas where !area.value.isSelected {
             ink.canvas.stroke(area.polygon.path, colors.wall, Stroke(width: wall, join: .round))
         }
         drawSelected()
+        guard !hasWalls else { return }
         if let house {
             ink.canvas.stroke(
                 house.path, colors.outerWall, Stroke(width: outer, join: .round))

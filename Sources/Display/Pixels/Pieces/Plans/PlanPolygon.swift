@@ -7,6 +7,8 @@ struct Polygon: Sendable, Equatable {
     let bounds: Rectangle
     /// The middle of what it encloses; it may lie outside, as a horseshoe's does.
     let centroid: Point
+    /// Whether all bends are corners, as over an author's drawing, which its walls have to meet.
+    var isAngular = false
 
     /// - Returns: `nil` for less than three corners, and for outlines that enclose nothing.
     init?(_ corners: [Point]) {
@@ -57,7 +59,7 @@ struct Polygon: Sendable, Equatable {
             let corner = corners[index]
             if index == 0 { path.move(to: corner) }
             let next = (index + 1) % corners.count
-            guard let leaving = bend(at: index), let arriving = bend(at: next) else {
+            guard !isAngular, let leaving = bend(at: index), let arriving = bend(at: next) else {
                 path.line(to: corners[next])
                 continue
             }
@@ -82,8 +84,8 @@ struct Polygon: Sendable, Equatable {
         guard from > 0, to > 0 else { return nil }
         let coming = Point(x: (at.x - before.x) / from, y: (at.y - before.y) / from)
         let going = Point(x: (after.x - at.x) / to, y: (after.y - at.y) / to)
-        // The cosine of 45 degrees: a sharper turn is meant.
-        guard coming.x * going.x + coming.y * going.y > 0.707 else { return nil }
+        // The cosine of 41 degrees: a sharper turn is meant, as those of an octagon are.
+        guard coming.x * going.x + coming.y * going.y > 0.755 else { return nil }
         // A long side that ends in a curve stays straight to its end.
         if from > 2 * to { return coming }
         if to > 2 * from { return going }

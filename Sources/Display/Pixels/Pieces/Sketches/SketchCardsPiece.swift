@@ -8,11 +8,17 @@ struct SketchCardsPiece: Piece {
     /// How many stand side by side; the last row may have fewer.
     let columns: Int
     let isBeside: Bool
+    let sketches: Sketches
     /// At least so high, in pixels.
     var minimumHeight = 0.0
 
+    /// How much room the sketches have beside the words.
+    enum Sketches: CaseIterable { case whole, small, none }
+
     /// A row of cards for each so many of them.
-    static func rows(_ cards: [Card], width: Double, _ ink: DrawingContext) -> [SketchCardsPiece] {
+    static func rows(
+        _ cards: [Card], _ sketches: Sketches, width: Double, _ ink: DrawingContext
+    ) -> [SketchCardsPiece] {
         let metrics = ink.metrics
         let isBeside = metrics.isCompact || metrics.isShort
         let type = 3 * ink.u * ink.appearance.textSize.factor
@@ -26,7 +32,7 @@ struct SketchCardsPiece: Piece {
         return stride(from: 0, to: cards.count, by: columns).map { start in
             SketchCardsPiece(
                 cards: Array(cards[start..<min(start + columns, cards.count)]), columns: columns,
-                isBeside: isBeside)
+                isBeside: isBeside, sketches: sketches)
         }
     }
 
@@ -38,17 +44,27 @@ struct SketchCardsPiece: Piece {
     }
 
     /// How high a sketch wants to be over words of a width, in pixels.
-    private func sketchHeight(_ width: Double) -> Double {
-        (width * SketchPencil.height / SketchPencil.width).rounded()
+    private func sketchHeight(_ width: Double, _ ink: DrawingContext) -> Double {
+        let natural = (width * SketchPencil.height / SketchPencil.width).rounded()
+        switch sketches {
+        case .whole: return natural
+        case .small: return min(natural, ink.u(12))
+        case .none: return 0
+        }
     }
 
     private func sketchWidth(_ cell: Double, _ ink: DrawingContext) -> Double {
-        min(ink.u(18), cell * 0.36).rounded()
+        switch sketches {
+        case .whole: min(ink.u(18), cell * 0.36).rounded()
+        case .small: min(ink.u(12), cell * 0.24).rounded()
+        case .none: 0
+        }
     }
 
     private func words(_ card: Card, _ cell: Double, _ ink: DrawingContext) -> SetText {
-        let sketch = isBeside ? sketchWidth(cell, ink) + ink.u(1.5) : 0
-        let room = max(ink.u(8), cell - 2 * padding(ink) - sketch)
+        let sketch = isBeside && sketches != .none ? sketchWidth(cell, ink) + ink.u(1.5) : 0
+        let indent = sketches == .none ? indent(card, ink) : 0
+        let room = max(ink.u(8), cell - 2 * padding(ink) - sketch - indent)
         return ink.wholeWords(
             card.lines.map(\.whole).joined(separator: " ").string,
             ink.metrics.isCompact ? .caption : .body,
@@ -58,12 +74,22 @@ struct SketchCardsPiece: Piece {
     func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
         let cell = cellWidth(width, ink)
         let wanted = cards.map { card in
-            let words = words(card, cell, ink).height + number(card, ink).height + ink.u(0.5)
+            let words = words(card, cell, ink).height + over(card, ink)
             let sketch = sketchHeight(
-                isBeside ? sketchWidth(cell, ink) : cell - 2 * padding(ink))
-            return 2 * padding(ink) + (isBeside ? max(words, sketch) : sketch + ink.u(3) + words)
+                isBeside ? sketchWidth(cell, ink) : cell - 2 * padding(ink), ink)
+            if isBeside || sketches == .none { return 2 * padding(ink) + max(words, sketch) }
+            return 2 * padding(ink) + sketch + ink.u(3) + words
         }
         return max(minimumHeight, wanted.max() ?? 0).rounded(.up)
+    }
+
+    /// What the number takes above the words; without a sketch it stands beside them.
+    private func over(_ card: Card, _ ink: DrawingContext) -> Double {
+        sketches == .none ? 0 : number(card, ink).height + ink.u(0.5)
+    }
+
+    private func indent(_ card: Card, _ ink: DrawingContext) -> Double {
+        number(card, ink).width + ink.u(2)
     }
 
     private func number(_ card: Card, _ ink: DrawingContext) -> SetText {
@@ -86,10 +112,12 @@ struct SketchCardsPiece: Piece {
         let inner = frame.inset(padding(ink))
         let words = words(card, frame.width, ink)
         let number = number(card, ink)
-        let text = number.height + ink.u(0.5) + words.height
+        let text = over(card, ink) + words.height
         var plate = inner
         var at = Point(x: inner.x, y: inner.y)
-        if isBeside {
+        if sketches == .none {
+            plate.height = 0
+        } else if isBeside {
             plate.width = sketchWidth(frame.width, ink)
             at.x = plate.maxX + ink.u(1.5)
             at.y = inner.y + max(0, ((inner.height - text) / 2).rounded())
@@ -97,12 +125,13 @@ struct SketchCardsPiece: Piece {
             plate.height = max(0, inner.height - text - ink.u(3))
             at.y = plate.maxY + ink.u(3)
         }
-        ink.fill(plate, palette.s2, radius: ink.u(1))
-        if let sketch = card.sketch {
+        if !plate.isEmpty { ink.fill(plate, palette.s2, radius: ink.u(1)) }
+        if !plate.isEmpty, let sketch = card.sketch {
             SketchPiece(sketch: sketch).draw(in: plate.inset(ink.u(isBeside ? 0.75 : 2)), ink)
         }
         ink.draw(number, at: at, palette.accent)
-        ink.draw(
-            words, at: Point(x: at.x, y: at.y + number.height + ink.u(0.5)), palette.text)
+        at.y += over(card, ink)
+        if sketches == .none { at.x += indent(card, ink) }
+        ink.draw(words, at: at, palette.text)
     }
 }

@@ -1,0 +1,40 @@
+import Cryptography
+import Foundation
+
+/// Which build of the program this is.
+enum BuildInformation {
+    /// The version with the first digits of the program's SHA-256 and, where it is known, of the commit it was built from.
+    ///
+    /// - Complexity: reads the whole program, so it is made only when it is asked for.
+    static func text(version: String) -> String {
+        guard
+            let program = try? FileManager.default.destinationOfSymbolicLink(
+                atPath: "/proc/self/exe"),
+            let build = hash(of: program)
+        else { return version }
+        let commit = commit(of: build, beside: program).map { "commit \($0), " } ?? ""
+        return "\(version) (\(commit)build \(build.prefix(12)))"
+    }
+
+    private static func hash(of program: String) -> String? {
+        guard let file = FileHandle(forReadingAtPath: program) else { return nil }
+        var hash = SHA256()
+        while let chunk = try? file.read(upToCount: 1 << 20), !chunk.isEmpty {
+            hash.update(Array(chunk))
+        }
+        return hash.finalize().hexadecimal
+    }
+
+    /// The commit that `docent.commit` names, if it is about this very build: `HASH COMMIT`, as kiosk/setup writes it.
+    private static func commit(of build: String, beside program: String) -> String? {
+        guard let line = try? String(contentsOfFile: program + ".commit", encoding: .utf8) else {
+            return nil
+        }
+        let words = line.split(whereSeparator: \.isWhitespace)
+        let isCommit = words.last?.allSatisfy {
+            $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-")
+        }
+        guard words.count == 2, words[0] == build, isCommit == true else { return nil }
+        return String(words[1])
+    }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `kiosk/run` in a small repository whose `swift` is a script: it joins the sources into a program that prints them.
+@Suite("kiosk/run", .timeLimit(.minutes(2)))
+struct RunTests {
+    /// The repository, and the calls of its `swift build` so far.
+    struct Workshop {
+        let folder: TemporaryFolder
+        let shell: Program
+
+        init() throws {
+            folder = try TemporaryFolder()
+            let root = folder.path
+            for script in ["run", "setup"] {
+                let text = try String(
+                    contentsOfFile: "\(Repository.root)/kiosk/\(script)", encoding: .utf8)
+                try folder.write(text, to: "kiosk/\(script)")
+            }
+            try folder.write("# Nothing to install.\n", to: "kiosk/packages")
+            try folder.write("", to: "kiosk/kiosk.yaml")
+            try folder.write("// swift-tools-version: 6.3\n", to: "Package.swift")
+            try folder.write("one\n", to: "Sources/A.swift")
+            try folder.write("two\n", to: "Sources/B/B.swift")
+            try folder.write("", to: "tour-content/tour.yaml")
+            try folder.write("6.3.1\n", to: "tools/version")
+            try folder.write(
+                """
+                #!/bin/bash
+                set -e
+                cd "\(root)"
+                case "$*" in
+                --version) echo "Swift version $(<tools/version)"; exit ;;
+                package*) mkdir -p .build/checkouts/P; echo three >.build/checkouts/P/P.swift; exit ;;
+                *--target*) echo build >>tools/builds; exit ;;
+                esac
+                ! grep -rq broken Sources || { echo "error: broken" >&2; exit 1; }
+                mkdir -p .build/release
+                words=$* && program=.build/release/${words##*--product=}
+                {
+                    echo '#!/bin/sh'
+                    echo 'if [ "$1 $2" = "tour import" ]; then touch "$5"; exit; fi'
+                    echo "echo $(find Sources .build/checkouts -type f | sort | xargs cat | tr '\\n' ' ')${FLAGS:-}"
+                } >"$program.new"
+                chmod +x "$program.new"
+                mv "$program.new" "$program"
+                [ ! -e late ] || { rm late && echo late >Sources/A.swift; }
+
+                """, to: "tools/swift")
+            var bash = try #require(Program(installed: "bash"))
+            bash.environment["PATH"] =
+                "\(root)/tools:" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
+            shell = bash
+            _ = try self.run("chmod +x tools/swift")
+        }
+
+        /// Runs a script in the repository's folder.
+        func run(_ script: String) throws -> Program.Outcome {
+            try shell.run(["-c", "cd \(folder.path) && \(script)"])
+        }
+
+        /// How often `swift build` was begun.
+        func builds() throws -> Int { try run("cat tools/builds").text.count { $0 == "\n" } }
+    }
+
+    @Test("it builds once, and then runs the program without asking the package manager")
+    func quick() throws {
+        let workshop = try Workshop()
+        let first = try workshop.run("bash kiosk/run show")
+        #expect(first.status == 0, "\(first.errors)")
+        #expect(first.text == "three one two\n")
+        #expect(try workshop.builds() == 1)
+        // The shell itself says how much of the processor it and all that it started took.
+        let again = try workshop.run(
+            "TIMEFORMAT='%U %S'; time for i in 1 2 3 4; do bash kiosk/run show; done")
+        #expect(again.text == String(repeating: "three one two\n", count: 4))
+        #expect(try workshop.builds() == 1)
+        let seconds = again.errors.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+        #expect(seconds.count == 2 && seconds.reduce(0, +) / 4 < 0.5, "\(again.errors)")
+    }
+
+    static let changes: [(change: String, printed: String)] = [
+        ("echo four >Sources/A.swift", "three four two"),
+        ("echo four >Sources/B/C.swift", "three one two four"),
+        ("rm Sources/A.swift", "three two"),
+        ("mv Sources/A.swift Sources/C.swift", "three two one"),
+        ("mv Sources/B Sources/D && mv Sources/A.swift Sources/E.swift", "three two one"),
+        // An older file of the same length in place of a newer one, as version control and backups put it there.
+        (
+            "echo six >old && touch -d 2001-01-01 old && mv old Sources/A.swift",
+            "three six two"
+        ),
+        (
+            "touch -r Sources/A.swift then && echo six >Sources/A.swift && touch -r then Sources/A.swift",
+            "three six two"
+        ),
+        ("echo nine >.build/checkouts/P/P.swift", "nine one two"),
+        ("echo '// more' >>Package.swift", "three one two"),
+        ("echo 6.3.2 >tools/version", "three one two"),
+        ("echo '# newer' >>tools/swift", "three one two"),
+        ("rm .build/release/docent", "three one two"),
+        ("rm .build/release/docent-pages", "three one two"),
+        ("echo 'echo other' >.build/release/docent", "three one two"),
+    ]
+
+    @Test(
+        "it builds again after any change, so that it never runs an outdated program",
+        arguments: changes)
+    func changed(change: String, printed: String) throws {
+        let workshop = try Workshop()
+        #expect(try workshop.run("bash kiosk/run show").status == 0)
+        #expect(try workshop.run("set -e; \(change)").status == 0)
+        let outcome = try workshop.run("bash kiosk/run show")
+        #expect(outcome.text == printed + "\n", "\(outcome.errors)")
+        #expect(try workshop.builds() == 2)
+        #expect(try workshop.run("bash kiosk/run show").text == printed + "\n")
+        #expect(try workshop.builds() == 2)
+    }
+
+    @Test("it records which commit the program was built from")
+    func commit() throws {
+        let workshop = try Workshop()
+        let script = """
+            git init -q . && git add -A && git -c user.name=a -c user.email=a commit -qm a
+            bash kiosk/run show >/dev/null; git rev-parse --short=12 HEAD
+            echo four >Sources/A.swift; bash kiosk/run show >/dev/null; sha256sum <.build/release/docent
+            cat .build/release/docent.commit
+            """
+        let outcome = try workshop.run("(echo .build; echo tools) >.gitignore; " + script)
+        let words = outcome.text.split(whereSeparator: \.isWhitespace)
+        try #require(words.count == 5, "\(outcome.text)\(outcome.errors)")
+        #expect(words[3] == words[1] && words[4] == words[0] + "-dirty")
+    }
+
+    @Test("it builds again when a variable that steers the build has another value")
+    func variables() throws {
+        let workshop = try Workshop()
+        #expect(try workshop.run("bash kiosk/run show").status == 0)
+        for (index, variable) in ["CC=gcc", "PKG_CONFIG_PATH=/x", "DOCENT_TESTING=1"].enumerated() {
+            let outcome = try workshop.run("\(variable) bash kiosk/run show")
+            #expect(outcome.text == "three one two\n", "\(outcome.errors)")
+            #expect(try workshop.builds() == index + 2)
+        }
+    }
+
+    @Test("a build that failed is tried again, and a change during a build is built next time")
+    func failed() throws {
+        let workshop = try Workshop()
+        #expect(try workshop.run("bash kiosk/run show").status == 0)
+        for builds in 2...3 {
+            let outcome = try workshop.run("echo broken >Sources/A.swift; bash kiosk/run show")
+            #expect(outcome.status == 1)
+            #expect(outcome.text == "")
+            #expect(outcome.errors.contains("error: broken"))
+            #expect(try workshop.builds() == builds)
+        }
+        let late = try workshop.run(
+            "echo one >Sources/A.swift; touch late; bash kiosk/run show; bash kiosk/run show")
+        #expect(late.text == "three one two\nthree late two\n", "\(late.errors)")
+        #expect(try workshop.builds() == 5)
+    }
+}
