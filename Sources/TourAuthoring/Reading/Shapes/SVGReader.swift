@@ -58,10 +58,10 @@ final class SVGReader: NSObject {
                 "save it again as plain SVG")
             return nil
         }
-        let parser = XMLParser(guarded: text, delegate: self)
+        let parser = XMLParser(guarded: text)
+        parser.delegate = self
         self.parser = parser
-        // The parser holds its delegate weakly.
-        _ = withExtendedLifetime(self) { parser.parse() }
+        _ = parser.parse()
         self.parser = nil
         if !isSVG, !hasFailed { fail("this is not SVG", "save it as plain SVG") }
         return hasFailed ? nil : shapes

@@ -64,10 +64,10 @@ final class XLIFFReader: NSObject {
                 "have the translator's tool write it again")
             return nil
         }
-        let parser = XMLParser(guarded: text, delegate: self)
+        let parser = XMLParser(guarded: text)
+        parser.delegate = self
         self.parser = parser
-        // The parser holds its delegate weakly.
-        let isWhole = withExtendedLifetime(self) { parser.parse() }
+        let isWhole = parser.parse()
         self.parser = nil
         guard !hasTold else { return nil }
         guard isWhole, let languages else {

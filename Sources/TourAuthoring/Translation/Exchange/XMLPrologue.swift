@@ -115,10 +115,9 @@ enum XMLPrologue {
 
 extension XMLParser {
     /// A parser of a text that ``XMLPrologue`` has not refused: it knows namespaces, and loads nothing from elsewhere.
-    convenience init(guarded text: String, delegate: any XMLParserDelegate) {
+    convenience init(guarded text: String) {
         self.init(data: Data(XMLPrologue.guarded(text).utf8))
         shouldProcessNamespaces = true
         shouldResolveExternalEntities = false
-        self.delegate = delegate
     }
 }
