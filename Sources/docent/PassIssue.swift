@@ -91,7 +91,10 @@ extension PassCommand {
             let host = try host(in: store)
             let room = try room(in: store)
             let (from, until) = try times(now)
-            let signed = try privateKey(store, site, from: from, until: until).sign(
+            let privateKey = try options.privateKey(inFile: key, of: store, siteID: site.id) {
+                $0.covers(from: from, until: until)
+            }
+            let signed = try privateKey.sign(
                 Pass(
                     site: SiteMark(siteID: site.id), host: host.id, room: room.id, from: from,
                     until: until, isSingleUse: singleUse, visitor: name))
@@ -153,40 +156,6 @@ extension PassCommand {
                         + "days; \(Self.maximumMinutes / UTCMinute.day) are the most")
             }
             return (from, until)
-        }
-
-        /// The key that was named, or the newest one here that signs for these times.
-        private func privateKey(
-            _ store: TourStore, _ site: Site, from: UTCMinute, until: UTCMinute
-        ) throws -> PrivatePassKey {
-            let known = try store.passRules().keys
-            if let key {
-                if let found = try KeyFolder.key(inFile: key, among: known, siteID: site.id) {
-                    return found
-                }
-                Words.say(
-                    "\(key): the tour \(site.id) does not know this key; import the content with "
-                        + "its passes.yaml first, or name another key")
-                throw ExitCode.unexpected
-            }
-            let folder = try options.keys()
-            let own = try Set(folder.ids())
-            let candidates = known.filter { own.contains($0.id) }.sorted { $0.from > $1.from }
-            guard
-                let best = candidates.first(where: { $0.covers(from: from, until: until) })
-                    ?? candidates.first
-            else {
-                Words.say(
-                    "no key in \(folder.path) is known to the tour; make one with \"docent pass key "
-                        + "new\", then import the content with \"docent tour import\"")
-                throw ExitCode.unexpected
-            }
-            let file = folder.path(of: best.id)
-            guard let key = try KeyFolder.key(inFile: file, among: known, siteID: site.id) else {
-                Words.say("\(file): this key is for another site; name another one with --key")
-                throw ExitCode.unexpected
-            }
-            return key
         }
     }
 }

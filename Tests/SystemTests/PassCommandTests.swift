@@ -87,6 +87,45 @@ struct PassCommandTests {
         }
     }
 
+    @Test(
+        "a signed sheet is audited: unsigned, forged and signed labels, and a key of another site")
+    func signedSheets() throws {
+        try prepare()
+        let site = "\(content)/site.yaml"
+        let text = try String(contentsOfFile: site, encoding: .utf8)
+        try folder.write(
+            text.replacing("\naccent:", with: "\nsigned_codes: true\naccent:"),
+            to: "content/site.yaml")
+        try run("tour", "import", "--quiet", content)
+        let plain = try run("sheet", "--rooms", "id=A-014", "--stock", "Door-A6", "-o", "plain.pdf")
+        #expect(plain.errors.contains("these are not; print them with --signed"))
+        let signed = try run(
+            "sheet", "--rooms", "id=A-014", "--stock", "Door-A6", "--signed", "-o", "signed.pdf")
+        #expect(signed.errors.contains("version 6") && !signed.errors.contains("warning"))
+        let old = try run("sheet", "audit", "plain.pdf", "--manifest", "plain.json", status: 1)
+        #expect(old.text.contains("unsigned: plain.pdf: the code of A-014 has no signature"))
+        try run("sheet", "audit", "signed.pdf", "--manifest", "signed.json")
+        // Whoever checks for changes has no private key.
+        try run("sheet", "check", "signed.json")
+        let changed = try run(
+            "sheet", "--rooms", "id=A-014", "--stock", "Door-A6", "--signed", "--changed-since",
+            "plain.json", "-o", "again.pdf")
+        #expect(changed.errors.contains("again.pdf: 1 label"))
+        let unchanged = try run(
+            "sheet", "--rooms", "id=A-014", "--stock", "Door-A6", "--signed", "--changed-since",
+            "signed.json", "-o", "none.pdf")
+        #expect(unchanged.errors.contains("nothing has changed"))
+        // The tour forgets the key: what it has signed counts no longer.
+        try FileManager.default.removeItem(atPath: "\(content)/passes.yaml")
+        try run("tour", "import", "--quiet", content)
+        let forged = try run("sheet", "audit", "signed.pdf", "--manifest", "signed.json", status: 1)
+        #expect(forged.text.contains("forged: signed.pdf: the code for A-014"))
+        let unknown = try run("code", "--room", "A-014", "--signed", status: 1)
+        #expect(unknown.errors.contains("make one with \"docent pass key new\""))
+        let stray = try run("code", "hello", "--signed", status: 64)
+        #expect(stray.errors.contains("--signed goes with --room"))
+    }
+
     @Test("a revoked pass stays revoked with earlier content, and the ledger says why")
     func earlierContent() throws {
         try prepare()

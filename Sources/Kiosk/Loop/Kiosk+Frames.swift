@@ -74,7 +74,11 @@ extension Kiosk {
             if let pass = router.pass(in: payload) {
                 show(.pass(look(at: pass)))
             } else {
-                show(try router.page(for: payload))
+                var sign: SignFinding?
+                if case .site(let code) = payload {
+                    sign = desk.judge(code, needsSignature: content.site.signsCodes)
+                }
+                show(try router.page(for: payload), sign)
             }
         } catch {
             logger.error("The tour's content cannot be read: \(error)")
@@ -89,13 +93,13 @@ extension Kiosk {
     }
 
     /// Goes to the page that a code leads to; on the scan page the answer stands beside the code's outline first.
-    private func show(_ page: Page) {
+    private func show(_ page: Page, _ sign: SignFinding? = nil) {
         guard session.page == .scan, configuration.settle > .zero else {
-            session.go(to: page, byCode: true)
+            session.go(to: page, byCode: true, sign: sign)
             return
         }
         let opens = session.isSpoken ? nil : now() + configuration.settle
-        let recognition = Recognition(page: page, opens: opens)
+        let recognition = Recognition(page: page, sign: sign, opens: opens)
         self.recognition = recognition
         guard opens != nil else { return }
         tasks.begin { [clock, settle = configuration.settle] in
@@ -108,7 +112,7 @@ extension Kiosk {
     /// Opens the page of a code that has stood long enough, unless the visitor has gone elsewhere.
     private func settle(_ recognition: Recognition) async {
         guard self.recognition == recognition, session.page == .scan else { return }
-        session.go(to: recognition.page, byCode: true)
+        session.go(to: recognition.page, byCode: true, sign: recognition.sign)
         await render()
     }
 

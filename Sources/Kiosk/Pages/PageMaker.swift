@@ -51,6 +51,7 @@ struct PageMaker: Sendable {
             screen = maker.contentIsAway()
         }
         maker.noteOtherLanguages(on: &screen)
+        maker.noteSign(on: &screen)
         screen.overlay = maker.overlay()
         screen.comesFromCode = session.comesFromCode
         screen.appearance = session.appearance

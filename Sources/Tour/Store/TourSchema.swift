@@ -3,7 +3,7 @@ package enum TourSchema {
     /// Stands in the file's header and tells a tour from other SQLite files: "DCNT".
     package static let applicationID = 0x4443_4E54
     /// Counts up whenever the tables change; a database is only read in its own version.
-    package static let version = 5
+    package static let version = 6
 
     /// What a row of the `text` table or of the search index belongs to.
     package enum Owner: String, CaseIterable {
@@ -33,9 +33,9 @@ package enum TourSchema {
     /// site map's.
     package static let statements = """
         CREATE TABLE site (
-            id TEXT NOT NULL, address TEXT, accent TEXT NOT NULL, languages TEXT NOT NULL,
-            picture TEXT, film TEXT, map_width REAL NOT NULL, map_height REAL NOT NULL,
-            here TEXT, phone TEXT, latitude REAL, longitude REAL, bearing REAL);
+            id TEXT NOT NULL, address TEXT, accent TEXT NOT NULL, signs_codes INTEGER NOT NULL,
+            languages TEXT NOT NULL, picture TEXT, film TEXT, map_width REAL NOT NULL,
+            map_height REAL NOT NULL, here TEXT, phone TEXT, latitude REAL, longitude REAL, bearing REAL);
         CREATE TABLE compiled (minutes INTEGER NOT NULL);
         CREATE TABLE pass_key (
             serial INTEGER PRIMARY KEY, key TEXT NOT NULL, starts INTEGER NOT NULL,

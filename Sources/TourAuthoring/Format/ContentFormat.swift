@@ -33,6 +33,10 @@ package enum ContentFormat {
             .init(
                 "accent", .form("colour `\"#RRGGBB\"`, in quotes"), .default("#2B7FE0"),
                 "colour of buttons and links", "accent: \"#2B7FE0\""),
+            .init(
+                "signed_codes", .flag, .default("false"),
+                "whether all signs are printed with `docent sheet --signed`: kiosks then report a sign without a signature",
+                "signed_codes: true"),
             .init("home", .group(home), .required, "home page"),
             .init("map", .group(map), .required, "site map"),
             .init("reception", .group(reception), .optional("none"), "whom visitors ask"),

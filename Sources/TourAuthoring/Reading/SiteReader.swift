@@ -23,7 +23,8 @@ struct SiteReader {
         let site = Site(
             id: id(fields), names: fields.localized("name"),
             languages: scope.languages ?? [], address: address(fields), accent: accent(fields),
-            home: home(fields), map: map(fields), reception: reception(fields),
+            signsCodes: fields.boolean("signed_codes") ?? false, home: home(fields),
+            map: map(fields), reception: reception(fields),
             about: fields.localized("about"))
         return site
     }

@@ -46,7 +46,8 @@ struct FolderExport {
             [
                 "id": site.id, "name": localized(site.names),
                 "languages": languages.map(\.rawValue), "address": site.address,
-                "accent": site.accent, "home": home(), "map": siteMap(), "reception": reception,
+                "accent": site.accent, "signed_codes": site.signsCodes, "home": home(),
+                "map": siteMap(), "reception": reception,
                 "about": localized(site.about),
             ])
     }

@@ -14,6 +14,7 @@ struct RowWriter {
             "site",
             [
                 "id": site.id, "address": site.address, "accent": site.accent,
+                "signs_codes": site.signsCodes,
                 "languages": StoredLists.text(site.languages.map(\.rawValue)),
                 "picture": site.home.picture, "film": site.home.film, "map_width": site.map.width,
                 "map_height": site.map.height, "here": point(site.map.here),
