@@ -2,6 +2,7 @@ import Capture
 import Decoding
 import Display
 import Logging
+import Passes
 import Payloads
 import Tour
 
@@ -72,7 +73,12 @@ extension Kiosk {
         let router = Router(content: content)
         do {
             if let pass = router.pass(in: payload) {
-                show(.pass(look(at: pass)))
+                let sight = look(at: pass)
+                if let visit = try visit(of: sight) {
+                    greet(visit)
+                } else {
+                    show(.pass(sight))
+                }
             } else {
                 var sign: SignFinding?
                 if case .site(let code) = payload {
@@ -83,6 +89,21 @@ extension Kiosk {
         } catch {
             logger.error("The tour's content cannot be read: \(error)")
         }
+    }
+
+    /// The visit that a valid pass of a group is for; `nil` where the content does not have it.
+    private func visit(of sight: PassSight) throws -> GroupVisit? {
+        guard case .valid(let pass) = sight.verdict, let id = pass.visit else { return nil }
+        return try content.store.visit(id)
+    }
+
+    /// Greets a group, in its language unless the visitor has chosen one.
+    private func greet(_ visit: GroupVisit) {
+        let language = visit.languages.first { content.site.languages.contains($0) }
+        if let language, session.language == session.defaultLanguage {
+            session.speak(language)
+        }
+        show(.group(visit.id))
     }
 
     /// Judges a visitor's pass; staff are told what is wrong with the kiosk, never what the pass says.

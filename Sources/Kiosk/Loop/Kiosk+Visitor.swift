@@ -73,6 +73,7 @@ extension Kiosk {
         case .film(let command): perform(command)
         case .reveal: session.reveal(until: now() + configuration.reveal)
         case .hide: session.reveal(until: nil)
+        case .leaveGroup: session.leaveGroup()
         case .leaveTour: session.leaveTour()
         case .stay: session.show(nil)
         case .end: endVisit(at: now())

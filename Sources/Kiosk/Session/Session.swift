@@ -28,6 +28,8 @@ struct Session: Sendable, Equatable {
     private(set) var sign: SignFinding?
     /// Counts what was opened, so that the same page reopened begins at its top.
     private(set) var visits = 0
+    /// The visit of the group that the visitor came with.
+    private(set) var group: GroupVisit.ID?
     /// What was seen of the guided tours.
     private(set) var walk = TourWalk()
     /// When the visit began, or the invitation before it.
@@ -63,6 +65,7 @@ struct Session: Sendable, Equatable {
         revealedUntil = nil
         comesFromCode = byCode
         self.sign = sign
+        if byCode, case .group(let id) = page { group = id }
         walk.turn(from: self.page, to: page, byCode: byCode)
         if page == self.page { return }
         if self.page != .attract, !self.page.isEntry {
@@ -94,6 +97,13 @@ struct Session: Sendable, Equatable {
         walk.leave()
         while history.last?.isOfTour == true { history.removeLast() }
         back()
+    }
+
+    /// From a group's page, and the group itself, to the home page.
+    mutating func leaveGroup() {
+        history.removeAll { if case .group = $0 { true } else { false } }
+        group = nil
+        open(tab: .home)
     }
 
     /// One step back: closes a panel, else the page before, else Home.

@@ -143,6 +143,30 @@ struct RowWriter {
         }
     }
 
+    func write(_ visit: GroupVisit) throws {
+        try insert(
+            "visit",
+            [
+                "id": visit.id,
+                "day": visit.day.year * 10_000 + visit.day.month * 100 + visit.day.day,
+                "starts": visit.start, "ends": visit.end, "kind": visit.kind.rawValue,
+                "people": visit.people, "guide": visit.guide, "tour": visit.tour,
+                "room": visit.meetingRoom,
+                "languages": StoredLists.text(visit.languages.map(\.rawValue)),
+            ])
+        try write(visit.names, .visit, visit.id, .name)
+        try write(visit.welcomes, .visit, visit.id, .text)
+        for (position, item) in visit.programme.enumerated() {
+            try insert(
+                "visit_item",
+                [
+                    "visit": visit.id, "position": position, "starts": item.start,
+                    "room": item.roomID,
+                ])
+            try write(item.names, .visitItem, "\(visit.id)/\(position)", .name)
+        }
+    }
+
     func write(_ rules: PassRules, compiled: UTCMinute) throws {
         try insert("compiled", ["minutes": Int(compiled.minutes)])
         for key in rules.keys {
