@@ -47,7 +47,7 @@ struct GroupPageTests {
         let facts = facts(made)
         #expect(
             facts.first?.hasPrefix("Now: 10:00 A pass over the ridge, A-014") == true, "\(facts)")
-        #expect(facts.contains("Next: 10:45 A break outdoors."))
+        #expect(facts.contains("Next: 10:45 A break outdoors"))
         #expect(facts.contains { $0.hasPrefix("10:00, now: A pass over the ridge") })
         // A break has no place, so the way leads to where the group is.
         #expect(made.screen.actions.contains { $0.id.rawValue.contains("A-014") })
