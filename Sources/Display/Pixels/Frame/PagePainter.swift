@@ -97,7 +97,7 @@ package final class PagePainter {
     ///
     /// - Parameter rectangle: ``DrawnPage/film`` of the page.
     func paint(
-        film picture: ColorImage, in rectangle: Rectangle, of screen: Screen, on canvas: Canvas
+        film picture: VideoFrame, in rectangle: Rectangle, of screen: Screen, on canvas: Canvas
     ) {
         FilmPiece.draw(picture, in: rectangle, ink(for: screen, on: canvas))
     }
