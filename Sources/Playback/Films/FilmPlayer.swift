@@ -168,9 +168,10 @@ public final class FilmPlayer: Sendable {
     /// The film's next picture, at the film's own pace; `nil` when the film is over.
     ///
     /// While the film is paused, comes only when it differs from the one before, as after seeking.
-    /// One reader at a time: a second one gets `nil`, as does one whose task is cancelled.
+    /// One reader at a time: a second one gets `nil`, as does one whose task is cancelled. A picture keeps its place in the
+    /// player's memory until it is let go: who keeps more than two gets no more.
     @concurrent public func nextPicture() async -> FilmPicture? {
-        guard let frame = await frames?.next() else { return nil }
+        guard !state.isFinal, let frame = await frames?.next(), !state.isFinal else { return nil }
         return FilmPicture(image: frame, subtitle: progress.subtitle)
     }
 

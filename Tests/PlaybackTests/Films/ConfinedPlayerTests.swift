@@ -25,7 +25,7 @@ struct ConfinedPlayerTests {
     @Test("it reads its film and nothing beside it")
     func reads() throws {
         #expect(try attempt("film").text == "done\n")
-        for path in ["beside.txt", "film.mp4", "/etc/passwd", "/etc/shadow", "/root/.ssh/id"] {
+        for path in ["beside.txt", ".", "/etc/passwd", "/etc/shadow", "/root"] {
             #expect(try attempt("read", path).text == "denied: \(EACCES)\n", "\(path)")
         }
     }

@@ -1,3 +1,4 @@
+import FilmProtocol
 import Foundation
 import Glibc
 import Imaging

