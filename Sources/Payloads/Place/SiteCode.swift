@@ -23,8 +23,9 @@ public struct SiteCode: Sendable, Hashable {
     /// 1 to 32 of `A-Z 0-9 -`, beginning and ending with a letter or digit.
     public let id: String
     public let origin: Origin
-    /// What proves that the site has made this code: Base32 of an Ed25519 signature, in upper case; `nil` where it
-    /// carries none. Whether it is right is not known here.
+    /// What proves that the site has made this code; `nil` where it carries nothing of the kind.
+    ///
+    /// Base32 of an Ed25519 signature, in upper case. Whether it is right is not known here.
     public let signature: String?
 
     /// The length of a signature's text: 64 bytes in Base32.
