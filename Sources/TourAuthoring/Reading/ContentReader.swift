@@ -46,6 +46,7 @@ struct ContentReader {
         let passRules = PassesReader(scope: scope).read()
         let translations = TranslationsReader(scope: scope).read()
         checkReferences(people: people, rooms: buildings.places, media: media)
+        TimelineReader(scope: scope).check(media)
         warnAboutSimilarIDs(buildings)
         warnAboutUnknownFiles()
         if let site, !log.hasErrors { checkWays(site, buildings) }

@@ -36,6 +36,9 @@ extension Fields {
         return id.value
     }
 
+    /// Texts that name something, each once.
+    func uniqueTexts(_ key: String) -> [Located<String>] { unique(texts(key), key) }
+
     private func unique(_ ids: [Located<String>], _ key: String) -> [Located<String>] {
         var seen: Set<String> = []
         return ids.filter { id in
