@@ -31,6 +31,7 @@ struct PlainPage: Equatable {
             if !isCountingDown { addDock(screen.dock) }
             return
         }
+        if let announcement = screen.announcement { add(announcement) }
         add(screen.title)
         if let kicker = screen.kicker?.line, !kicker.isEmpty, let title = lines.popLast() {
             lines.append(title + " " + Self.sentence(kicker.string))
@@ -126,6 +127,11 @@ struct PlainPage: Equatable {
         case .step(let step):
             let detail = step.detail.map { ", \($0)" } ?? ""
             addSentence("\(step.number). \(step.text)\(detail)")
+        case .answer(let answer):
+            addSentence(answer.spoken.string)
+            guard let reply = answer.reply else { return }
+            addSentence("\(reply.verdict.mark) \(reply.words)")
+            add(reply.explanation)
         case .row(let row): listed[lines.count, default: []].append("• \(Self.sentence(of: row))")
         // The others are choices.
         case .card(let card) where card.id != nil: break
@@ -196,14 +202,21 @@ struct PlainPage: Equatable {
                 // A button mostly does what pressing the film does.
                 let label = film.poster.label.string
                 if !choices.contains(where: { $0.label == label }) { choose(film.poster) }
-            case nil: break
+            // All its pictures are in words already.
+            case .comparison, nil: break
             }
             chooseRows(in: page.sections)
         }
     }
 
     private mutating func chooseRows(in sections: [Section]) {
-        for case .rows(let rows, _) in sections { rows.forEach { choose($0) } }
+        for section in sections {
+            switch section {
+            case .rows(let rows, _): rows.forEach { choose($0) }
+            case .answers(let answers): answers.forEach { choose(.choose($0.id), $0.spoken) }
+            default: break
+            }
+        }
     }
 
     private mutating func choose(_ id: ActionID, _ label: Text, isSelected: Bool) {

@@ -61,9 +61,14 @@ struct QuizReader {
         var seen: Set<String> = []
         for text in question.answers.compactMap({ $0.texts.values[language] })
         where !seen.insert(Folding.fold(text)).inserted {
-            log.error(
-                place, "two answers are \"\(text.shortened)\"",
-                "write each answer once, each different from the others")
+            let remedy = "write each answer once, each different from the others"
+            if language == scope.defaultLanguage {
+                log.error(place, "two answers are \"\(text.shortened)\"", remedy)
+            } else {
+                log.warning(
+                    place, "two answers are \"\(text.shortened)\" in \(language)", remedy,
+                    .repeatedAnswer)
+            }
         }
     }
 

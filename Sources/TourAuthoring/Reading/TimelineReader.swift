@@ -12,14 +12,13 @@ struct TimelineReader {
 
     /// The pictures under `pair`, the oldest first.
     func timeline(_ fields: Fields) -> [Media.ID] {
-        guard fields.has("pair") else { return [] }
-        let ids = fields.uniqueTexts("pair")
+        let elements = fields.list("pair")
+        if elements.isEmpty { return [] }
+        let ids = fields.unique(elements.compactMap { fields.text($0, "pair") }, "pair")
         let counts = ContentFormat.timelineCounts
-        if let value = fields.value("pair"), case .list(let list) = value.content,
-            !list.isEmpty, !counts.contains(list.count)
-        {
+        if !counts.contains(elements.count) {
             scope.log.error(
-                value.place, "\"pair\" names \(counted(list.count, "picture"))",
+                fields.place(of: "pair"), "\"pair\" names \(counted(elements.count, "picture"))",
                 "write \(counts.lowerBound) to \(counts.upperBound) of the same view, "
                     + "the oldest first")
             return []

@@ -5,6 +5,7 @@ public enum TourRule: String, Sendable, CaseIterable, Codable {
     case content
     case missingTranslation = "missing-translation"
     case staleTranslation = "stale-translation"
+    case repeatedAnswer = "repeated-answer"
     case unusedFile = "unused-file"
     case similarIDs = "similar-ids"
     case unreachableRoom = "unreachable-room"
@@ -31,6 +32,7 @@ public enum TourRule: String, Sendable, CaseIterable, Codable {
         case .content: "What keeps the folder from being imported."
         case .missingTranslation: "A text that one of the site's languages lacks."
         case .staleTranslation: "A translation whose source text has changed since."
+        case .repeatedAnswer: "Two answers to a question that a translation words the same."
         case .unusedFile: "A file that nothing refers to."
         case .similarIDs: "Two rooms whose IDs differ only in hyphens."
         case .unreachableRoom: "A room, floor or kiosk that no way, map or tour leads to."
