@@ -53,7 +53,7 @@ extension Screen {
             case .rows(let rows, let label):
                 [label ?? ""] + rows.flatMap { [$0.title, $0.detail ?? ""] }
             case .answers(let answers):
-                answers.flatMap { [$0.text, $0.reply?.words ?? "", $0.reply?.explanation ?? ""] }
+                answers.flatMap { [$0.text, $0.reply?.words ?? ""] }
             case .steps(let steps): steps.map(\.text)
             case .guide(let cards): cards.flatMap(\.texts)
             }

@@ -28,14 +28,23 @@ extension BrokenFolders {
             stop([first]),
             "\(walk):10:9: the question has 1 answer; write 2 to 4"),
         quiz(
-            stop((0..<5).map { first.replacing(": A", with: ": \($0)").replacing(": B", with: ": \($0)").replacing(": C", with: ": \($0)") }),
+            stop(
+                (0..<5).map {
+                    first.replacing(": A", with: ": \($0)").replacing(": B", with: ": \($0)")
+                        .replacing(": C", with: ": \($0)")
+                }),
             "\(walk):10:9: the question has 5 answers; write 2 to 4"),
         quiz(
-            stop([second, second.replacing(": D", with: ": A").replacing(": E", with: ": B").replacing(": F", with: ": C")]),
+            stop([
+                second,
+                second.replacing(": D", with: ": A").replacing(": E", with: ": B").replacing(
+                    ": F", with: ": C"),
+            ]),
             "\(walk):10:9: none of the answers is right; write right: true below each that is"),
         quiz(
             stop([first, second.replacing("de: E", with: "de: b")]),
-            "\(walk):10:9: warning: two answers are \"b\" in de; write each answer once, each different from the others"),
+            "\(walk):10:9: warning: two answers are \"b\" in de; write each answer once, each different from the others"
+        ),
         quiz(
             stop([first, second], question: "question: \"\""),
             "\(walk):9:19: \"question\" is an empty text; write one, or take the line out"),
@@ -57,7 +66,8 @@ extension BrokenFolders {
             "\(walk):12:50: \"right\" is \"perhaps\"; write true or false"),
         quiz(
             stop([first, "A falling weight"]),
-            "\(walk):12:13: an answer is \"A falling weight\", not keys with values; write text: and its value"),
+            "\(walk):12:13: an answer is \"A falling weight\", not keys with values; write text: and its value"
+        ),
         quiz(
             "\(lastStop)\n    quiz: {\(asked)}",
             "\(walk):8:11: \"quiz\" is a map, not a list; write it as [one, two]"),
@@ -79,14 +89,16 @@ extension BrokenFolders {
             "\(walk):12:20: warning: \"text\" is not translated into fr; write {en: ..., fr: ...}"),
         ProblemTests.Case(
             file: "buildings/A/A-014.md", old: "door: [10, 17]",
-            new: "door: [10, 17]\nquiz: [{question: Q, answers: [{text: A, right: true, why: W}, {text: B, why: W}]}]",
+            new:
+                "door: [10, 17]\nquiz: [{question: Q, answers: [{text: A, right: true, why: W}, {text: B, why: W}]}]",
             problems: [
                 "buildings/A/A-014.de.md:2:1: warning: \"quiz\" is not translated; write quiz: and its value",
                 "buildings/A/A-014.fr.md:2:1: warning: \"quiz\" is not translated; write quiz: and its value",
             ]),
         ProblemTests.Case(
             file: "buildings/A/A-014.md", old: "door: [10, 17]",
-            new: "door: [10, 17]\nquiz: [{question: Q, answers: [{text: A, right: true, why: W}, {text: a, why: W}]}]",
+            new:
+                "door: [10, 17]\nquiz: [{question: Q, answers: [{text: A, right: true, why: W}, {text: a, why: W}]}]",
             problems: [
                 "buildings/A/A-014.md:6:22: two answers are \"a\"; write each answer once, each different from the others",
                 "buildings/A/A-014.de.md:2:1: warning: \"quiz\" is not translated; write quiz: and its value",
@@ -124,7 +136,8 @@ extension BrokenFolders {
             "buildings/A/A-011.md:11:22: \"pair\" names control-room twice; keep one of them"),
         pair(
             "pair: control-room",
-            "buildings/A/A-011.md:11:7: \"pair\" is \"control-room\", not a list; write it as [one, two]"),
+            "buildings/A/A-011.md:11:7: \"pair\" is \"control-room\", not a list; write it as [one, two]"
+        ),
         pair(
             "pair: [control-rom, control-room]",
             "buildings/A/A-011.md:11:8: there is no medium \"control-rom\"; did you mean \"control-room\"?"

@@ -44,9 +44,11 @@ struct QuizTests {
                 "\n---\nQuiet", with: "\npair: [old, control-room]\n\(Self.questions)\n---\nQuiet"))
         for language in ["de", "fr"] {
             let page = language == "de" ? SampleSite.libraryInGerman : SampleSite.libraryInFrench
-            let head = language == "de" ? Self.inGerman : Self.inGerman.replacing("dick", with: "épais")
+            let head =
+                language == "de" ? Self.inGerman : Self.inGerman.replacing("dick", with: "épais")
             try folder.write(
-                "buildings/A/A-014.\(language).md", page.replacing("\n---\n", with: "\n\(head)\n---\n"))
+                "buildings/A/A-014.\(language).md",
+                page.replacing("\n---\n", with: "\n\(head)\n---\n"))
         }
         try folder.write("tours/short-walk.yaml", SampleSite.tour + "\n" + Self.stop + "\n")
         try addOldPicture(width: 6, height: 4)
@@ -60,12 +62,12 @@ struct QuizTests {
             "media/media.yaml",
             SampleSite.media + """
 
-            old:
-              file: old.png
-              alt: {en: The desks in 1932, de: Die Tische 1932, fr: Les pupitres en 1932}
-              caption: "1932"
+                old:
+                  file: old.png
+                  alt: {en: The desks in 1932, de: Die Tische 1932, fr: Les pupitres en 1932}
+                  caption: "1932"
 
-            """)
+                """)
     }
 
     private func problems() throws -> [String] {
@@ -112,7 +114,8 @@ struct QuizTests {
     func incremental() throws {
         _ = try problems()
         let page = String(decoding: try folder.bytes("buildings/A/A-014.md"), as: UTF8.self)
-        try folder.write("buildings/A/A-014.md", page.replacing("They are thick.", with: "Very thick."))
+        try folder.write(
+            "buildings/A/A-014.md", page.replacing("They are thick.", with: "Very thick."))
         #expect(try problems() == [captionWarning])
         let store = try TourStore(path: database("tour.db"))
         #expect(
@@ -154,7 +157,8 @@ struct QuizTests {
             try TourTranslator.export(
                 folder.path, into: .german, states: Set(TranslationState.allCases), as: .xliff))
         var text = String(decoding: bytes, as: UTF8.self)
-        for key in ["quiz.1.question", "quiz.1.answers.2.why", "stops.A-011.quiz.1.answers.1.text"] {
+        for key in ["quiz.1.question", "quiz.1.answers.2.why", "stops.A-011.quiz.1.answers.1.text"]
+        {
             #expect(text.contains(key), "\(key)")
         }
         text = text.replacing("<target>Teppiche</target>", with: "<target>Dicke Teppiche</target>")

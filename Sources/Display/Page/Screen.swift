@@ -26,7 +26,7 @@ public struct Screen: Sendable, Equatable {
     public var comesFromCode: Bool
     /// How the visitor wants it drawn.
     public var appearance: Appearance
-    /// What a visitor's last choice has brought about, for those who do not see it: said and printed before all else.
+    /// What a visitor's last choice has brought about, for those who hear the page: said alone, as the rest was said before.
     public var announcement: Text?
 
     public init(

@@ -31,7 +31,6 @@ struct PlainPage: Equatable {
             if !isCountingDown { addDock(screen.dock) }
             return
         }
-        if let announcement = screen.announcement { add(announcement) }
         add(screen.title)
         if let kicker = screen.kicker?.line, !kicker.isEmpty, let title = lines.popLast() {
             lines.append(title + " " + Self.sentence(kicker.string))
@@ -131,7 +130,6 @@ struct PlainPage: Equatable {
             addSentence(answer.spoken.string)
             guard let reply = answer.reply else { return }
             addSentence("\(reply.verdict.mark) \(reply.words)")
-            add(reply.explanation)
         case .row(let row): listed[lines.count, default: []].append("• \(Self.sentence(of: row))")
         // The others are choices.
         case .card(let card) where card.id != nil: break

@@ -23,7 +23,7 @@ extension PageBuilder {
             ? "✓ \(say("quiz.right"))" : "✗ \(say("quiz.wrong"))"
     }
 
-    /// A question with its answers; of those that were chosen it says whether they are right, and why.
+    /// A question with its answers; of those that were chosen it says whether they are right, of the last one why.
     mutating func question(_ place: QuestionPlace) throws -> Screen {
         guard let sight = try sight(of: place.subject), sight.quiz.indices.contains(place.index)
         else { return try siteMap() }
@@ -37,7 +37,22 @@ extension PageBuilder {
                     text: text(answer.texts),
                     reply: chosen.contains(index) ? reply(to: answer) : nil))
         }
+        var announcement: Text?
         var sections: [Section] = [.lead(text(question.texts))]
+        // What is said stands over the answers, where it is seen on the smallest screen.
+        let last = session.quiz.last.flatMap { $0.question == place ? $0.index : nil }
+        if let index = last ?? chosen.last, question.answers.indices.contains(index) {
+            let answer = question.answers[index]
+            let reply = reply(to: answer)
+            let explanation = text(answer.explanations)
+            sections.append(
+                .notice(
+                    Notice(
+                        answer.isRight ? .ok : .information,
+                        "\(Self.letters[min(index, Self.letters.count - 1)]): \(reply.words)",
+                        detail: explanation)))
+            if last != nil { announcement = "\(reply.words). \(explanation)" }
+        }
         if let note = note(on: question, chosen) { sections.append(.note(note)) }
         sections.append(.answers(answers))
         var actions: [Action] = []
@@ -56,19 +71,13 @@ extension PageBuilder {
                     ["index": "\(place.index + 1)", "count": "\(sight.quiz.count)"]),
             actions: actions, hint: "keys.quiz")
         screen.initialFocus = answers.first?.id
-        if let last = session.quiz.last, last.question == place,
-            question.answers.indices.contains(last.index)
-        {
-            let reply = reply(to: question.answers[last.index])
-            screen.announcement = "\(reply.words). \(reply.explanation)"
-        }
+        screen.announcement = announcement
         return screen
     }
 
     private func reply(to answer: QuizQuestion.Answer) -> Answer.Reply {
         Answer.Reply(
-            answer.isRight ? .right : .wrong, say(answer.isRight ? "quiz.right" : "quiz.wrong"),
-            explanation: text(answer.explanations))
+            answer.isRight ? .right : .wrong, say(answer.isRight ? "quiz.right" : "quiz.wrong"))
     }
 
     /// What is to be done; `nil` when nothing is.

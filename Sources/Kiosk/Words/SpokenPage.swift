@@ -50,8 +50,9 @@ struct SpokenPage: Equatable {
         case .step(let step): return ["\(step.number): \(step.text), \(step.detail ?? "")"]
         case .answer(let answer):
             guard let reply = answer.reply else { return [answer.spoken] }
-            return [answer.spoken, reply.words, reply.explanation]
-        case .address(let label, let host, let isWhole): return isWhole ? [label] : [label, Text(host)]
+            return [answer.spoken, reply.words]
+        case .address(let label, let host, let isWhole):
+            return isWhole ? [label] : [label, Text(host)]
         case .alternative, .caption, .number, .typed, .quote, .code, .fact, .card, .row: return []
         }
     }

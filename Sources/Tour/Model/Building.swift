@@ -29,7 +29,8 @@ public struct Building: Sendable, Equatable, Identifiable {
         id: ID, names: Localized<String>, summaries: Localized<String> = Localized(),
         texts: Localized<String> = Localized(), access: Access = .open,
         hours: Localized<String> = Localized(), outline: [Point] = [], media: [Media.ID] = [],
-        timeline: [Media.ID] = [], floors: [Floor] = [], connections: [FloorConnection] = [], entrances: [Entrance] = []
+        timeline: [Media.ID] = [], floors: [Floor] = [], connections: [FloorConnection] = [],
+        entrances: [Entrance] = []
     ) {
         self.id = id
         self.names = names

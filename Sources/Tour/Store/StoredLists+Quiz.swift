@@ -52,7 +52,8 @@ extension StoredLists {
 
     private static func tagged(_ texts: Localized<String>) -> [String: String] {
         Dictionary(
-            texts.values.map { ($0.key.rawValue, $0.value) }, uniquingKeysWith: { first, _ in first }
+            texts.values.map { ($0.key.rawValue, $0.value) },
+            uniquingKeysWith: { first, _ in first }
         )
     }
 

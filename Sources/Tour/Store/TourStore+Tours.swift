@@ -33,7 +33,8 @@ extension TourStore {
         let id = try row.text("id")
         let texts = try database.texts(.tour, id)
         let stops = try database.rows(
-            "SELECT position, room, timeline, quiz FROM stop WHERE tour = ? ORDER BY position", [id])
+            "SELECT position, room, timeline, quiz FROM stop WHERE tour = ? ORDER BY position", [id]
+        )
         return GuidedTour(
             id: id, names: texts[.name], summaries: texts[.summary],
             minutes: try row.optionalInteger("minutes"),

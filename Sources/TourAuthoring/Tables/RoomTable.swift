@@ -128,7 +128,8 @@ struct RoomTable {
             guard pictures.isEmpty || counts.contains(pictures.count) else {
                 fail(
                     "\"pair\" names \(counted(pictures.count, "picture"))",
-                    "write \(counts.lowerBound) to \(counts.upperBound) of the same view, the oldest first")
+                    "write \(counts.lowerBound) to \(counts.upperBound) of the same view, the oldest first"
+                )
                 return nil
             }
             room.timeline = pictures

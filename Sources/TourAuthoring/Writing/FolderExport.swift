@@ -147,7 +147,8 @@ struct FolderExport {
                 "summary": building.summaries.values[defaultLanguage],
                 "access": YAMLNode.bare(building.access.rawValue),
                 "hours": building.hours.values[defaultLanguage], "outline": building.outline,
-                "media": building.media, "pair": building.timeline, "floors": building.floors.map(floor),
+                "media": building.media, "pair": building.timeline,
+                "floors": building.floors.map(floor),
                 "connections": building.connections.map(connection),
                 "entrances": building.entrances.map(entrance),
             ])

@@ -44,7 +44,8 @@ struct PageController {
         let isDivided = next.comparison != nil
         // What the kiosk says of the divider counts, unless a finger is on it.
         if next.comparison != screen?.comparison, reported == nil { state.divider = nil }
-        if isDivided, let screen, !isStale, screen.moving(dividerTo: 0) == next.moving(dividerTo: 0) {
+        if isDivided, let screen, !isStale, screen.moving(dividerTo: 0) == next.moving(dividerTo: 0)
+        {
             self.screen = next
             return
         }

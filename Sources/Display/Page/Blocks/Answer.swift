@@ -1,4 +1,4 @@
-/// One of the answers to a question, and what is said of it once it was chosen.
+/// One of the answers to a question, and whether it is right, once it was chosen.
 public struct Answer: Sendable, Equatable {
     public enum Verdict: Sendable, Equatable {
         case right, wrong
@@ -12,13 +12,10 @@ public struct Answer: Sendable, Equatable {
         public var verdict: Verdict
         /// "Right".
         public var words: Text
-        /// Why it is right, or why not.
-        public var explanation: Text
 
-        public init(_ verdict: Verdict, _ words: Text, explanation: Text) {
+        public init(_ verdict: Verdict, _ words: Text) {
             self.verdict = verdict
             self.words = words.asLabel
-            self.explanation = explanation.asSentence
         }
     }
 

@@ -1,6 +1,8 @@
 /// Something on a page that can have the focus, beside the page's buttons.
 public struct Stop: Sendable, Equatable {
-    public enum Kind: Sendable { case row, card, area, floor, variant, picture, entry, answer, slider }
+    public enum Kind: Sendable {
+        case row, card, area, floor, variant, picture, entry, answer, slider
+    }
 
     public var kind: Kind
     public var event: InputEvent

@@ -154,7 +154,7 @@ extension Passage {
         case .notice(let notice): [notice.text, notice.detail ?? ""]
         case .step(let step): [step.text, step.detail ?? ""]
         case .card(let card): [card.spoken]
-        case .answer(let answer): [answer.text, answer.reply?.explanation ?? ""]
+        case .answer(let answer): [answer.text]
         case .alternative, .number, .typed, .quote, .code, .row: []
         }
     }

@@ -84,14 +84,9 @@ struct SectionFlow {
         }
     }
 
-    /// Each with what is said of it once it was chosen.
     func add(_ answers: [Answer], to flow: inout Flow) {
         for (index, answer) in answers.enumerated() {
-            flow.add(
-                AnswerPiece(answer: answer), gap: index == 0 ? 3 : 1.5,
-                keepsWithNext: answer.reply != nil)
-            guard let reply = answer.reply else { continue }
-            add(reply.explanation, .body, gap: 1, to: &flow)
+            flow.add(AnswerPiece(answer: answer), gap: index == 0 ? 3 : 1.5, isListed: true)
         }
     }
 

@@ -139,7 +139,9 @@ struct RowWriter {
         try write(tour.names, .tour, tour.id, .name)
         try write(tour.summaries, .tour, tour.id, .summary)
         for (position, stop) in tour.stops.enumerated() {
-            try insert("stop", [
+            try insert(
+                "stop",
+                [
                     "tour": tour.id, "position": position, "room": stop.roomID,
                     "timeline": StoredLists.text(stop.timeline),
                     "quiz": StoredLists.text(stop.quiz),

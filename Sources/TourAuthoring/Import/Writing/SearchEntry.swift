@@ -30,7 +30,8 @@ struct SearchEntry {
         kind = .tour
         id = tour.id
         names = tour.names
-        texts = [tour.summaries] + tour.stops.map(\.texts)
+        texts =
+            [tour.summaries] + tour.stops.map(\.texts)
             + tour.stops.flatMap(\.quiz).map(\.texts)
     }
 

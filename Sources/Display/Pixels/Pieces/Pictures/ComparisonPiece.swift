@@ -19,7 +19,8 @@ struct ComparisonPiece: Piece {
         let width = min(frame.width, room * comparison.ratio).rounded()
         let height = min(room, frame.width / comparison.ratio).rounded()
         let picture = Rectangle(
-            x: (frame.x + (frame.width - width) / 2).rounded(), y: frame.y.rounded(),
+            x: (frame.x + (frame.width - width) / 2).rounded(),
+            y: (frame.y + max(0, room - height) / 2).rounded(),
             width: width, height: height)
         guard !picture.isEmpty else { return }
         let divided = DividedPicture(
@@ -34,10 +35,12 @@ struct ComparisonPiece: Piece {
             height: captionHeight(frame.width, ink))
         drawCaptions(in: strip, picture, ink, &page)
         if hasSteps(frame.width, ink) {
-            VariantsPiece(comparison.steps).draw(
+            let steps = VariantsPiece(comparison.steps)
+            let width = max(picture.width, min(frame.width, steps.naturalWidth(ink).rounded(.up)))
+            steps.draw(
                 in: Rectangle(
-                    x: picture.x, y: strip.maxY + gap(ink), width: picture.width,
-                    height: stepsHeight(frame.width, ink)), ink, &page)
+                    x: (frame.x + (frame.width - width) / 2).rounded(), y: strip.maxY + gap(ink),
+                    width: width, height: stepsHeight(frame.width, ink)), ink, &page)
         }
     }
 
@@ -64,6 +67,9 @@ struct ComparisonPiece: Piece {
         let room = max(
             ink.u(8), (width - ink.u(3)) / 2 - (arrow > 0 ? arrow + ink.u(1) : 0))
         func text(_ picture: Picture, _ isLeft: Bool) -> SetText {
+            // A year needs no lines, and is no wider than it is.
+            let line = ink.text(picture.label.string, .body, weight: .semibold)
+            if line.width <= room, line.layout.lineCount == 1 { return line }
             // Pictures are never mirrored, so the sides of their captions are not either.
             let isLeading = isLeft != ink.isRightToLeft
             return ink.text(
@@ -80,8 +86,11 @@ struct ComparisonPiece: Piece {
         let arrow = arrowSide(strip.width, ink)
         // A picture narrower than the page has its captions at its own sides, as long as they fit there.
         let isTight = older.width + newer.width > picture.width - ink.u(3)
-        let row = isTight || arrow > 0 ? strip : Rectangle(
-            x: picture.x, y: strip.y, width: picture.width, height: strip.height)
+        let row =
+            isTight || arrow > 0
+            ? strip
+            : Rectangle(
+                x: picture.x, y: strip.y, width: picture.width, height: strip.height)
         let y = row.y + ink.u(1)
         let taken = arrow > 0 ? arrow + ink.u(1) : 0
         func place(_ text: SetText, isLeft: Bool) {
@@ -114,7 +123,7 @@ struct ComparisonPiece: Piece {
         guard !comparison.steps.isEmpty else { return false }
         let least = ink.metrics.minimumTarget * Double(comparison.steps.count)
         return !ink.metrics.isCompact && least <= width
-            && VariantsPiece(comparison.steps).naturalWidth(ink) <= width * 0.7
+            && VariantsPiece(comparison.steps).naturalWidth(ink) <= width
     }
 
     private func stepsHeight(_ width: Double, _ ink: DrawingContext) -> Double {
