@@ -89,8 +89,9 @@ struct PageName: Sendable, Equatable {
                 number.flatMap { room.quiz.indices.contains($0 - 1) ? $0 - 1 : nil })
             let place = QuestionPlace(subject: .room(room.id), index: index)
             page = .question(place)
+            let count = room.quiz[index].answers.count
             answers = (pieces.dropFirst(2).first ?? "").prefix(4).compactMap { letter in
-                Array("abcd").firstIndex(of: letter).map {
+                Array("abcd").prefix(count).firstIndex(of: letter).map {
                     QuizAnswers.Answer(question: place, index: $0)
                 }
             }
