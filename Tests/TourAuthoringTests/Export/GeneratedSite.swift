@@ -213,13 +213,13 @@ struct GeneratedSite {
             return "{\(pairs.joined(separator: ", "))}"
         }
         let right = number(1...answers)
-        let asks = texts != .translated || chance()
+        let asks = texts != .translated || number(0...11) > 0
         var lines = asks ? ["  - question: \(words(&self))", "    answers:"] : ["  - answers:"]
         for index in 1...answers {
             var parts: [String] = []
-            if texts != .translated || chance() { parts.append("text: \(words(&self))") }
+            if texts != .translated || number(0...11) > 0 { parts.append("text: \(words(&self))") }
             if texts != .translated, index == right || chance() { parts.append("right: true") }
-            if texts != .translated || chance() { parts.append("why: \(words(&self))") }
+            if texts != .translated || number(0...11) > 0 { parts.append("why: \(words(&self))") }
             lines.append("      - {\(parts.joined(separator: ", "))}")
         }
         return lines
