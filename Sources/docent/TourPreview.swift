@@ -20,6 +20,8 @@ extension TourCommand {
                   way:A-014:step-free  pictures:A-014:2  take:A-014  scan:away  part:2:3
                   person:ID  film:ID  number:A-0  search:WORDS  code:TEXT
                   attract:2 (its second slide)  tour:ID  tour:ID:3 (seen from its third stop)
+                  compare:A-014  compare:A-204:2 (its second step)  question:A-012
+                  question:A-012:1:ab (its first question, A and B chosen)
                   stop:ID:1  leg:ID:1  leg:ID:1:step-free  end:ID
                   pass:valid (early expired used revoked foreign forged clock ledger)
                   group:2030-05-14-LINDGREN-7B

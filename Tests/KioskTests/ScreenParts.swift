@@ -52,6 +52,8 @@ extension Screen {
             case .notice(let notice): [notice.text, notice.detail ?? ""]
             case .rows(let rows, let label):
                 [label ?? ""] + rows.flatMap { [$0.title, $0.detail ?? ""] }
+            case .answers(let answers):
+                answers.flatMap { [$0.text, $0.reply?.words ?? ""] }
             case .steps(let steps): steps.map(\.text)
             case .guide(let cards): cards.flatMap(\.texts)
             }

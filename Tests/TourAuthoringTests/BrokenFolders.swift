@@ -300,7 +300,7 @@ enum BrokenFolders {
             file: "buildings/A/A-014.de.md", old: "name: Bibliothek",
             new: "name: Bibliothek\nfloor: G",
             problems: [
-                "buildings/A/A-014.de.md:3:1: unknown key \"floor\"; the keys here are name, hours"
+                "buildings/A/A-014.de.md:3:1: unknown key \"floor\"; the keys here are name, hours, quiz"
             ]),
         ProblemTests.Case(
             file: "buildings/A/A-014.de.md", old: "name: Bibliothek",
@@ -412,5 +412,5 @@ enum BrokenFolders {
             ]),
     ]
 
-    static var all: [ProblemTests.Case] { site + buildings + rooms + others }
+    static var all: [ProblemTests.Case] { site + buildings + rooms + others + quiz + pairs }
 }

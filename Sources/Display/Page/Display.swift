@@ -6,6 +6,8 @@ public enum InputEvent: Sendable, Hashable {
     case activity
     /// A button, row, card, hotspot or floor was chosen.
     case choose(ActionID)
+    /// A divider was moved: from 0 to 1 across its picture, beyond that to the next one.
+    case slide(ActionID, to: Double)
     /// The focus has moved; for screen readers and voices.
     case focused(FocusPlace)
     case back

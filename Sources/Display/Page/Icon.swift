@@ -46,4 +46,6 @@ public enum Icon: String, Sendable, CaseIterable {
     case holdStill = "hold-still"
     case glare
     case takeAlong = "take-along"
+    /// Two pictures with a divider between them.
+    case compare
 }

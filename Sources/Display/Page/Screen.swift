@@ -26,6 +26,8 @@ public struct Screen: Sendable, Equatable {
     public var comesFromCode: Bool
     /// How the visitor wants it drawn.
     public var appearance: Appearance
+    /// What a visitor's last choice has brought about, for those who hear the page: said alone, as the rest was said before.
+    public var announcement: Text?
 
     public init(
         identity: String, dock: Dock, kicker: Kicker? = nil, title: Text, content: Content,

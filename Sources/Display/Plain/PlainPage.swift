@@ -126,6 +126,10 @@ struct PlainPage: Equatable {
         case .step(let step):
             let detail = step.detail.map { ", \($0)" } ?? ""
             addSentence("\(step.number). \(step.text)\(detail)")
+        case .answer(let answer):
+            addSentence(answer.spoken.string)
+            guard let reply = answer.reply else { return }
+            addSentence("\(reply.verdict.mark) \(reply.words)")
         case .row(let row): listed[lines.count, default: []].append("• \(Self.sentence(of: row))")
         // The others are choices.
         case .card(let card) where card.id != nil: break
@@ -196,14 +200,21 @@ struct PlainPage: Equatable {
                 // A button mostly does what pressing the film does.
                 let label = film.poster.label.string
                 if !choices.contains(where: { $0.label == label }) { choose(film.poster) }
-            case nil: break
+            // All its pictures are in words already.
+            case .comparison, nil: break
             }
             chooseRows(in: page.sections)
         }
     }
 
     private mutating func chooseRows(in sections: [Section]) {
-        for case .rows(let rows, _) in sections { rows.forEach { choose($0) } }
+        for section in sections {
+            switch section {
+            case .rows(let rows, _): rows.forEach { choose($0) }
+            case .answers(let answers): answers.forEach { choose(.choose($0.id), $0.spoken) }
+            default: break
+            }
+        }
     }
 
     private mutating func choose(_ id: ActionID, _ label: Text, isSelected: Bool) {

@@ -71,6 +71,9 @@ extension Kiosk {
             session.go(to: .film(id))
             begin(id)
         case .film(let command): perform(command)
+        case .compare(let count): session.showNextPicture(of: count)
+        case .answer(let question, let index): session.answer(index, of: question)
+        case .retry(let question): session.retry(question)
         case .reveal: session.reveal(until: now() + configuration.reveal)
         case .hide: session.reveal(until: nil)
         case .leaveGroup: session.leaveGroup()
@@ -119,6 +122,8 @@ extension Kiosk {
         case .readAloud:
             if !narration.hasVoice { session.show(.noVoice) } else { session.turn(.speech) }
         case .view: session.show(session.panel == .view ? nil : .view)
+        case .slide(let id, let place):
+            if case .compare(let count)? = made?.choices[id] { session.slide(to: place, of: count) }
         case .activity, .choose, .focused, .quit: break
         }
     }
@@ -132,10 +137,26 @@ extension Kiosk {
             session.replace(with: .number(text + character.uppercased()))
         case .search, .number:
             break
+        case .question(let place):
+            if let index = Self.answer(of: character) {
+                let choice = Choice.answer(place, index)
+                if made?.choices[choice.id] != nil { choose(choice) }
+            }
         default:
             if character.isLetter || character.isNumber {
                 session.go(to: .number(character.uppercased()))
             }
+        }
+    }
+
+    /// The answer that a letter or a digit stands for, from 0.
+    private static func answer(of character: Character) -> Int? {
+        switch character.lowercased() {
+        case "a", "1": 0
+        case "b", "2": 1
+        case "c", "3": 2
+        case "d", "4": 3
+        default: nil
         }
     }
 

@@ -78,7 +78,8 @@ extension PageBuilder {
 
     mutating func building(_ buildingID: Building.ID) throws -> Screen {
         guard let building = try content.store.building(buildingID) else { return try siteMap() }
-        var sections = markdown(building.texts)
+        var sections =
+            markdown(building.texts) + compareRows(.building(building.id), building.timeline)
         let hours = text(building.hours)
         if !hours.isEmpty { sections.append(.paragraph(hours)) }
         if building.access == .closed {

@@ -7,7 +7,9 @@ extension PageBuilder {
         guard let room = try content.store.room(roomID) else { return try siteMap() }
         let building = try content.store.building(room.buildingID)
         let pictures = try gallery(room.media, of: room.id)
-        var sections = markdown(room.texts) + facts(of: room)
+        var sections =
+            markdown(room.texts) + compareRows(.room(room.id), room.timeline) + facts(of: room)
+            + quizRows(.room(room.id), room.quiz)
         let people = try room.people.compactMap { try content.store.person($0) }
         if !people.isEmpty { sections.append(.rows(people.map { row($0) })) }
         var actions: [Action] = []

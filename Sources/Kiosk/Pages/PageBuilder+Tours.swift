@@ -81,6 +81,12 @@ extension PageBuilder {
             sections.append(.notice(Notice(.ok, say("tours.seen"))))
         }
         sections += markdown(stage.stop.texts.values.isEmpty ? room.texts : stage.stop.texts)
+        sections +=
+            stage.stop.timeline.isEmpty
+            ? compareRows(.room(room.id), room.timeline)
+            : compareRows(.stop(tour.id, index: index), stage.stop.timeline)
+        let (subject, quiz) = try questions(ofStop: index, of: tour)
+        sections += quizRows(subject, quiz)
         if let distance = distance(to: stage, at: index) { sections.append(.note(distance)) }
         var actions: [Action] = []
         if index + 1 < tour.stops.count {
@@ -162,6 +168,7 @@ extension PageBuilder {
         let tour = itinerary.tour
         let left = tour.stops.indices.filter { !session.walk.hasSeen($0, of: tour) }
         var sections = [Section.lead(progress(of: tour))]
+        if let score = try score(of: tour) { sections.append(.notice(score)) }
         if !left.isEmpty {
             sections += [
                 .paragraph(say("tours.missed")),

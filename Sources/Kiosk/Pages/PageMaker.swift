@@ -141,6 +141,9 @@ struct PageBuilder {
         case .pictures(let media, let index, let title):
             try pictures(media, index: index, of: title)
         case .film(let id): try film(id)
+        case .compare(let subject, let step, let divider):
+            try compare(subject, step: step, divider: divider)
+        case .question(let place): try question(place)
         case .person(let id): try person(id)
         case .tours: try tours()
         case .tour(let id): try tour(id)

@@ -14,6 +14,8 @@ struct PageName: Sendable, Equatable {
     var walked: [Page] = []
     /// The day of a group's visit, which decides what is on.
     var day: CalendarDay?
+    /// The answers that were given before.
+    var answers: [QuizAnswers.Answer] = []
     /// How many cuts of the invitation were made before.
     var beat = 0
 
@@ -23,7 +25,8 @@ struct PageName: Sendable, Equatable {
         "search:control", "map",
         "building:A",
         "floor:A:G", "place:A-014", "room:A-014",
-        "pictures:A-014:2", "take:A-014", "way:A-014", "way:A-014:step-free",
+        "pictures:A-014:2", "compare:A-014", "compare:A-204:2", "question:A-012",
+        "question:A-012:1:ab", "take:A-014", "way:A-014", "way:A-014:step-free",
         "person:MIRA-RAUTIO", "tours",
         "tour:MUST-SEE", "tour:MUST-SEE:3", "stop:MUST-SEE:1", "leg:MUST-SEE:1",
         "leg:MUST-SEE:1:step-free", "end:MUST-SEE", "film:eleven-minutes", "code:TEXT", "part:2:3",
@@ -73,6 +76,27 @@ struct PageName: Sendable, Equatable {
             let number = pieces.count > 1 ? Int(pieces[1]) : 1
             let index = try found(number.flatMap { media.indices.contains($0 - 1) ? $0 : nil })
             page = .pictures(media, index: index - 1, of: room.id)
+        case "compare":
+            let id = pieces.first?.uppercased() ?? ""
+            let room = try store.room(id)
+            let timeline = try found(room?.timeline ?? store.building(id)?.timeline)
+            let step = pieces.count > 1 ? Int(pieces[1]) : 1
+            let index = try found(
+                step.flatMap { timeline.dropLast().indices.contains($0 - 1) ? $0 - 1 : nil })
+            page = .compare(room == nil ? .building(id) : .room(id), step: index, divider: 0.5)
+        case "question":
+            let room = try found(pieces.first.flatMap { try store.room($0.uppercased()) })
+            let number = pieces.count > 1 ? Int(pieces[1]) : 1
+            let index = try found(
+                number.flatMap { room.quiz.indices.contains($0 - 1) ? $0 - 1 : nil })
+            let place = QuestionPlace(subject: .room(room.id), index: index)
+            page = .question(place)
+            let count = room.quiz[index].answers.count
+            answers = (pieces.dropFirst(2).first ?? "").prefix(4).compactMap { letter in
+                Array("abcd").prefix(count).firstIndex(of: letter).map {
+                    QuizAnswers.Answer(question: place, index: $0)
+                }
+            }
         case "take":
             let room = try found(store.room(argument.uppercased()))
             page = .take(TakeAlong(room, in: content, languages: [language]))

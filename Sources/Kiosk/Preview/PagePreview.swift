@@ -76,6 +76,13 @@ public struct PagePreview: Sendable {
                 "tour:\(tour.id):2", "end:\(tour.id)",
             ]
         }
+        let rooms = try store.buildings().flatMap { try store.rooms(inBuilding: $0.id) }
+        let pairs = rooms.filter { !$0.timeline.isEmpty }
+        names += pairs.first { $0.timeline.count == 2 }.map { ["compare:\($0.id)"] } ?? []
+        names += pairs.first { $0.timeline.count > 2 }.map { ["compare:\($0.id):2"] } ?? []
+        if let room = rooms.first(where: { !$0.quiz.isEmpty }) {
+            names += ["question:\(room.id)", "question:\(room.id):1:abcd"]
+        }
         if let film = content.site.home.film { names.append("film:\(film)") }
         // The site's own name before a strange host, and the same path on another site.
         let address = content.site.address.flatMap { URL(string: $0) }
@@ -120,6 +127,7 @@ public struct PagePreview: Sendable {
             appearance: request.appearance, now: now)
         for page in name.walked { session.go(to: page) }
         if name.page != session.page { session.go(to: name.page) }
+        for answer in name.answers { session.answer(answer.index, of: answer.question) }
         session.show(name.panel)
         var recognised: Page?
         if let text = request.recognised {

@@ -17,6 +17,12 @@ enum Choice: Sendable, Equatable {
     /// To a film's page, where it begins at once.
     case watch(Media.ID)
     case film(FilmCommand)
+    /// Shows the next of so many pictures of one view whole.
+    case compare(count: Int)
+    /// Chooses an answer, from 0.
+    case answer(QuestionPlace, Int)
+    /// Makes a question new again.
+    case retry(QuestionPlace)
     case reveal
     case hide
     /// Leaves a guided tour for the page before it.
@@ -40,6 +46,9 @@ enum Choice: Sendable, Equatable {
         case .turn(let setting): ActionID("turn \(setting)")
         case .watch(let id): ActionID("watch \(id)", to: .film(id))
         case .film(let command): ActionID("film \(command)")
+        case .compare: ActionID("compare")
+        case .answer(let place, let index): ActionID("answer \(index) to \(place.key)")
+        case .retry(let place): ActionID("retry \(place.key)")
         case .reveal: ActionID("reveal")
         case .hide: ActionID("hide")
         case .leaveTour: ActionID("leave the tour")
@@ -78,7 +87,7 @@ extension Page {
         case .help: .help
         case .keys: .keys
         case .about: .about
-        case .attract, .payload, .pass, .group, .part, .gone, .take: .command
+        case .attract, .compare, .question, .payload, .pass, .group, .part, .gone, .take: .command
         }
     }
 
@@ -99,6 +108,8 @@ extension Page {
             "way \(id)\(isStepFree ? " step-free" : "") \(leg)"
         case .pictures(_, let index, let title): "picture \(index) of \(title)"
         case .film(let id): "film \(id)"
+        case .compare(let subject, _, _): "compare \(subject.key)"
+        case .question(let place): "question \(place.key)"
         case .person(let id): "person \(id)"
         case .tours: "tours"
         case .tour(let id): "tour \(id)"

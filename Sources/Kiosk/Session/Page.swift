@@ -21,6 +21,9 @@ enum Page: Sendable, Equatable {
     /// The pictures of a room or building, one at a time, from 0.
     case pictures([Media.ID], index: Int, of: String)
     case film(Media.ID)
+    /// Pictures of one view: which two neighbours, from 0, and where the divider between them is, from 0 to 1.
+    case compare(PageSubject, step: Int, divider: Double)
+    case question(QuestionPlace)
     case person(Person.ID)
     case tours
     case tour(GuidedTour.ID)

@@ -9,7 +9,10 @@ struct Session: Sendable, Equatable {
     let defaultLanguage: Language
     private(set) var language: Language
     private(set) var page: Page {
-        didSet { if oldValue == .attract, page != .attract { visitBegan = lastActivity } }
+        didSet {
+            if oldValue == .attract, page != .attract { visitBegan = lastActivity }
+            if oldValue != page { quiz.turnPage() }
+        }
     }
     private(set) var panel: Panel?
     /// The pages to go back to, the newest last.
@@ -32,6 +35,8 @@ struct Session: Sendable, Equatable {
     private(set) var group: GroupVisit.ID?
     /// What was seen of the guided tours.
     private(set) var walk = TourWalk()
+    /// What was answered of the questions.
+    private(set) var quiz = QuizAnswers()
     /// When the visit began, or the invitation before it.
     let began: ContinuousClock.Instant
     private(set) var lastActivity: ContinuousClock.Instant
@@ -164,6 +169,34 @@ struct Session: Sendable, Equatable {
         case .stillness: appearance.isStill
         case .speech: isSpoken
         }
+    }
+
+    mutating func answer(_ index: Int, of question: QuestionPlace) {
+        quiz.choose(index, of: question)
+    }
+
+    mutating func retry(_ question: QuestionPlace) { quiz.forget(question) }
+
+    /// Moves the divider of the page's pictures; beyond an end it goes on between the next two.
+    mutating func slide(to place: Double, of count: Int) {
+        guard case .compare(let subject, var step, _) = page, place.isFinite else { return }
+        var divider = place
+        if place < 0, step + 2 < count {
+            step += 1
+            divider = 1 + place
+        } else if place > 1, step > 0 {
+            step -= 1
+            divider = place - 1
+        }
+        page = .compare(subject, step: step, divider: min(max(divider, 0), 1))
+    }
+
+    /// Shows the picture whole that comes after the one of which most is seen; after the last one the first.
+    mutating func showNextPicture(of count: Int) {
+        guard case .compare(let subject, let step, let divider) = page, count >= 2 else { return }
+        let next = (divider >= 0.5 ? step + 1 : step + 2) % count
+        page = .compare(
+            subject, step: min(next, count - 2), divider: next < count - 1 ? 1 : 0)
     }
 
     mutating func reveal(until end: ContinuousClock.Instant?) {

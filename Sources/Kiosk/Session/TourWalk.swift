@@ -67,7 +67,15 @@ extension Page {
     var tourPlace: TourWalk.Place? {
         switch self {
         case .stop(let tour, let index): TourWalk.Place(tour: tour, stop: index)
-        case .leg(let tour, let index, _, _): TourWalk.Place(tour: tour, stop: index)
+        case .leg(let tour, let index, _, _),
+            .compare(.stop(let tour, let index), _, _):
+            TourWalk.Place(tour: tour, stop: index)
+        case .question(let place):
+            if case .stop(let tour, let index) = place.subject {
+                TourWalk.Place(tour: tour, stop: index)
+            } else {
+                nil
+            }
         default: nil
         }
     }
@@ -76,7 +84,7 @@ extension Page {
     var isOfTour: Bool {
         switch self {
         case .tour, .stop, .leg, .tourEnd: true
-        default: false
+        default: tourPlace != nil
         }
     }
 }

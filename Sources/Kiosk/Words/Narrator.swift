@@ -6,6 +6,8 @@ struct Narrator {
     private var said = ""
     private var pending: (text: String, since: ContinuousClock.Instant)?
     private var counted: Int?
+    /// The announcement that was said last.
+    private var announced: Text?
 
     /// A hint is said when it has not changed for so long.
     static let patience = Duration.milliseconds(1500)
@@ -28,9 +30,19 @@ struct Narrator {
         let place = screen.identity + (screen.overlay.map { "\n\($0.title)" } ?? "")
         if place != page {
             page = place
+            announced = screen.announcement
             said = text
             pending = nil
             return text
+        }
+        if screen.announcement != announced {
+            announced = screen.announcement
+            if let news = screen.announcement {
+                // What the page says of it was said with that.
+                said = text
+                pending = nil
+                return news.string
+            }
         }
         guard text != said else {
             pending = nil

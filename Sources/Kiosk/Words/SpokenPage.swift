@@ -24,8 +24,8 @@ struct SpokenPage: Equatable {
                 screen.actions.count
                 + screen.content.stops.count {
                     switch $0.kind {
-                    case .row, .card, .variant, .picture: true
-                    case .area, .floor, .entry: false
+                    case .row, .card, .variant, .picture, .answer: true
+                    case .area, .floor, .entry, .slider: false
                     }
                 }
             if count > 0 { parts.append(Text(choices(count))) }
@@ -44,12 +44,16 @@ struct SpokenPage: Equatable {
     /// What is said of a passage: nothing of what only stands in for what is seen, and no list of facts.
     private static func words(_ passage: Passage) -> [Text] {
         switch passage {
-        case .text(let text), .bullet(let text), .preformatted(let text): [text]
-        case .camera(let note): [note.text]
-        case .notice(let notice): [notice.text, notice.detail ?? ""]
-        case .step(let step): ["\(step.number): \(step.text), \(step.detail ?? "")"]
-        case .address(let label, let host, let isWhole): isWhole ? [label] : [label, Text(host)]
-        case .alternative, .caption, .number, .typed, .quote, .code, .fact, .card, .row: []
+        case .text(let text), .bullet(let text), .preformatted(let text): return [text]
+        case .camera(let note): return [note.text]
+        case .notice(let notice): return [notice.text, notice.detail ?? ""]
+        case .step(let step): return ["\(step.number): \(step.text), \(step.detail ?? "")"]
+        case .answer(let answer):
+            guard let reply = answer.reply else { return [answer.spoken] }
+            return [answer.spoken, reply.words]
+        case .address(let label, let host, let isWhole):
+            return isWhole ? [label] : [label, Text(host)]
+        case .alternative, .caption, .number, .typed, .quote, .code, .fact, .card, .row: return []
         }
     }
 

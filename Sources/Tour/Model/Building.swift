@@ -16,6 +16,8 @@ public struct Building: Sendable, Equatable, Identifiable {
     /// Its outline on the site map, in metres.
     public var outline: [Point]
     public var media: [Media.ID]
+    /// Pictures of the same view, the oldest first: a pair, or up to 8 in a time line; empty for none.
+    public var timeline: [Media.ID]
     /// From the lowest to the highest.
     public var floors: [Floor]
     /// What leads from floor to floor.
@@ -27,7 +29,8 @@ public struct Building: Sendable, Equatable, Identifiable {
         id: ID, names: Localized<String>, summaries: Localized<String> = Localized(),
         texts: Localized<String> = Localized(), access: Access = .open,
         hours: Localized<String> = Localized(), outline: [Point] = [], media: [Media.ID] = [],
-        floors: [Floor] = [], connections: [FloorConnection] = [], entrances: [Entrance] = []
+        timeline: [Media.ID] = [], floors: [Floor] = [], connections: [FloorConnection] = [],
+        entrances: [Entrance] = []
     ) {
         self.id = id
         self.names = names
@@ -37,6 +40,7 @@ public struct Building: Sendable, Equatable, Identifiable {
         self.hours = hours
         self.outline = outline
         self.media = media
+        self.timeline = timeline
         self.floors = floors
         self.connections = connections
         self.entrances = entrances

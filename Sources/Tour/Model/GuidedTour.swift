@@ -24,10 +24,19 @@ public struct GuidedTour: Sendable, Equatable, Identifiable {
     public struct Stop: Sendable, Equatable {
         public var roomID: Room.ID
         public var texts: Localized<String>
+        /// Pictures of the same view, the oldest first; where there are none, the room's own.
+        public var timeline: [Media.ID]
+        /// Where there are no questions, the room's own.
+        public var quiz: [QuizQuestion]
 
-        public init(roomID: Room.ID, texts: Localized<String> = Localized()) {
+        public init(
+            roomID: Room.ID, texts: Localized<String> = Localized(), timeline: [Media.ID] = [],
+            quiz: [QuizQuestion] = []
+        ) {
             self.roomID = roomID
             self.texts = texts
+            self.timeline = timeline
+            self.quiz = quiz
         }
     }
 }

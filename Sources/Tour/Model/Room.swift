@@ -22,12 +22,16 @@ public struct Room: Sendable, Equatable, Identifiable {
     public var people: [Person.ID]
     public var media: [Media.ID]
     public var tags: [String]
+    /// Pictures of the same view, the oldest first: a pair, or up to 8 in a time line; empty for none.
+    public var timeline: [Media.ID]
+    public var quiz: [QuizQuestion]
 
     public init(
         id: ID, buildingID: Building.ID, floorID: Floor.ID, names: Localized<String>,
         texts: Localized<String> = Localized(), hours: Localized<String> = Localized(),
         access: Access = .open, isStepFree: Bool? = nil, hotspot: [Point] = [], door: Point? = nil,
-        people: [Person.ID] = [], media: [Media.ID] = [], tags: [String] = []
+        people: [Person.ID] = [], media: [Media.ID] = [], tags: [String] = [],
+        timeline: [Media.ID] = [], quiz: [QuizQuestion] = []
     ) {
         self.id = id
         self.buildingID = buildingID
@@ -42,5 +46,7 @@ public struct Room: Sendable, Equatable, Identifiable {
         self.people = people
         self.media = media
         self.tags = tags
+        self.timeline = timeline
+        self.quiz = quiz
     }
 }

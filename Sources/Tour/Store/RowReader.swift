@@ -31,6 +31,8 @@ package struct RowReader {
 
     func strings(_ column: String) throws -> [String] { try StoredLists.strings(text(column)) }
 
+    func quiz(_ column: String) throws -> [QuizQuestion] { try StoredLists.quiz(text(column)) }
+
     func points(_ column: String) throws -> [Point] { try StoredLists.points(text(column)) }
 
     func optionalPoint(_ column: String) throws -> Point? {

@@ -28,7 +28,8 @@ package enum TourSchema {
     /// words of an entry, `search_name` those of its ID and name; `search_word` has every word once.
     /// `reading` is for the next import alone.
     ///
-    /// Lists (points, phones, tags) are JSON. All texts of all languages are in `text`; an owner
+    /// Lists (points, phones, tags) and questions are JSON, the latter with their texts. All other
+    /// texts of all languages are in `text`; an owner
     /// within another has both keys, such as "A/G" for a floor. Ways without a building are the
     /// site map's. The day of a visit is a number, 20261123; its times are minutes from midnight.
     package static let statements = """
@@ -48,7 +49,7 @@ package enum TourSchema {
             position INTEGER PRIMARY KEY, kind TEXT NOT NULL, points TEXT NOT NULL);
         CREATE TABLE building (
             id TEXT PRIMARY KEY NOT NULL, position INTEGER NOT NULL, access TEXT NOT NULL,
-            outline TEXT NOT NULL, media TEXT NOT NULL) WITHOUT ROWID;
+            outline TEXT NOT NULL, media TEXT NOT NULL, timeline TEXT NOT NULL) WITHOUT ROWID;
         CREATE TABLE floor (
             building TEXT NOT NULL, level INTEGER NOT NULL, id TEXT NOT NULL, width REAL NOT NULL,
             height REAL NOT NULL, outline TEXT NOT NULL, plan TEXT, here TEXT,
@@ -68,7 +69,8 @@ package enum TourSchema {
         CREATE TABLE room (
             id TEXT PRIMARY KEY NOT NULL, building TEXT NOT NULL, floor TEXT NOT NULL,
             access TEXT NOT NULL, step_free INTEGER, hotspot TEXT NOT NULL, door TEXT,
-            people TEXT NOT NULL, media TEXT NOT NULL, tags TEXT NOT NULL) WITHOUT ROWID;
+            people TEXT NOT NULL, media TEXT NOT NULL, tags TEXT NOT NULL,
+            timeline TEXT NOT NULL, quiz TEXT NOT NULL) WITHOUT ROWID;
         CREATE INDEX room_place ON room (building, floor);
         CREATE TABLE room_person (
             person TEXT NOT NULL, room TEXT NOT NULL, PRIMARY KEY (person, room)) WITHOUT ROWID;
@@ -78,6 +80,7 @@ package enum TourSchema {
             id TEXT PRIMARY KEY NOT NULL, position INTEGER NOT NULL, minutes INTEGER) WITHOUT ROWID;
         CREATE TABLE stop (
             tour TEXT NOT NULL, position INTEGER NOT NULL, room TEXT NOT NULL,
+            timeline TEXT NOT NULL, quiz TEXT NOT NULL,
             PRIMARY KEY (tour, position)) WITHOUT ROWID;
         CREATE INDEX stop_room ON stop (room);
         CREATE TABLE visit (

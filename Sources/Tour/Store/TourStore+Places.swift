@@ -62,6 +62,7 @@ extension TourStore {
             id: id, names: texts[.name], summaries: texts[.summary], texts: texts[.text],
             access: try row.choice("access", Access.self), hours: texts[.hours],
             outline: try row.points("outline"), media: try row.strings("media"),
+            timeline: try row.strings("timeline"),
             floors: try floors(of: id, database), connections: try connections(of: id, database),
             entrances: try entrances(of: id, database))
     }
@@ -89,6 +90,7 @@ extension TourStore {
             isStepFree: try row.optionalInteger("step_free").map { $0 != 0 },
             hotspot: try row.points("hotspot"), door: try row.optionalPoint("door"),
             people: try row.strings("people"), media: try row.strings("media"),
-            tags: try row.strings("tags"))
+            tags: try row.strings("tags"), timeline: try row.strings("timeline"),
+            quiz: try row.quiz("quiz"))
     }
 }

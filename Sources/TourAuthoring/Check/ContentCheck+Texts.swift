@@ -18,6 +18,10 @@ extension ContentCheck {
             let path = path(of: tour)
             check(tour.names, "name", .name, path)
             check(tour.summaries, "summary", .summary, path)
+            for stop in tour.stops { check(stop.quiz, path) }
+        }
+        for room in content.rooms {
+            check(room.quiz, "buildings/\(room.buildingID)/\(room.id).md")
         }
         for medium in content.media {
             check(medium.alternatives, "alt", .alternative, MediaReader.path)
@@ -55,6 +59,16 @@ extension ContentCheck {
             log.warning(
                 place, "\(name) has \(counted(count, "letter")) in \(language)",
                 "keep it to \(limit), so that it fits the screen", .longText)
+        }
+    }
+
+    private func check(_ quiz: [QuizQuestion], _ path: String) {
+        for question in quiz {
+            check(question.texts, "question", .question, path)
+            for answer in question.answers {
+                check(answer.texts, "text", .answer, path)
+                check(answer.explanations, "why", .explanation, path)
+            }
         }
     }
 

@@ -48,6 +48,7 @@ public enum TourChecker {
             check.checkLinks()
             check.checkPeople()
             check.checkMedia()
+            check.checkTimelines()
             check.checkPlans()
             check.checkReach()
             check.checkLabels()

@@ -5,9 +5,9 @@ package enum ContentFormat {
     /// All groups, in the order of the article on the format.
     package static let all = [
         site, home, event, map, globe, feature, way, reception, building, floor, connection,
-        entrance, translatedBuilding, room, translatedRoom, tour, stop, visit, visitItem, medium,
-        passes, passKey,
-        revocation, translation,
+        entrance, translatedBuilding, room, question, answer, translatedRoom, translatedQuestion,
+        translatedAnswer, tour, stop, visit, visitItem, medium, passes, passKey, revocation,
+        translation,
     ]
 
     private static let accesses = FormatField.Kind.choice(Access.allCases.map(\.rawValue))
@@ -171,6 +171,7 @@ package enum ContentFormat {
             .init(
                 "media", .list(of: .reference(to: .medium)), .optional("none"),
                 "pictures and films", "media: [front]"),
+            pair,
             .init(
                 "floors", .list(of: .group(floor), minimum: 1), .required,
                 "the floors, in any order"),
@@ -294,9 +295,11 @@ package enum ContentFormat {
             .init(
                 "media", .list(of: .reference(to: .medium)), .optional("none"),
                 "pictures and films, in their order", "media: [front]"),
+            pair,
             .init(
                 "tags", .list(of: .text(.line)), .optional("none"),
                 "more words that a search finds it by", "tags: [clocks, bells]"),
+            quiz,
         ])
 
     package static let translatedRoom = FormatGroup(
@@ -306,6 +309,9 @@ package enum ContentFormat {
             .init(
                 "hours", .text(.hours), firstLanguage, "opening hours",
                 "hours: Mit der Führung um 15 Uhr"),
+            .init(
+                "quiz", .list(of: .group(translatedQuestion)),
+                .optional("texts of the first language"), "the questions, in the same order"),
         ])
 
     // MARK: Tours and media
@@ -334,6 +340,7 @@ package enum ContentFormat {
             .init(
                 "text", .localizedText(.line), .optional("the room's own"), "text for this stop",
                 "text: {en: Listen., de: Hören Sie.}"),
+            pair, quiz,
         ])
 
     package static let visit = FormatGroup(

@@ -63,6 +63,14 @@ package struct FormatField: Sendable {
     /// Whether the pages in other languages have it too.
     package var isPageText: Bool { if case .text = kind { true } else { false } }
 
+    /// Whether a table of pages can hold it in a cell.
+    package var isTabular: Bool {
+        switch kind {
+        case .text, .list(of: .group, _): false
+        default: true
+        }
+    }
+
     /// The value that counts where the key is missing, as it would be written.
     package var defaultValue: String? {
         if case .default(let value) = presence { value } else { nil }

@@ -2,7 +2,7 @@ import Tour
 
 /// What a text is for: how long it may be, and what a translator must know of it.
 package enum TextKind: Sendable {
-    case name, summary, hours, line, markdown, alternative, caption
+    case name, summary, hours, line, markdown, alternative, caption, question, answer, explanation
 
     /// How many letters a kiosk's screen shows without a cut, at its usual size; `nil` where it
     /// makes room for any.
@@ -12,6 +12,9 @@ package enum TextKind: Sendable {
         case .summary, .hours: 80
         case .markdown: 2_500
         case .alternative: 400
+        case .question: 160
+        case .answer: 80
+        case .explanation: 300
         case .line, .caption: nil
         }
     }
@@ -30,6 +33,9 @@ package enum TextKind: Sendable {
             case .alternative:
                 "What \(subject) shows or tells, for those who do not see or hear it."
             case .caption: "The caption of \(subject)."
+            case .question: "A question to visitors: \(subject)."
+            case .answer: "An answer that visitors may choose: \(subject)."
+            case .explanation: "Why an answer is right, or why not: \(subject)."
             }
         return limit.map { "\(what) At most \($0) letters." } ?? what
     }

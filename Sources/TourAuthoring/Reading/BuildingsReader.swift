@@ -155,7 +155,8 @@ struct BuildingsReader {
             access: fields.choice("access", Access.self) ?? .open,
             hours: fields.localized("hours", translations: .beside),
             outline: fields.points("outline", within: mapExtent),
-            media: fields.media("media"))
+            media: fields.media("media"),
+            timeline: TimelineReader(scope: scope).timeline(fields))
         building.texts = body(of: page)
         building.floors = fields.maps("floors").compactMap { floor($0, of: id) }
         checkFloors(building.floors, fields)
@@ -264,7 +265,9 @@ struct BuildingsReader {
             hotspot: fields.points("hotspot", within: extent),
             door: fields.point("door", within: extent),
             people: people(fields), media: fields.media("media"),
-            tags: fields.texts("tags").map(\.value))
+            tags: fields.texts("tags").map(\.value),
+            timeline: TimelineReader(scope: scope).timeline(fields),
+            quiz: QuizReader(scope: scope).quiz(fields, translations: .beside))
         let area = RouteArea.floor(building: buildingID, floor: room.floorID)
         scope.anchor("door", room.door, in: area, fields)
         draw(&room, fields, in: area)
@@ -274,6 +277,9 @@ struct BuildingsReader {
         translate(pages, page, ContentFormat.translatedRoom) { fields, language in
             take("name", fields, language, into: &room.names)
             take("hours", fields, language, into: &room.hours)
+            QuizReader(scope: scope).translate(&room.quiz, from: fields, language) {
+                take($0, $1, $2, into: &$3)
+            }
         } body: { text, language in
             room.texts.values[language] = text
         }

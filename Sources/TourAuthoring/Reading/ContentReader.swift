@@ -48,6 +48,7 @@ struct ContentReader {
         let translations = TranslationsReader(scope: scope).read()
         checkReferences(
             people: people, rooms: buildings.places, media: media, tours: tours.map(\.id))
+        TimelineReader(scope: scope).check(media)
         warnAboutSimilarIDs(buildings)
         warnAboutUnknownFiles()
         if let site, !log.hasErrors { checkWays(site, buildings) }

@@ -36,7 +36,8 @@ extension Fields {
         return id.value
     }
 
-    private func unique(_ ids: [Located<String>], _ key: String) -> [Located<String>] {
+    /// IDs, each once; a repeated one is reported.
+    func unique(_ ids: [Located<String>], _ key: String) -> [Located<String>] {
         var seen: Set<String> = []
         return ids.filter { id in
             if seen.insert(id.value).inserted { return true }

@@ -13,6 +13,7 @@ struct RoomReading: Codable {
     var stepFreePlace: Place?
     var people: [Person.ID]
     var references: [ContentScope.Reference]
+    var timelines: [[ContentScope.Reference]]
     var warnings: [TourProblem]
 }
 
@@ -30,6 +31,7 @@ extension BuildingsReader {
         if let reading = memory.recallRoom(id, key) { return recall(reading, id, building) }
         let references = scope.references.count
         let anchors = scope.anchors.count
+        let timelines = scope.timelines.count
         let mark = log.mark
         let room = room(id, folder, pages, buildingID, building)
         if let room, let warnings = log.warnings(since: mark) {
@@ -38,7 +40,8 @@ extension BuildingsReader {
                 door: room.door.map { [$0.x, $0.y] },
                 doorPlace: scope.anchors[anchors...].first?.place,
                 stepFreePlace: scope.stepFreePlaces[id], people: room.people,
-                references: Array(scope.references[references...]), warnings: warnings)
+                references: Array(scope.references[references...]),
+                timelines: Array(scope.timelines[timelines...]), warnings: warnings)
             memory.keep(ReadingMemory.subject(ofRoom: id), key, reading)
         }
         return room
@@ -59,6 +62,7 @@ extension BuildingsReader {
         }
         scope.stepFreePlaces[id] = reading.stepFreePlace
         scope.references += reading.references
+        scope.timelines += reading.timelines
         for warning in reading.warnings { log.repeats(warning) }
         return room
     }

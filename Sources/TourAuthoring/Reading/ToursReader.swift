@@ -37,8 +37,11 @@ struct ToursReader {
 
     private func stop(_ fields: Fields) -> GuidedTour.Stop? {
         let texts = fields.localized("text")
+        let timeline = TimelineReader(scope: scope).timeline(fields)
+        let quiz = QuizReader(scope: scope).quiz(fields)
         guard let room = fields.identifier("room") else { return nil }
         scope.refer(to: .room, room)
-        return GuidedTour.Stop(roomID: room.value, texts: texts)
+        return GuidedTour.Stop(
+            roomID: room.value, texts: texts, timeline: timeline, quiz: quiz)
     }
 }

@@ -36,6 +36,8 @@ final class ContentScope {
     var languages: [Language]?
     var references: [Reference] = []
     var anchors: [Anchor] = []
+    /// The pictures of each view that is shown at different times.
+    var timelines: [[Reference]] = []
     /// Where each floor begins, and the site map.
     var areas: [RouteArea: Place] = [:]
     /// Where a room's page says that the way to it has no steps.

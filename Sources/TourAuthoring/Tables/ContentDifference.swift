@@ -81,7 +81,18 @@ enum ContentDifference {
         }.filter(\.tells)
             + compare("room", old.rooms, new.rooms) { was, becomes in
                 details(was.map(rooms.row), rooms.row(becomes), rooms.columns)
+                    + details(ofQuiz: was?.quiz ?? [], becomes.quiz)
             }.filter(\.tells)
+    }
+
+    /// Questions have no column; that they differ is one line.
+    private static func details(
+        ofQuiz old: [QuizQuestion], _ new: [QuizQuestion]
+    ) -> [String] {
+        if old == new { return [] }
+        let counts = [old, new].map { counted($0.count, "question") }
+        return counts[0] == counts[1]
+            ? ["quiz: other words or answers"] : ["quiz: \(counts[0]) becomes \(counts[1])"]
     }
 
     private static func details(

@@ -1,5 +1,6 @@
 import Imaging
 import Tour
+import Wording
 
 /// The columns of rooms.csv.
 struct RoomTable {
@@ -17,7 +18,7 @@ struct RoomTable {
     }
 
     var columns: [String] {
-        ["id", "building"] + ContentFormat.room.fields.filter { !$0.isPageText }.map(\.key)
+        ["id", "building"] + ContentFormat.room.fields.filter(\.isTabular).map(\.key)
             + textColumns.map(\.name)
     }
 
@@ -27,7 +28,8 @@ struct RoomTable {
             room.isStepFree.map { "\($0)" } ?? "", text(room.hotspot),
             room.door.map { text([$0]) } ?? "",
             room.people.map { $0.lowercased() }.joined(separator: " "),
-            room.media.joined(separator: " "), room.tags.joined(separator: ", "),
+            room.media.joined(separator: " "), room.timeline.joined(separator: " "),
+            room.tags.joined(separator: ", "),
         ] + textColumns.map { room[keyPath: $0.texts].values[$0.language] ?? "" }
     }
 
@@ -120,6 +122,18 @@ struct RoomTable {
             room.people = people
         }
         if has("media") { room.media = words(row.cells["media"]) }
+        if has("pair") {
+            let pictures = words(row.cells["pair"])
+            let counts = ContentFormat.timelineCounts
+            guard pictures.isEmpty || counts.contains(pictures.count) else {
+                fail(
+                    "\"pair\" names \(counted(pictures.count, "picture"))",
+                    "write \(counts.lowerBound) to \(counts.upperBound) of the same view, the oldest first"
+                )
+                return nil
+            }
+            room.timeline = pictures
+        }
         if has("tags") { room.tags = Table.list(row.cells["tags"]) }
         for (column, texts, language) in textColumns where has(column) {
             room[keyPath: texts].values[language] = row.cells[column]

@@ -80,6 +80,7 @@ extension TourContent {
         body(place(.name, "name"), &room.names)
         body(place(.hours, "hours"), &room.hours)
         body(place(.markdown, "text"), &room.texts)
+        texts(of: &room.quiz, "quiz", place, body)
     }
 
     private static func texts(
@@ -104,6 +105,24 @@ extension TourContent {
             let id = id(file, "stops", room, &count)
             let subject = "the stop of tour \(tour.id) in room \(room)"
             body(TextPlace(id: id, kind: .line, subject: subject), &tour.stops[index].texts)
+            texts(
+                of: &tour.stops[index].quiz, "\(id.key).quiz", places(in: file, of: subject), body)
+        }
+    }
+
+    /// The questions' texts, by their numbers: a question has no other name.
+    private static func texts(
+        of quiz: inout [QuizQuestion], _ key: String,
+        _ place: (_ kind: TextKind, _ key: String) -> TextPlace, _ body: Body
+    ) {
+        for index in quiz.indices {
+            let key = "\(key).\(index + 1)"
+            body(place(.question, "\(key).question"), &quiz[index].texts)
+            for number in quiz[index].answers.indices {
+                let key = "\(key).answers.\(number + 1)"
+                body(place(.answer, "\(key).text"), &quiz[index].answers[number].texts)
+                body(place(.explanation, "\(key).why"), &quiz[index].answers[number].explanations)
+            }
         }
     }
 

@@ -104,7 +104,12 @@ struct FolderExport {
 
     private func tour(_ tour: GuidedTour) -> YAMLMap {
         let stops = tour.stops.map { stop in
-            YAMLMap(ContentFormat.stop, ["room": stop.roomID, "text": localized(stop.texts)])
+            YAMLMap(
+                ContentFormat.stop,
+                [
+                    "room": stop.roomID, "text": localized(stop.texts), "pair": stop.timeline,
+                    "quiz": quiz(stop.quiz, localized),
+                ])
         }
         return YAMLMap(
             ContentFormat.tour,
@@ -167,7 +172,8 @@ struct FolderExport {
                 "summary": building.summaries.values[defaultLanguage],
                 "access": YAMLNode.bare(building.access.rawValue),
                 "hours": building.hours.values[defaultLanguage], "outline": building.outline,
-                "media": building.media, "floors": building.floors.map(floor),
+                "media": building.media, "pair": building.timeline,
+                "floors": building.floors.map(floor),
                 "connections": building.connections.map(connection),
                 "entrances": building.entrances.map(entrance),
             ])
@@ -223,13 +229,59 @@ struct FolderExport {
                 "hours": room.hours.values[defaultLanguage], "step_free": room.isStepFree,
                 "hotspot": room.hotspot, "door": room.door,
                 "people": room.people.map { $0.lowercased() }, "media": room.media,
-                "tags": room.tags,
+                "pair": room.timeline, "tags": room.tags,
+                "quiz": quiz(room.quiz) { $0.values[defaultLanguage].map(YAMLNode.text) },
             ])
         return pages("buildings/\(room.buildingID)/\(room.id)", map, room.texts) { language in
             YAMLMap(
                 ContentFormat.translatedRoom,
-                ["name": room.names.values[language], "hours": room.hours.values[language]])
+                [
+                    "name": room.names.values[language], "hours": room.hours.values[language],
+                    "quiz": translated(room.quiz, language),
+                ])
         }
+    }
+
+    private func quiz(
+        _ quiz: [QuizQuestion], _ text: (Localized<String>) -> YAMLNode?
+    ) -> [YAMLMap] {
+        quiz.map { question in
+            let answers = question.answers.map { answer in
+                YAMLMap(
+                    ContentFormat.answer,
+                    [
+                        "text": text(answer.texts), "right": answer.isRight,
+                        "why": text(answer.explanations),
+                    ])
+            }
+            return YAMLMap(
+                ContentFormat.question, ["question": text(question.texts), "answers": answers])
+        }
+    }
+
+    /// The questions' texts in a language; what is not translated keeps its place, so that the
+    /// others keep theirs.
+    private func translated(_ quiz: [QuizQuestion], _ language: Language) -> YAMLNode? {
+        let questions = quiz.map { question in
+            let answers = question.answers.map { answer in
+                YAMLMap(
+                    ContentFormat.translatedAnswer,
+                    [
+                        "text": answer.texts.values[language],
+                        "why": answer.explanations.values[language],
+                    ])
+            }
+            let hasAnswers = answers.contains { !$0.entries.isEmpty }
+            return YAMLMap(
+                ContentFormat.translatedQuestion,
+                [
+                    "question": question.texts.values[language],
+                    "answers": hasAnswers
+                        ? YAMLNode.list(answers.map { .map($0.entries) }) : nil,
+                ])
+        }
+        guard questions.contains(where: { !$0.entries.isEmpty }) else { return nil }
+        return .list(questions.map { .map($0.entries) })
     }
 
     /// The page in the default language, and one in each other that has anything to say.

@@ -107,6 +107,9 @@ struct MonthsTests {
                 case .leaveGroup: next.leaveGroup()
                 case .stay: next.show(nil)
                 case .end: next.end(at: now)
+                case .compare(let count): next.showNextPicture(of: count)
+                case .answer(let question, let index): next.answer(index, of: question)
+                case .retry(let question): next.retry(question)
                 case .film: break
                 }
                 if next.page.key == page.key, next.panel == nil { continue }

@@ -104,6 +104,7 @@ struct GeneratedSite {
         if chance() { lines.append("hours: \(quoted(text()))") }
         lines.append("outline: \(points(number(3...6), 0...190))")
         if !media.isEmpty, chance() { lines.append("media: [\(media.joined(separator: ", "))]") }
+        if media.count > 1, chance() { lines.append(pair()) }
         lines.append("floors:")
         for (level, floor) in floors.enumerated().reversed() {
             lines.append(
@@ -152,11 +153,22 @@ struct GeneratedSite {
             lines.append("media: [\(media.shuffled(using: &generator).joined(separator: ", "))]")
         }
         if chance() { lines.append("tags: [\(quoted(text())), \(quoted(text()))]") }
+        if media.count > 1, chance() { lines.append(pair()) }
+        // Answers by question; pages in other languages have as many at most.
+        let answers = chance() ? (0..<number(1...2)).map { _ in number(2...4) } : []
+        if !answers.isEmpty {
+            lines += ["quiz:"] + answers.flatMap { question($0, isSplit ? .whole : .localized) }
+        }
         lines.append("---")
         files.append(
             ("buildings/\(building)/\(id).md", lines.joined(separator: "\n") + "\n" + body()))
         for language in languages.dropFirst() where chance() {
-            let head = isSplit ? "name: \(quoted(text()))\n" : ""
+            var head = isSplit ? "name: \(quoted(text()))\n" : ""
+            if isSplit, !answers.isEmpty, chance() {
+                let questions = answers.prefix(number(1...answers.count))
+                    .flatMap { question($0, .translated) }
+                head += (["quiz:"] + questions).map { $0 + "\n" }.joined()
+            }
             files.append(
                 ("buildings/\(building)/\(id).\(language).md", "---\n\(head)---\n" + body()))
         }
@@ -170,7 +182,13 @@ struct GeneratedSite {
         } else {
             for _ in 0..<number(1...4) {
                 let room = rooms.randomElement(using: &generator) ?? ""
-                lines.append("  - {room: \(cased(room)), text: \(localized())}")
+                lines.append("  - room: \(cased(room))")
+                if chance() { lines.append("    text: \(localized())") }
+                if media.count > 1, chance() { lines.append("    " + pair()) }
+                if chance() {
+                    let question = question(number(2...4), .localized)
+                    lines += ["    quiz:"] + question.map { "    " + $0 }
+                }
             }
         }
         if lines.last == "  []" { lines = [lines[0], "stops: [{room: \(rooms[0])}]"] }
@@ -206,6 +224,38 @@ struct GeneratedSite {
         }
         let path = "visits/2026-1\(number(0...2))-\(number(10...28))-\(cased(name)).yaml"
         files.append((path, lines.joined(separator: "\n") + "\n"))
+    }
+
+    private mutating func pair() -> String {
+        let count = min(media.count, number(2...8))
+        return "pair: [\(media.shuffled(using: &generator).prefix(count).joined(separator: ", "))]"
+    }
+
+    /// How the texts of a question are written.
+    private enum QuizTexts { case whole, localized, translated }
+
+    /// The lines of a question; a translated one may lack any of its texts.
+    private mutating func question(_ answers: Int, _ texts: QuizTexts) -> [String] {
+        func words(_ site: inout GeneratedSite) -> String {
+            // An answer must differ from the others.
+            let text = "\(site.generator.next()) \(site.text())"
+            guard texts == .localized else { return site.quoted(text) }
+            let others = site.languages.dropFirst().filter { _ in site.chance() }
+            let pairs = (site.languages.prefix(1) + others)
+                .map { "\($0): \(site.quoted("\(site.generator.next()) \(site.text())"))" }
+            return "{\(pairs.joined(separator: ", "))}"
+        }
+        let right = number(1...answers)
+        let asks = texts != .translated || number(0...11) > 0
+        var lines = asks ? ["  - question: \(words(&self))", "    answers:"] : ["  - answers:"]
+        for index in 1...answers {
+            var parts: [String] = []
+            if texts != .translated || number(0...11) > 0 { parts.append("text: \(words(&self))") }
+            if texts != .translated, index == right || chance() { parts.append("right: true") }
+            if texts != .translated || number(0...11) > 0 { parts.append("why: \(words(&self))") }
+            lines.append("      - {\(parts.joined(separator: ", "))}")
+        }
+        return lines
     }
 
     private mutating func mediaList() {

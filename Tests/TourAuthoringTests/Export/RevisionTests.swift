@@ -142,9 +142,9 @@ struct RevisionTests {
             #expect(try exported(commented) == exported(plain), "seed \(seed)")
             kept += try texts(of: commented).reduce(0) { $0 + $1.text.ranges(of: "# kept").count }
         }
-        // A change that goes too deep writes its file anew; it is rare.
+        // A change that goes too deep, as into the answers of a question, rewrites its file; it is rare.
         #expect(
-            count > 25 * ExportTests.seeds.count && kept * 100 >= count * 98, "\(kept) of \(count)")
+            count > 25 * ExportTests.seeds.count && kept * 100 >= count * 94, "\(kept) of \(count)")
     }
 
     /// A generated site as an export writes it.

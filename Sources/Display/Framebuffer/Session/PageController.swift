@@ -18,6 +18,10 @@ struct PageController {
     private let quitsByKey: Bool
     private var isArriving = true
     private var touchedAt: Point?
+    /// Where the divider was when its place was last reported; `nil` while nobody drags it.
+    private var reported: Double?
+    /// Where the divider is drawn.
+    private var drawnDivider: Double?
     private(set) var focus = FocusModel()
 
     init(width: Int, height: Int, slack: Double, quitsByKey: Bool) {
@@ -37,12 +41,22 @@ struct PageController {
     /// Takes a new value; focus and part stay while the page is the same.
     mutating func show(_ next: Screen) {
         guard next != screen else { return }
+        let isDivided = next.comparison != nil
+        // What the kiosk says of the divider counts, unless a finger is on it.
+        if next.comparison != screen?.comparison, reported == nil { state.divider = nil }
+        if isDivided, let screen, !isStale, screen.moving(dividerTo: 0) == next.moving(dividerTo: 0)
+        {
+            self.screen = next
+            return
+        }
         // A hint or a minute that changes does not take the page from under a finger.
         if next.identity != screen?.identity || next.overlay?.title != screen?.overlay?.title {
             state.pressed = nil
             touchedAt = nil
+            reported = nil
         }
         if next.identity != screen?.identity {
+            state.divider = nil
             state.page = 0
             isArriving = true
         }
@@ -60,6 +74,7 @@ struct PageController {
     mutating func take(_ drawn: DrawnPage) -> Bool {
         page = drawn
         isStale = false
+        drawnDivider = divider
         let isThere = focus.take(
             stops: drawn.focusOrder,
             places: drawn.targets.map {
@@ -140,13 +155,26 @@ struct PageController {
         switch phase {
         case .down:
             touchedAt = point
-            setPressed(page.event(at: point))
+            if let slider = page.slider, page.event(at: point) == .choose(slider.id) {
+                state.divider = slider.place(at: point)
+                reported = divider
+            } else {
+                setPressed(page.event(at: point))
+            }
             if state.showsFocus {
                 state.showsFocus = false
                 isStale = true
             }
             return []
         case .moved:
+            if let before = reported {
+                guard let place = page.slider?.place(at: point) else { return [] }
+                state.divider = place
+                // Somebody who drags slowly is still there.
+                guard abs(place - before) >= Self.reportedMove else { return [] }
+                reported = place
+                return [.activity]
+            }
             if let start = touchedAt, start.distance(to: point) > slack,
                 page.event(at: point) != state.pressed
             {
@@ -158,6 +186,7 @@ struct PageController {
             let pressed = state.pressed
             touchedAt = nil
             setPressed(nil)
+            if reported != nil { return letGo() }
             guard wasTouched else { return [.activity] }
             if let pressed, page.event(at: point) == pressed {
                 return meaning(of: choose(pressed))
@@ -168,8 +197,43 @@ struct PageController {
         case .cancelled:
             touchedAt = nil
             setPressed(nil)
-            return [.activity]
+            return reported == nil ? [.activity] : letGo()
         }
+    }
+
+    // MARK: The divider
+
+    /// A finger that has moved the divider this far across its picture shows that somebody is there.
+    private static let reportedMove = 0.1
+
+    /// Where the divider is to be.
+    private var divider: Double? { state.divider ?? screen?.comparison?.divider }
+
+    /// The divider stays where it was dragged to, which the kiosk is told once.
+    private mutating func letGo() -> [InputEvent] {
+        reported = nil
+        guard let slider = page.slider, let divider else { return [.activity] }
+        return [.slide(slider.id, to: divider)]
+    }
+
+    /// Moves the divider by keys, while it has the focus; beyond its ends the kiosk knows what is next.
+    private mutating func slide(by step: Double) -> [InputEvent]? {
+        guard let slider = page.slider, focus.focus == .choose(slider.id), let divider else {
+            return nil
+        }
+        // Steps do not add up to a little less than the whole.
+        let place = ((divider + step) * 1000).rounded() / 1000
+        state.divider = min(max(place, 0), 1)
+        return [.slide(slider.id, to: place)]
+    }
+
+    /// A move of the divider that is not drawn yet, and is from now on.
+    mutating func takeMove() -> (slider: DrawnPage.Slider, from: Double, to: Double)? {
+        guard !isStale, let slider = page.slider, let from = drawnDivider, let to = divider,
+            from != to
+        else { return nil }
+        drawnDivider = to
+        return (slider, from, to)
     }
 
     private mutating func setPressed(_ event: InputEvent?) {
@@ -212,8 +276,10 @@ struct PageController {
         case .backTab: return moveFocus(to: focus.stop(by: -1))
         case .up: return moveFocus(to: focus.stop(.up))
         case .down: return moveFocus(to: focus.stop(.down))
-        case .left: return moveFocus(to: focus.stop(.left))
-        case .right: return moveFocus(to: focus.stop(.right))
+        case .left:
+            return slide(by: -Comparison.keyStep) ?? moveFocus(to: focus.stop(.left))
+        case .right:
+            return slide(by: Comparison.keyStep) ?? moveFocus(to: focus.stop(.right))
         case .pageUp: return turnPage(by: -1)
         case .pageDown: return turnPage(by: 1)
         default: return [keys.event(for: key)].compactMap(\.self)

@@ -74,6 +74,7 @@ actor PageSession {
         controller?.show(screen)
         ahead = []
         drawIfStale()
+        slide()
     }
 
     /// Draws pages off screen, one after the other, so that their texts and pictures are cached.
@@ -126,6 +127,7 @@ actor PageSession {
         let before = controller?.pointer
         let events = controller?.receive(input) ?? []
         drawIfStale()
+        slide()
         if let pointer = controller?.pointer, pointer != before {
             attempt { try $0.move(pointer: pointer) }
         }
@@ -219,6 +221,14 @@ actor PageSession {
             try stage.presentAll(pointer: controller.pointer)
         }
         self.controller = controller
+    }
+
+    /// Draws a divider where it is held, where nothing else has changed.
+    private func slide() {
+        guard var controller, let screen = controller.screen, let move = controller.takeMove()
+        else { return }
+        self.controller = controller
+        attempt { try $0.paint(move.slider, from: move.from, to: move.to, screen: screen) }
     }
 
     /// Does something with the screen; a screen that is gone is reported once and looked for again.

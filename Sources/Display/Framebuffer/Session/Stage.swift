@@ -127,6 +127,15 @@ final class Stage {
         try present([PixelRectangle(frame)])
     }
 
+    /// Moves a divider; what that changes is the only damage.
+    func paint(
+        _ slider: DrawnPage.Slider, from old: Double, to new: Double, screen: Screen
+    ) throws {
+        let damage = painter.paint(slider, from: old, to: new, of: screen, on: canvas)
+        try canvas.check()
+        try present([PixelRectangle(damage)])
+    }
+
     func presentAll(pointer: Point?) throws {
         pointerFrame = pointer.map(arrowFrame)
         try present([page.bounds])

@@ -1,6 +1,8 @@
 /// Something on a page that can have the focus, beside the page's buttons.
 public struct Stop: Sendable, Equatable {
-    public enum Kind: Sendable { case row, card, area, floor, variant, picture, entry }
+    public enum Kind: Sendable {
+        case row, card, area, floor, variant, picture, entry, answer, slider
+    }
 
     public var kind: Kind
     public var event: InputEvent
@@ -58,6 +60,8 @@ extension Section {
         switch self {
         case .rows(let rows, _): rows.map(Stop.init)
         case .guide(let cards): cards.compactMap(Stop.init)
+        case .answers(let answers):
+            answers.map { Stop(.answer, .choose($0.id), $0.spoken) }
         case .lead, .paragraph, .heading, .note, .bullets, .numbered, .preformatted, .address,
             .quote, .facts, .notice, .steps:
             []
@@ -70,6 +74,11 @@ extension SheetPage.Exhibit {
         switch self {
         case .picture(let picture): Stop(picture).map { [$0] } ?? []
         case .film(let film): Stop(film.poster).map { [$0] } ?? []
+        case .comparison(let comparison):
+            [Stop(.slider, .choose(comparison.id), comparison.label)]
+                + comparison.steps.map {
+                    Stop(.variant, .choose($0.id), $0.label, isSelected: $0.isSelected)
+                }
         }
     }
 }

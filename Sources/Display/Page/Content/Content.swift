@@ -59,6 +59,7 @@ public struct SheetPage: Sendable, Equatable {
     public enum Exhibit: Sendable, Equatable {
         case picture(Picture)
         case film(Film)
+        case comparison(Comparison)
     }
 
     public var exhibit: Exhibit?

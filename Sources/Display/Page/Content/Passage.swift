@@ -26,6 +26,7 @@ public enum Passage: Sendable, Equatable {
     case card(Card)
     /// One of a list, which can be chosen.
     case row(Row)
+    case answer(Answer)
 }
 
 extension Content {
@@ -95,6 +96,7 @@ extension SheetPage.Exhibit {
             let shown = Passage.alternative(film.poster.alternative)
             if case .unavailable(let reason) = film.state { return [shown, .text(reason)] }
             return [shown]
+        case .comparison(let comparison): return comparison.words.map { .text($0) }
         }
     }
 }
@@ -123,6 +125,7 @@ extension Section {
         case .notice(let notice): [.notice(notice)]
         case .rows(let rows, let label): Content.texts([label]) + rows.map { .row($0) }
         case .steps(let steps): steps.map { .step($0) }
+        case .answers(let answers): answers.map { .answer($0) }
         case .guide(let cards): cards.map { .card($0) }
         }
     }
@@ -151,6 +154,7 @@ extension Passage {
         case .notice(let notice): [notice.text, notice.detail ?? ""]
         case .step(let step): [step.text, step.detail ?? ""]
         case .card(let card): [card.spoken]
+        case .answer(let answer): [answer.text]
         case .alternative, .number, .typed, .quote, .code, .row: []
         }
     }

@@ -49,6 +49,7 @@ struct SectionFlow {
                 add(label, .caption, color: \.text2, gap: 2, keepsWithNext: true, to: &flow)
             }
             add(rows, to: &flow)
+        case .answers(let answers): add(answers, to: &flow)
         case .steps(let steps): add(steps, to: &flow)
         case .guide(let cards):
             for (index, card) in cards.enumerated() {
@@ -80,6 +81,12 @@ struct SectionFlow {
             flow.add(
                 RowPiece(row: row, hasChevron: !hidesDetails), gap: index == 0 ? 3 : 1.5,
                 isListed: true)
+        }
+    }
+
+    func add(_ answers: [Answer], to flow: inout Flow) {
+        for (index, answer) in answers.enumerated() {
+            flow.add(AnswerPiece(answer: answer), gap: index == 0 ? 3 : 1.5, isListed: true)
         }
     }
 

@@ -13,6 +13,8 @@ package struct DrawnPage: Sendable, Equatable {
     package var viewfinder: Rectangle?
     /// Where the film's pictures are, in pixels of the page.
     var film: Rectangle?
+    /// The divider that can be dragged.
+    var slider: Slider?
     /// How many parts the page has; more than one where it does not fit the screen.
     var pageCount = 1
     /// The part on which the focus of the value stands: the one to show on arrival.
@@ -21,6 +23,20 @@ package struct DrawnPage: Sendable, Equatable {
     var parts: [InputEvent: Int] = [:]
     /// The least side of what is touched, in pixels.
     var minimumTarget = 0.0
+
+    /// A picture with a divider: a touch anywhere on it moves the divider there.
+    struct Slider: Sendable, Equatable {
+        /// What its moves are reported by; its target chooses the same.
+        var id: ActionID
+        /// In pixels of the page.
+        var frame: Rectangle
+
+        /// Where the divider is under a finger, 0 to 1.
+        func place(at point: Point) -> Double {
+            guard frame.width > 0 else { return 0.5 }
+            return min(max((point.x - frame.x) / frame.width, 0), 1)
+        }
+    }
 
     /// What a touch means: the topmost target under it, then the nearest hotspot of which a square of the least
     /// size holds it.

@@ -93,6 +93,25 @@ package final class PagePainter {
             frame, outlines: outlines, in: rectangle, ink(for: screen, on: canvas))
     }
 
+    /// Draws what a move of the divider changes over a page that is there.
+    ///
+    /// - Parameter slider: ``DrawnPage/slider`` of the page.
+    /// - Returns: the rectangle that was drawn; nothing outside of it is touched.
+    func paint(
+        _ slider: DrawnPage.Slider, from old: Double, to new: Double, of screen: Screen,
+        on canvas: Canvas
+    ) -> Rectangle {
+        guard let comparison = screen.comparison else {
+            return Rectangle(x: 0, y: 0, width: 0, height: 0)
+        }
+        let picture = DividedPicture(
+            comparison: comparison, frame: slider.frame, ink: ink(for: screen, on: canvas),
+            bitmaps: bitmaps)
+        let damage = picture.damage(from: old, to: new)
+        picture.draw(dividerAt: new, within: damage)
+        return damage
+    }
+
     /// Draws a film's picture over a page that is there; nothing outside of its rectangle is touched.
     ///
     /// - Parameter rectangle: ``DrawnPage/film`` of the page.

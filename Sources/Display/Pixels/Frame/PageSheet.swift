@@ -10,6 +10,7 @@ struct PageSheet {
     /// In pixels of the page, as it is drawn.
     var viewfinder: Rectangle?
     var film: Rectangle?
+    var slider: DrawnPage.Slider?
     /// How many parts the page has.
     private(set) var pageCount = 1
     /// The part on which a row stands.
@@ -59,6 +60,7 @@ struct PageSheet {
     mutating func forgetTargets() {
         targets = []
         outlines = [:]
+        slider = nil
         pageCount = 1
         partOfStop = [:]
     }
@@ -114,6 +116,8 @@ package struct PageState: Sendable, Equatable {
     var pressed: InputEvent?
     /// The part of a page that is longer than the screen, counted from 0.
     var page: Int
+    /// Where a visitor holds the divider of a comparison; `nil` for the place that the page has.
+    var divider: Double?
     /// Whether text is typed by touching: pages with a field then show keys.
     var hasKeypad: Bool
 

@@ -100,6 +100,7 @@ enum IconOutlines {
             M18.7 5.3 17 7M7 17 5.3 18.7
             """
         case .takeAlong: "M7 3H17V21H7ZM11 18H13"
+        case .compare: "M3 6H21V18H3ZM12 3V21M8.5 9.5 6 12 8.5 14.5M15.5 9.5 18 12 15.5 14.5"
         }
     }
 

@@ -118,7 +118,7 @@ extension PageLayout {
             plate.add(AddressPiece(text: address.full, isLarge: true), gap: 1)
             notices = address.risks
         case .lead, .paragraph, .heading, .note, .bullets, .numbered, .preformatted, .notice,
-            .rows, .steps, .guide:
+            .rows, .answers, .steps, .guide:
             return nil
         }
         all.add(PlatePiece(flow: plate), gap: 3)
@@ -174,6 +174,7 @@ extension PageLayout {
         switch exhibit {
         case .picture(let picture): PicturePiece(picture: picture)
         case .film(let film): FilmPiece(film: film)
+        case .comparison(let comparison): ComparisonPiece(comparison: comparison)
         }
     }
 }
@@ -212,7 +213,7 @@ extension Section {
     /// Whether the page has more to show than a few plain words.
     fileprivate var isStructured: Bool {
         switch self {
-        case .rows, .guide, .steps, .heading: true
+        case .rows, .answers, .guide, .steps, .heading: true
         case .address(let address): address.host != nil
         default: false
         }

@@ -56,7 +56,8 @@ struct PageLayout {
         return DrawnPage(
             targets: page.targets, focusOrder: stops, focus: focus,
             viewfinder: screen.overlay == nil ? page.viewfinder : nil,
-            film: screen.overlay == nil ? page.film : nil, pageCount: page.pageCount,
+            film: screen.overlay == nil ? page.film : nil, slider: page.slider,
+            pageCount: page.pageCount,
             arrivalPage: order.initial.flatMap { page.partOfStop[$0] } ?? 0,
             parts: page.partOfStop, minimumTarget: metrics.minimumTarget)
     }

@@ -79,6 +79,7 @@ struct PanelFlow {
         case .rows(let rows, let label):
             if let label { add(painter.paint(note: label), .note) }
             add(painter.paint(rows), .other)
+        case .answers(let answers): add(painter.paint(answers), .other)
         case .steps(let steps): add(painter.paint(steps), .other)
         case .guide(let cards): add(painter.paint(cards), .other)
         }
@@ -110,6 +111,7 @@ struct PanelFlow {
         switch exhibit {
         case .picture(let picture): add(painter.paint(picture), .picture)
         case .film(let film): add(painter.paint(film), .other)
+        case .comparison(let comparison): add(painter.paint(comparison), .picture)
         }
     }
 

@@ -216,6 +216,10 @@ struct TerminalController {
     private mutating func move(
         _ direction: FocusModel.Direction, into out: inout [Effect]
     ) {
+        if let place = neighbour(direction) {
+            out.append(.event(place))
+            return
+        }
         let next = focusModel.stop(direction)
         let scrolls =
             focusModel.isDrawn && page.targets.last { $0.event == next }?.line != nil
@@ -226,6 +230,16 @@ struct TerminalController {
         } else {
             goTo(next, into: &out)
         }
+    }
+
+    /// The picture before or after the one that is shown of a comparison, while that has the focus.
+    private func neighbour(_ direction: FocusModel.Direction) -> InputEvent? {
+        guard let comparison = screen?.comparison, screen?.overlay == nil,
+            focus == .choose(comparison.id), direction == .left || direction == .right
+        else { return nil }
+        let showsOlder = comparison.shown == comparison.step
+        if direction == .left { return .slide(comparison.id, to: showsOlder ? 2 : 1) }
+        return .slide(comparison.id, to: showsOlder ? 0 : -1)
     }
 
     private mutating func scroll(by lines: Int) {

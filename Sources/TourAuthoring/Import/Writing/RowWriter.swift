@@ -49,6 +49,7 @@ struct RowWriter {
                 "id": building.id, "position": position, "access": building.access.rawValue,
                 "outline": StoredLists.text(building.outline),
                 "media": StoredLists.text(building.media),
+                "timeline": StoredLists.text(building.timeline),
             ])
         try code(building.id, .building)
         try write(building.names, .building, building.id, .name)
@@ -109,6 +110,7 @@ struct RowWriter {
                 "hotspot": StoredLists.text(room.hotspot), "door": point(room.door),
                 "people": StoredLists.text(room.people), "media": StoredLists.text(room.media),
                 "tags": StoredLists.text(room.tags),
+                "timeline": StoredLists.text(room.timeline), "quiz": StoredLists.text(room.quiz),
             ])
         try code(room.id, .room)
         for person in room.people {
@@ -138,7 +140,13 @@ struct RowWriter {
         try write(tour.names, .tour, tour.id, .name)
         try write(tour.summaries, .tour, tour.id, .summary)
         for (position, stop) in tour.stops.enumerated() {
-            try insert("stop", ["tour": tour.id, "position": position, "room": stop.roomID])
+            try insert(
+                "stop",
+                [
+                    "tour": tour.id, "position": position, "room": stop.roomID,
+                    "timeline": StoredLists.text(stop.timeline),
+                    "quiz": StoredLists.text(stop.quiz),
+                ])
             try write(stop.texts, .stop, "\(tour.id)/\(position)", .text)
         }
     }

@@ -23,14 +23,16 @@ struct SearchEntry {
         id = room.id
         names = room.names
         other = room.people.compactMap { people[$0] } + room.tags
-        texts = [room.texts]
+        texts = [room.texts] + room.quiz.map(\.texts)
     }
 
     init(_ tour: GuidedTour) {
         kind = .tour
         id = tour.id
         names = tour.names
-        texts = [tour.summaries] + tour.stops.map(\.texts)
+        texts =
+            [tour.summaries] + tour.stops.map(\.texts)
+            + tour.stops.flatMap(\.quiz).map(\.texts)
     }
 
     init(_ person: Person) {

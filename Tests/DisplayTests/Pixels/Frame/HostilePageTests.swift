@@ -56,7 +56,12 @@ struct HostilePageTests {
             .numbered([Text(text)], from: 999_999_999), .preformatted(Text(text)),
             .quote(Quote(text, notices: [notice])), .facts([Fact(Text(text), Text(text))]),
             .notice(notice),
-            .rows([row], label: Text(text)), .steps([step]), .guide([card]),
+            .rows([row], label: Text(text)),
+            .answers([
+                Answer(
+                    id: ActionID("w"), letter: text, text: Text(text),
+                    reply: Answer.Reply(.wrong, Text(text)))
+            ]), .steps([step]), .guide([card]),
         ]
         let picture = Picture(id: "p", image: nil, alternative: Text(text), caption: Text(text))
         let search = ScanPage.Search(hint: Text(text), advice: Text(text), cameraText: Text(text))
@@ -85,6 +90,16 @@ struct HostilePageTests {
                     handover: .code(HandoverCode(code, notes: [Text(text)])))),
             .card(CardPage(sections: sections, handover: .tooLong(notice))),
             .sheet(SheetPage(.picture(picture), sections: sections)),
+            .sheet(
+                SheetPage(
+                    .comparison(
+                        Comparison(
+                            id: ActionID("v"), pictures: [picture, picture, picture], step: .max,
+                            divider: .nan,
+                            steps: [
+                                Variant(ActionID("u"), Text(text), isSelected: false),
+                                Variant(ActionID("t"), Text(text), isSelected: true),
+                            ], label: Text(text))), sections: sections)),
             .sheet(SheetPage(sections: sections)),
             .attract(
                 AttractPage(

@@ -255,9 +255,49 @@ struct PageSamples {
             tab: .scan)
     }
 
+    /// Pictures of one view, the middle two over each other.
+    var comparison: Screen {
+        let pictures = (0..<4).map { index in
+            var picture = picture("view \(index)")
+            picture.caption = text(2, from: index)
+            return picture
+        }
+        let steps = (0..<3).map {
+            Variant(ActionID("step \($0)"), text(2, from: $0), isSelected: $0 == 1)
+        }
+        return screen(
+            "comparison",
+            .sheet(
+                SheetPage(
+                    .comparison(
+                        Comparison(
+                            id: ActionID("picture divider"), pictures: pictures, step: 1,
+                            divider: 0.4, steps: steps, label: text(3))))),
+            tab: .map, actions: 0)
+    }
+
+    /// A question of which two answers were chosen.
+    var question: Screen {
+        let replies: [Answer.Reply?] = [
+            Answer.Reply(.wrong, text(2)), nil, Answer.Reply(.right, text(1)), nil,
+        ]
+        let answers = replies.enumerated().map { index, reply in
+            Answer(
+                id: ActionID("answer \(index)"), letter: ["A", "B", "C", "D"][index],
+                text: text(3, from: index), reply: reply)
+        }
+        return screen(
+            "question",
+            .sheet(
+                SheetPage(sections: [
+                    .lead(text(8)), .notice(Notice(.ok, text(2), detail: text(9))),
+                    .answers(answers),
+                ])), tab: .map, actions: 1)
+    }
+
     var all: [Screen] {
         [
-            help, event,
+            help, event, comparison, question,
             home, scan, found, entry, plan, article, card, address, list, attract, countdown,
             choice,
         ]
