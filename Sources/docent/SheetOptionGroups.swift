@@ -19,6 +19,9 @@ struct SheetSelectionOptions: ParsableArguments {
     @Flag(help: "Add all guided tours.")
     var tours = false
 
+    @Flag(help: "Let the codes of rooms say where on the Earth they lie (geo:).")
+    var geo = false
+
     @Option(help: .init("Your own CSV table of texts and captions.", valueName: "file"))
     var labels: String?
 
@@ -64,10 +67,14 @@ struct SheetSelectionOptions: ParsableArguments {
 
     private func all(_ content: ContentOptions) throws -> Selected {
         let tags = languages.flatMap { $0.split(separator: ",").map(String.init) }
+        if geo, rooms == nil, buildings || people || tours || labels != nil {
+            throw ValidationError("--geo is about rooms; select them with --rooms")
+        }
         let isFromTour = rooms != nil || buildings || people || tours || labels == nil
         var selected = Selected(labels: [], title: "Labels", language: tags.first ?? "en")
         if isFromTour {
-            let maker = try LabelMaker(TourStore(path: content.databasePath()), languages: tags)
+            var maker = try LabelMaker(TourStore(path: content.databasePath()), languages: tags)
+            maker.placesRoomsOnEarth = geo
             selected.title = maker.title
             selected.language = maker.language
             for selection in try selections() { selected.labels += try maker.labels(of: selection) }

@@ -54,8 +54,8 @@ struct DamageTests {
         #expect(
             openError("tour.db")
                 == (version > 5
-                    ? .tooNew(path: path, version: version, expected: 5)
-                    : .tooOld(path: path, version: version, expected: 5)))
+                    ? .tooNew(path: path, version: version, expected: 6)
+                    : .tooOld(path: path, version: version, expected: 6)))
     }
 
     @Test(

@@ -24,7 +24,16 @@ extension KioskConfiguration {
             let unknown = UnknownLanguage(chosen: language, languages: site.languages)
             missing.append("language: \(unknown)")
         }
+        if let flaw = standpointFlaw { missing.append("kiosk: \(flaw)") }
         if let problem = screen.keyboardProblem { missing.append("keyboard: \(problem)") }
         return missing
+    }
+
+    /// What keeps this kiosk's place in the content from being sure.
+    private var standpointFlaw: Standpoint.Flaw? {
+        guard let database, let store = try? TourStore(path: database, as: kioskChoice) else {
+            return nil
+        }
+        return (try? store.standpoint())?.flaw
     }
 }

@@ -33,10 +33,14 @@ public struct PagePreview: Sendable {
     public init(databasePath: String, configuration: KioskConfiguration = KioskConfiguration())
         throws
     {
-        content = try TourContent(store: TourStore(path: databasePath))
+        content = try TourContent(
+            store: TourStore(path: databasePath, as: configuration.kioskChoice))
         strings = try Strings()
         self.configuration = configuration
     }
+
+    /// Where the kiosk stands whose pages these are.
+    public var standpoint: Standpoint { content.standpoint }
 
     /// The languages of the content.
     public var languages: [Language] { content.site.languages }

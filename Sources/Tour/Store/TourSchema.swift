@@ -3,11 +3,11 @@ package enum TourSchema {
     /// Stands in the file's header and tells a tour from other SQLite files: "DCNT".
     package static let applicationID = 0x4443_4E54
     /// Counts up whenever the tables change; a database is only read in its own version.
-    package static let version = 5
+    package static let version = 6
 
     /// What a row of the `text` table or of the search index belongs to.
     package enum Owner: String, CaseIterable {
-        case site, event, building, floor, room, person, tour, stop, media
+        case site, event, building, floor, room, person, tour, stop, media, kiosk
     }
 
     /// What a text says of its owner.
@@ -80,6 +80,10 @@ package enum TourSchema {
             tour TEXT NOT NULL, position INTEGER NOT NULL, room TEXT NOT NULL,
             PRIMARY KEY (tour, position)) WITHOUT ROWID;
         CREATE INDEX stop_room ON stop (room);
+        CREATE TABLE kiosk (
+            id TEXT PRIMARY KEY NOT NULL, position INTEGER NOT NULL, building TEXT, floor TEXT,
+            place TEXT NOT NULL, map_place TEXT, faces REAL, camera TEXT, tours TEXT NOT NULL,
+            audience TEXT NOT NULL) WITHOUT ROWID;
         CREATE TABLE media (
             id TEXT PRIMARY KEY NOT NULL, kind TEXT NOT NULL, file TEXT NOT NULL, width INTEGER,
             height INTEGER, milliseconds INTEGER, poster TEXT,

@@ -19,6 +19,7 @@ extension ContentCheck {
             check(tour.names, "name", .name, path)
             check(tour.summaries, "summary", .summary, path)
         }
+        for kiosk in content.kiosks { check(kiosk.names, "name", .name, KiosksReader.path) }
         for medium in content.media {
             check(medium.alternatives, "alt", .alternative, MediaReader.path)
             for (language, text) in sorted(medium.alternatives) {

@@ -42,13 +42,18 @@ struct ContentReader {
         }
         let people = PeopleReader(scope: scope).read()
         let tours = ToursReader(scope: scope).read()
+        let kiosks = KiosksReader(
+            scope: scope, buildings: buildings.buildings.compactMap(\.building),
+            buildingIDs: buildings.buildings.map(\.id), mapExtent: extent
+        ).read()
         let media = MediaReader(scope: scope, measure: measure, probe: probe).read()
         let passRules = PassesReader(scope: scope).read()
         let translations = TranslationsReader(scope: scope).read()
-        checkReferences(people: people, rooms: buildings.places, media: media)
+        checkReferences(
+            people: people, rooms: buildings.places, media: media, tours: tours.map(\.id))
         warnAboutSimilarIDs(buildings)
         warnAboutUnknownFiles()
-        if let site, !log.hasErrors { checkWays(site, buildings) }
+        if let site, !log.hasErrors { checkWays(site, buildings, kiosks) }
         progress(TourImportProgress(stage: .reading, done: total, total: total))
         guard let site, !log.hasErrors else { return nil }
         var content = TourContent(
@@ -56,6 +61,7 @@ struct ContentReader {
             rooms: buildings.rooms.compactMap(\.room),
             people: people.values.compactMap { $0 }.sorted { $0.id < $1.id }, tours: tours,
             media: media.values.compactMap { $0 }.sorted { $0.id < $1.id }, passRules: passRules)
+        content.kiosks = kiosks
         content.recalledRooms = scope.memory?.recalledRooms ?? []
         // Which of them count is reported by the texts, which recalled rooms do not have yet.
         content.translations =
@@ -63,15 +69,23 @@ struct ContentReader {
         return content
     }
 
-    private func checkWays(_ site: Site, _ found: BuildingsReader.Result) {
+    private func checkWays(
+        _ site: Site, _ found: BuildingsReader.Result, _ kiosks: [KioskPlace]
+    ) {
+        let buildings = found.buildings.compactMap(\.building)
+        let rooms = found.rooms.compactMap(\.room)
+        KioskChecker(
+            scope: scope, site: site, buildings: buildings, rooms: rooms, kiosks: kiosks
+        ).check()
         WayChecker(
-            scope: scope, site: site, buildings: found.buildings.compactMap(\.building),
-            rooms: found.rooms.compactMap(\.room), places: found.places
+            scope: scope, site: site, buildings: buildings, rooms: rooms, places: found.places,
+            kiosks: kiosks
         ).check()
     }
 
     private func checkReferences(
-        people: [Person.ID: Person?], rooms: [Room.ID: Place], media: [Media.ID: Media?]
+        people: [Person.ID: Person?], rooms: [Room.ID: Place], media: [Media.ID: Media?],
+        tours: [GuidedTour.ID]
     ) {
         for reference in scope.references {
             let id = reference.id
@@ -84,6 +98,10 @@ struct ContentReader {
                 report(
                     reference, "there is no room \(id.shortened)", among: rooms.keys.sorted(),
                     remedy: "write its page, or take it out here")
+            case .tour where !tours.contains(id):
+                report(
+                    reference, "there is no tour \(id.shortened)", among: tours,
+                    remedy: "write tours/\(id.lowercased()).yaml, or take it out here")
             case .medium:
                 guard let medium = media[id] else {
                     report(

@@ -7,7 +7,7 @@ import Wording
 final class ContentScope {
     /// Something that is named in one place and described in another.
     enum Subject: String, Codable {
-        case person, room, medium
+        case person, room, medium, tour
     }
 
     struct Reference: Codable {
@@ -38,6 +38,9 @@ final class ContentScope {
     var anchors: [Anchor] = []
     /// Where each floor begins, and the site map.
     var areas: [RouteArea: Place] = [:]
+    /// Where the ID of each kiosk stands, and each `here`.
+    var kioskPlaces: [KioskPlace.ID: Place] = [:]
+    var herePlaces: [RouteArea: Place] = [:]
     /// Where a room's page says that the way to it has no steps.
     var stepFreePlaces: [Room.ID: Place] = [:]
     /// What drawings of the building's floors that is read at present say of its rooms.

@@ -10,6 +10,8 @@ struct TourContent: Equatable {
     var rooms: [Room] = []
     var people: [Person] = []
     var tours: [GuidedTour] = []
+    /// In the order of their file.
+    var kiosks: [KioskPlace] = []
     var media: [Media] = []
     var passRules = PassRules()
     /// What is remembered of translations, by the language they are in.

@@ -24,6 +24,7 @@ extension TourContent {
         for index in rooms.indices { Self.texts(of: &rooms[index], body) }
         for index in people.indices { Self.texts(of: &people[index], site.languages, body) }
         for index in tours.indices { Self.texts(of: &tours[index], body) }
+        for index in kiosks.indices { Self.texts(of: &kiosks[index], body) }
         for index in media.indices { Self.texts(of: &media[index], body) }
     }
 
@@ -104,6 +105,13 @@ extension TourContent {
             let subject = "the stop of tour \(tour.id) in room \(room)"
             body(TextPlace(id: id, kind: .line, subject: subject), &tour.stops[index].texts)
         }
+    }
+
+    private static func texts(of kiosk: inout KioskPlace, _ body: Body) {
+        let id = TextID(KiosksReader.path, kiosk.id, "name")
+        body(
+            TextPlace(id: id, kind: .name, subject: "the place of kiosk \(kiosk.id)"),
+            &kiosk.names)
     }
 
     private static func texts(of medium: inout Media, _ body: Body) {

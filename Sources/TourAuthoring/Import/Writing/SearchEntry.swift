@@ -33,6 +33,12 @@ struct SearchEntry {
         texts = [tour.summaries] + tour.stops.map(\.texts)
     }
 
+    init(_ kiosk: KioskPlace) {
+        kind = .kiosk
+        id = kiosk.id
+        names = kiosk.names
+    }
+
     init(_ person: Person) {
         kind = .person
         id = person.id

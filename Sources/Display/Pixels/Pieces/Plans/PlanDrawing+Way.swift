@@ -114,15 +114,18 @@ extension PlanDrawing {
             .circle(place, radius: radius), ink.palette.background, Stroke(width: 0.24 * radius))
         ink.canvas.fill(.circle(place, radius: 0.34 * radius), ink.palette.background)
         take(around: place, 1.75 * radius)
-        drawHereLabel(at: place, clear: 2.1 * radius)
+        drawHereLabel(plan.hereLabel, at: place, clear: 2.1 * radius, ink.palette.way, ink.palette.ink)
     }
 
-    private mutating func drawHereLabel(at place: Point, clear: Double) {
-        guard !plan.hereLabel.isEmpty else { return }
+    /// Words on a plate beside a place, where they are least in the way.
+    mutating func drawHereLabel(
+        _ words: Text, at place: Point, clear: Double, _ plate: Color, _ color: Color
+    ) {
+        guard !words.isEmpty else { return }
         let size = ink.metrics.isCompact ? 2.25 : 2.4
-        let line = ink.text(plan.hereLabel.string, .caption, size: size, weight: .semibold)
+        let line = ink.text(words.string, .caption, size: size, weight: .semibold)
         let lines = ink.text(
-            plan.hereLabel.string, .caption,
+            words.string, .caption,
             width: max(min(0.6 * line.inkWidth, 20 * ink.u), 6 * ink.u).rounded(), lines: 3,
             alignment: .center, size: size, weight: .semibold)
         // In one line, or in several where that is less in the way.
@@ -138,12 +141,12 @@ extension PlanDrawing {
         // On a very small plan the words would hide it; the ring is like nothing else there.
         let frame = projection.frame
         guard box.width * box.height < 0.09 * frame.width * frame.height else { return }
-        ink.canvas.fill(Path(box, radius: 0.9 * ink.u), ink.palette.way)
+        ink.canvas.fill(Path(box, radius: 0.9 * ink.u), plate)
         write(
             text,
             at: Point(
                 x: box.middle.x - text.width / 2, y: box.middle.y - text.height / 2),
-            ink.palette.ink)
+            color)
         taken.append(box.inset(-0.5 * ink.u))
     }
 
@@ -183,7 +186,7 @@ extension PlanDrawing {
     }
 
     /// Whether a line enters a box.
-    private func crosses(_ from: Point, _ to: Point, _ box: Rectangle) -> Bool {
+    func crosses(_ from: Point, _ to: Point, _ box: Rectangle) -> Bool {
         guard !box.isEmpty else { return false }
         let half = (halfWidth: box.width / 2, halfHeight: box.height / 2)
         return PlanLabelRoom.reach(of: (from, to), from: box.middle, half) < 1
