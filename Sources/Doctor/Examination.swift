@@ -190,7 +190,9 @@ public struct Examination: Sendable {
         guard let kiosk = standpoint.kiosk else { return [] }
         let reaches = try content.store.buildings().contains { building in
             try content.store.rooms(inBuilding: building.id).contains { room in
-                if case .success = try content.store.route(from: nil, to: room.id) { true } else {
+                if case .success = try content.store.route(from: nil, to: room.id) {
+                    true
+                } else {
                     false
                 }
             }

@@ -65,7 +65,8 @@ struct CodeContentOptions: ParsableArguments {
     var body: String?
 
     @Option(
-        parsing: .unconditional, help: .init(
+        parsing: .unconditional,
+        help: .init(
             "Encode a place on the Earth: degrees, or a room by ID.", valueName: "lat,lon|id"))
     var geo: String?
 

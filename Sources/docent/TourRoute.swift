@@ -22,7 +22,8 @@ extension TourCommand {
                   0  success
                 """)
 
-        @Argument(help: "Room to start from, kiosk:ID, or here for the kiosk that kiosk.yaml names.")
+        @Argument(
+            help: "Room to start from, kiosk:ID, or here for the kiosk that kiosk.yaml names.")
         var from: String
 
         @Argument(help: "Room to go to.")

@@ -86,7 +86,7 @@ struct KioskPlacesTests {
         arguments: [
             ("lobby", "A-014", "From here, turn left"),
             ("training", "C-011", "From here, turn right"),
-            ("south-gate", "C-011", "From here, go straight on"),
+            ("south-gate", "C-011", "From here, turn right"),
             ("laboratories", "B-011", "From here, turn left"),
         ])
     func firstSentence(kiosk: String, room: String, words: String) throws {
@@ -124,7 +124,8 @@ struct KioskPlacesTests {
 
     @Test("the content says where the camera is, unless kiosk.yaml does")
     func camera() throws {
-        func words(_ kiosk: String, _ place: KioskConfiguration.CameraPlace? = nil) throws -> String {
+        func words(_ kiosk: String, _ place: KioskConfiguration.CameraPlace? = nil) throws -> String
+        {
             var configuration = KioskConfiguration()
             configuration.kiosk = kiosk
             configuration.cameraPlace = place

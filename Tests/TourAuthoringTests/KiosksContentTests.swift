@@ -50,7 +50,7 @@ struct KiosksContentTests {
         Case(
             old: "building: A", new: "building: Q",
             problems: [
-                "kiosks.yaml:4:13: there is no building \"Q\"; the buildings are A"
+                "kiosks.yaml:4:13: there is no building \"Q\"; did you mean \"A\"?"
             ]),
         Case(
             old: "floor: G", new: "floor: \"7\"",
@@ -75,13 +75,13 @@ struct KiosksContentTests {
         Case(
             old: "at: [60, 96]", new: "at: [60, 140]",
             problems: [
-                "kiosks.yaml:13:7: \"at\" is 44.7 m away from the nearest way, at [20.0, 120.0]; draw a way to within 10.0 m, or mend the place"
+                "kiosks.yaml:13:7: \"at\" is 44.0 m away from the nearest way, at [60.0, 96.0]; draw a way to within 10.0 m, or mend the place"
             ]),
         Case(
             old: "at: [60, 96]", new: "floor: G",
             problems: [
-                "kiosks.yaml:13:3: \"floor\" stands without \"building\"; write building: and its ID, or take the line out",
                 "kiosks.yaml:12:3: \"at\" is missing; write at: and its value",
+                "kiosks.yaml:13:3: \"floor\" stands without \"building\"; write building: and its ID, or take the line out",
             ]),
         Case(
             old: "faces: right", new: "faces: rigth",
@@ -116,7 +116,7 @@ struct KiosksContentTests {
         Case(
             old: "gate:", new: "Lobby:",
             problems: [
-                "kiosks.yaml:11:1: there is another kiosk lobby; give it an ID of its own; IDs count without regard to case"
+                "kiosks.yaml:11:1: there is another kiosk lobby; give it another ID; IDs count without regard to case"
             ]),
         Case(
             old: "gate:", new: "lobby:",
@@ -148,13 +148,15 @@ struct KiosksContentTests {
                 "buildings/A/building.md:9:119: warning: \"here\" is not used beside kiosks.yaml, and no kiosk stands at [8.0, 30.0]; take the line out, or write a kiosk there"
             ]),
         Case(
-            old: "  audience: staff", new: "  audience: staff\nstores: {name: {en: S, de: S, fr: S}, building: A, at: [12, 20.2]}",
+            old: "  audience: staff",
+            new:
+                "  audience: staff\nstores: {name: {en: S, de: S, fr: S}, building: A, at: [12, 20.2]}",
             problems: [
                 "kiosks.yaml:20:1: warning: stores stands where office does and faces the same way; check at: of both"
             ]),
     ]
 
-    @Test("each problem is told with its place and what would be right", arguments: cases)
+    @Test("each problem is reported with its place and what would be right", arguments: cases)
     func problems(_ change: Case) throws {
         let folder = try TestFolder()
         #expect(Self.kiosks.contains(change.old))
@@ -191,7 +193,9 @@ struct KiosksContentTests {
         #expect(kiosks[1].place == Point(x: 60, y: 96))
     }
 
-    @Test("a kiosk from which no way leads to a room is told, and so is one on a plan without ways")
+    @Test(
+        "a kiosk from which no way leads to a room is reported, and so is one on a plan without ways"
+    )
     func unreachable() throws {
         var site = WaySite(
             ways: ["G": "[[0, 50], [40, 50]], [[60, 50], [100, 50]]"],
@@ -208,7 +212,7 @@ struct KiosksContentTests {
             ])
     }
 
-    @Test("kiosks for staff alone are told")
+    @Test("kiosks for staff alone are reported")
     func staffAlone() throws {
         var site = WaySite(
             ways: ["G": "[[0, 50], [100, 50]]"],

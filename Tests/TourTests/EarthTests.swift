@@ -56,7 +56,8 @@ struct EarthTests {
         #expect(abs(pair.to.distance(to: pair.from) - metres) < 0.001)
     }
 
-    @Test("bearings are those of the ellipsoid to half a degree, and none where none is right",
+    @Test(
+        "bearings are those of the ellipsoid to half a degree, and none where none is right",
         arguments: pairs)
     func bearings(pair: Pair) throws {
         let found = pair.from.bearing(to: pair.to)

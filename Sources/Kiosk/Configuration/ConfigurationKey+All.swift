@@ -17,7 +17,8 @@ extension ConfigurationKey {
         optional(
             "kiosk", \.kiosk, "the ID of a kiosk: 1 to 32 of a-z 0-9 and -", .betweenVisits,
             read: { text in
-                let isID = (1...32).contains(text.utf8.count)
+                let isID =
+                    (1...32).contains(text.utf8.count)
                     && text.utf8.allSatisfy { byte in
                         (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
                             || byte == 0x2D

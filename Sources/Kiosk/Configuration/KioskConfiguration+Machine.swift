@@ -29,11 +29,15 @@ extension KioskConfiguration {
         return missing
     }
 
-    /// What keeps this kiosk's place in the content from being sure.
+    /// Why this kiosk is none of the content's.
     private var standpointFlaw: Standpoint.Flaw? {
         guard let database, let store = try? TourStore(path: database, as: kioskChoice) else {
             return nil
         }
-        return (try? store.standpoint())?.flaw
+        // A file that names none is right; docent doctor reports it.
+        guard let flaw = (try? store.standpoint())?.flaw, case .unknownKiosk = flaw else {
+            return nil
+        }
+        return flaw
     }
 }

@@ -20,7 +20,8 @@ extension PageBuilder {
                         name: location.query.map { Text($0) } ?? ""))
                 return earth(
                     location, plan: plan, title: say("geo.here"),
-                    lead: (try? words(for: nearby)) ?? say("geo.grounds"), actions: mapActions(nearby))
+                    lead: (try? words(for: nearby)) ?? say("geo.grounds"),
+                    actions: mapActions(nearby))
             }
         case .away(let metres, let bearing)?:
             let distance = length(metres)

@@ -34,7 +34,8 @@ public struct PlanFrame: Sendable, Equatable {
             guard let floor = building.floors.first(where: { $0.id == entrance.floorID }) else {
                 return most
             }
-            return max(most, mapPlace(of: entrance.place, on: floor).distance(to: entrance.mapPlace))
+            return max(
+                most, mapPlace(of: entrance.place, on: floor).distance(to: entrance.mapPlace))
         }
     }
 }

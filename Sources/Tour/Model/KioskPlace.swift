@@ -61,6 +61,6 @@ public struct KioskPlace: Sendable, Equatable, Identifiable {
         faces.map { ($0 + 180).truncatingRemainder(dividingBy: 360) }
     }
 
-    /// Whether it stands on the ground around the buildings.
+    /// Whether it stands outdoors, on the site map.
     public var isOutdoors: Bool { area == .site }
 }

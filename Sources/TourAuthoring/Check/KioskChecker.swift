@@ -66,7 +66,8 @@ struct KioskChecker {
             }
             guard let other else { continue }
             log.warning(
-                place(of: kiosk), "\(kiosk.id) stands where \(other.id) does and faces the same way",
+                place(of: kiosk),
+                "\(kiosk.id) stands where \(other.id) does and faces the same way",
                 "check at: of both", .misplacedKiosk)
         }
         if kiosks.allSatisfy({ $0.audience == .staff }) {
@@ -82,8 +83,8 @@ struct KioskChecker {
 
     // MARK: Ways
 
-    /// Tells the kiosks from which no way leads to any door, or to none of their own building.
-    func tellUnreachable(_ graph: WayGraph) {
+    /// Reports the kiosks from which no way leads to any door, or to none of their own building.
+    func reportUnreachable(_ graph: WayGraph) {
         for kiosk in kiosks {
             guard let joint = graph.kiosks[kiosk.id] else {
                 log.warning(

@@ -5,7 +5,8 @@ package enum ContentFormat {
     /// All groups, in the order of the article on the format.
     package static let all = [
         site, home, event, map, globe, feature, way, reception, building, floor, connection,
-        entrance, translatedBuilding, room, translatedRoom, tour, stop, kiosk, medium, passes, passKey,
+        entrance, translatedBuilding, room, translatedRoom, tour, stop, kiosk, medium, passes,
+        passKey,
         revocation, translation,
     ]
 
@@ -78,7 +79,8 @@ package enum ContentFormat {
                 "name: {en: The site, de: Das Gelände}"),
             .init("size", .size, .required, "size of the site", "size: [100, 80]"),
             .init(
-                "here", .place(on: "the map"), .optional("not shown"), "where the only kiosk stands, where there is no `kiosks.yaml`",
+                "here", .place(on: "the map"), .optional("not shown"),
+                "where the only kiosk stands, where there is no `kiosks.yaml`",
                 "here: [12, 40]"),
             .init(
                 "globe", .group(globe), .optional("no GeoJSON export, no geo codes of rooms"),

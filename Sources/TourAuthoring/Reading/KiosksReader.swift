@@ -42,7 +42,8 @@ struct KiosksReader {
         if entries.count > Self.maximumCount {
             log.error(
                 entries[Self.maximumCount].place,
-                "the file has more than \(Self.maximumCount) kiosks", "take out those that are gone")
+                "the file has more than \(Self.maximumCount) kiosks", "take out those that are gone"
+            )
         }
         var kiosks: [KioskPlace] = []
         for entry in entries.prefix(Self.maximumCount) {
@@ -50,7 +51,7 @@ struct KiosksReader {
             if kiosks.contains(where: { $0.id == kiosk.id }) {
                 log.error(
                     entry.place, "there is another kiosk \(kiosk.id)",
-                    "give it an ID of its own; IDs count without regard to case")
+                    "give it another ID; IDs count without regard to case")
             } else {
                 kiosks.append(kiosk)
             }
@@ -80,7 +81,8 @@ struct KiosksReader {
                 "write its place on the site map as at:")
         }
         let kiosk = KioskPlace(
-            id: id, names: names, area: spot?.area ?? .site, place: spot?.point ?? Point(x: 0, y: 0),
+            id: id, names: names, area: spot?.area ?? .site,
+            place: spot?.point ?? Point(x: 0, y: 0),
             mapPlace: mapPlace, faces: faces(fields),
             camera: fields.choice("camera", KioskPlace.CameraSide.self), tours: tours(fields),
             audience: fields.choice("audience", KioskPlace.Audience.self) ?? .public)

@@ -82,7 +82,7 @@ struct WayChecker {
     private func tellUnreachable(_ graph: WayGraph) {
         let checker = KioskChecker(
             scope: scope, site: site, buildings: buildings, rooms: rooms, kiosks: kiosks)
-        checker.tellUnreachable(graph)
+        checker.reportUnreachable(graph)
         // Rooms are looked for from where visitors begin: the first kiosk for the public.
         let first = kiosks.first { $0.audience == .public } ?? kiosks.first
         if first != nil, first.flatMap({ graph.kiosks[$0.id] }) == nil { return }

@@ -124,7 +124,8 @@ struct FolderExport {
                     [
                         "name": localized(kiosk.names), "building": building, "floor": floor,
                         "at": kiosk.place, "map": kiosk.mapPlace, "faces": faces(kiosk),
-                        "camera": kiosk.camera?.rawValue, "tours": kiosk.tours.map { $0.lowercased() },
+                        "camera": kiosk.camera?.rawValue,
+                        "tours": kiosk.tours.map { $0.lowercased() },
                         "audience": YAMLNode.bare(kiosk.audience.rawValue),
                     ])
                 return (kiosk.id, map)

@@ -45,7 +45,7 @@ public struct ContentRequest: Sendable, Equatable {
 
     /// A place as `LAT,LON`, in degrees, or a room's ID.
     public var geo: String?
-    /// Where the room lies that ``geo`` names; whoever knows the tour fills it in.
+    /// Where the room lies that ``geo`` names; the caller, who knows the tour, fills it in.
     public var place: Location?
     public var label: String?
 

@@ -15,7 +15,8 @@ struct GeoJSONExport {
         let projection = GlobeProjection(globe)
         var features = content.buildings.map { building in
             feature(
-                "building-\(building.id.lowercased())", building.outline.map { degrees($0, projection) },
+                "building-\(building.id.lowercased())",
+                building.outline.map { degrees($0, projection) },
                 [
                     "kind": "building", "building": .text(building.id),
                     "access": .text(building.access.rawValue), "names": .localized(building.names),

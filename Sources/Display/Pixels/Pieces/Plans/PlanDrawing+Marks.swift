@@ -14,7 +14,8 @@ extension PlanDrawing {
 
     /// The cone in front of the visitor, under the ring.
     mutating func drawView() {
-        guard let looks = plan.looks, looks.isFinite, let place = plan.here.flatMap(projection.place)
+        guard let looks = plan.looks, looks.isFinite,
+            let place = plan.here.flatMap(projection.place)
         else { return }
         let reach = 5.5 * ink.u
         let corners = [-32.0, -16, 0, 16, 32].map { turn in
@@ -52,7 +53,8 @@ extension PlanDrawing {
             let (width, height) = (text.inkWidth + ink.u(1.2), text.height + ink.u(0.2))
             let (beside, over) = (ink.u(1.9), ink.u(1.5))
             let boxes = [
-                Rectangle(x: place.x + beside, y: place.y - height / 2, width: width, height: height),
+                Rectangle(
+                    x: place.x + beside, y: place.y - height / 2, width: width, height: height),
                 Rectangle(
                     x: place.x - beside - width, y: place.y - height / 2, width: width,
                     height: height),
@@ -122,7 +124,8 @@ extension PlanDrawing {
         let radius = 1.7 * ink.u
         let point = Path(
             [
-                Point(x: place.x, y: place.y), Point(x: head.x - 0.92 * radius, y: head.y + 0.4 * radius),
+                Point(x: place.x, y: place.y),
+                Point(x: head.x - 0.92 * radius, y: head.y + 0.4 * radius),
                 Point(x: head.x + 0.92 * radius, y: head.y + 0.4 * radius),
             ], isClosed: true)
         let casing = Stroke(width: 0.8 * ink.u, join: .round)
@@ -155,7 +158,8 @@ extension PlanDrawing {
             Stroke(width: max(1, 0.35 * ink.u)))
         for bearing in stride(from: 0.0, to: 360, by: 22.5) {
             let isMain = bearing.truncatingRemainder(dividingBy: 90) == 0
-            let length = isMain ? 0.1 : bearing.truncatingRemainder(dividingBy: 45) == 0 ? 0.07 : 0.04
+            let length =
+                isMain ? 0.1 : bearing.truncatingRemainder(dividingBy: 45) == 0 ? 0.07 : 0.04
             ink.canvas.stroke(
                 Path([place(bearing, radius), place(bearing, radius * (1 - length))]),
                 isMain ? ink.palette.text2 : ink.palette.edge,

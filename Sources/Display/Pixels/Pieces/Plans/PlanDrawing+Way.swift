@@ -114,7 +114,8 @@ extension PlanDrawing {
             .circle(place, radius: radius), ink.palette.background, Stroke(width: 0.24 * radius))
         ink.canvas.fill(.circle(place, radius: 0.34 * radius), ink.palette.background)
         take(around: place, 1.75 * radius)
-        drawHereLabel(plan.hereLabel, at: place, clear: 2.1 * radius, ink.palette.way, ink.palette.ink)
+        drawHereLabel(
+            plan.hereLabel, at: place, clear: 2.1 * radius, ink.palette.way, ink.palette.ink)
     }
 
     /// Words on a plate beside a place, where they are least in the way.
@@ -176,6 +177,17 @@ extension PlanDrawing {
         if wayLines.contains(where: { crosses($0.from, $0.to, box.inset(-$0.halfWidth)) }) {
             cost += 50
         }
+        // The letters of buildings come later; their places are best left free.
+        let hidesLetter =
+            isSite
+            && areas.contains { area in
+                let middle = area.polygon.bounds.middle
+                let side = 4.25 * ink.u
+                let plate = Rectangle(
+                    x: middle.x - side / 2, y: middle.y - side / 2, width: side, height: side)
+                return !plate.intersection(box).isEmpty
+            }
+        if hidesLetter { cost += 20 }
         // The last one is the ring itself.
         if taken.dropLast().contains(where: { !$0.intersection(box).isEmpty }) { cost += 50 }
         let walls = areas.contains { area in
