@@ -149,8 +149,9 @@ public struct Examination: Sendable {
             ]
         }
         do {
-            let content = try TourContent(store: TourStore(path: databasePath))
-            return try [count(content)] + media(content)
+            let content = try TourContent(
+                store: TourStore(path: databasePath, as: configuration.kioskChoice))
+            return try [count(content)] + standpoint(content) + media(content)
         } catch {
             return [
                 Finding(
@@ -172,6 +173,39 @@ public struct Examination: Sendable {
             "content", .works,
             "\(content.site.id): \(counted(buildings.count, "building")), "
                 + "\(counted(rooms, "room")), in \(languages)")
+    }
+
+    /// Which of the content's kiosks this is; nothing where it has none and none is named.
+    private func standpoint(_ content: TourContent) throws -> [Finding] {
+        let standpoint = content.standpoint
+        if let flaw = standpoint.flaw {
+            var finding = Finding("kiosk", .missing, flaw.description)
+            if case .unknownKiosk = flaw {
+                finding.advice =
+                    "set “kiosk:” in kiosk.yaml; until then no page says “You are here”, and there "
+                    + "are no ways"
+            }
+            return [finding]
+        }
+        guard let kiosk = standpoint.kiosk else { return [] }
+        let reaches = try content.store.buildings().contains { building in
+            try content.store.rooms(inBuilding: building.id).contains { room in
+                if case .success = try content.store.route(from: nil, to: room.id) {
+                    true
+                } else {
+                    false
+                }
+            }
+        }
+        let place = kiosk.area.words
+        guard reaches else {
+            return [
+                Finding(
+                    "kiosk", .missing, "\(kiosk.id) stands \(place), but no way leads from there",
+                    advice: "draw one in the content; docent tour check says more")
+            ]
+        }
+        return [Finding("kiosk", .works, "\(kiosk.id) stands \(place)")]
     }
 
     /// Reads every picture of the tour, and names those that cannot be shown.
@@ -230,5 +264,15 @@ extension LumaImage {
             }
         }
         self.init(width: width, height: height, pixels: pixels)
+    }
+}
+
+extension RouteArea {
+    /// "in building A, floor G".
+    fileprivate var words: String {
+        switch self {
+        case .site: "outdoors"
+        case .floor(let building, let floor): "in building \(building), floor \(floor)"
+        }
     }
 }

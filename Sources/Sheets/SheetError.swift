@@ -29,6 +29,8 @@ public enum SheetError: Error, Equatable {
     case fileTooLong(name: String, limit: Int)
     /// A file cannot be read.
     case notReadable(file: String, reason: String)
+    /// The content does not say where on the Earth a room lies.
+    case noPlaceOnEarth(room: String)
     /// A field of a payload breaks its form's rules.
     case payload(PayloadError)
 
@@ -99,6 +101,11 @@ extension SheetError: CustomStringConvertible {
         case .fileTooLong(let name, let limit):
             "\(name) is longer than \(limit) bytes, more than any code holds; shorten it"
         case .notReadable(let file, let reason): "\(file) cannot be read: \(reason)"
+        case .noPlaceOnEarth(let room):
+            """
+            the content does not say where on the Earth room \(room) lies; write map.globe in \
+            site.yaml (latitude, longitude, bearing) and import again
+            """
         case .payload(let error): "\(error)"
         case .tooLong(let bytes, let version, let level, let capacity, let remedies):
             "\(counted(bytes, "byte")) do not fit: version \(version) at level \(level) holds \(capacity) of "

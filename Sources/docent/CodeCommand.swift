@@ -25,6 +25,7 @@ struct CodeCommand: ParsableCommand {
               docent code --distance 1.5m --level Q ROOM:A-014 -o far.pdf
               docent code --file data.bin --structured-append 16 -o all.png
               docent code --room A-014 --logo crest.png --symbol-version 6 -o crest.pdf
+              docent code --geo A-014 -o place.png               # where the room lies
               docent code --symbology micro-qr --format png 12345 > micro.png
 
             Other users of the machine can see a password on the command line: pass it on

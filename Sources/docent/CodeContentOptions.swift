@@ -65,7 +65,9 @@ struct CodeContentOptions: ParsableArguments {
     var body: String?
 
     @Option(
-        parsing: .unconditional, help: .init("Encode a place, in degrees.", valueName: "lat,lon"))
+        parsing: .unconditional,
+        help: .init(
+            "Encode a place on the Earth: degrees, or a room by ID.", valueName: "lat,lon|id"))
     var geo: String?
 
     @Option(parsing: .unconditional, help: .init("Name of the place.", valueName: "text"))
@@ -127,7 +129,10 @@ struct CodeContentOptions: ParsableArguments {
 
     /// What the code is to say, and what had to be left out.
     func content(_ options: ContentOptions) throws -> (CodeContent, [CodeWarning]) {
-        let request = try request()
+        var request = try request()
+        if let room = request.geoRoom {
+            request.place = try Self.place(of: room, in: TourStore(path: options.databasePath()))
+        }
         guard let code = try request.siteCode() else {
             if signing.signed {
                 throw ValidationError("--signed goes with --room, --building, --person or --tour")
@@ -147,6 +152,19 @@ struct CodeContentOptions: ParsableArguments {
             warnings.append(.notInTour(code.id))
         }
         return (content, warnings)
+    }
+
+    /// Where a room lies on the Earth.
+    private static func place(of room: Room.ID, in store: TourStore) throws -> Location {
+        guard try store.room(room) != nil else {
+            throw SheetError.invalidValue(
+                option: "--geo", found: room,
+                rule: "LATITUDE,LONGITUDE in degrees, or the ID of a room of the tour")
+        }
+        guard let location = try Location(ofRoom: room, in: store) else {
+            throw SheetError.noPlaceOnEarth(room: room)
+        }
+        return location
     }
 
     private func request() throws(SheetError) -> ContentRequest {

@@ -27,6 +27,7 @@ struct KioskCommand: AsyncParsableCommand {
               docent kiosk --display plain              # plain text, for pipes and logs
               docent kiosk --display framebuffer        # full screen: touch, mouse, keys
               docent kiosk --screen /dev/fb0 --rotate 90
+              docent kiosk --kiosk lobby-east           # one of the content's kiosks.yaml
               docent kiosk --check-config               # check kiosk.yaml and exit
 
             As a systemd service (see kiosk/install) it reports when it is ready, pings
@@ -81,6 +82,7 @@ struct KioskCommand: AsyncParsableCommand {
     @Option(help: "Log level on standard error: trace, debug, info, warning or error.")
     var logLevel: Logger.Level?
 
+    @OptionGroup var standing: KioskOption
     @OptionGroup var decoding: DecodingOptions
     @OptionGroup var content: ContentOptions
 
@@ -112,6 +114,7 @@ struct KioskCommand: AsyncParsableCommand {
         var configuration = try content.configuration()
         // Who names a file wants that one, whatever was taken.
         if content.database != nil { configuration.bundles = nil }
+        configuration.kiosk = standing.id(otherwise: configuration.kiosk)
         let environment = ProcessInfo.processInfo.environment
         let manager = try ServiceManager(environment: environment)
         let log = makeLog(configuration, environment)
@@ -144,11 +147,15 @@ struct KioskCommand: AsyncParsableCommand {
             service.isStopping()
             running.cancel()
         }
-        let reloading = Task { [content] in
+        let reloading = Task { [content, standing] in
             guard let reload else { return }
             for await _ in reload.wishes {
                 await service.reload(
-                    { try content.configuration() }, handTo: { await kiosk.apply($0) })
+                    {
+                        var configuration = try content.configuration()
+                        configuration.kiosk = standing.id(otherwise: configuration.kiosk)
+                        return configuration
+                    }, handTo: { await kiosk.apply($0) })
             }
         }
         defer { reloading.cancel() }

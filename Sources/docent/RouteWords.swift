@@ -31,7 +31,12 @@ struct RouteWords {
         var parts = [try action(step)]
         if let turn = step.turn {
             let word = Self.turns[turn] ?? ""
-            parts.append(step.action == .walk ? word : "then \(word)")
+            switch step.action {
+            case .walk: parts.append(word)
+            // Who stands before a kiosk turns first of all.
+            case .leave(nil): parts = ["from here, \(word)"]
+            default: parts.append("then \(word)")
+            }
         }
         if let landmark = step.landmark { parts.append("after \(try name(room: landmark))") }
         if !step.passing.isEmpty {
@@ -74,6 +79,7 @@ struct RouteWords {
     private static let turns: [RouteStep.Turn: String] = [
         .slightLeft: "bear left", .slightRight: "bear right", .left: "turn left",
         .right: "turn right", .sharpLeft: "turn sharp left", .sharpRight: "turn sharp right",
+        .around: "turn around",
     ]
 
     func name(_ area: RouteArea) throws -> String {

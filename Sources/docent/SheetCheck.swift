@@ -44,7 +44,10 @@ extension SheetCommand {
         func run() throws {
             let sheets = try manifests.map { (name: $0, manifest: try SheetManifest(file: $0)) }
             let kinds = Set(sheets.flatMap { $0.manifest.labels.map(\.kind) })
-            let review = SheetReview(sheets, labels: try labels(of: kinds), isComplete: all)
+            let rooms = sheets.flatMap { $0.manifest.labels.filter { $0.kind == .room } }
+            let areOnEarth = !rooms.isEmpty && rooms.allSatisfy { $0.payload.hasPrefix("geo:") }
+            let review = SheetReview(
+                sheets, labels: try labels(of: kinds, areOnEarth), isComplete: all)
             let output = try Output()
             for finding in review.findings { try output.write(line: "\(finding)") }
             try output.write(
@@ -56,7 +59,11 @@ extension SheetCommand {
         }
 
         /// What would be printed now, of the kinds that were.
-        private func labels(of kinds: Set<Label.Kind>) throws -> [Label] {
+        ///
+        /// - Parameter placesRooms: whether the codes of rooms say where on the Earth they lie.
+        private func labels(
+            of kinds: Set<Label.Kind>, _ placesRooms: Bool
+        ) throws -> [Label] {
             var found: [Label] = []
             if kinds.contains(.text) {
                 guard let labels else {
@@ -70,7 +77,8 @@ extension SheetCommand {
             ]
             let wanted = selections.filter { kinds.contains($0.0) }
             guard !wanted.isEmpty else { return found }
-            let maker = try LabelMaker(TourStore(path: content.databasePath()), languages: tags)
+            var maker = try LabelMaker(TourStore(path: content.databasePath()), languages: tags)
+            maker.placesRoomsOnEarth = placesRooms
             for (_, selection) in wanted {
                 do {
                     found += try maker.labels(of: selection)

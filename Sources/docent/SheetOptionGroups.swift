@@ -19,6 +19,9 @@ struct SheetSelectionOptions: ParsableArguments {
     @Flag(help: "Add all guided tours.")
     var tours = false
 
+    @Flag(help: "Let the codes of rooms say where on the Earth they lie (geo:).")
+    var geo = false
+
     @Option(help: .init("Your own CSV table of texts and captions.", valueName: "file"))
     var labels: String?
 
@@ -68,12 +71,16 @@ struct SheetSelectionOptions: ParsableArguments {
         _ content: ContentOptions, _ signing: SigningOptions
     ) throws -> Selected {
         let tags = languages.flatMap { $0.split(separator: ",").map(String.init) }
+        if geo, rooms == nil, buildings || people || tours || labels != nil {
+            throw ValidationError("--geo is about rooms; select them with --rooms")
+        }
         let isFromTour = rooms != nil || buildings || people || tours || labels == nil
         var selected = Selected(labels: [], title: "Labels", language: tags.first ?? "en")
         if isFromTour {
             let store = try TourStore(path: content.databasePath())
             let signer = try signing.signer(store)
-            let maker = try LabelMaker(store, languages: tags, sign: signer.map { $0.sign })
+            var maker = try LabelMaker(store, languages: tags, sign: signer.map { $0.sign })
+            maker.placesRoomsOnEarth = geo
             selected.notes = try signing.notes(on: store.site())
             selected.title = maker.title
             selected.language = maker.language

@@ -30,6 +30,7 @@ extension TourCommand {
                   docent tour preview room:A-014 -o page.png
                   docent tour preview home --language de --theme light --size 800x480 -o a.png
                   docent tour preview --all -o pages
+                  docent tour preview map --kiosk laboratories -o map.png
                   docent tour preview floor:A:G --grid -o plan.png
                   docent tour preview map --size 80x24 -o map.txt
                   docent tour preview room:A-014 --as plain -o -
@@ -121,6 +122,7 @@ extension TourCommand {
                 valueName: "folder"))
         var watch: String?
 
+        @OptionGroup var standing: KioskOption
         @OptionGroup var content: ContentOptions
 
         func validate() throws {
@@ -180,8 +182,10 @@ extension TourCommand {
 
         /// Draws the pages of a database.
         func draw(_ database: String) throws {
-            let configuration = try content.configuration()
+            var configuration = try content.configuration()
+            configuration.kiosk = standing.id(otherwise: configuration.kiosk)
             let preview = try PagePreview(databasePath: database, configuration: configuration)
+            try standing.check(preview.standpoint)
             let names = all ? try preview.tour() : pages
             let isFolder = all || names.count > 1
             if isFolder {

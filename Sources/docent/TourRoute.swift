@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Imaging
+import Kiosk
 import Tour
 
 extension TourCommand {
@@ -13,6 +14,7 @@ extension TourCommand {
 
                 EXAMPLES
                   docent tour route here A-014
+                  docent tour route kiosk:laboratories A-014
                   docent tour route A-011 B-101 --step-free --language de
 
                 EXIT STATUS
@@ -20,7 +22,8 @@ extension TourCommand {
                   0  success
                 """)
 
-        @Argument(help: "Room to start from, or here for the kiosk's own place.")
+        @Argument(
+            help: "Room to start from, kiosk:ID, or here for the kiosk that kiosk.yaml names.")
         var from: String
 
         @Argument(help: "Room to go to.")
@@ -38,8 +41,15 @@ extension TourCommand {
         @OptionGroup var content: ContentOptions
 
         func run() throws {
-            let store = try TourStore(path: content.databasePath())
-            let start = from.lowercased() == "here" ? nil : from.uppercased()
+            let path = try content.databasePath()
+            let isKiosk = from.lowercased().hasPrefix("kiosk:")
+            let kiosk =
+                isKiosk ? from.dropFirst(6).lowercased() : try content.configuration().kiosk
+            let store = try TourStore(path: path, as: .kiosk(kiosk))
+            let start = isKiosk || from.lowercased() == "here" ? nil : from.uppercased()
+            if start == nil, case .unknownKiosk? = try store.standpoint().flaw {
+                throw ValidationError("\(from): \(try store.standpoint().flaw?.description ?? "")")
+            }
             switch try store.route(from: start, to: to.uppercased(), isStepFree: stepFree) {
             case .failure(let failure):
                 Words.say(failure.description)

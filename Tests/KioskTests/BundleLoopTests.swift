@@ -110,7 +110,8 @@ struct BundleLoopTests {
     }
 
     private func running(
-        _ press: Press, database: String?, date: @escaping @Sendable () -> Date = { .now },
+        _ press: Press, database: String?, kiosk id: String? = nil,
+        date: @escaping @Sendable () -> Date = { .now },
         _ body: (Running) async throws -> Void
     ) async throws {
         let metrics = KioskMetrics(version: "", displayKind: "")
@@ -122,6 +123,7 @@ struct BundleLoopTests {
         configuration.idle = .seconds(3600)
         configuration.bundles = press.shelf.folder
         configuration.bundleKeys = press.shelf.keys
+        configuration.kiosk = id
         let kiosk = try Kiosk(
             databasePath: database, source: HandHeldSource(), display: display,
             decoder: Decoder(), configuration: configuration, metrics: metrics,
@@ -146,6 +148,31 @@ struct BundleLoopTests {
         }
         #expect(book.count("A bundle was rejected: a.tour: broken") == 2)
         #expect(rollout.ready == nil)
+    }
+
+    @Test("a bundle that brings this kiosk's place gives it one without a restart")
+    func newKiosk() async throws {
+        let press = try Press()
+        try await running(press, database: SampleSite.database(), kiosk: "annex") { kiosk in
+            #expect(
+                kiosk.metrics.report().content.warning?.hasPrefix("unknown kiosk \"annex\"") == true
+            )
+            #expect(kiosk.book.has("This kiosk's place: unknown kiosk \"annex\""))
+            let file = "\(press.folder.path)/content/kiosks.yaml"
+            let kiosks = try String(contentsOfFile: file, encoding: .utf8)
+            try
+                (kiosks + """
+                    annex:
+                      name: {en: Annex, de: Anbau, fr: Annexe}
+                      building: C
+                      at: [20, 18]
+
+                    """).write(toFile: file, atomically: true, encoding: .utf8)
+            try press.put("a.tour", room: "Newest control room")
+            try await kiosk.shows(1)
+            #expect(kiosk.metrics.report().content.kiosk == "annex")
+            #expect(kiosk.metrics.report().content.warning == nil)
+        }
     }
 
     @Test("a bundle that comes during a visit is shown after it, and gone back from after the next")

@@ -72,7 +72,9 @@ struct KioskConfigurationTests {
                         line: 3, text: "countdown is “700”; it must be seconds, from 0 to 600"),
                     .init(
                         line: 4,
-                        text: "camera-place is “behind”; it must be above, below or beside"),
+                        text:
+                            "camera-place is “behind”; it must be above, below, left, right or beside"
+                    ),
                     .init(line: 5, text: "reveal needs a value: seconds, from 1 to 120"),
                     .init(
                         line: 6,

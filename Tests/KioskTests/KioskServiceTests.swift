@@ -9,6 +9,7 @@ import Service
 import Synchronization
 import TestSupport
 import Testing
+import Tour
 
 @testable import Kiosk
 
@@ -197,6 +198,30 @@ struct KioskServiceTests {
         #expect(report.camera.frames == 2)
         let text = String(decoding: report.json, as: UTF8.self) + metrics.page().text
         #expect(!text.contains("A-014") && !text.contains("A-021") && !text.contains("control"))
+    }
+
+    @Test("another kiosk, and one that the content does not know, come into force between visits")
+    func standing() async throws {
+        let metrics = KioskMetrics(version: "", displayKind: "")
+        try await running(metrics, clock: StoppedClock()) { kiosk, display, _ in
+            try await display.waits { $0.isInvitation }
+            var new = KioskConfiguration()
+            new.kiosk = "training"
+            await kiosk.apply(new)
+            #expect(await kiosk.content.standpoint.kiosk?.id == "training")
+            #expect(metrics.report().content.kiosk == "training")
+            #expect(metrics.report().content.warning == nil)
+            new.kiosk = "trainng"
+            await kiosk.apply(new)
+            #expect(await kiosk.content.standpoint.kiosk == nil)
+            let report = metrics.report()
+            #expect(report.content.kiosk == nil)
+            #expect(
+                report.content.warning == "unknown kiosk \"trainng\"; did you mean \"training\"?")
+            #expect(report.problems == [])
+            display.press(.tab(.home))
+            try await display.waits { $0.isHome }
+        }
     }
 
     @Test("a new configuration comes into force between two visits")

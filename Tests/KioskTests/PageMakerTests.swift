@@ -48,7 +48,7 @@ struct PageMakerTests {
         let map = made(.siteMap)
         #expect(map.screen.initialFocus.flatMap { map.choices[$0] }.map(isBuilding) == true)
         let tours = made(.tours)
-        let first = try #require(try maker.content.store.tours().first)
+        let first = try #require(try maker.content.tours().first)
         #expect(tours.screen.initialFocus == Choice.go(.tour(first.id)).id)
         let floor = made(.floor("A", floorID: "G", room: nil))
         #expect(floor.screen.initialFocus == Choice.go(.room("A-011")).id)

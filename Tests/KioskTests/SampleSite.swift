@@ -23,6 +23,6 @@ enum SampleSite {
     static func database() throws -> String { try compiled.get().1 }
 
     static func content() throws -> TourContent {
-        try TourContent(store: TourStore(path: database()))
+        try TourContent(store: TourStore(path: database(), as: .kiosk("lobby")))
     }
 }

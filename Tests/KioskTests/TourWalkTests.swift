@@ -148,7 +148,7 @@ struct TourWalkTests {
         var hasty = session
         session.replace(with: .tourEnd(tour.id))
         #expect(made(session).screen.title == "You have seen every stop")
-        #expect(rows(session).map(\.title) == ["Made to fly", "The short walk"])
+        #expect(rows(session).map(\.title) == ["The short walk", "Made to fly"])
         hasty = self.session()
         hasty.go(to: .stop(tour.id, index: 3))
         hasty.replace(with: .tourEnd(tour.id))

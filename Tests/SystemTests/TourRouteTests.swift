@@ -17,12 +17,25 @@ struct TourRouteTests {
                 here to A-014 Main control room: 74 m, 2 min, without steps
 
                 Ground floor, Operations hall
-                  1  From here, 14 m
+                  1  From here, turn left, 14 m
                   2  Turn right, past A-012 Mission library, A-013 Flight dynamics and A-021 Café, 43 m
                   3  Turn left, after A-021 Café, 17 m
                   4  A-014 Main control room is on the right
 
                 """)
+    }
+
+    @Test("the way from another kiosk, and from one that is not there")
+    func fromKiosk() throws {
+        let outcome = try docent.run(["tour", "route", "kiosk:Laboratories", "B-011"])
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        #expect(outcome.text.contains("1  From here, turn left"), "\(outcome.text)")
+        let wrong = try docent.run(["tour", "route", "kiosk:lob", "B-011"])
+        #expect(wrong.status == 64)
+        #expect(wrong.errors.contains("unknown kiosk \"lob\""), "\(wrong.errors)")
+        let preview = try docent.run(["tour", "preview", "map", "--kiosk", "traning", "-o", "-"])
+        #expect(preview.status == 64)
+        #expect(preview.errors.contains("did you mean \"training\"?"), "\(preview.errors)")
     }
 
     @Test("across the site without steps, with names in the language asked for")
@@ -77,7 +90,9 @@ struct TourRouteTests {
                 "leave", "walk", "walk", "lift", "walk", "arrive",
             ])
         #expect(
-            steps.map { $0["turn"] as? String } == [nil, "right", "right", "right", "right", nil])
+            steps.map { $0["turn"] as? String } == [
+                "left", "right", "right", "right", "right", nil,
+            ])
         #expect(steps.last?["words"] as? String == "A-204 Roof terrace is ahead")
     }
 

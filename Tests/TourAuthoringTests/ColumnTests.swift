@@ -67,6 +67,9 @@ import TourTestSupport
                 for (position, tour) in content.tours.enumerated() {
                     try row.write(tour, at: position)
                 }
+                for (position, kiosk) in content.kiosks.enumerated() {
+                    try row.write(kiosk, at: position)
+                }
                 try SearchIndexWriter(database: database).write(content)
                 for medium in content.media {
                     try row.write(part: 0, of: medium.id, [1, 2])

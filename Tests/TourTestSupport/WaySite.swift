@@ -25,6 +25,8 @@ package struct WaySite {
     /// More lines of the building's head, and of the map's.
     package var building: String
     package var map: String
+    /// The text of kiosks.yaml; empty for none.
+    package var kiosks = ""
 
     /// Turned over, left for right.
     package var isMirrored: Bool
@@ -82,6 +84,7 @@ package struct WaySite {
             \(building)
             ---
             """)
+        if !kiosks.isEmpty { try folder.write("kiosks.yaml", kiosks) }
         for door in doors {
             let place = door.place.map { "door: \(text($0))\n" } ?? ""
             try folder.write(

@@ -141,6 +141,7 @@ extension RouteStep.Turn {
         case .right: .left
         case .sharpLeft: .sharpRight
         case .sharpRight: .sharpLeft
+        case .around: .around
         }
     }
 }

@@ -7,6 +7,8 @@ import Tour
 struct ContentPlace: Sendable {
     let database: String?
     let shelf: BundleShelf?
+    /// Which of the content's kiosks this is.
+    var kiosk: KioskPlace.ID?
 
     /// The file that is to be shown.
     ///
@@ -30,10 +32,9 @@ struct ContentPlace: Sendable {
     /// - Throws: why nothing can be shown.
     func open(
         at now: UTCMinute,
-        reading read: (String) throws -> TourContent = {
-            try TourContent(store: TourStore(path: $0))
-        }
+        reading read: ((String) throws -> TourContent)? = nil
     ) throws -> (content: TourContent, problem: String?) {
+        let read = read ?? self.read
         do {
             if try shelf?.databasePath() == nil, !isImported { try takeFirst(at: now) }
             let content = try read(path())
@@ -46,6 +47,13 @@ struct ContentPlace: Sendable {
             }
             return (content, problem)
         }
+    }
+
+    /// Reads a database as this kiosk.
+    ///
+    /// - Throws: an error of the store.
+    func read(_ path: String) throws -> TourContent {
+        try TourContent(store: TourStore(path: path, as: .kiosk(kiosk)))
     }
 
     private func instead(

@@ -10,7 +10,21 @@ extension ConfigurationKey {
         optional(
             "database", \.database, "the tour's file", .restart, read: { $0 }, write: { $0 }),
         text("camera", \.camera, "a camera's device", .restart),
-        choice("camera-place", \.cameraPlace, .betweenVisits),
+        optional(
+            "camera-place", \.cameraPlace,
+            words(KioskConfiguration.CameraPlace.allCases.map(\.rawValue)), .betweenVisits,
+            read: { KioskConfiguration.CameraPlace(rawValue: $0) }, write: { $0.rawValue }),
+        optional(
+            "kiosk", \.kiosk, "the ID of a kiosk: 1 to 32 of a-z 0-9 and -", .betweenVisits,
+            read: { text in
+                let isID =
+                    (1...32).contains(text.utf8.count)
+                    && text.utf8.allSatisfy { byte in
+                        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+                            || byte == 0x2D
+                    }
+                return isID ? text.lowercased() : nil
+            }, write: { $0 }),
         optional(
             "bundles", \.bundles, "a folder of bundles", .restart, read: { $0 }, write: { $0 }),
         ConfigurationKey(

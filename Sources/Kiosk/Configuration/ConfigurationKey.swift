@@ -85,9 +85,13 @@ extension ConfigurationKey {
         _ name: String, _ path: Path<Value>, _ change: Change
     ) -> ConfigurationKey where Value.RawValue == String {
         let names = Value.allCases.map(\.rawValue)
-        let range = "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
         return ConfigurationKey(
-            name, path, range, change, read: { Value(rawValue: $0) }, write: { $0.rawValue })
+            name, path, words(names), change, read: { Value(rawValue: $0) }, write: { $0.rawValue })
+    }
+
+    /// "above, below or beside".
+    static func words(_ names: [String]) -> String {
+        "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
     }
 
     /// A text that is taken as it is.

@@ -24,7 +24,20 @@ extension KioskConfiguration {
             let unknown = UnknownLanguage(chosen: language, languages: site.languages)
             missing.append("language: \(unknown)")
         }
+        if let flaw = standpointFlaw { missing.append("kiosk: \(flaw)") }
         if let problem = screen.keyboardProblem { missing.append("keyboard: \(problem)") }
         return missing
+    }
+
+    /// Why this kiosk is none of the content's.
+    private var standpointFlaw: Standpoint.Flaw? {
+        guard let database, let store = try? TourStore(path: database, as: kioskChoice) else {
+            return nil
+        }
+        // A file that names none is right; docent doctor reports it.
+        guard let flaw = (try? store.standpoint())?.flaw, case .unknownKiosk = flaw else {
+            return nil
+        }
+        return flaw
     }
 }

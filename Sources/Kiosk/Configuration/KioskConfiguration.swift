@@ -15,8 +15,11 @@ public struct KioskConfiguration: Sendable, Equatable {
     public var bundleKeys: [BundleKey] = []
     /// The camera's device.
     public var camera = "/dev/video0"
-    /// Where visitors find the camera, seen from the screen.
-    public var cameraPlace = CameraPlace.above
+    /// Which of the content's kiosks this is, in small letters; the first one for the public where it
+    /// is `nil`.
+    public var kiosk: KioskPlace.ID?
+    /// Where visitors find the camera, seen from the screen; as the content says where it is `nil`.
+    public var cameraPlace: CameraPlace?
 
     /// How long nothing may happen before a visit ends.
     public var idle: Duration = .seconds(45)
@@ -57,13 +60,16 @@ public struct KioskConfiguration: Sendable, Equatable {
     public var logRate = 10
 
     public enum CameraPlace: String, Sendable, CaseIterable {
-        case above, below, beside
+        case above, below, left, right, beside
     }
 
     public init() {}
 
     /// The folder of bundles, where there is one.
     public var shelf: BundleShelf? { bundles.map { BundleShelf(folder: $0, keys: bundleKeys) } }
+
+    /// Which kiosk reads the content.
+    public var kioskChoice: KioskChoice { .kiosk(kiosk) }
 
     /// How pages look when no visitor has chosen.
     var appearance: Appearance { Appearance(theme: theme, isStill: !motion) }

@@ -24,7 +24,9 @@ extension Kiosk {
         if next.rearm != configuration.rearm {
             scanSession = ScanSession(rearmInterval: next.rearm)
         }
+        let isElsewhere = next.kiosk != configuration.kiosk
         configuration = next
+        if isElsewhere { stand(at: next.kiosk) }
         ingredients = nil
         session = Session(
             language: firstLanguage(in: content.site), appearance: next.appearance,

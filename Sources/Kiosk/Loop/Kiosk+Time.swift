@@ -69,7 +69,7 @@ extension Kiosk {
         do {
             let path = try place.path()
             guard path != content.store.path || content.store.isStale() else { return }
-            let content = try TourContent(store: TourStore(path: path))
+            let content = try place.read(path)
             try desk.update(content)
             self.content = content
             contentProblem = nil
@@ -88,10 +88,31 @@ extension Kiosk {
         }
     }
 
+    /// Writes down which kiosk this is; one that the content does not know stands nowhere.
+    private func noteStandpoint() {
+        let standpoint = content.standpoint
+        metrics.stands(at: standpoint.kiosk?.id, warning: standpoint.flaw.map { "\($0)" })
+        if let flaw = standpoint.flaw { logger.warning("This kiosk's place: \(flaw)") }
+    }
+
+    /// Reads the same content as another of its kiosks.
+    func stand(at kiosk: KioskPlace.ID?) {
+        place.kiosk = kiosk
+        do {
+            let content = try place.read(content.store.path)
+            try desk.update(content)
+            self.content = content
+            noteContent()
+        } catch {
+            logger.error("The content cannot be read as the kiosk that was set: \(error)")
+        }
+    }
+
     /// Writes down which content is shown; its file is read through beside everything else.
     func noteContent() {
         let (site, path, metrics) = (content.site.id, content.store.path, metrics)
         metrics.content(of: site, at: path, are: nil)
+        noteStandpoint()
         tasks.begin(priority: .background) {
             metrics.content(of: site, at: path, are: ContentFacts.read(path))
         }

@@ -240,6 +240,8 @@ extension SearchHit {
         case .person: .person(id)
         case .building: .building(id)
         case .tour: .tour(id)
+        // Its plan is known to the content alone, see PageBuilder.
+        case .kiosk: .siteMap
         }
     }
 }

@@ -24,7 +24,7 @@ public actor Kiosk {
     let endsWithFrames: Bool
     let strings: Strings
     /// Where the content stands.
-    let place: ContentPlace
+    var place: ContentPlace
     /// Looks for bundles; `nil` where none are to be taken.
     private let taker: BundleTaker?
     var bundles: BundleRollout
@@ -109,7 +109,8 @@ public actor Kiosk {
         self.minuteOfDay = minuteOfDay
         self.metrics = metrics
         lastPresence = clock.now()
-        place = ContentPlace(database: databasePath, shelf: configuration.shelf)
+        place = ContentPlace(
+            database: databasePath, shelf: configuration.shelf, kiosk: configuration.kiosk)
         taker = configuration.shelf.map(BundleTaker.init)
         self.source = source
         self.display = display

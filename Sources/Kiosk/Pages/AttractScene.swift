@@ -35,7 +35,13 @@ struct AttractScene: Sendable, Equatable {
         }
         scenes += buildings.prefix(1)
         scenes.append(AttractScene(words: .how, picture: picture))
-        for tour in try store.tours() {
+        let first = try store.standpoint().kiosk?.tours ?? []
+        let tours = try store.tours()
+        // The tours that this kiosk begins with come before all others.
+        let ordered =
+            first.compactMap { id in tours.first { $0.id == id } }
+            + tours.filter { !first.contains($0.id) }
+        for tour in ordered {
             let room = try tour.stops.first.flatMap { try store.room($0.roomID) }
             let shown = try room.flatMap { try firstPicture(of: $0.media, in: store) }
             scenes.append(AttractScene(words: .tour(tour), picture: shown ?? picture))

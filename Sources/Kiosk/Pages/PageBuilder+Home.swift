@@ -15,6 +15,12 @@ extension PageBuilder {
         } else {
             actions.append(button("home.map", .tab(.siteMap), icon: .map))
         }
+        // The walk that this kiosk begins with, until a visitor walks one.
+        if actions.count < 2, content.standpoint.kiosk?.tours.isEmpty == false,
+            let tour = try content.tours().first
+        {
+            actions.append(Action(id(.go(.tour(tour.id))), text(tour.names), icon: .route))
+        }
         return frame(
             .home(page), tab: .home, title: text(home.titles), actions: actions,
             hint: surroundings.camera == .away ? "keys.page" : "home.promise")

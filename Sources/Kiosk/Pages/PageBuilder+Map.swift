@@ -8,7 +8,7 @@ extension PageBuilder {
         let plan = try sitePlan()
         let rows = try buildingRows()
         var actions: [Action] = []
-        let tours = try content.store.tours()
+        let tours = try content.tours()
         let walk = try walkButton()
         if let walk {
             actions.append(walk)
@@ -57,7 +57,28 @@ extension PageBuilder {
         }
         return Plan(
             width: map.width, height: map.height, areas: areas, features: features,
-            here: map.here, hereLabel: say("map.here"), alternative: text(map.names))
+            here: map.here, hereLabel: say("map.here"), looks: looks(in: .site),
+            marks: content.otherKiosks.compactMap { other in
+                other.mapPlace.map { Plan.Mark(.kiosk, at: $0, name: text(other.kiosk.names)) }
+            }, alternative: text(map.names))
+    }
+
+    /// Which way a visitor before this kiosk looks, on a plan; `nil` where that is not known.
+    ///
+    /// Plans of floors lie on the site map as they are, so a direction is the same on both.
+    private func looks(in area: RouteArea) -> Double? {
+        guard let kiosk = content.standpoint.kiosk, area == .site || area == kiosk.area else {
+            return nil
+        }
+        return kiosk.visitorLooks
+    }
+
+    /// The plan on which a kiosk stands.
+    func page(of kiosk: KioskPlace) -> Page {
+        switch kiosk.area {
+        case .site: .siteMap
+        case .floor(let building, let floor): .floor(building, floorID: floor, room: nil)
+        }
     }
 
     private func detail(of building: Building) -> Text? {
@@ -155,10 +176,13 @@ extension PageBuilder {
             }
         }
         let drawing = floor.plan.map { picture($0, caption: nil) }
+        let area = RouteArea.floor(building: building.id, floor: floor.id)
         return Plan(
             width: floor.width, height: floor.height, outline: floor.outline, picture: drawing,
-            areas: areas, here: floor.here, hereLabel: say("map.here"), floors: floors,
-            icons: icons, alternative: drawing?.alternative ?? text(floor.names))
+            areas: areas, here: floor.here, hereLabel: say("map.here"), looks: looks(in: area),
+            marks: content.otherKiosks.filter { $0.kiosk.area == area }.map {
+                Plan.Mark(.kiosk, at: $0.kiosk.place, name: text($0.kiosk.names))
+            }, floors: floors, icons: icons, alternative: drawing?.alternative ?? text(floor.names))
     }
 
     /// The way to a room where one is known, else its place.

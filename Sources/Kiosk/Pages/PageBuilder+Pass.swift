@@ -83,7 +83,7 @@ extension PageBuilder {
     /// The walks that lead through the room, else the shortest one of the house.
     private mutating func walks(after pass: Pass) throws -> [Row] {
         var tours = try content.store.tours(throughRoom: pass.room)
-        if tours.isEmpty { tours = try content.store.tours() }
+        if tours.isEmpty { tours = try content.tours() }
         return tours.sorted { ($0.minutes ?? .max) < ($1.minutes ?? .max) }.prefix(2).map { tour in
             Row(
                 id: id(.go(.tour(tour.id))), title: text(tour.names), detail: length(of: tour),

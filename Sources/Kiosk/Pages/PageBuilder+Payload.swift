@@ -22,7 +22,7 @@ extension PageBuilder {
             case .sms(let message):
                 letterPage(
                     "sms.kicker", "sms.title", to: message.numbers, message.subject, message.body)
-            case .geo(let place): placePage(place)
+            case .geo(let place): earthPage(place)
             case .payment(let payment): paymentPage(payment)
             case .otp(let key): keyPage(key)
             case .product(let product):
@@ -35,7 +35,9 @@ extension PageBuilder {
                 sheet(
                     "gone.kicker", .room, "gone.search", [Fact(say("fact.number"), Text(code.id))])
             }
-        if let along = takeAlong(payload, titled: screen.title) {
+        // How far a place is matters here, not on the phone.
+        let title = if case .geo = payload { say("geo.title") } else { screen.title }
+        if let along = takeAlong(payload, titled: title) {
             screen.actions.append(button("take.title", .go(.take(along)), icon: .takeAlong))
         }
         let another = button("scan.another", .tab(.scan), icon: .scan)
@@ -221,15 +223,6 @@ extension PageBuilder {
                 Fact(say("fact.to"), Text(receivers.joined(separator: ", "))),
                 Fact(say("fact.subject"), Text(subject ?? "")),
                 Fact(say("fact.text"), Text(text ?? "")),
-            ])
-    }
-
-    private func placePage(_ place: Location) -> Screen {
-        sheet(
-            "geo.kicker", .map, "geo.title",
-            [
-                Fact(say("fact.where"), "\(place.latitude), \(place.longitude)"),
-                Fact(say("fact.name"), Text(place.query ?? "")),
             ])
     }
 

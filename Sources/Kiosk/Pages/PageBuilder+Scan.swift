@@ -11,7 +11,7 @@ extension PageBuilder {
         }
         if let page = surroundings.recognised { return recognised(page) }
         let (hint, advice) = scanWords
-        let place = say("place.\(maker.configuration.cameraPlace.rawValue)")
+        let place = say("place.\(cameraSide.rawValue)")
         let search = ScanPage.Search(
             hint: hint, advice: advice, cameraText: say("scan.camera", ["above": place]))
         let actions = [
@@ -63,10 +63,22 @@ extension PageBuilder {
 
     /// Where the camera is, seen from the screen.
     var cameraPlace: CameraPlace {
-        switch maker.configuration.cameraPlace {
+        switch cameraSide {
         case .above: .above
         case .below: .below
-        case .beside: .right
+        case .left: .left
+        case .right, .beside: .right
+        }
+    }
+
+    /// As the machine's own settings say, else the content, else above the screen.
+    private var cameraSide: KioskConfiguration.CameraPlace {
+        if let place = maker.configuration.cameraPlace { return place }
+        return switch content.standpoint.kiosk?.camera {
+        case .below?: .below
+        case .left?: .left
+        case .right?: .right
+        case .above?, nil: .above
         }
     }
 
@@ -125,6 +137,11 @@ extension PageBuilder {
     }
 
     private mutating func row(_ hit: SearchHit) -> Row {
+        if hit.kind == .kiosk, let kiosk = content.kiosk(hit.id) {
+            return Row(
+                id: id(.go(page(of: kiosk))), title: text(hit.title, in: hit.language),
+                detail: (try? name(of: kiosk.area)) ?? nil, icon: .youAreHere)
+        }
         let label: String? = hit.kind == .room || hit.kind == .building ? hit.id : nil
         return Row(
             id: id(.go(hit.page)), label: label, title: text(hit.title, in: hit.language),

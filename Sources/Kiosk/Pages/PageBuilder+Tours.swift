@@ -4,7 +4,7 @@ import Tour
 extension PageBuilder {
     /// All guided tours, each with how long it is, or how much of it was seen.
     mutating func tours() throws -> Screen {
-        let rows = try content.store.tours().map { tour in
+        let rows = try content.tours().map { tour in
             Row(
                 id: id(.go(.tour(tour.id))), title: text(tour.names),
                 detail: session.walk.hasBegun(tour) ? progress(of: tour) : length(of: tour))
@@ -175,7 +175,7 @@ extension PageBuilder {
                 .rows(try left.map { try row(of: itinerary, stop: $0, isNext: false) }),
             ]
         }
-        let others = try content.store.tours().filter { $0.id != tourID }.map { other in
+        let others = try content.tours().filter { $0.id != tourID }.map { other in
             Row(
                 id: id(.go(.tour(other.id))), title: text(other.names),
                 detail: session.walk.hasBegun(other) ? progress(of: other) : length(of: other),

@@ -9,6 +9,10 @@ package import Tour
 package final class TourContent: Sendable {
     package let store: TourStore
     package let site: Site
+    /// Where this kiosk stands.
+    package let standpoint: Standpoint
+    /// The other kiosks that this one shows, and where they stand on the site map.
+    let otherKiosks: [(kiosk: KioskPlace, mapPlace: Point?)]
     /// The address whose codes are this site's own.
     let address: SiteAddress?
     /// What the invitation shows, one after the other; at least one.
@@ -37,6 +41,12 @@ package final class TourContent: Sendable {
     package init(store: TourStore) throws {
         self.store = store
         site = try store.site()
+        let standpoint = try store.standpoint()
+        self.standpoint = standpoint
+        otherKiosks = try store.kiosks().filter { kiosk in
+            kiosk.id != standpoint.kiosk?.id
+                && (kiosk.audience == .public || standpoint.kiosk?.audience == .staff)
+        }.map { ($0, try store.mapPlace(of: $0)) }
         address = site.address.flatMap(SiteAddress.init)
         scenes = try AttractScene.all(of: site, in: store)
     }
@@ -88,9 +98,31 @@ extension TourContent {
     /// What a visitor's words find: in the visitor's language, in the site's others only where it knows nothing.
     func hits(_ text: String, for language: Language, limit: Int) throws -> [SearchHit] {
         guard !text.isEmpty else { return [] }
-        let own = try store.search(text, languages: [language], limit: limit)
+        let own = try store.search(text, languages: [language], limit: limit).filter(isShown)
         guard own.isEmpty else { return own }
         let others = site.languages.filter { $0 != language }
         return try store.search(text, languages: [language] + others, limit: limit)
+            .filter(isShown)
+    }
+
+    /// Whether a hit is one for visitors of this kiosk: those for staff are shown to staff alone.
+    private func isShown(_ hit: SearchHit) -> Bool {
+        hit.kind != .kiosk || kiosk(hit.id) != nil
+    }
+
+    /// A kiosk that this one shows, itself among them; `nil` where there is none with this ID.
+    func kiosk(_ id: KioskPlace.ID) -> KioskPlace? {
+        if let own = standpoint.kiosk, own.id == id { return own }
+        return otherKiosks.first { $0.kiosk.id == id }?.kiosk
+    }
+
+    /// All tours; those first that this kiosk begins with.
+    ///
+    /// - Throws: an error of the store.
+    func tours() throws -> [GuidedTour] {
+        let tours = try store.tours()
+        let first = standpoint.kiosk?.tours ?? []
+        return first.compactMap { id in tours.first { $0.id == id } }
+            + tours.filter { !first.contains($0.id) }
     }
 }

@@ -33,10 +33,14 @@ public struct PagePreview: Sendable {
     public init(databasePath: String, configuration: KioskConfiguration = KioskConfiguration())
         throws
     {
-        content = try TourContent(store: TourStore(path: databasePath))
+        content = try TourContent(
+            store: TourStore(path: databasePath, as: configuration.kioskChoice))
         strings = try Strings()
         self.configuration = configuration
     }
+
+    /// Where the kiosk stands whose pages these are.
+    public var standpoint: Standpoint { content.standpoint }
 
     /// The languages of the content.
     public var languages: [Language] { content.site.languages }
@@ -102,6 +106,11 @@ public struct PagePreview: Sendable {
             "code:https://other-site.example\(path)/r/b-12", "part:2:3",
             "code:geo:49.8712,8.6226", "code:Hello\u{202E}olleH",
         ]
+        let rooms = try store.buildings().first.map { try store.rooms(inBuilding: $0.id) }
+        if let room = rooms?.first, let (place, _) = try store.earthPlace(ofRoom: room.id) {
+            func digits(_ degrees: Double) -> Double { (degrees * 1e5).rounded() / 1e5 }
+            names.append("code:geo:\(digits(place.latitude)),\(digits(place.longitude));u=12")
+        }
         names += PassPreview.states.map { "pass:\($0)" }
         if let visit = try store.visits().first { names.append("group:\(visit.id)") }
         names += ["help", "keys", "about", "languages", "view", "countdown"]

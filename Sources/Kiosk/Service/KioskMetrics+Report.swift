@@ -33,7 +33,8 @@ extension KioskMetrics {
                 light: state.light == .full ? "full" : state.light == .dark ? "dark" : "dimmed"),
             content: .init(
                 id: state.siteID, version: state.content?.version, hash: state.content?.hash,
-                bundle: state.bundles.version, waiting: state.bundles.waiting),
+                bundle: state.bundles.version, waiting: state.bundles.waiting,
+                kiosk: state.kiosk, warning: state.placeWarning),
             visits: .init(count: state.visits, isGoingOn: state.isVisited),
             codeToPage: .init(
                 medianFrames: state.codeToPage.quantile(0.5)?.rounded(toPlaces: 2),

@@ -39,6 +39,9 @@ public final class KioskMetrics: Sendable {
         var siteID: String?
         var content: ContentFacts?
         var contentProblem: String?
+        /// Which of the content's kiosks it is, and what is not sure about that.
+        var kiosk: String?
+        var placeWarning: String?
         var bundles = BundleFacts()
         var visits = 0
         var isVisited = false
@@ -132,6 +135,13 @@ public final class KioskMetrics: Sendable {
             state.siteID = siteID
             state.content = facts
             state.contentProblem = nil
+        }
+    }
+
+    func stands(at kiosk: String?, warning: String?) {
+        state.withLock { state in
+            state.kiosk = kiosk
+            state.placeWarning = warning
         }
     }
 

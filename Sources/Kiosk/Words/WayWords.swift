@@ -11,7 +11,8 @@ extension PageBuilder {
     /// What to do.
     func sentence(_ step: RouteStep) throws -> Text {
         var sentence = try action(step)
-        if let turn = step.turn {
+        // Before a kiosk the turn is part of the first words.
+        if let turn = step.turn, step.action != .leave(nil) {
             let turn = say("turn.\(turn.rawValue)")
             if sentence.isEmpty {
                 sentence =
@@ -37,7 +38,7 @@ extension PageBuilder {
 
     private func action(_ step: RouteStep) throws -> Text {
         switch step.action {
-        case .leave(nil): return say("step.start")
+        case .leave(nil): return say(step.turn.map { "start.\($0.rawValue)" } ?? "step.start")
         case .leave(let room?): return say("step.leave", ["room": try name(ofRoom: room)])
         case .walk: return ""
         case .take(let kind, _, let building, let floor):

@@ -97,16 +97,24 @@ public struct HealthReport: Sendable, Equatable, Encodable {
         @ExplicitNull public var bundle: Int?
         /// The bundle that will be shown later, and why not yet.
         @ExplicitNull public var waiting: String?
+        /// Which of the content's kiosks this is; `nil` where it has none, or not this one.
+        @ExplicitNull public var kiosk: String?
+        /// Why it is not known, or not sure, where this kiosk stands.
+        ///
+        /// The status stays: only "You are here" and ways are missing.
+        @ExplicitNull public var warning: String?
 
         public init(
             id: String? = nil, version: String? = nil, hash: String? = nil, bundle: Int? = nil,
-            waiting: String? = nil
+            waiting: String? = nil, kiosk: String? = nil, warning: String? = nil
         ) {
             self.id = id
             self.version = version
             self.hash = hash
             self.bundle = bundle
             self.waiting = waiting
+            self.kiosk = kiosk
+            self.warning = warning
         }
     }
 

@@ -14,6 +14,8 @@ public struct LabelMaker: Sendable {
     private let address: SiteAddress?
     private let languages: [Language]
     private let sign: (@Sendable (SiteCode) -> SiteCode)?
+    /// Whether the codes of rooms say where on the Earth they lie, and not which page is theirs.
+    public var placesRoomsOnEarth = false
 
     /// - Parameters:
     ///   - languages: what captions are written in, by tag; the site's own where it is empty.
@@ -48,7 +50,7 @@ public struct LabelMaker: Sendable {
             switch selection {
             case .rooms(let filter):
                 try filter.rooms(in: store).flatMap { building, rooms in
-                    rooms.compactMap { label(of: $0, in: building) }
+                    try rooms.compactMap { try label(of: $0, in: building) }
                 }
             case .buildings: try store.buildings().compactMap { label(of: $0) }
             case .people: try store.people().compactMap { label(of: $0) }
@@ -58,7 +60,19 @@ public struct LabelMaker: Sendable {
         return labels
     }
 
-    private func label(of room: Room, in building: Building) -> Label? {
+    /// - Throws: ``SheetError/noPlaceOnEarth(room:)`` where the content does not say where its map lies.
+    private func label(of room: Room, in building: Building) throws -> Label? {
+        guard var label = pageLabel(of: room, in: building) else { return nil }
+        if placesRoomsOnEarth {
+            guard let location = try Location(ofRoom: room.id, in: store) else {
+                throw SheetError.noPlaceOnEarth(room: room.id)
+            }
+            label.payload = try Payload.geo(location).encodedText()
+        }
+        return label
+    }
+
+    private func pageLabel(of room: Room, in building: Building) -> Label? {
         let floor = building.floors.first { $0.id == room.floorID }
         return label(
             .room, room.id, headline: Label.Caption(room.id, language: language),

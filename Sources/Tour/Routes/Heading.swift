@@ -24,6 +24,23 @@ enum Heading {
         }
     }
 
+    /// What a visitor at a kiosk does first, who looks in one direction and walks in another.
+    ///
+    /// - Parameter looks: degrees clockwise from the plan's top.
+    /// - Returns: nil where they walk the way they look.
+    static func start(looking looks: Double, along from: Point, _ to: Point) -> RouteStep.Turn? {
+        let angle = looks * .pi / 180
+        let eye = Point(x: from.x + sin(angle), y: from.y - cos(angle))
+        let degrees = Heading.angle(from: from, eye, to: from, to)
+        let isRight = degrees > 0
+        return switch abs(degrees) {
+        case ..<25: nil
+        case ..<60: isRight ? .slightRight : .slightLeft
+        case ...135: isRight ? .right : .left
+        default: .around
+        }
+    }
+
     static func side(_ degrees: Double) -> RouteStep.Side {
         switch degrees {
         case 25...: .right

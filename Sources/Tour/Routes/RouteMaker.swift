@@ -102,6 +102,7 @@ struct RouteMaker {
         _ stretch: Stretch, _ leg: Int, _ step: inout RouteStep, _ steps: inout [RouteStep]
     ) -> RouteStep.Side {
         let corners = stretch.corners
+        if step.action == .leave(nil) { step.turn = firstTurn(corners) }
         var began = 0.0
         var side = RouteStep.Side.ahead
         for index in corners.indices.dropFirst().dropLast() {
@@ -112,8 +113,8 @@ struct RouteMaker {
                 from: before.point, corner.point, to: corner.point, after.point)
             guard let turn = Heading.turn(degrees) else { continue }
             if index == 1, corner.along < besideTheWay(step) {
-                // Nobody can know where a visitor looks who stands before the kiosk.
-                step.turn = step.action == .leave(nil) ? nil : turn
+                // Where a visitor turns who stands before the kiosk depends on which way they look.
+                if step.action != .leave(nil) { step.turn = turn }
                 continue
             }
             let isLast = index == corners.count - 2
@@ -132,6 +133,17 @@ struct RouteMaker {
         }
         finish(&step, stretch, from: began, to: stretch.metres)
         return side
+    }
+
+    /// The turn of a visitor who stands before the kiosk; nil for none, or where it is not known
+    /// which way they look.
+    private func firstTurn(_ corners: [(point: Point, along: Double)]) -> RouteStep.Turn? {
+        guard let looks = graph.looks, corners.count > 1 else { return nil }
+        // The stride from the kiosk to the way says nothing of where the way leads.
+        let isStride = corners.count > 2 && corners[1].along < Self.besideTheKiosk
+        let first = isStride ? 1 : 0
+        return Heading.start(
+            looking: looks, along: corners[first].point, corners[first + 1].point)
     }
 
     /// How far a turn may be from where a stretch begins to belong to that step.

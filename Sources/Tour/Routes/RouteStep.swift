@@ -29,6 +29,8 @@ public struct RouteStep: Sendable, Equatable {
         case left, right
         /// Above 120 degrees.
         case sharpLeft, sharpRight
+        /// Above 135 degrees, for who stands before a kiosk.
+        case around
     }
 
     public enum Side: String, Sendable, CaseIterable { case left, right, ahead }
@@ -38,7 +40,8 @@ public struct RouteStep: Sendable, Equatable {
     /// steps that go to none.
     public var side: Side?
     /// The turn before the stretch, after the action: out of the door, out of the lift; `nil` where
-    /// it goes straight on, or nobody can know where the visitor looks.
+    /// it goes straight on, or where it is unknown which way the visitor looks: before a kiosk of
+    /// which the content does not say which way it faces.
     public var turn: Turn?
     /// The room whose door is passed last, at most ten metres before the turn.
     public var landmark: Room.ID?

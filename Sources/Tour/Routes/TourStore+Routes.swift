@@ -49,11 +49,14 @@ extension TourStore {
     /// All ways, read once.
     func wayGraph() throws(TourError) -> WayGraph {
         if let graph = waysOnce.withLock({ $0 }) { return graph }
+        let standpoint = try standpoint()
         let site = try site()
         let buildings = try buildings()
         let doors = try doors()
         do throws(WayGraph.Excess) {
-            let graph = try WayGraphBuilder.graph(site: site, buildings: buildings, doors: doors)
+            let graph = try WayGraphBuilder.graph(
+                site: site, buildings: buildings, doors: doors,
+                looks: standpoint.kiosk?.visitorLooks)
             waysOnce.withLock { $0 = graph }
             return graph
         } catch {

@@ -89,6 +89,11 @@ package struct WayGraph: Sendable {
     /// The rooms of the tour, with doors or without.
     package let rooms: Set<Room.ID>
     package let here: Joint?
+    /// Which way a visitor there looks: degrees clockwise from the plan's top; nil where that is
+    /// not known.
+    let looks: Double?
+    /// The places of kiosks that ways lead to.
+    package let kiosks: [KioskPlace.ID: Joint]
     /// What could not be joined.
     package let loose: [Loose]
     /// Whether the content draws ways at all: roads of a site map alone lead to no room.

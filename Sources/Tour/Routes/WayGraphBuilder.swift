@@ -20,16 +20,24 @@ package struct WayGraphBuilder {
         var y: Int
     }
 
-    /// - Parameter doors: the doors of all rooms, in an order that is always the same.
+    private var looks: Double?
+    private var kiosks: [KioskPlace.ID: WayGraph.Joint] = [:]
+
+    /// - Parameters:
+    ///   - doors: the doors of all rooms, in an order that is always the same.
+    ///   - looks: which way a visitor looks who stands at `here`.
+    ///   - kiosks: those whose places are to be joined, too.
     package static func graph(
-        site: Site, buildings: [Building], doors: [WayGraph.Door]
+        site: Site, buildings: [Building], doors: [WayGraph.Door], looks: Double? = nil,
+        kiosks: [KioskPlace] = []
     ) throws(WayGraph.Excess) -> WayGraph {
         var builder = WayGraphBuilder()
-        return try builder.make(site, buildings, doors)
+        builder.looks = looks
+        return try builder.make(site, buildings, doors, kiosks)
     }
 
     private mutating func make(
-        _ site: Site, _ buildings: [Building], _ doors: [WayGraph.Door]
+        _ site: Site, _ buildings: [Building], _ doors: [WayGraph.Door], _ kiosks: [KioskPlace]
     ) throws(Excess) -> WayGraph {
         let roads = site.map.features.filter { $0.kind == .road || $0.kind == .path }
         try add(.site, level: 0, roads.map { Way(points: $0.points) } + site.map.ways)
@@ -46,6 +54,7 @@ package struct WayGraphBuilder {
             joints[door.roomID] = joint
         }
         let here = try here(site, buildings)
+        for kiosk in kiosks { self.kiosks[kiosk.id] = try joint(kiosk.place, kiosk.area) }
         try addEntrances(buildings)
         try addConnections(buildings)
         try addLines()
@@ -254,7 +263,7 @@ package struct WayGraphBuilder {
             entrances: buildings.flatMap { building in building.entrances.map { _ in building.id }
             },
             doors: joints, roomsAtNode: roomsAtNode, rooms: Set(doors.map(\.roomID)), here: here,
-            loose: loose,
+            looks: looks, kiosks: kiosks, loose: loose,
             hasWays: !site.map.ways.isEmpty
                 || buildings.contains { building in
                     !building.entrances.isEmpty || !building.connections.isEmpty

@@ -1,9 +1,9 @@
 /// Something that a search found.
 public struct SearchHit: Sendable, Equatable {
-    public enum Kind: String, Sendable, CaseIterable { case room, person, building, tour }
+    public enum Kind: String, Sendable, CaseIterable { case room, person, building, tour, kiosk }
 
     public var kind: Kind
-    /// The ID of what was found, upper case.
+    /// The ID of what was found: upper case, a kiosk's in small letters.
     public var id: String
     /// Its name.
     public var title: String

@@ -195,6 +195,8 @@ private struct Search {
         case .tour:
             let texts = try database.texts(.tour, found.id)
             return hit(found, texts[.name], [texts[.summary]], order)
+        case .kiosk:
+            return hit(found, try database.texts(.kiosk, found.id)[.name], [], order)
         }
     }
 

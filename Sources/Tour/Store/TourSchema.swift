@@ -7,7 +7,7 @@ package enum TourSchema {
 
     /// What a row of the `text` table or of the search index belongs to.
     package enum Owner: String, CaseIterable {
-        case site, event, building, floor, room, person, tour, stop, media, visit, visitItem
+        case site, event, building, floor, room, person, tour, stop, media, visit, visitItem, kiosk
     }
 
     /// What a text says of its owner.
@@ -90,6 +90,10 @@ package enum TourSchema {
         CREATE TABLE visit_item (
             visit TEXT NOT NULL, position INTEGER NOT NULL, starts INTEGER NOT NULL, room TEXT,
             PRIMARY KEY (visit, position)) WITHOUT ROWID;
+        CREATE TABLE kiosk (
+            id TEXT PRIMARY KEY NOT NULL, position INTEGER NOT NULL, building TEXT, floor TEXT,
+            place TEXT NOT NULL, map_place TEXT, faces REAL, camera TEXT, tours TEXT NOT NULL,
+            audience TEXT NOT NULL) WITHOUT ROWID;
         CREATE TABLE media (
             id TEXT PRIMARY KEY NOT NULL, kind TEXT NOT NULL, file TEXT NOT NULL, width INTEGER,
             height INTEGER, milliseconds INTEGER, poster TEXT,

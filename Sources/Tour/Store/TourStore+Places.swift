@@ -3,14 +3,23 @@ import GRDB
 extension TourStore {
     /// All buildings, by ID.
     public func buildings() throws(TourError) -> [Building] {
-        try read { database in
+        let written = try read { database in
             try database.rows("SELECT * FROM building ORDER BY position, id")
                 .map { try building($0, database) }
         }
+        var buildings: [Building] = []
+        for building in written { buildings.append(try placed(building)) }
+        return buildings
     }
 
     /// The building with an ID, upper case; nil where there is none.
     public func building(_ id: Building.ID) throws(TourError) -> Building? {
+        guard let building = try writtenBuilding(id) else { return nil }
+        return try placed(building)
+    }
+
+    /// A building as the content's files describe it.
+    func writtenBuilding(_ id: Building.ID) throws(TourError) -> Building? {
         try read { database in
             try database.row("SELECT * FROM building WHERE id = ?", [id])
                 .map { try building($0, database) }

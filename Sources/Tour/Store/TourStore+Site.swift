@@ -2,7 +2,10 @@ import GRDB
 
 extension TourStore {
     /// The site itself.
-    public func site() throws(TourError) -> Site {
+    public func site() throws(TourError) -> Site { try placed(writtenSite()) }
+
+    /// The site as the content's files describe it.
+    func writtenSite() throws(TourError) -> Site {
         try read { database in
             guard let row = try database.row("SELECT * FROM site") else {
                 throw DamagedRow(what: "there is no site")

@@ -13,6 +13,9 @@ public final class TourStore: Sendable {
     /// The path it was opened by.
     public let path: String
 
+    /// Which kiosk reads it, whose place is `here` in all that is read.
+    public let choice: KioskChoice
+
     package let queue: DatabaseQueue
     /// The IDs of all rooms, read once for looking for the nearest.
     let roomNumbersOnce = Mutex<[RoomNumber]?>(nil)
@@ -20,13 +23,18 @@ public final class TourStore: Sendable {
     let vocabularyOnce = Mutex<Vocabulary?>(nil)
     /// All ways, read once for finding routes.
     let waysOnce = Mutex<WayGraph?>(nil)
+    /// Where the kiosk stands, looked up once.
+    let standpointOnce = Mutex<Standpoint?>(nil)
     private let identity: FileIdentity
 
     /// Opens a tour's database.
     ///
+    /// - Parameter choice: the kiosk whose place is `here`; without one it is as the content's files
+    ///   say.
     /// - Throws: ``TourError`` where there is none, or none that this version can read.
-    public init(path: String) throws(TourError) {
+    public init(path: String, as choice: KioskChoice = .none) throws(TourError) {
         self.path = path
+        self.choice = choice
         var attempts = 0
         while true {
             attempts += 1

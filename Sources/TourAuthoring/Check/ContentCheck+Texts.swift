@@ -23,6 +23,7 @@ extension ContentCheck {
         for room in content.rooms {
             check(room.quiz, "buildings/\(room.buildingID)/\(room.id).md")
         }
+        for kiosk in content.kiosks { check(kiosk.names, "name", .name, KiosksReader.path) }
         for medium in content.media {
             check(medium.alternatives, "alt", .alternative, MediaReader.path)
             for (language, text) in sorted(medium.alternatives) {

@@ -6,7 +6,7 @@ package enum ContentFormat {
     package static let all = [
         site, home, event, map, globe, feature, way, reception, building, floor, connection,
         entrance, translatedBuilding, room, question, answer, translatedRoom, translatedQuestion,
-        translatedAnswer, tour, stop, visit, visitItem, medium, passes, passKey, revocation,
+        translatedAnswer, tour, stop, visit, visitItem, kiosk, medium, passes, passKey, revocation,
         translation,
     ]
 
@@ -83,10 +83,11 @@ package enum ContentFormat {
                 "name: {en: The site, de: Das Gelände}"),
             .init("size", .size, .required, "size of the site", "size: [100, 80]"),
             .init(
-                "here", .place(on: "the map"), .optional("not shown"), "where the kiosk stands",
+                "here", .place(on: "the map"), .optional("not shown"),
+                "where the only kiosk stands, where there is no `kiosks.yaml`",
                 "here: [12, 40]"),
             .init(
-                "globe", .group(globe), .optional("no GeoJSON export"),
+                "globe", .group(globe), .optional("no GeoJSON export, no geo codes of rooms"),
                 "where the map lies on the globe"),
             .init(
                 "features", .list(of: .group(feature)), .optional("none"),
@@ -206,7 +207,7 @@ package enum ContentFormat {
                 "outlines and doors of rooms, see below", "shapes: plan-g.svg"),
             .init(
                 "here", .place(on: "the floor's plan"), .optional("the kiosk is on another floor"),
-                "where the kiosk stands", "here: [4, 20]"),
+                "where the only kiosk stands, where there is no `kiosks.yaml`", "here: [4, 20]"),
             .init(
                 "ways", .list(of: .points(minimum: 2, on: "the floor's plan")), .optional("none"),
                 "where visitors walk", "ways: [[[2, 20], [40, 20]]]"),
@@ -409,6 +410,46 @@ package enum ContentFormat {
             .init(
                 "poster", .reference(to: .picture), .optional("none"),
                 "picture shown before a film plays; films only", "poster: front"),
+        ])
+
+    // MARK: Kiosks
+
+    package static let kiosk = FormatGroup(
+        "kiosks.yaml", owner: "a kiosk",
+        [
+            .init(
+                "name", .localizedText(.name), .required, "what its place is called",
+                "name: {en: Lobby, de: Empfang}"),
+            .init(
+                "building", .form("ID of a building"), .optional("it stands outdoors"),
+                "building that it stands in", "building: A"),
+            .init(
+                "floor", .reference(to: .floor), .optional("the floor with level 0"),
+                "floor that it stands on", "floor: G"),
+            .init(
+                "at", .place(on: "the floor's plan, or outdoors on the map"), .required,
+                "where it stands; within 10 m of a way, where there are ways", "at: [4, 20]"),
+            .init(
+                "map", .place(on: "the map"), .optional("follows from the building's outline"),
+                "the same place on the site map, for one in a building", "map: [14, 30]"),
+            .init(
+                "faces",
+                .form("`up`, `right`, `down`, `left`, or degrees clockwise from the plan's top"),
+                .optional("the first step of a way names no turn"),
+                "which way its screen faces; visitors in front of it look the opposite way",
+                "faces: right"),
+            .init(
+                "camera", .choice(KioskPlace.CameraSide.allCases.map(\.rawValue)),
+                .optional("as `kiosk.yaml` says"), "where its camera is, seen from the front",
+                "camera: above"),
+            .init(
+                "tours", .list(of: .form("IDs of tours, each once")), .optional("none"),
+                "tours that it offers before all others, in this order", "tours: [short-walk]"),
+            .init(
+                "audience", .choice(KioskPlace.Audience.allCases.map(\.rawValue)),
+                .default("public"),
+                "who uses it; kiosks for the public do not show those for staff",
+                "audience: public"),
         ])
 
     // MARK: Files that programs write

@@ -196,6 +196,7 @@ struct BuildingsReader {
         let area = RouteArea.floor(building: building, floor: id.value)
         scope.areas[area] = fields.place
         scope.anchor("here", here, in: area, fields)
+        if here != nil { scope.herePlaces[area] = fields.place(of: "here") }
         // A floor of which something is wrong is still the one that others name. A level that is
         // not told stands below all, by its line, so that no two seem to be on one.
         return Floor(

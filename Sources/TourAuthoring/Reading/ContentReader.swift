@@ -42,6 +42,10 @@ struct ContentReader {
         }
         let people = PeopleReader(scope: scope).read()
         let tours = ToursReader(scope: scope).read()
+        let kiosks = KiosksReader(
+            scope: scope, buildings: buildings.buildings.compactMap(\.building),
+            buildingIDs: buildings.buildings.map(\.id), mapExtent: extent
+        ).read()
         let media = MediaReader(scope: scope, measure: measure, probe: probe).read()
         let visits = VisitsReader(scope: scope).read()
         let passRules = PassesReader(scope: scope).read()
@@ -51,7 +55,7 @@ struct ContentReader {
         TimelineReader(scope: scope).check(media)
         warnAboutSimilarIDs(buildings)
         warnAboutUnknownFiles()
-        if let site, !log.hasErrors { checkWays(site, buildings) }
+        if let site, !log.hasErrors { checkWays(site, buildings, kiosks) }
         progress(TourImportProgress(stage: .reading, done: total, total: total))
         guard let site, !log.hasErrors else { return nil }
         var content = TourContent(
@@ -60,6 +64,7 @@ struct ContentReader {
             people: people.values.compactMap { $0 }.sorted { $0.id < $1.id }, tours: tours,
             media: media.values.compactMap { $0 }.sorted { $0.id < $1.id }, passRules: passRules)
         content.visits = visits
+        content.kiosks = kiosks
         content.recalledRooms = scope.memory?.recalledRooms ?? []
         // Which of them count is reported by the texts, which recalled rooms do not have yet.
         content.translations =
@@ -67,10 +72,17 @@ struct ContentReader {
         return content
     }
 
-    private func checkWays(_ site: Site, _ found: BuildingsReader.Result) {
+    private func checkWays(
+        _ site: Site, _ found: BuildingsReader.Result, _ kiosks: [KioskPlace]
+    ) {
+        let buildings = found.buildings.compactMap(\.building)
+        let rooms = found.rooms.compactMap(\.room)
+        KioskChecker(
+            scope: scope, site: site, buildings: buildings, rooms: rooms, kiosks: kiosks
+        ).check()
         WayChecker(
-            scope: scope, site: site, buildings: found.buildings.compactMap(\.building),
-            rooms: found.rooms.compactMap(\.room), places: found.places
+            scope: scope, site: site, buildings: buildings, rooms: rooms, places: found.places,
+            kiosks: kiosks
         ).check()
     }
 
@@ -92,7 +104,7 @@ struct ContentReader {
             case .tour where !tours.contains(id):
                 report(
                     reference, "there is no tour \(id.shortened)", among: tours,
-                    remedy: "write tours/\(id.lowercased()).yaml")
+                    remedy: "write tours/\(id.lowercased()).yaml, or take it out here")
             case .medium:
                 guard let medium = media[id] else {
                     report(

@@ -111,6 +111,7 @@ struct SiteReader {
         let size = map.extent("size")
         let here = map.point("here", within: size)
         scope.areas[.site] = map.place
+        if here != nil { scope.herePlaces[.site] = map.place(of: "here") }
         // Paths, like roads, may come from beyond the map's edge.
         let ways = WaysReader(scope: scope).ways(map, within: nil)
         return Site.SiteMap(

@@ -9,6 +9,7 @@ struct WayChecker {
     let buildings: [Building]
     let rooms: [Room]
     let places: [Room.ID: Place]
+    var kiosks: [KioskPlace] = []
     private var log: ProblemLog { scope.log }
 
     private struct Spot: Hashable {
@@ -23,7 +24,8 @@ struct WayChecker {
                 isStepFree: room.isStepFree != false)
         }
         do throws(WayGraph.Excess) {
-            let graph = try WayGraphBuilder.graph(site: site, buildings: buildings, doors: doors)
+            let graph = try WayGraphBuilder.graph(
+                site: site, buildings: buildings, doors: doors, kiosks: kiosks)
             // A site that draws no ways offers none; that is no fault.
             guard graph.hasWays else { return }
             tellLoose(graph)
@@ -78,7 +80,13 @@ struct WayChecker {
     private func rounded(_ metres: Double) -> Double { (metres * 10).rounded() / 10 }
 
     private func tellUnreachable(_ graph: WayGraph) {
-        guard let here = graph.here else {
+        let checker = KioskChecker(
+            scope: scope, site: site, buildings: buildings, rooms: rooms, kiosks: kiosks)
+        checker.reportUnreachable(graph)
+        // Rooms are looked for from where visitors begin: the first kiosk for the public.
+        let first = kiosks.first { $0.audience == .public } ?? kiosks.first
+        if first != nil, first.flatMap({ graph.kiosks[$0.id] }) == nil { return }
+        guard let here = first.flatMap({ graph.kiosks[$0.id] }) ?? graph.here else {
             log.warning(
                 scope.areas[.site] ?? Place(file: SiteReader.path),
                 "no way begins where the kiosk stands",

@@ -40,6 +40,9 @@ final class ContentScope {
     var timelines: [[Reference]] = []
     /// Where each floor begins, and the site map.
     var areas: [RouteArea: Place] = [:]
+    /// Where the ID of each kiosk stands, and each `here`.
+    var kioskPlaces: [KioskPlace.ID: Place] = [:]
+    var herePlaces: [RouteArea: Place] = [:]
     /// Where a room's page says that the way to it has no steps.
     var stepFreePlaces: [Room.ID: Place] = [:]
     /// What drawings of the building's floors that is read at present say of its rooms.

@@ -11,6 +11,8 @@ struct TourContent: Equatable {
     var people: [Person] = []
     var tours: [GuidedTour] = []
     var visits: [GroupVisit] = []
+    /// In the order of their file.
+    var kiosks: [KioskPlace] = []
     var media: [Media] = []
     var passRules = PassRules()
     /// What is remembered of translations, by the language they are in.

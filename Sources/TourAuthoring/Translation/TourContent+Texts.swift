@@ -25,6 +25,7 @@ extension TourContent {
         for index in people.indices { Self.texts(of: &people[index], site.languages, body) }
         for index in tours.indices { Self.texts(of: &tours[index], body) }
         for index in visits.indices { Self.texts(of: &visits[index], body) }
+        for index in kiosks.indices { Self.texts(of: &kiosks[index], body) }
         for index in media.indices { Self.texts(of: &media[index], body) }
     }
 
@@ -138,6 +139,13 @@ extension TourContent {
             let subject = "the programme of visit \(visit.id) at \(time)"
             body(TextPlace(id: id, kind: .line, subject: subject), &visit.programme[index].names)
         }
+    }
+
+    private static func texts(of kiosk: inout KioskPlace, _ body: Body) {
+        let id = TextID(KiosksReader.path, kiosk.id, "name")
+        body(
+            TextPlace(id: id, kind: .name, subject: "the place of kiosk \(kiosk.id)"),
+            &kiosk.names)
     }
 
     private static func texts(of medium: inout Media, _ body: Body) {

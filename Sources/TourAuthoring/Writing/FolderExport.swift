@@ -26,6 +26,9 @@ struct FolderExport {
             let path = "visits/\(visit.id.lowercased()).yaml"
             files.append(ExportedFile(path, YAMLWriter.document(self.visit(visit))))
         }
+        if !content.kiosks.isEmpty {
+            files.append(ExportedFile(KiosksReader.path, YAMLWriter.document(kiosks())))
+        }
         if !content.media.isEmpty {
             files.append(ExportedFile(MediaReader.path, YAMLWriter.document(media())))
         }
@@ -137,6 +140,34 @@ struct FolderExport {
                 "meet": visit.meetingRoom, "languages": visit.languages.map(\.rawValue),
                 "welcome": localized(visit.welcomes), "programme": programme,
             ])
+    }
+
+    private func kiosks() -> YAMLMap {
+        YAMLMap(
+            ids: content.kiosks.map { kiosk in
+                var (building, floor): (Building.ID?, Floor.ID?)
+                if case .floor(let buildingID, let floorID) = kiosk.area {
+                    (building, floor) = (buildingID, floorID)
+                }
+                let map = YAMLMap(
+                    ContentFormat.kiosk,
+                    [
+                        "name": localized(kiosk.names), "building": building, "floor": floor,
+                        "at": kiosk.place, "map": kiosk.mapPlace, "faces": faces(kiosk),
+                        "camera": kiosk.camera?.rawValue,
+                        "tours": kiosk.tours.map { $0.lowercased() },
+                        "audience": YAMLNode.bare(kiosk.audience.rawValue),
+                    ])
+                return (kiosk.id, map)
+            })
+    }
+
+    /// By the plan's sides, where it faces one.
+    private func faces(_ kiosk: KioskPlace) -> YAMLNode? {
+        kiosk.faces.map { degrees in
+            let name = KiosksReader.directions.first { $0.degrees == degrees }?.name
+            return name.map { .bare($0) } ?? .number(degrees)
+        }
     }
 
     private func media() -> YAMLMap {

@@ -14,6 +14,9 @@ struct GeneratedSite {
     private var media: [String] = []
     private var people: [String] = []
     private var rooms: [String] = []
+    private var tours: [String] = []
+    /// The buildings with the IDs of their floors.
+    private var plans: [(building: String, floors: [String])] = []
 
     init(seed: UInt64) {
         generator = SeededGenerator(seed: seed)
@@ -27,6 +30,7 @@ struct GeneratedSite {
         for id in tours { tour(id) }
         for index in 0..<number(0...3) { visit("V\(index)", tours) }
         site()
+        if chance() { kiosks() }
         if chance() { passes() }
         if !media.isEmpty { mediaList() }
     }
@@ -96,6 +100,7 @@ struct GeneratedSite {
 
     private mutating func building(_ id: String) {
         let floors = (0..<number(1...4)).map { ["U", "G", "1", "no"][$0] }
+        plans.append((id, floors))
         var lines = ["---", "name: \(quoted(text()))"]
         if chance() { lines.append("summary: \(quoted(text()))") }
         if chance() {
@@ -174,8 +179,37 @@ struct GeneratedSite {
         }
     }
 
+    private mutating func kiosks() {
+        var text = ""
+        for index in 0..<number(1...4) {
+            text += "\(cased("K\(index)-\(number(0...9))")):\n  name: \(localized())\n"
+            if chance(), let plan = plans.randomElement(using: &generator) {
+                text += "  building: \(cased(plan.building))\n"
+                let floor = plan.floors.randomElement(using: &generator) ?? ""
+                text += "  floor: \"\(floor)\"\n"
+                if chance() { text += "  map: \(point())\n" }
+            }
+            text += "  at: \(point())\n"
+            if chance() {
+                let words = ["up", "right", "down", "left", "\(number(0...359))", "12.5"]
+                text += "  faces: \(words.randomElement(using: &generator) ?? "up")\n"
+            }
+            if chance() {
+                let side = KioskPlace.CameraSide.allCases.randomElement(using: &generator)
+                text += "  camera: \(side ?? .above)\n"
+            }
+            if chance() {
+                let known = tours.shuffled(using: &generator).map { cased($0) }
+                text += "  tours: [\(known.joined(separator: ", "))]\n"
+            }
+            if chance() { text += "  audience: \(chance() ? "staff" : "public")\n" }
+        }
+        files.append(("kiosks.yaml", text))
+    }
+
     private mutating func tour(_ id: String) {
         guard !rooms.isEmpty else { return }
+        tours.append(id)
         var lines = ["name: \(localized())", "stops:"]
         if chance() {
             lines.append("  []")

@@ -15,6 +15,13 @@ public struct Plan: Sendable, Equatable {
     public var here: Point?
     /// The words beside that place: "You are here".
     public var hereLabel: Text
+    /// Which way the visitor looks there: degrees clockwise from the plan's top; `nil` where that is
+    /// not known.
+    public var looks: Double?
+    /// Other kiosks, and places that the page is about.
+    public var marks: [Mark]
+    /// A rose that stands alone on a plan without anything else.
+    public var compass: Compass?
     /// The floors of the building, top one first, for the floor switch; empty on a site map.
     public var floors: [FloorChoice]
     /// The way to go, as far as it lies on this plan.
@@ -29,6 +36,7 @@ public struct Plan: Sendable, Equatable {
     public init(
         width: Double, height: Double, outline: [Point] = [], picture: Picture? = nil,
         areas: [Area] = [], features: [Feature] = [], here: Point? = nil, hereLabel: Text = "",
+        looks: Double? = nil, marks: [Mark] = [], compass: Compass? = nil,
         floors: [FloorChoice] = [], route: Route? = nil, icons: [PlacedIcon] = [],
         alternative: Text = ""
     ) {
@@ -40,6 +48,9 @@ public struct Plan: Sendable, Equatable {
         self.features = features
         self.here = here
         self.hereLabel = hereLabel.asLabel
+        self.looks = looks
+        self.marks = marks
+        self.compass = compass
         self.floors = floors
         self.route = route
         self.icons = icons

@@ -67,7 +67,12 @@ extension PlanPainter {
         let place = lattice.place(here)
         grid.put("◉", x: place.x, y: place.y, style: .colored(.way, .bold))
         taken[place.y * columns + place.x] = true
-        let text = VisibleText.line(plan.hereLabel.string)
+        label(plan.hereLabel, beside: place, .colored(.way, .bold))
+    }
+
+    /// Words beside a cell, in two lines where one is too long; none where there is no room.
+    mutating func label(_ words: Text, beside place: PlanLattice.Place, _ style: Style) {
+        let text = VisibleText.line(words.string)
         if text.isEmpty { return }
         let width = CharacterWidth.columns(of: text)
         let halves = TextWrap.words(text, columns: max(1, width * 2 / 3))
@@ -82,7 +87,7 @@ extension PlanPainter {
         for (lines, x, y) in choices where isFree(lines, x: x, y: y) {
             for (row, line) in lines.enumerated() {
                 let columnsTaken = grid.write(
-                    line, x: x, y: y + row, style: .colored(.way, .bold))
+                    line, x: x, y: y + row, style: style)
                 for column in x..<(x + columnsTaken) { taken[(y + row) * columns + column] = true }
             }
             return

@@ -55,7 +55,11 @@ struct PlanPainter {
         paintIcons()
         paintRoute()
         paintHere()
+        paintTargets()
+        paintKiosks()
         for (area, _) in areas { paintLabel(of: area) }
+        nameKiosks()
+        paintCompass()
         tint?.apply(to: lattice.frame, of: &grid)
 
         var panel = Panel(width: columns)

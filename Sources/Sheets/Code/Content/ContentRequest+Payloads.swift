@@ -42,6 +42,10 @@ extension ContentRequest {
     }
 
     private func location(_ text: String) throws(SheetError) -> Location {
+        if var place {
+            place.query = label
+            return place
+        }
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
             .map { Double($0.drop { $0 == " " }) }
         guard parts.count == 2, let latitude = parts[0], let longitude = parts[1],
@@ -49,7 +53,7 @@ extension ContentRequest {
         else {
             throw .invalidValue(
                 option: "--geo", found: text,
-                rule: "LATITUDE,LONGITUDE in degrees, such as 52.5163,13.3777")
+                rule: "LATITUDE,LONGITUDE in degrees, such as 52.5163,13.3777, or a room's ID")
         }
         return Location(latitude: latitude, longitude: longitude, query: label)
     }

@@ -43,8 +43,10 @@ public struct ContentRequest: Sendable, Equatable {
     public var subject: String?
     public var body: String?
 
-    /// A place as `LAT,LON`, in degrees.
+    /// A place as `LAT,LON`, in degrees, or a room's ID.
     public var geo: String?
+    /// Where the room lies that ``geo`` names; the caller, who knows the tour, fills it in.
+    public var place: Location?
     public var label: String?
 
     /// An iCalendar object.
@@ -115,6 +117,14 @@ public struct ContentRequest: Sendable, Equatable {
             ("--site", site != nil, places),
         ]
         return all.filter(\.1).map { ($0.0, $0.2) }
+    }
+
+    /// The ID of the room whose place on the Earth is asked for; `nil` where none is.
+    public var geoRoom: String? {
+        guard let geo, !geo.contains(","), Double(geo) == nil,
+            let code = SiteCode(kind: .room, id: geo)
+        else { return nil }
+        return code.id
     }
 
     /// What stands for the request in a code, and what had to be left out of it.

@@ -1,4 +1,3 @@
-import Foundation
 import Imaging
 import Tour
 
@@ -13,10 +12,11 @@ struct GeoJSONExport {
 
     func file() throws(TourExportError) -> ExportedFile {
         guard let globe = content.site.map.globe else { throw .noGlobe }
-        let projection = Projection(globe)
+        let projection = GlobeProjection(globe)
         var features = content.buildings.map { building in
             feature(
-                "building-\(building.id.lowercased())", building.outline.map(projection.place),
+                "building-\(building.id.lowercased())",
+                building.outline.map { degrees($0, projection) },
                 [
                     "kind": "building", "building": .text(building.id),
                     "access": .text(building.access.rawValue), "names": .localized(building.names),
@@ -26,12 +26,12 @@ struct GeoJSONExport {
         for room in content.rooms {
             guard let building = buildings[room.buildingID],
                 let floor = building.floors.first(where: { $0.id == room.floorID }),
-                let frame = Frame(building.outline)
+                let frame = PlanFrame(building)
             else { continue }
             features.append(
                 feature(
                     "room-\(room.id.lowercased())",
-                    room.hotspot.map { projection.place(frame.place($0, on: floor)) },
+                    room.hotspot.map { degrees(frame.mapPlace(of: $0, on: floor), projection) },
                     [
                         "kind": "room", "building": .text(room.buildingID),
                         "floor": .text(room.floorID), "level": .integer(floor.level),
@@ -40,6 +40,12 @@ struct GeoJSONExport {
         }
         let document: JSONValue = ["type": "FeatureCollection", "features": .list(features)]
         return ExportedFile("tour.geojson", document.document)
+    }
+
+    /// Longitude and latitude; seven digits are a centimetre.
+    private func degrees(_ point: Point, _ projection: GlobeProjection) -> [Double] {
+        let place = projection.place(of: point)
+        return [place.longitude, place.latitude].map { ($0 * 1e7).rounded() / 1e7 }
     }
 
     private func feature(
@@ -61,56 +67,5 @@ struct GeoJSONExport {
         }
         if area < 0 { ring.reverse() }
         return ring + ring.prefix(1)
-    }
-
-    /// The box around a building's outline, in metres on the site map.
-    private struct Frame {
-        let corner: Point
-        let width: Double
-        let height: Double
-
-        init?(_ outline: [Point]) {
-            guard let left = outline.map(\.x).min(), let right = outline.map(\.x).max(),
-                let top = outline.map(\.y).min(), let bottom = outline.map(\.y).max()
-            else { return nil }
-            corner = Point(x: left, y: top)
-            width = right - left
-            height = bottom - top
-        }
-
-        func place(_ point: Point, on floor: Floor) -> Point {
-            Point(
-                x: corner.x + point.x / floor.width * width,
-                y: corner.y + point.y / floor.height * height)
-        }
-    }
-
-    /// Metres on the map to degrees, exact to a few centimetres within a kilometre or two.
-    private struct Projection {
-        let globe: Site.Globe
-        let metresPerDegree: (latitude: Double, longitude: Double)
-
-        init(_ globe: Site.Globe) {
-            self.globe = globe
-            // The usual series for the lengths of a degree on WGS 84.
-            let angle = globe.latitude * .pi / 180
-            metresPerDegree = (
-                111_132.954 - 559.822 * cos(2 * angle) + 1.175 * cos(4 * angle),
-                111_412.84 * cos(angle) - 93.5 * cos(3 * angle)
-            )
-        }
-
-        func place(_ point: Point) -> [Double] {
-            let turn = globe.bearing * .pi / 180
-            let east = point.x * cos(turn) - point.y * sin(turn)
-            let south = point.x * sin(turn) + point.y * cos(turn)
-            return [
-                rounded(globe.longitude + east / metresPerDegree.longitude),
-                rounded(globe.latitude - south / metresPerDegree.latitude),
-            ]
-        }
-
-        /// Seven digits are a centimetre.
-        private func rounded(_ degrees: Double) -> Double { (degrees * 1e7).rounded() / 1e7 }
     }
 }

@@ -80,6 +80,9 @@ struct DatabasePatch {
         }
         for (position, tour) in content.tours.enumerated() { try row.write(tour, at: position) }
         for visit in content.visits { try row.write(visit) }
+        for (position, kiosk) in content.kiosks.enumerated() {
+            try row.write(kiosk, at: position)
+        }
         try changePeople(from: old, row, eraser)
         try changeRooms(from: old, row, eraser)
         try changeMedia(row, eraser)
@@ -91,6 +94,7 @@ struct DatabasePatch {
     private struct OldContent {
         let buildings: [Building]
         let tours: [GuidedTour]
+        let kiosks: [KioskPlace]
         let people: [Person]
         let roomIDs: Set<Room.ID>
         let names: [Person.ID: String]
@@ -98,6 +102,7 @@ struct DatabasePatch {
         init(_ store: TourStore) throws {
             buildings = try store.buildings()
             tours = try store.tours()
+            kiosks = try store.kiosks()
             people = try store.people()
             names = people.byID.mapValues(\.name)
             roomIDs = try store.read { database in
@@ -206,6 +211,10 @@ struct DatabasePatch {
         for person in content.people {
             try plan.set(SearchEntry(person), was: people[person.id].map { SearchEntry($0) })
         }
+        let kiosks = old.kiosks.byID
+        for kiosk in content.kiosks {
+            try plan.set(SearchEntry(kiosk), was: kiosks[kiosk.id].map { SearchEntry($0) })
+        }
         for (kind, id) in plan.left {
             guard let entry = try entry(kind, id, old) else { continue }
             plan.remove(entry)
@@ -227,6 +236,7 @@ struct DatabasePatch {
         switch kind {
         case .building: old.buildings.first { $0.id == id }.map { SearchEntry($0) }
         case .tour: old.tours.first { $0.id == id }.map { SearchEntry($0) }
+        case .kiosk: old.kiosks.first { $0.id == id }.map { SearchEntry($0) }
         case .person: old.people.first { $0.id == id }.map { SearchEntry($0) }
         case .room: try earlier.room(id).map { SearchEntry($0, people: old.names) }
         }

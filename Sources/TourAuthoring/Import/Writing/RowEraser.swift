@@ -9,7 +9,7 @@ struct RowEraser {
     func eraseAllButRoomsAndPeople() throws {
         let tables = [
             "site", "compiled", "pass_key", "revoked_pass", "event", "feature", "building", "floor",
-            "way", "connection", "entrance", "tour", "stop", "visit", "visit_item", "media",
+            "way", "connection", "entrance", "tour", "stop", "visit", "visit_item", "kiosk", "media",
             "translation_record",
         ]
         for table in tables { try database.execute(sql: "DELETE FROM \(table)") }

@@ -175,6 +175,22 @@ struct RowWriter {
         }
     }
 
+    func write(_ kiosk: KioskPlace, at position: Int) throws {
+        var (building, floor): (Building.ID?, Floor.ID?)
+        if case .floor(let buildingID, let floorID) = kiosk.area {
+            (building, floor) = (buildingID, floorID)
+        }
+        try insert(
+            "kiosk",
+            [
+                "id": kiosk.id, "position": position, "building": building, "floor": floor,
+                "place": point(kiosk.place), "map_place": point(kiosk.mapPlace),
+                "faces": kiosk.faces, "camera": kiosk.camera?.rawValue,
+                "tours": StoredLists.text(kiosk.tours), "audience": kiosk.audience.rawValue,
+            ])
+        try write(kiosk.names, .kiosk, kiosk.id, .name)
+    }
+
     func write(_ rules: PassRules, compiled: UTCMinute) throws {
         try insert("compiled", ["minutes": Int(compiled.minutes)])
         for key in rules.keys {

@@ -35,6 +35,12 @@ struct SearchEntry {
             + tour.stops.flatMap(\.quiz).map(\.texts)
     }
 
+    init(_ kiosk: KioskPlace) {
+        kind = .kiosk
+        id = kiosk.id
+        names = kiosk.names
+    }
+
     init(_ person: Person) {
         kind = .person
         id = person.id

@@ -114,15 +114,19 @@ extension PlanDrawing {
             .circle(place, radius: radius), ink.palette.background, Stroke(width: 0.24 * radius))
         ink.canvas.fill(.circle(place, radius: 0.34 * radius), ink.palette.background)
         take(around: place, 1.75 * radius)
-        drawHereLabel(at: place, clear: 2.1 * radius)
+        drawHereLabel(
+            plan.hereLabel, at: place, clear: 2.1 * radius, ink.palette.way, ink.palette.ink)
     }
 
-    private mutating func drawHereLabel(at place: Point, clear: Double) {
-        guard !plan.hereLabel.isEmpty else { return }
+    /// Words on a plate beside a place, where they are least in the way.
+    mutating func drawHereLabel(
+        _ words: Text, at place: Point, clear: Double, _ plate: Color, _ color: Color
+    ) {
+        guard !words.isEmpty else { return }
         let size = ink.metrics.isCompact ? 2.25 : 2.4
-        let line = ink.text(plan.hereLabel.string, .caption, size: size, weight: .semibold)
+        let line = ink.text(words.string, .caption, size: size, weight: .semibold)
         let lines = ink.text(
-            plan.hereLabel.string, .caption,
+            words.string, .caption,
             width: max(min(0.6 * line.inkWidth, 20 * ink.u), 6 * ink.u).rounded(), lines: 3,
             alignment: .center, size: size, weight: .semibold)
         // In one line, or in several where that is less in the way.
@@ -138,12 +142,12 @@ extension PlanDrawing {
         // On a very small plan the words would hide it; the ring is like nothing else there.
         let frame = projection.frame
         guard box.width * box.height < 0.09 * frame.width * frame.height else { return }
-        ink.canvas.fill(Path(box, radius: 0.9 * ink.u), ink.palette.way)
+        ink.canvas.fill(Path(box, radius: 0.9 * ink.u), plate)
         write(
             text,
             at: Point(
                 x: box.middle.x - text.width / 2, y: box.middle.y - text.height / 2),
-            ink.palette.ink)
+            color)
         taken.append(box.inset(-0.5 * ink.u))
     }
 
@@ -173,6 +177,17 @@ extension PlanDrawing {
         if wayLines.contains(where: { crosses($0.from, $0.to, box.inset(-$0.halfWidth)) }) {
             cost += 50
         }
+        // The letters of buildings come later; their places are best left free.
+        let hidesLetter =
+            isSite
+            && areas.contains { area in
+                let middle = area.polygon.bounds.middle
+                let side = 4.25 * ink.u
+                let plate = Rectangle(
+                    x: middle.x - side / 2, y: middle.y - side / 2, width: side, height: side)
+                return !plate.intersection(box).isEmpty
+            }
+        if hidesLetter { cost += 20 }
         // The last one is the ring itself.
         if taken.dropLast().contains(where: { !$0.intersection(box).isEmpty }) { cost += 50 }
         let walls = areas.contains { area in
@@ -183,7 +198,7 @@ extension PlanDrawing {
     }
 
     /// Whether a line enters a box.
-    private func crosses(_ from: Point, _ to: Point, _ box: Rectangle) -> Bool {
+    func crosses(_ from: Point, _ to: Point, _ box: Rectangle) -> Bool {
         guard !box.isEmpty else { return false }
         let half = (halfWidth: box.width / 2, halfHeight: box.height / 2)
         return PlanLabelRoom.reach(of: (from, to), from: box.middle, half) < 1

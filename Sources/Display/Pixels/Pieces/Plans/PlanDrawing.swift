@@ -78,8 +78,13 @@ struct PlanDrawing {
         drawRings(page)
         drawWay()
         drawIcons()
+        drawView()
         drawHere()
+        drawTargets()
+        drawKiosks()
         if isSite { drawLetters() } else { drawLabels() }
+        nameKiosks()
+        drawCompass()
         if plan.hasGrid { drawGrid() }
         for area in areas {
             page.target(
