@@ -133,6 +133,7 @@ let package = Package(
         room("QRCode"),
         room("QRReader", ["Imaging", "QRCode"]),
         room("Payloads", ["Wording"]),
+        room("Calendars", ["Payloads"]),
         room("Drawing", ["Imaging", "CCairo", "CPango"]),
         room("PageProtocol", at: "docent-pages/Protocol"),
         program(
@@ -166,8 +167,8 @@ let package = Package(
         room(
             "TourAuthoring",
             [
-                "Cryptography", "Files", "Forms", "ImageFiles", "Imaging", "Passes", "Payloads",
-                "SwiftCSV",
+                "Calendars", "Cryptography", "Files", "Forms", "ImageFiles", "Imaging", "Passes",
+                "Payloads", "SwiftCSV",
                 "Times", "Tour", "Wording", "Yams", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         room(
@@ -197,7 +198,7 @@ let package = Package(
         room(
             "Kiosk",
             [
-                "Capture", "Decoding", "Display", "Drawing", "Files", "Forms", "ImageFiles",
+                "Calendars", "Capture", "Decoding", "Display", "Drawing", "Files", "Forms", "ImageFiles",
                 "Imaging",
                 "Passes", "Payloads", "Playback", "QRCode", "QRReader", "Service", "Threads",
                 "Times", "Tour", "Wording", "Yams",

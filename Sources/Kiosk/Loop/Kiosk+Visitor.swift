@@ -216,6 +216,7 @@ extension SearchHit {
         case .person: .person(id)
         case .building: .building(id)
         case .tour: .tour(id)
+        case .news: .newsItem(id)
         }
     }
 }

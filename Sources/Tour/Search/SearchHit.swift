@@ -1,9 +1,9 @@
 /// Something that a search found.
 public struct SearchHit: Sendable, Equatable {
-    public enum Kind: String, Sendable, CaseIterable { case room, person, building, tour }
+    public enum Kind: String, Sendable, CaseIterable { case room, person, building, tour, news }
 
     public var kind: Kind
-    /// The ID of what was found, upper case.
+    /// The ID of what was found, upper case; news have that of their file.
     public var id: String
     /// Its name.
     public var title: String

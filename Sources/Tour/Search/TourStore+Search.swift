@@ -195,6 +195,9 @@ private struct Search {
         case .tour:
             let texts = try database.texts(.tour, found.id)
             return hit(found, texts[.name], [texts[.summary]], order)
+        case .news:
+            let texts = try database.texts(.news, found.id)
+            return hit(found, texts[.title], [texts[.text]], order)
         }
     }
 

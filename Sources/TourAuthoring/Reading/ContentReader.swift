@@ -1,3 +1,5 @@
+import Foundation
+import Times
 import Tour
 
 /// Reads a whole folder and checks it; every problem goes into the log.
@@ -43,6 +45,9 @@ struct ContentReader {
         let people = PeopleReader(scope: scope).read()
         let tours = ToursReader(scope: scope).read()
         let media = MediaReader(scope: scope, measure: measure, probe: probe).read()
+        let compiled = UTCMinute(Date())
+        let calendars = CalendarsReader(scope: scope, compiled: compiled).read()
+        let news = NewsReader(scope: scope).read()
         let passRules = PassesReader(scope: scope).read()
         let translations = TranslationsReader(scope: scope).read()
         checkReferences(people: people, rooms: buildings.places, media: media)
@@ -56,6 +61,9 @@ struct ContentReader {
             rooms: buildings.rooms.compactMap(\.room),
             people: people.values.compactMap { $0 }.sorted { $0.id < $1.id }, tours: tours,
             media: media.values.compactMap { $0 }.sorted { $0.id < $1.id }, passRules: passRules)
+        content.compiled = compiled
+        content.calendars = calendars
+        content.news = news
         content.recalledRooms = scope.memory?.recalledRooms ?? []
         // Which of them count is reported by the texts, which recalled rooms do not have yet.
         content.translations =

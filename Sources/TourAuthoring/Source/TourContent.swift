@@ -11,6 +11,10 @@ struct TourContent: Equatable {
     var people: [Person] = []
     var tours: [GuidedTour] = []
     var media: [Media] = []
+    /// By ID.
+    var calendars: [CalendarContent] = []
+    /// By ID, which is by day.
+    var news: [NewsItem] = []
     var passRules = PassRules()
     /// What is remembered of translations, by the language they are in.
     var translations: [Language: TranslationRecords] = [:]

@@ -7,8 +7,8 @@ import Tour
 struct FolderExport {
     let content: TourContent
 
-    private var languages: [Language] { content.site.languages }
-    private var defaultLanguage: Language { languages.first ?? Language(rawValue: "und") }
+    var languages: [Language] { content.site.languages }
+    var defaultLanguage: Language { languages.first ?? Language(rawValue: "und") }
 
     /// All files but the media themselves, by path.
     func files() -> [ExportedFile] {
@@ -22,6 +22,8 @@ struct FolderExport {
             let path = "tours/\(tour.id.lowercased()).yaml"
             files.append(ExportedFile(path, YAMLWriter.document(self.tour(tour))))
         }
+        for calendar in content.calendars { files += self.files(of: calendar) }
+        for item in content.news { files += pages(of: item) }
         if !content.media.isEmpty {
             files.append(ExportedFile(MediaReader.path, YAMLWriter.document(media())))
         }
@@ -46,6 +48,7 @@ struct FolderExport {
             [
                 "id": site.id, "name": localized(site.names),
                 "languages": languages.map(\.rawValue), "address": site.address,
+                "time_zone": site.timeZone,
                 "accent": site.accent, "home": home(), "map": siteMap(), "reception": reception,
                 "about": localized(site.about),
             ])
@@ -208,7 +211,7 @@ struct FolderExport {
     }
 
     /// The page in the default language, and one in each other that has anything to say.
-    private func pages(
+    func pages(
         _ stem: String, _ head: YAMLMap, _ body: Localized<String>,
         translated: (Language) -> YAMLMap
     ) -> [ExportedFile] {

@@ -81,6 +81,9 @@ struct DatabasePatch {
         for (position, tour) in content.tours.enumerated() { try row.write(tour, at: position) }
         try changePeople(from: old, row, eraser)
         try changeRooms(from: old, row, eraser)
+        try ProgrammeWriter(database: database).write(
+            content.calendars, languages: content.site.languages, compiled: content.compiled)
+        for item in content.news { try row.write(item) }
         try changeMedia(row, eraser)
         try changeReadings(database, eraser)
         try changeSearch(from: old, database)
@@ -91,6 +94,7 @@ struct DatabasePatch {
         let buildings: [Building]
         let tours: [GuidedTour]
         let people: [Person]
+        let news: [NewsItem]
         let roomIDs: Set<Room.ID>
         let names: [Person.ID: String]
 
@@ -98,6 +102,7 @@ struct DatabasePatch {
             buildings = try store.buildings()
             tours = try store.tours()
             people = try store.people()
+            news = try store.news()
             names = people.byID.mapValues(\.name)
             roomIDs = try store.read { database in
                 Set(try String.fetchAll(database, sql: "SELECT id FROM room"))
@@ -205,6 +210,10 @@ struct DatabasePatch {
         for person in content.people {
             try plan.set(SearchEntry(person), was: people[person.id].map { SearchEntry($0) })
         }
+        let news = old.news.byID
+        for item in content.news {
+            try plan.set(SearchEntry(item), was: news[item.id].map { SearchEntry($0) })
+        }
         for (kind, id) in plan.left {
             guard let entry = try entry(kind, id, old) else { continue }
             plan.remove(entry)
@@ -227,6 +236,7 @@ struct DatabasePatch {
         case .building: old.buildings.first { $0.id == id }.map { SearchEntry($0) }
         case .tour: old.tours.first { $0.id == id }.map { SearchEntry($0) }
         case .person: old.people.first { $0.id == id }.map { SearchEntry($0) }
+        case .news: old.news.first { $0.id == id }.map { SearchEntry($0) }
         case .room: try earlier.room(id).map { SearchEntry($0, people: old.names) }
         }
     }

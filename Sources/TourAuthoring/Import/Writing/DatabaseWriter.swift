@@ -86,6 +86,9 @@ struct DatabaseWriter {
         }
         for person in content.people { try row.write(person) }
         for (position, tour) in content.tours.enumerated() { try row.write(tour, at: position) }
+        try ProgrammeWriter(database: database).write(
+            content.calendars, languages: content.site.languages, compiled: content.compiled)
+        for item in content.news { try row.write(item) }
         try SearchIndexWriter(database: database).write(content)
         for medium in content.media {
             try write(medium, row)

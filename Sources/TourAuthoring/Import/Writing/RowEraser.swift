@@ -10,6 +10,7 @@ struct RowEraser {
         let tables = [
             "site", "compiled", "pass_key", "revoked_pass", "event", "feature", "building", "floor",
             "way", "connection", "entrance", "tour", "stop", "media", "translation_record",
+            "calendar", "programme_event", "programme_date", "news",
         ]
         for table in tables { try database.execute(sql: "DELETE FROM \(table)") }
         try database.execute(

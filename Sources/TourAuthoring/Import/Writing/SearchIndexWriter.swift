@@ -19,6 +19,7 @@ struct SearchIndexWriter {
         for room in content.rooms { try add(SearchEntry(room, people: people)) }
         for tour in content.tours { try add(SearchEntry(tour)) }
         for person in content.people { try add(SearchEntry(person)) }
+        for item in content.news { try add(SearchEntry(item)) }
         for index in ["search_index", "search_name"] {
             try database.execute(sql: "INSERT INTO \(index) (\(index)) VALUES ('optimize')")
         }
