@@ -198,7 +198,8 @@ let package = Package(
         room(
             "Kiosk",
             [
-                "Calendars", "Capture", "Decoding", "Display", "Drawing", "Files", "Forms", "ImageFiles",
+                "Calendars", "Capture", "Decoding", "Display", "Drawing", "Files", "Forms",
+                "ImageFiles",
                 "Imaging",
                 "Passes", "Payloads", "Playback", "QRCode", "QRReader", "Service", "Threads",
                 "Times", "Tour", "Wording", "Yams",
@@ -248,6 +249,7 @@ let package = Package(
             ["Cryptography", "Files", "Passes", "Payloads", "QRCode", "TestSupport", "Times"]),
         tests("Times", ["Times"]),
         tests("Payloads", ["Payloads", "TestSupport"]),
+        tests("Calendars", ["Calendars"], resources: [.copy("Habits"), .copy("Peers")]),
         tests(
             "ImageFiles",
             [

@@ -19,9 +19,14 @@ package struct CalendarExpansion {
     /// More dates than this are not kept of one calendar.
     package static let maximumOccurrences = 200_000
 
+    /// All rules of a calendar together take no more steps than this.
+    private static let maximumSteps = 8_000_000
+
     private let entries: [CalendarEntry]
     private let from: Int
     private let to: Int
+    /// The steps that rules may still take.
+    private var stepsLeft = maximumSteps
 
     /// Works out the dates that end after a moment and begin before another one.
     ///
@@ -70,7 +75,9 @@ package struct CalendarExpansion {
 
     private func latestChanges(_ indices: [Int]) -> [Int] {
         var byDate: [Int: [Int]] = [:]
-        for index in indices { byDate[entries[index].replaced?.key ?? 0, default: []].append(index) }
+        for index in indices {
+            byDate[entries[index].replaced?.key ?? 0, default: []].append(index)
+        }
         return byDate.values.compactMap(latest).sorted()
     }
 
@@ -114,7 +121,8 @@ package struct CalendarExpansion {
         if isCutOff {
             problems.append(
                 CalendarProblem(
-                    line: entry.line, message: "the event repeats too often to be kept for ten years",
+                    line: entry.line,
+                    message: "the event repeats too often to be kept for ten years",
                     remedy: "let it repeat once a day at most; only its first dates are shown"))
         }
     }
@@ -142,12 +150,14 @@ package struct CalendarExpansion {
     /// Hands out the times of a rule that may be wanted.
     ///
     /// - Returns: whether there would have been more than are looked for.
-    private func times(
+    private mutating func times(
         of rule: RecurrenceRule, _ entry: CalendarEntry, _ body: (Int) -> Void
     ) -> Bool {
         let slack = 2 * 86_400
         var sequence = RecurrenceSequence(
-            rule, from: entry.start.wall, notBefore: from - entry.length - slack, to: to + slack)
+            rule, from: entry.start.wall, notBefore: from - entry.length - slack, to: to + slack,
+            steps: min(RecurrenceSequence.maximumSteps, stepsLeft))
+        defer { stepsLeft -= sequence.steps }
         var count = 0
         while let wall = sequence.next() {
             guard Self.isWithin(wall, rule, entry) else { return false }
@@ -170,7 +180,7 @@ package struct CalendarExpansion {
         }
     }
 
-    /// Dates that are left out.
+    /// Dates that do not take place.
     private struct Excluded {
         private var keys: Set<Int> = []
         private var days: Set<Int> = []

@@ -9,7 +9,7 @@ package struct CalendarEntry: Sendable {
     /// From the start to the end, on the clock of the start; 0 where no end is given.
     package var length = 0
     package var rules: [RecurrenceRule] = []
-    /// Rules of dates that are left out; RFC 2445 still had them.
+    /// Rules of dates that do not take place; RFC 2445 still had them.
     package var excludingRules: [RecurrenceRule] = []
     /// Dates beside the rules', with a length of their own where they have one.
     package var dates: [(start: CalendarMoment, length: Int?)] = []

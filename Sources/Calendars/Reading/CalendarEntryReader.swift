@@ -11,7 +11,7 @@ struct CalendarEntryReader {
     static let maximumDates = 10_000
     /// Longer texts are cut off: no page shows more.
     static let maximumText = 20_000
-    /// An event is no longer than this, in seconds.
+    /// The longest event, in seconds.
     private static let maximumLength = 1000 * 86_400
 
     init(zones: CalendarZones) { self.zones = zones }
@@ -22,7 +22,7 @@ struct CalendarEntryReader {
         func first(_ name: String) -> Property? { properties.first { $0.name == name } }
         if let secrecy = first("CLASS")?.value.uppercased(), secrecy != "PUBLIC" { return nil }
         guard let begin = first("DTSTART") else {
-            report(block.line, "the event has no DTSTART", "give it a start; it is left out")
+            report(block.line, "the event has no DTSTART", "give it a start, so that it is shown")
             return nil
         }
         guard let start = moments(begin).first else { return nil }
@@ -41,8 +41,8 @@ struct CalendarEntryReader {
             }
         }
         takeTexts(properties, into: &entry)
-        guard entry.titles.isEmpty == false || entry.replaced != nil else {
-            report(block.line, "the event has no SUMMARY", "give it a name; it is left out")
+        guard !entry.titles.isEmpty || entry.replaced != nil else {
+            report(block.line, "the event has no SUMMARY", "give it a name, so that it is shown")
             return nil
         }
         if entry.uid.isEmpty {
@@ -78,7 +78,7 @@ struct CalendarEntryReader {
             default: break
             }
         }
-        entry.texts = entry.texts.filter { !$0.value.isEmpty }
+        entry.texts = entry.texts.mapValues(\.trimmedBlanks).filter { !$0.value.isEmpty }
         if entry.texts.isEmpty, let formatted, !formatted.isEmpty { entry.texts[""] = formatted }
     }
 
@@ -115,7 +115,8 @@ struct CalendarEntryReader {
             return nil
         }
         return CalendarMoment(
-            wall: time.wallSeconds, kind: kind(of: time, zone: property.parameter("TZID"), property))
+            wall: time.wallSeconds, kind: kind(of: time, zone: property.parameter("TZID"), property)
+        )
     }
 
     private mutating func kind(

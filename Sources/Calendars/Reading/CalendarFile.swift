@@ -2,7 +2,7 @@ import Payloads
 
 /// A calendar as a file has it.
 ///
-/// What is wrong with an entry is reported, and the entry left out, or what can be used of it used; the others stay.
+/// A broken entry is reported, and shown as far as it can be; it never keeps the others from being shown.
 ///
 /// - SeeAlso: RFC 5545.
 package struct CalendarFile: Sendable {

@@ -5,7 +5,7 @@ package struct CalendarMoment: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
         /// A whole day, wherever it is day.
         case day
-        /// A time on the clock of whoever looks.
+        /// A time on the clock of the place where it is shown.
         case floating
         case zoned(CalendarZone)
     }

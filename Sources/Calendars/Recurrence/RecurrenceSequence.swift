@@ -18,26 +18,33 @@ package struct RecurrenceSequence: Sequence, IteratorProtocol {
     private var period: Int
     private var found: [Int] = []
     private var counted = 0
-    private var steps = 0
+    package private(set) var steps = 0
+    private let limit: Int
 
     /// Whether the sequence ended before its rule did, because it took too many steps.
     package private(set) var isCutOff = false
 
     /// - Parameters:
     ///   - start: when the event begins first, in seconds since 1970-01-01T00:00 on the wall's clock.
-    ///   - from: times before this one may be left out, where that spares work.
+    ///   - notBefore: times before this one may be skipped, where that saves work.
     ///   - end: the last time that is looked for.
-    package init(_ rule: RecurrenceRule, from start: Int, notBefore: Int? = nil, to end: Int) {
+    ///   - steps: after how many of them the sequence ends.
+    package init(
+        _ rule: RecurrenceRule, from start: Int, notBefore: Int? = nil, to end: Int,
+        steps: Int = maximumSteps
+    ) {
         self.rule = rule
         self.start = start
         self.end = end
+        limit = steps
         days = RecurrenceDays(rule, start: start)
         let second = start.floorModulo(86_400)
         let hours = rule.hours.isEmpty ? [second / 3600] : rule.hours
         let minutes = rule.minutes.isEmpty ? [second / 60 % 60] : rule.minutes
         // A leap second is the last one of its minute.
         let seconds =
-            rule.seconds.isEmpty ? [second % 60] : Set(rule.seconds.map { Swift.min($0, 59) }).sorted()
+            rule.seconds.isEmpty
+            ? [second % 60] : Set(rule.seconds.map { Swift.min($0, 59) }).sorted()
         clocks = hours.flatMap { hour in
             minutes.flatMap { minute in seconds.map { hour * 3600 + minute * 60 + $0 } }
         }
@@ -66,7 +73,7 @@ package struct RecurrenceSequence: Sequence, IteratorProtocol {
     package mutating func next() -> Int? {
         if let count = rule.count, counted >= count { return nil }
         while found.isEmpty {
-            guard steps < Self.maximumSteps else {
+            guard steps < limit else {
                 isCutOff = true
                 return nil
             }

@@ -15,6 +15,7 @@ extension PageBuilder {
         } else {
             actions.append(button("home.map", .tab(.siteMap), icon: .map))
         }
+        if let news = try newsButton() { actions.append(news) }
         return frame(
             .home(page), tab: .home, title: text(home.titles), actions: actions,
             hint: surroundings.camera == .away ? "keys.page" : "home.promise")
@@ -37,7 +38,6 @@ extension PageBuilder {
         let events = content.site.home.events
         if surroundings.time != nil {
             if let card = try programmeCard() { cards.append(card) }
-            if let card = try newsCard() { cards.append(card) }
         } else if !events.isEmpty {
             cards.append(
                 Card(

@@ -47,13 +47,10 @@ extension PageBuilder {
             ])
     }
 
-    /// The newest piece, for the home page; `nil` where there is none.
-    mutating func newsCard() throws -> Card? {
-        let news = try shownNews()
-        guard let newest = news.first else { return nil }
-        return Card(
-            id: id(.go(news.count == 1 ? .newsItem(newest.id) : .news)), title: say("news.title"),
-            lines: [Card.Line(text(newest.titles))], icon: .info)
+    /// The newest piece, for the home page, by its headline; `nil` where there is none.
+    mutating func newsButton() throws -> Action? {
+        guard let newest = try shownNews().first else { return nil }
+        return Action(id(.go(.newsItem(newest.id))), text(newest.titles), icon: .info)
     }
 
     /// The day that it is from.

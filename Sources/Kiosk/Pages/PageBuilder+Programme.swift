@@ -38,11 +38,17 @@ extension PageBuilder {
     }
 
     private mutating func row(_ item: ProgrammeItem, on day: Int) -> Row {
-        let begins = item.start / 86_400 == day && !item.isWholeDays
+        let title = text(item.titles)
+        guard item.start / 86_400 == day, !item.isWholeDays else {
+            return Row(
+                id: id(.go(.event(item.source, start: item.start))), title: title,
+                detail: detail(of: item), icon: .calendar)
+        }
+        // The time stands before the title, as a room's number does before its name.
         return Row(
             id: id(.go(.event(item.source, start: item.start))),
-            label: begins ? SiteTime.clock(ofWall: item.start) : nil, title: text(item.titles),
-            detail: detail(of: item), icon: begins ? nil : .calendar)
+            title: "\(SiteTime.clock(ofWall: item.start))  \(title)", detail: detail(of: item),
+            icon: .clock)
     }
 
     /// "on now, until 16:00, Auditorium".

@@ -1,7 +1,7 @@
 import Calendars
-import Payloads
 public import Display
 public import Foundation
+import Payloads
 public import Tour
 
 /// The kiosk's own pages for those who write its content, and for tests: no camera, no visitor.

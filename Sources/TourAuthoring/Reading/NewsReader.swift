@@ -18,7 +18,8 @@ struct NewsReader {
             guard Self.day(of: id) != nil else {
                 log.error(
                     Place(file: path), "\"\(id.shortened)\" is not a name of news",
-                    "name it by its day and a word in small letters, such as 2026-11-20-open-house.md")
+                    "name it by its day and a word in small letters, such as 2026-11-20-open-house.md"
+                )
                 continue
             }
             if !stem.contains(".") {
@@ -62,7 +63,7 @@ struct NewsReader {
         return item
     }
 
-    /// The day that an ID begins with; `nil` where it is no ID of news.
+    /// The day that an ID begins with; `nil` where it is not one of news.
     private static func day(of id: String) -> CalendarDay? {
         guard id.utf8.count > 11, Identifier.isValid(String(id.dropFirst(11)).uppercased()),
             id == id.lowercased(), id.utf8.dropFirst(10).first == UInt8(ascii: "-")

@@ -5,7 +5,7 @@ import Tour
 struct CalendarContent: Equatable {
     /// What an event says; dates of it that were changed say the same where they have no words of their own.
     struct Subject: Equatable {
-        /// The event's UID, with the date for a date with words of its own.
+        /// The event's UID, with the date for a date that has other words.
         var key: String
         /// What the calendar itself says.
         var ownTitles: Localized<String>
@@ -25,6 +25,8 @@ struct CalendarContent: Equatable {
     var subjects: [Subject] = []
     /// The subject of each entry.
     private(set) var subjectOfEntry: [Int] = []
+    /// The entries that are whole events, by UID.
+    private var events: [String: Int] = [:]
 
     /// Reads a calendar; `nil` where the file is none.
     ///
@@ -44,6 +46,7 @@ struct CalendarContent: Equatable {
         subjectOfEntry = Array(repeating: 0, count: entries.count)
         for index in order {
             let entry = entries[index]
+            if entry.replaced == nil { events[entry.uid] = index }
             let titles = Self.localized(entry.titles, languages)
             let texts = Self.localized(entry.texts, languages)
             var key = entry.uid
@@ -66,7 +69,7 @@ struct CalendarContent: Equatable {
             }
             known[key] = subjects.count
             subjectOfEntry[index] = subjects.count
-            // A changed date has the event's title where it has none of its own.
+            // A changed date has the event's title where it has none itself.
             let title = known[entry.uid].flatMap {
                 subjects.indices.contains($0) ? subjects[$0].ownTitles : nil
             }
@@ -114,9 +117,11 @@ struct CalendarContent: Equatable {
         return languages.first { $0 == named } ?? languages.first { base($0) == base(named) }
     }
 
-    /// The words about where an entry takes place.
+    /// The words about where an entry takes place: a changed date that says nothing is where the others are.
     func places(of entry: CalendarEntry, _ languages: [Language]) -> Localized<String> {
-        Self.localized(entry.places, languages)
+        let isSilent = entry.places.isEmpty && entry.replaced != nil
+        let source = isSilent ? events[entry.uid].map { entries[$0] } ?? entry : entry
+        return Self.localized(source.places, languages)
     }
 
     /// What the translations say beside the calendar itself.

@@ -69,7 +69,8 @@ struct SearchEntry {
         let body = texts.compactMap { $0.values[language] }.map { MarkdownText($0).plainText }
         return Words(
             // The name of a file is nothing that anybody looks for.
-            code: kind == .news ? "" : SearchEntry.code(id), name: Folding.fold(names.values[language] ?? ""),
+            code: kind == .news ? "" : SearchEntry.code(id),
+            name: Folding.fold(names.values[language] ?? ""),
             other: Folding.fold(other.joined(separator: "\n")),
             body: Folding.fold(body.joined(separator: "\n")))
     }
