@@ -110,6 +110,7 @@ let package = Package(
         library("CCmark", "libcmark"),
         library("CSodium", "libsodium"),
         library("CChafa", "chafa"),
+        library("CMPV", "mpv"),
         shim("CV4L2", links: ["v4l2"]),
         shim("CJPEG", links: ["jpeg"]),
         shim("CPNG", links: ["png16"]),
@@ -140,7 +141,10 @@ let package = Package(
             "docent-pages", ["Confinement", "Files", "PageProtocol", "CPoppler", "CCairo"],
             at: "docent-pages/Program"),
         program("docent-decoder", ["Decoding", "ImageFiles", "Isolation"]),
-        program("docent-film", ["Confinement", "Files"]),
+        room("FilmProtocol", ["Confinement", "Files"], at: "docent-film/Protocol"),
+        program(
+            "docent-film", ["CMPV", "Confinement", "Files", "FilmProtocol", "Threads"],
+            at: "docent-film/Program"),
         room(
             "ImageFiles",
             [
@@ -177,7 +181,7 @@ let package = Package(
                 "Drawing", "Files", "Imaging", "Threads", "Wording", "CChafa", "CFramebuffer",
                 "CInput", "CPango", "CTerminal",
             ]),
-        room("Playback", ["Files", "Imaging", "Processes", "Threads"]),
+        room("Playback", ["CSystem", "Files", "FilmProtocol", "Imaging", "Processes", "Threads"]),
         room(
             "Service",
             ["Files", "Threads", "Wording", .product(name: "Logging", package: "swift-log")]
@@ -225,7 +229,7 @@ let package = Package(
             "docent-benchmark",
             [
                 "Capture", "Decoding", "Display", "Drawing", "ImageFiles", "Imaging", "Isolation",
-                "Kiosk", "Payloads", "Sheets", "Threads", "Tour", "TourAuthoring",
+                "Kiosk", "Payloads", "Playback", "Sheets", "Threads", "Tour", "TourAuthoring",
                 .product(name: "Logging", package: "swift-log"),
             ], at: "../kiosk/benchmarks/docent-benchmark"),
         program(
@@ -268,7 +272,11 @@ let package = Package(
             ["CInput", "Display", "Drawing", "ImageFiles", "Imaging", "TestSupport", "Wording"],
             resources: [.copy("Pixels/Snapshots/Pictures")]),
         tests(
-            "Playback", ["Imaging", "Playback", "Processes", "TestSupport", "docent-film"],
+            "Playback",
+            [
+                "FilmProtocol", "Imaging", "Playback", "Processes", "TestSupport", "docent-film",
+                "film-intruder",
+            ],
             resources: [.copy("Fixtures")]),
         tests(
             "Sheets",
@@ -304,6 +312,7 @@ let package = Package(
         tests(
             "Service",
             ["Service", "TestSupport", .product(name: "Logging", package: "swift-log")]),
+        program("film-intruder", ["Files", "FilmProtocol"], at: "../Tests/FilmIntruder"),
         program("tour-import-probe", ["TourAuthoring"], at: "../Tests/TourImportProbe"),
         .target(
             name: "TourTestSupport",

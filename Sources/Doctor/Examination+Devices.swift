@@ -62,10 +62,10 @@ extension Examination {
             return [
                 Finding(
                     "films", .missing, "\(reason); films are described in words",
-                    advice: "apt-get install --no-install-recommends mpv")
+                    advice: "install docent again: its program docent-film is missing")
             ]
         }
-        var findings = [Finding("films", .works, "mpv is installed")]
+        var findings = [Finding("films", .works, "docent-film plays them")]
         // What is wrong with the content as a whole is said where it is looked at.
         guard let databasePath, let store = try? TourStore(path: databasePath),
             let media = try? store.media()

@@ -7,7 +7,7 @@ import Threads
 /// A program that runs for us: it is always waited for, and can be ended for certain.
 ///
 /// Its standard input is a socket to us, as is its standard output where that is wanted; its
-/// messages go nowhere; it gets no other descriptor of ours but the file that it is lent.
+/// messages go nowhere; it gets no other descriptor of ours but the files that it is lent.
 package final class ChildProcess: Sendable {
     /// How a program ended.
     package enum Ending: Equatable, Sendable {
@@ -58,12 +58,12 @@ package final class ChildProcess: Sendable {
     ///   - environment: its variables, as `NAME=value`.
     ///   - name: what it is called, where its path is that of another program which starts it.
     ///   - hearsOutput: whether its standard output is the socket, too; else it goes nowhere.
-    ///   - file: what it is lent as its descriptor 3.
+    ///   - files: what it is lent as its descriptors from 3 on, four at most.
     ///   - speech: what the socket carries.
     /// - Returns: the process, and our end of the socket, for its owner to close.
     package static func start(
         _ command: [String], environment: [String], name: String? = nil, hearsOutput: Bool = true,
-        lending file: Int32 = -1, speech: Speech = .bytes
+        lending files: [Int32] = [], speech: Speech = .bytes
     ) throws(SystemCallError) -> (process: ChildProcess, socket: Int32) {
         let path = command.first ?? ""
         var ends: [Int32] = [-1, -1]
@@ -75,8 +75,10 @@ package final class ChildProcess: Sendable {
         let theirs = FileDescriptor(owning: ends[1])
         // Numbers that none of the child's own can overwrite while they are put in their places.
         let raised = try FileDescriptor(duplicating: theirs.number)
-        let lent = file < 0 ? -1 : try FileDescriptor(duplicating: file).release()
-        defer { if lent >= 0 { _ = close(lent) } }
+        var duplicates: [Int32] = []
+        defer { for duplicate in duplicates { _ = close(duplicate) } }
+        for file in files { duplicates.append(try FileDescriptor(duplicating: file).release()) }
+        let lent = duplicates
         let number = raised.number
         let (code, identifier) = starter.run {
             var identifier: Int32 = 0
@@ -84,7 +86,7 @@ package final class ChildProcess: Sendable {
                 unsafe withStrings(environment) { environment in
                     unsafe docent_child_start(
                         path, command, environment, number, hearsOutput ? number : -1, lent,
-                        &identifier)
+                        lent.count, &identifier)
                 }
             }
             return (code, identifier)
@@ -180,5 +182,11 @@ extension FileDescriptor {
     /// A file that exists in memory alone.
     package init(inMemory name: String) throws(SystemCallError) {
         self.init(owning: try SystemCall.check { unsafe docent_memory_file(name) })
+    }
+
+    /// A file of zeros that exists in memory alone, whose size nobody can change.
+    package init(sharedMemory name: String, byteCount: Int) throws(SystemCallError) {
+        self.init(
+            owning: try SystemCall.check { unsafe docent_shared_memory(name, byteCount) })
     }
 }

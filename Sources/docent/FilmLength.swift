@@ -4,7 +4,7 @@ import Synchronization
 import Tour
 import TourAuthoring
 
-/// Asks mpv for the length of films and sounds, for an import.
+/// Asks the player for the length of films and sounds, for an import.
 enum FilmLength {
     static let probe: TourImporter.Probe = { path throws(TourImporter.ProbeError) in
         let outcome = waiting {
@@ -41,7 +41,7 @@ enum FilmLength {
         }
         done.wait()
         return result.value.withLock { $0 }
-            ?? .failure(.ended(program: "mpv", how: "an answer that never came"))
+            ?? .failure(.ended(program: "docent-film", how: "an answer that never came"))
     }
 
     private final class Box: Sendable {

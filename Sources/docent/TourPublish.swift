@@ -19,8 +19,8 @@ extension TourCommand {
                 The content's time is that of the newest file in the folder. A copy of the
                 folder, such as a fresh clone, has other file times; to get the same bytes
                 there, set SOURCE_DATE_EPOCH to seconds since 1970, for instance to
-                $(git log -1 --format=%ct). Films have their lengths in the bundle if mpv is
-                installed: install it on all machines that publish, or on none.
+                $(git log -1 --format=%ct). Films have their lengths in the bundle if
+                docent-film is beside docent: on all machines that publish, or on none.
 
                 A kiosk takes bundles from the folder that "bundles:" in kiosk.yaml names, if
                 they are signed with a key from "bundle-key:", and shows them as soon as no

@@ -15,6 +15,7 @@ final class FakeFilm: FilmPlaying {
     private struct Facts {
         var commands: [String] = []
         var pictures: [FilmPicture] = []
+        var boxes: [FilmBox] = []
         var isOver = false
     }
 
@@ -44,7 +45,9 @@ final class FakeFilm: FilmPlaying {
     /// Hands out a picture of one colour.
     func show(_ shade: UInt8, subtitle: String? = nil) {
         let image = ColorImage(LumaImage(width: 2, height: 1, pixels: [shade, shade]))
-        facts.withLock { $0.pictures.append(FilmPicture(image: image, subtitle: subtitle)) }
+        facts.withLock {
+            $0.pictures.append(FilmPicture(image: VideoFrame(image), subtitle: subtitle))
+        }
     }
 
     private func place(_ seconds: Double, _ length: Double?) -> FilmPosition {
@@ -76,6 +79,8 @@ final class FakeFilm: FilmPlaying {
             throw .noSubtitles(language: language, available: subtitleLanguages)
         }
     }
+
+    func fit(_ box: FilmBox) { facts.withLock { $0.boxes.append(box) } }
 
     @concurrent func nextPicture() async -> FilmPicture? {
         while !Task.isCancelled {

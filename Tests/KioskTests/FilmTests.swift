@@ -267,7 +267,8 @@ struct FilmTests {
             try await watch(display)
             film.plays(1)
             try await display.waits { $0.film?.position == 1 }
-            film.tell(.failed(.stuck(program: "mpv", during: "playing", limit: .seconds(10))))
+            film.tell(
+                .failed(.stuck(program: "docent-film", during: "playing", limit: .seconds(10))))
             let broken = try await display.waits { $0.isBroken }
             #expect(broken.saysWhatItTells == true)
             #expect(broken.film?.poster.image != nil)
@@ -280,7 +281,7 @@ struct FilmTests {
     @Test("without a player the page says so at once, and nothing is begun")
     func noPlayer() async throws {
         let house = FakeTheatre([FakeFilm()])
-        let missing = PlaybackError.notInstalled(program: "mpv", package: "mpv")
+        let missing = PlaybackError.notInstalled(program: "libmpv", package: "libmpv2")
         try await running(house.theatre(unavailable: missing)) { display, _ in
             try await watch(display)
             let broken = try await display.waits { $0.isBroken }
@@ -294,7 +295,7 @@ struct FilmTests {
 
     @Test("a player that cannot be started leaves the sentence")
     func notStarted() async throws {
-        let house = FakeTheatre([], failure: .notStarted(program: "mpv", code: ENOMEM))
+        let house = FakeTheatre([], failure: .notStarted(program: "docent-film", code: ENOMEM))
         try await running(house.theatre()) { display, _ in
             try await watch(display)
             try await display.waits { $0.isBroken }
@@ -340,8 +341,7 @@ struct FilmTests {
 
     private static var needsPlayer: ConditionTrait {
         .enabled(
-            if: FilmPlayer.unavailable == nil,
-            "mpv is not installed: apt-get install --no-install-recommends mpv")
+            if: FilmPlayer.unavailable == nil, "docent-film is not built")
     }
 
     /// Our own children that play.
@@ -351,8 +351,8 @@ struct FilmTests {
             guard Int(name) != nil,
                 let stat = try? String(contentsOfFile: "/proc/\(name)/stat", encoding: .utf8)
             else { return false }
-            return stat.contains("(mpv)") && stat.contains(") S \(getpid()) ")
-                || stat.contains("(mpv)") && stat.contains(") R \(getpid()) ")
+            return stat.contains("(docent-film)") && stat.contains(") S \(getpid()) ")
+                || stat.contains("(docent-film)") && stat.contains(") R \(getpid()) ")
         }
     }
 }

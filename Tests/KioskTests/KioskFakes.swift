@@ -37,7 +37,7 @@ final class RememberingDisplay: Display {
         frames.add(1, ordering: .relaxed)
     }
     var filmSize: FilmSize? { FilmSize(width: 320, height: 180) }
-    func show(film picture: ColorImage) async { films.withLock { $0.append(picture) } }
+    func show(film picture: VideoFrame) async { films.withLock { $0.append(picture.image) } }
     func stop() async { input.finish() }
     func shine(_ light: DisplayLight) async { lights.withLock { $0.append(light) } }
     var obstacle: DisplayObstacle? { hidden.withLock(\.self) }

@@ -289,7 +289,7 @@ private final class SlowDisplay: Display {
         }
     }
     func show(frame: LumaImage, outlines: [Quadrilateral]) async {}
-    func show(film picture: ColorImage) async {}
+    func show(film picture: VideoFrame) async {}
     func stop() async { input.finish() }
 
     func hang() { hangs.store(true, ordering: .relaxed) }

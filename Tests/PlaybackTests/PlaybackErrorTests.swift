@@ -8,12 +8,12 @@ import Testing
         "with the thing's name, what was found and what to do",
         arguments: [
             (
-                .notInstalled(program: "mpv", package: "mpv"),
-                "mpv is not installed; Debian's package mpv has it"
+                .notInstalled(program: "libmpv", package: "libmpv2"),
+                "libmpv is not installed; Debian's package libmpv2 has it"
             ),
             (
-                .notStarted(program: "mpv", code: EAGAIN),
-                "mpv cannot be started: Resource temporarily unavailable"
+                .notStarted(program: "docent-film", code: EAGAIN),
+                "docent-film cannot be started: Resource temporarily unavailable"
             ),
             (
                 .noFilm(path: "/a.mp4", code: ENOENT),
@@ -28,21 +28,24 @@ import Testing
                 "/a.mp4 cannot be played: unrecognized file format; MP4 with H.264 or WebM is sure to play"
             ),
             (
-                .stuck(program: "mpv", during: "seek", limit: .seconds(3)),
-                "mpv hung (seek, longer than 3 s) and was given up"
+                .stuck(program: "docent-film", during: "seek", limit: .seconds(3)),
+                "docent-film hung (seek, longer than 3 s) and was given up"
             ),
             (
-                .stuck(program: "mpv", during: "seek", limit: .milliseconds(250)),
-                "mpv hung (seek, longer than 250 ms) and was given up"
-            ),
-            (.ended(program: "mpv", how: "signal 9"), "mpv exited unexpectedly (signal 9)"),
-            (
-                .brokenAnswer(program: "mpv", found: "12 bytes that are no JSON object"),
-                "mpv answered with 12 bytes that are no JSON object, which its protocol does not allow"
+                .stuck(program: "docent-film", during: "seek", limit: .milliseconds(250)),
+                "docent-film hung (seek, longer than 250 ms) and was given up"
             ),
             (
-                .rejected(program: "mpv", command: "seek", answer: "error running command"),
-                "mpv rejected \"seek\": error running command"
+                .ended(program: "docent-film", how: "signal 9"),
+                "docent-film exited unexpectedly (signal 9)"
+            ),
+            (
+                .brokenAnswer(program: "docent-film", found: "12 bytes that are no JSON object"),
+                "docent-film answered with 12 bytes that are no JSON object, which its protocol does not allow"
+            ),
+            (
+                .rejected(program: "docent-film", command: "seek", answer: "error running command"),
+                "docent-film rejected \"seek\": error running command"
             ),
             (.over(path: "/a.mp4"), "/a.mp4 is over; play it again"),
             (

@@ -15,10 +15,8 @@ func fixture(_ name: String) throws -> String {
 let sampleFilm = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../tour-content/media/eleven-minutes.mp4").standardized.path
 
-let hasPlayer = Surroundings.own.program("mpv") != nil
 let hasSpeaker = Surroundings.own.program("espeak-ng") != nil
 let hasService = Surroundings.own.program("speech-dispatcher") != nil
-let playerHint: Comment = "mpv is not installed: apt-get install mpv"
 
 /// The machine's own player, without sound.
 func silentPlayer() throws -> FilmProgram {
@@ -64,11 +62,8 @@ struct Script {
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     }
 
-    /// A player that is the script, which may start the system's programs.
-    var player: FilmProgram {
-        FilmProgram(
-            path: path, surroundings: surroundings(), programs: ["/bin", "/usr/bin"])
-    }
+    /// A player that is the script.
+    var player: FilmProgram { FilmProgram(path: path, surroundings: surroundings()) }
 
     /// Our own surroundings, with the script before all other programs.
     func surroundings(_ more: [String: String] = [:]) -> Surroundings {

@@ -180,9 +180,7 @@ struct TourContentTests {
         #expect(confirmed.errors.hasPrefix("de: "))
     }
 
-    @Test(
-        "a film's length is on its page, as the player told the import",
-        .enabled(if: Program(installed: "mpv") != nil, "install Debian's mpv"))
+    @Test("a film's length is on its page, as the player told the import")
     func filmLength() throws {
         let page = folder.path + "/page.txt"
         let outcome = try docent("preview", "room:A-022", "--as", "plain", "-o", page)

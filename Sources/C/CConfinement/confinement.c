@@ -219,6 +219,8 @@ static void rules(scmp_filter_ctx filter, enum docent_calls calls, int *code) {
         break;
     case DOCENT_CALLS_PLAYER:
         each(filter, SCMP_ACT_KILL_PROCESS, player_attacks, code);
+        // Libraries of sound try to start their server; ALSA's mixer forks, and starts nothing.
+        each(filter, SCMP_ACT_ERRNO(EACCES), (const int[]){SCMP_SYS(execve), SCMP_SYS(execveat), -1}, code);
         each(filter, SCMP_ACT_KILL_PROCESS, system_programs, code);
         // Unix sockets only: those of sound servers. Netlink, which libudev asks for, fails; the network ends it.
         one(filter, SCMP_ACT_ERRNO(EAFNOSUPPORT), SCMP_SYS(socket), SCMP_A0(SCMP_CMP_EQ, AF_NETLINK), code);

@@ -13,6 +13,17 @@
 
 int docent_memory_file(const char *name) { return memfd_create(name, MFD_CLOEXEC); }
 
+int docent_shared_memory(const char *name, size_t size) {
+    int file = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
+    if (file < 0) return -1;
+    // Without seals, another process could shorten it, and reading it would end ours by a signal.
+    if (!ftruncate(file, (off_t)size) && !fcntl(file, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL)) return file;
+    int code = errno;
+    close(file);
+    errno = code;
+    return -1;
+}
+
 void docent_thread_name(const char *name) { prctl(PR_SET_NAME, name); }
 
 static int place(posix_spawn_file_actions_t *actions, int descriptor, int at) {
@@ -20,8 +31,11 @@ static int place(posix_spawn_file_actions_t *actions, int descriptor, int at) {
                           : posix_spawn_file_actions_adddup2(actions, descriptor, at);
 }
 
+enum { most_lent = 4 };
+
 int docent_child_start(const char *program, char *const *arguments, char *const *environment, int input,
-    int output, int file, pid_t *process) {
+    int output, const int *files, size_t fileCount, pid_t *process) {
+    if (fileCount > most_lent) return EINVAL;
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     int code = posix_spawn_file_actions_init(&actions);
@@ -40,8 +54,9 @@ int docent_child_start(const char *program, char *const *arguments, char *const 
     if (!code) code = posix_spawn_file_actions_adddup2(&actions, input, 0);
     if (!code) code = place(&actions, output, 1);
     if (!code) code = place(&actions, -1, 2);
-    if (!code && file >= 0) code = posix_spawn_file_actions_adddup2(&actions, file, 3);
-    if (!code) code = posix_spawn_file_actions_addclosefrom_np(&actions, file >= 0 ? 4 : 3);
+    for (size_t i = 0; i < fileCount && !code; i++)
+        code = posix_spawn_file_actions_adddup2(&actions, files[i], 3 + (int)i);
+    if (!code) code = posix_spawn_file_actions_addclosefrom_np(&actions, 3 + (int)fileCount);
     if (!code) code = posix_spawn(process, program, &actions, &attributes, arguments, environment);
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);

@@ -59,12 +59,14 @@ public protocol Display: Sendable {
     /// Gives the newest camera picture to a page that has a viewfinder, with outlines of recognised symbols
     /// in the picture's pixels. Cheap to call at any rate: pictures that come too fast are dropped.
     func show(frame: LumaImage, outlines: [Quadrilateral]) async
-    /// The largest pictures of a film that are worth handing over; `nil` where none are shown.
+    /// The room for pictures of a film on the page that is shown, or the most that any page has; `nil` where none are shown.
+    ///
+    /// May change with every page. Pictures of this size, or less where their shape is another, are shown as they are.
     var filmSize: FilmSize? { get }
     /// Gives the newest picture of the film to a page that has one.
     ///
     /// Cheap to call at any rate: pictures that come too fast are dropped.
-    func show(film picture: ColorImage) async
+    func show(film picture: VideoFrame) async
     /// Makes the display as bright as given, from now on.
     func shine(_ light: DisplayLight) async
     /// Returns when everything that was handed over before has been drawn; never, where the display hangs.

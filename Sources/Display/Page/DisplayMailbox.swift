@@ -8,7 +8,7 @@ package final class DisplayMailbox: Sendable {
     package struct Mail: Sendable {
         package var screen: Screen?
         package var frame: (image: LumaImage, outlines: [Quadrilateral])?
-        var film: ColorImage?
+        var film: VideoFrame?
         var light: DisplayLight?
         var isStopping = false
         /// Who waits until all of this is drawn.

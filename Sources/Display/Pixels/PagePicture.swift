@@ -39,7 +39,7 @@ public struct PagePicture: Sendable {
                 of: screen, on: canvas)
         }
         if let film, let rectangle = page.film {
-            painter.paint(film: film, in: rectangle, of: screen, on: canvas)
+            painter.paint(film: VideoFrame(film), in: rectangle, of: screen, on: canvas)
         }
         return (try canvas.png(), page.pageCount)
     }

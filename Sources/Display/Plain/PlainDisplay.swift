@@ -105,7 +105,7 @@ public final class PlainDisplay: Display {
     /// A plain page has no pictures.
     public var filmSize: FilmSize? { nil }
 
-    public func show(film picture: ColorImage) async {}
+    public func show(film picture: VideoFrame) async {}
 
     /// Ends the reading of choices; what was to be printed before is written when it returns.
     public func stop() async {

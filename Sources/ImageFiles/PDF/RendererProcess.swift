@@ -28,7 +28,7 @@ final class RendererProcess {
             try SystemCall.check { lseek(document.number, 0, SEEK_SET) }
             return try ChildProcess.start(
                 [program, "\(seconds)", "\(addressSpace(for: source))"],
-                environment: environment, hearsOutput: false, lending: document.number)
+                environment: environment, hearsOutput: false, lending: [document.number])
         } catch {
             throw error.code == ENOENT
                 ? .missingPageRenderer(file: source.file, program: program)

@@ -14,7 +14,7 @@ final class FilmStage: Sendable {
         var language: Language
         /// Those to choose subtitles from where there are none in the visitor's.
         var others: [Language]
-        /// The largest pictures that are worth making.
+        /// The room for pictures as the film begins.
         var box: FilmBox?
     }
 
@@ -48,18 +48,23 @@ final class FilmStage: Sendable {
     let changes: AsyncStream<Void>
     private let changed: AsyncStream<Void>.Continuation
     private let theatre: FilmTheatre
-    private let show: @Sendable (ColorImage) async -> Void
+    private let show: @Sendable (VideoFrame) async -> Void
+    private let room: @Sendable () -> FilmBox?
     private let logger: Logger
     private let tasks = OwnedTasks()
     private let state = Mutex(State())
 
-    /// - Parameter show: takes the film's pictures.
+    /// - Parameters:
+    ///   - room: the room for the film's pictures on its page, which changes with the page.
+    ///   - show: takes the film's pictures.
     init(
-        theatre: FilmTheatre, logger: Logger, show: @escaping @Sendable (ColorImage) async -> Void
+        theatre: FilmTheatre, logger: Logger, room: @escaping @Sendable () -> FilmBox? = { nil },
+        show: @escaping @Sendable (VideoFrame) async -> Void
     ) {
         (changes, changed) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         self.theatre = theatre
         self.logger = logger
+        self.room = room
         self.show = show
     }
 
@@ -258,8 +263,13 @@ final class FilmStage: Sendable {
     }
 
     private func followPictures(of player: any FilmPlaying, _ number: Int) async {
+        var box = look(number, \.audience.box) ?? nil
         while let picture = await player.nextPicture() {
             guard isShown(number) else { return }
+            if let wanted = room(), wanted != box {
+                box = wanted
+                player.fit(wanted)
+            }
             await show(picture.image)
             take(picture.subtitle ?? "", number)
         }

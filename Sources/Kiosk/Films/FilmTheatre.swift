@@ -28,6 +28,7 @@ protocol FilmPlaying: Sendable {
     func setVolume(_ percent: Int) async throws(PlaybackError)
     func setSubtitles(_ language: String?) async throws(PlaybackError)
     @concurrent func nextPicture() async -> FilmPicture?
+    func fit(_ box: FilmBox)
     func stop() async
 }
 

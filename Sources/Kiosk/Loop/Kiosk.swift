@@ -115,7 +115,10 @@ public actor Kiosk {
         self.display = display
         self.configuration = configuration
         self.endsWithFrames = endsWithFrames
-        films = FilmStage(theatre: theatre, logger: logger) { await display.show(film: $0) }
+        films = FilmStage(
+            theatre: theatre, logger: logger,
+            room: { display.filmSize.map { FilmBox(width: $0.width, height: $0.height) } },
+            show: { await display.show(film: $0) })
         self.logger = logger
         startLanguage = language
         strings = try Strings()

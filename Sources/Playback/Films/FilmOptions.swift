@@ -1,10 +1,10 @@
+import FilmProtocol
+
 /// How a film is begun.
 public struct FilmOptions: Sendable, Equatable {
     /// The box in pixels that pictures are scaled into, keeping their sides' ratio.
     ///
-    /// 16 to 4096 a side, held to that; `nil` plays the sound alone. Handing pictures over takes
-    /// time by their size: about 1280 x 720 keeps 25 a second, and more than that is better
-    /// enlarged where it is drawn.
+    /// Pictures that fit their place on the page are copied there as they are; `nil` plays the sound alone.
     public var box: FilmBox?
     /// In percent, 0 to 100, held to that.
     public var volume: Int
@@ -20,50 +20,44 @@ public struct FilmOptions: Sendable, Equatable {
         self.subtitles = subtitles
     }
 
+    var purpose: FilmPurpose { box == nil ? .sound : .pictures }
+
+    /// In libmpv's words.
     var arguments: [String] {
-        let picture =
-            box.map { box in
-                [
-                    "--vf=lavfi=[scale=w=\(box.width):h=\(box.height)"
-                        + ":force_original_aspect_ratio=decrease,setsar=1]",
-                    "--screenshot-format=png", "--screenshot-png-compression=0",
-                    "--screenshot-png-filter=0", "--screenshot-high-bit-depth=no",
-                    "--screenshot-sw=yes",
-                ]
-            } ?? ["--vid=no"]
-        return picture + [
-            "--volume=\(FilmOptions.percent(volume))", "--mute=\(isMuted ? "yes" : "no")",
-            "--sid=no",
-        ]
+        ["--volume=\(FilmOptions.percent(volume))", "--mute=\(isMuted ? "yes" : "no")"]
     }
 
     static func percent(_ volume: Int) -> Int { min(max(0, volume), 100) }
 }
 
-/// A width and a height in pixels, each held to 16 to 4096.
+/// A width and a height in pixels, each held to 16 to 4096, and both to the pixels of 1920 x 1200.
+///
+/// Larger pictures are better enlarged where they are drawn.
 public struct FilmBox: Sendable, Equatable {
     public let width: Int
     public let height: Int
 
     public init(width: Int, height: Int) {
-        self.width = min(max(16, width), 4096)
-        self.height = min(max(16, height), 4096)
+        let sides = [width, height].map { min(max(16, $0), FrameShape.longestSide) }
+        let pixels = sides[0] * sides[1]
+        let scale = min(1, (Double(FrameShape.mostPixels) / Double(pixels)).squareRoot())
+        self.width = max(16, Int(Double(sides[0]) * scale))
+        self.height = max(16, Int(Double(sides[1]) * scale))
     }
 }
 
-/// How long a player is waited for.
+/// How long a player is waited for, in the player's own time: see ``PlayerClock``.
 struct FilmLimits: Sendable, Equatable {
     /// For an answer to a command, once the player has said its first word.
-    var answer: Duration = .seconds(3)
+    var answer: Duration = .seconds(10)
     /// For the first picture or sound after the start.
     ///
-    /// A small machine that has not played since it
-    /// was switched on takes seconds to read the player itself.
-    var loading: Duration = .seconds(20)
-    /// For a playing film to advance, by its own playing time.
-    var progress: Duration = .seconds(10)
-    /// For a player that was asked to end, before it is killed.
+    /// A small machine that has not played since it was switched on takes seconds to read the player itself.
+    var loading: Duration = .seconds(30)
+    /// For a playing film to advance.
+    var progress: Duration = .seconds(15)
+    /// For a player that was asked to end, before it is killed; by the wall's clock.
     var ending: Duration = .seconds(1)
-    /// Between two checks that it still answers and advances.
+    /// Between two checks that it still answers and advances; by the wall's clock.
     var heartbeat: Duration = .seconds(1)
 }

@@ -1,4 +1,7 @@
-/// A film that plays: mpv as a program of its own, spoken to over its JSON socket.
+import FilmProtocol
+import Synchronization
+
+/// A film that plays: libmpv in a process of its own, spoken to over its JSON protocol.
 ///
 /// Sound goes to the machine's own output; pictures come as pixels through ``nextPicture()``, with
 /// the subtitle as text, so that any display can show them anywhere in a page, in its own type. A
@@ -25,14 +28,12 @@ public final class FilmPlayer: Sendable {
     private let limits: FilmLimits
     private let progress: FilmProgress
     private let connection: PlayerConnection
-    private let pictures: FilmPictures?
-    private let heartbeat: Task<Void, any Error>
+    private let frames: FilmFrames?
 
     /// Starts to play a film.
     ///
     /// - Parameter path: a regular file, by its absolute path.
-    /// - Throws: ``PlaybackError/notInstalled(program:package:)``,
-    ///   ``PlaybackError/notFile(path:)``, ``PlaybackError/noFilm(path:code:)`` or
+    /// - Throws: ``PlaybackError/notFile(path:)``, ``PlaybackError/noFilm(path:code:)`` or
     ///   ``PlaybackError/notStarted(program:code:)``. What is wrong with the film itself shows in
     ///   ``states``.
     public convenience init(playing path: String, _ options: FilmOptions) throws(PlaybackError) {
@@ -45,21 +46,28 @@ public final class FilmPlayer: Sendable {
         self.path = try FilmFile.check(path)
         self.limits = limits
         let progress = FilmProgress(path: path)
-        let frame = options.box == nil ? nil : try FrameFile()
+        let frames: FilmFrames? =
+            if let box = options.box { try FilmFrames(fitting: box) } else { nil }
         let events = FilmEvents()
         let connection = try PlayerConnection(
-            player, of: path, player.baseArguments + options.arguments,
-            lending: frame?.number ?? -1,
-            limits: limits,
+            player, of: path, options.purpose, options.arguments,
+            lending: frames?.descriptors ?? [], limits: limits,
+            stall: { progress.stall(limits, at: $0) },
             onEvent: { message in
                 progress.receive(message)
                 events.receive(message)
             },
-            onFailure: { progress.finish(.failed($0)) })
+            onFailure: { failure in
+                progress.finish(.failed(failure))
+                frames?.close()
+            })
+        frames?.returnLent()
         self.progress = progress
-        pictures = frame.map { FilmPictures(in: $0, connection, progress, limits) }
+        self.frames = frames
         self.connection = connection
-        heartbeat = Self.watch(connection, progress, limits, path)
+        frames?.reportFailure { [weak connection] failure in
+            Task { await connection?.close(because: failure, grace: limits.ending) }
+        }
         events.connect { [weak connection] message in
             guard let connection else { return }
             switch message.event {
@@ -72,8 +80,6 @@ public final class FilmPlayer: Sendable {
         }
         begin()
     }
-
-    deinit { heartbeat.cancel() }
 
     // MARK: What it is asked
 
@@ -162,8 +168,18 @@ public final class FilmPlayer: Sendable {
     /// The film's next picture, at the film's own pace; `nil` when the film is over.
     ///
     /// While the film is paused, comes only when it differs from the one before, as after seeking.
-    /// One reader at a time: a second one gets `nil`, as does one whose task is cancelled.
-    @concurrent public func nextPicture() async -> FilmPicture? { await pictures?.next() }
+    /// One reader at a time: a second one gets `nil`, as does one whose task is cancelled. A picture keeps its place in the
+    /// player's memory until it is let go: who keeps more than two gets no more.
+    @concurrent public func nextPicture() async -> FilmPicture? {
+        guard !state.isFinal, let frame = await frames?.next(), !state.isFinal else { return nil }
+        return FilmPicture(image: frame, subtitle: progress.subtitle)
+    }
+
+    /// Gives pictures that fit another box, from the next one on.
+    public func fit(_ box: FilmBox) { frames?.fit(box) }
+
+    /// How many of its pictures were due, and how many of them came.
+    package var counts: FrameCounts { frames?.counts ?? FrameCounts() }
 
     // MARK: Beginning and watching
 
@@ -172,7 +188,7 @@ public final class FilmPlayer: Sendable {
             connection.ask(
                 ["observe_property", .number(Double(index + 1)), .string(property)], then: demand)
         }
-        connection.ask(["loadfile", .string(FilmProgram.filmForPlayer), "replace"], then: demand)
+        connection.ask(["loadfile", .string(FilmChannel.filmPath), "replace"], then: demand)
     }
 
     /// What the film cannot do without: a refusal ends it.
@@ -192,26 +208,5 @@ public final class FilmPlayer: Sendable {
         }
         // Refused only by a player that ends, which shows in the states.
         connection.ask(["set_property", "sid", .number(Double(track.identifier))]) { _ in }
-    }
-
-    /// Ends a player that no longer answers, and one whose film does not advance.
-    private static func watch(
-        _ connection: PlayerConnection, _ progress: FilmProgress, _ limits: FilmLimits,
-        _ path: String
-    ) -> Task<Void, any Error> {
-        Task { [weak connection] in
-            while !progress.state.isFinal {
-                try await Task.sleep(for: limits.heartbeat)
-                guard let connection else { return }
-                if let stall = progress.stall(limits) {
-                    await connection.close(
-                        because: .stuck(program: "mpv", during: stall.during, limit: stall.limit),
-                        grace: limits.ending)
-                    return
-                }
-                // Whatever it answers will do; silence ends it.
-                connection.ask(["get_property", "pause"]) { _ in }
-            }
-        }
     }
 }

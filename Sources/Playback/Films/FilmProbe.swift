@@ -1,5 +1,5 @@
+import FilmProtocol
 import Synchronization
-import Threads
 
 /// What a film's file contains, as the player reports it, for an import.
 public struct FilmProbe: Sendable, Equatable {
@@ -14,8 +14,7 @@ public struct FilmProbe: Sendable, Equatable {
 
     /// Looks at a film without a sound or a picture.
     ///
-    /// Takes a tenth of a second, and for a file that makes the player hang no more than
-    /// twenty seconds.
+    /// Takes a tenth of a second; a file that makes the player hang is given up.
     ///
     /// - Parameter path: a regular file, by its absolute path.
     /// - Throws: ``PlaybackError/unplayable(path:reason:)`` for what is not a film, and what
@@ -31,9 +30,10 @@ public struct FilmProbe: Sendable, Equatable {
         let progress = FilmProgress(path: path)
         let (starts, teller) = AsyncStream.makeStream(of: Void.self)
         let connection = try PlayerConnection(
-            player, of: path,
-            player.baseArguments + ["--pause", "--ao=null", "--mute=yes", "--sid=no"],
-            limits: limits,
+            player, of: path, .facts, [], limits: limits,
+            stall: { now in
+                progress.hasStarted ? nil : progress.stall(limits, at: now)
+            },
             onEvent: { message in
                 progress.receive(message)
                 if progress.hasStarted || progress.state.isFinal { teller.finish() }
@@ -42,7 +42,7 @@ public struct FilmProbe: Sendable, Equatable {
                 progress.finish(.failed(failure))
                 teller.finish()
             })
-        let outcome = await Self.facts(connection, progress, starts, path, limits)
+        let outcome = await Self.facts(connection, starts)
         // Taken first: closing is the end of the film, too.
         let state = progress.state
         await connection.close(because: .over(path: path), grace: limits.ending)
@@ -51,32 +51,23 @@ public struct FilmProbe: Sendable, Equatable {
     }
 
     private static func facts(
-        _ connection: PlayerConnection, _ progress: FilmProgress, _ starts: AsyncStream<Void>,
-        _ path: String, _ limits: FilmLimits
+        _ connection: PlayerConnection, _ starts: AsyncStream<Void>
     ) async -> Result<FilmProbe, PlaybackError> {
-        let giveUp = { @Sendable in
-            await connection.close(
-                because: .stuck(
-                    program: "mpv", during: "opening the film", limit: limits.loading),
-                grace: limits.ending)
-        }
-        return await withTimeout(limits.loading, onTimeout: giveUp) {
-            do throws(PlaybackError) {
-                try await connection.ask("loadfile", .string(FilmProgram.filmForPlayer), "replace")
-                for await _ in starts {}
-                let tracks = FilmTrack.list(try await connection.ask("get_property", "track-list"))
-                var probe = FilmProbe(
-                    duration: try await number("duration", connection)?.seconds,
-                    hasSound: tracks.contains { $0.kind == .audio },
-                    subtitleLanguages: FilmTrack.subtitleLanguages(of: tracks))
-                if tracks.contains(where: { $0.kind == .video && !$0.isStill }) {
-                    probe.width = try await number("dwidth", connection)?.count
-                    probe.height = try await number("dheight", connection)?.count
-                }
-                return .success(probe)
-            } catch {
-                return .failure(error)
+        do throws(PlaybackError) {
+            try await connection.ask("loadfile", .string(FilmChannel.filmPath), "replace")
+            for await _ in starts {}
+            let tracks = FilmTrack.list(try await connection.ask("get_property", "track-list"))
+            var probe = FilmProbe(
+                duration: try await number("duration", connection)?.seconds,
+                hasSound: tracks.contains { $0.kind == .audio },
+                subtitleLanguages: FilmTrack.subtitleLanguages(of: tracks))
+            if tracks.contains(where: { $0.kind == .video && !$0.isStill }) {
+                probe.width = try await number("dwidth", connection)?.count
+                probe.height = try await number("dheight", connection)?.count
             }
+            return .success(probe)
+        } catch {
+            return .failure(error)
         }
     }
 

@@ -1,58 +1,36 @@
+import Files
+import FilmProtocol
 import Glibc
 import Processes
 
-/// The player: mpv, as it is installed here.
+/// The player: docent-film, which plays by libmpv, in confinement.
 struct FilmProgram: Sendable, Equatable {
     var path: String
     var surroundings: Surroundings
-    /// More arguments, as tests need on machines without sound.
+    /// More of libmpv's options, as tests need on machines without sound.
     var arguments: [String] = []
-    /// Folders of programs that it may start, as tests need whose player is a script.
-    var programs: [String] = []
 
-    static func find(in surroundings: Surroundings = .own) throws(PlaybackError) -> FilmProgram {
-        guard let path = surroundings.program("mpv") else {
-            throw .notInstalled(program: "mpv", package: "mpv")
-        }
-        guard unsafe access(keeper, X_OK) == 0 else {
-            throw .notStarted(program: keeper, code: errno)
-        }
+    static let name = "docent-film"
+
+    static func find(
+        path: String = OwnProgram.path(name), in surroundings: Surroundings = .own
+    ) throws(PlaybackError) -> FilmProgram {
+        guard unsafe access(path, X_OK) == 0 else { throw .notStarted(program: path, code: errno) }
         return FilmProgram(path: path, surroundings: surroundings)
     }
 
-    /// What starts the player in confinement: without a network, and without files but the film, its own libraries and sound.
-    static let keeper = OwnProgram.path("docent-film")
-
-    /// What the player calls the film, which `docent-film` opens for it.
-    static let filmForPlayer = "/proc/self/fd/4"
-
-    /// Starts the player for a film, lent a file for pictures (-1 for none).
+    /// Starts the player for a film, lent what ``FilmChannel`` lists, in that order.
     func start(
-        _ film: String, _ arguments: [String], lending file: Int32
+        _ film: String, _ purpose: FilmPurpose, _ options: [String], lending files: [Int32]
     ) throws(PlaybackError) -> (process: ChildProcess, socket: Int32) {
-        try ChildProcess.start(
-            path, through: [Self.keeper, film, programs.joined(separator: ":")], arguments,
-            in: surroundings, lending: file)
+        do throws(SystemCallError) {
+            return try ChildProcess.start(
+                [path, film, purpose.rawValue] + options + arguments,
+                environment: surroundings.entries, name: Self.name, lending: files)
+        } catch {
+            throw .notStarted(program: Self.name, code: error.code)
+        }
     }
-
-    /// What every film is played with: nothing but the file, commands over the socket, no windows.
-    ///
-    /// A film is a stranger's file. Only formats of films are taken (a playlist, a script or a list
-    /// of files under a film's name is none), and nothing is opened but the file itself: no
-    /// network, no files beside it, none that it names.
-    var baseArguments: [String] {
-        [
-            "--no-config", "--no-terminal", "--input-ipc-client=fd://0", "--idle=once",
-            "--load-scripts=no", "--load-stats-overlay=no", "--load-osd-console=no",
-            "--load-auto-profiles=no", "--osc=no", "--ytdl=no", "--no-input-default-bindings",
-            "--vo=null", "--hwdec=no", "--audio-fallback-to-null=yes", "--audio-display=no",
-            "--demuxer=lavf", "--demuxer-lavf-o-append=protocol_whitelist=file",
-            "--demuxer-lavf-o-append=format_whitelist=\(Self.formats)", "--access-references=no",
-            "--autoload-files=no", "--ordered-chapters=no", "--load-unsafe-playlists=no",
-        ] + arguments
-    }
-
-    private static let formats = "mov,matroska,ogg,avi,mpeg,mpegts,mp3,aac,flac,wav"
 }
 
 /// A film's file, looked at before a player is started for it.

@@ -11,9 +11,10 @@ final class FilmProgress: Sendable {
         var subtitle: String?
         var last: FilmState?
         var lastTold: FilmState?
-        /// When the film's time was seen to change.
-        var movedAt = ContinuousClock.now
-        let beganAt = ContinuousClock.now
+        /// Whether the film's time has changed since it was looked at last.
+        var hasMoved = false
+        /// When that was, in the player's time.
+        var movedAt = Duration.zero
 
         var state: FilmState {
             if let last { return last }
@@ -53,7 +54,7 @@ final class FilmProgress: Sendable {
         case "playback-restart":
             publish { facts in
                 facts.hasStarted = true
-                facts.movedAt = .now
+                facts.hasMoved = true
             }
         case "end-file" where message.reason == "error":
             finish(
@@ -74,17 +75,25 @@ final class FilmProgress: Sendable {
         }
     }
 
-    /// What the film hangs in, and since when its limit is over; `nil` while all is well.
-    func stall(_ limits: FilmLimits, now: ContinuousClock.Instant = .now) -> (
-        during: String, limit: Duration
-    )? {
+    /// What a film hangs in.
+    struct Stall: Sendable, Equatable {
+        var during: String
+        var limit: Duration
+    }
+
+    /// What the film hangs in for longer than its limit; `nil` while all is well.
+    ///
+    /// - Parameter now: the player's time.
+    func stall(_ limits: FilmLimits, at now: Duration) -> Stall? {
         facts.withLock { facts in
+            if facts.hasMoved { facts.movedAt = now }
+            facts.hasMoved = false
             switch facts.state {
-            case .loading where now - facts.beganAt > limits.loading:
-                ("opening the film", limits.loading)
+            case .loading where now > limits.loading:
+                return Stall(during: "opening the film", limit: limits.loading)
             case .playing where now - facts.movedAt > limits.progress:
-                ("playing", limits.progress)
-            default: nil
+                return Stall(during: "playing", limit: limits.progress)
+            default: return nil
             }
         }
     }
@@ -93,12 +102,12 @@ final class FilmProgress: Sendable {
         switch name {
         case "time-pos":
             guard let elapsed = data?.seconds else { return }
-            if facts.elapsed != elapsed { facts.movedAt = .now }
+            if facts.elapsed != elapsed { facts.hasMoved = true }
             facts.elapsed = elapsed
         case "duration": facts.total = data?.seconds ?? facts.total
         case "pause":
             facts.isPaused = data?.bool ?? facts.isPaused
-            facts.movedAt = .now
+            facts.hasMoved = true
         case "sub-text":
             let text = data?.string.map { SpokenText($0).text } ?? ""
             facts.subtitle = text.isEmpty ? nil : text

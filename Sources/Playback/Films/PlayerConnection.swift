@@ -1,3 +1,4 @@
+import FilmProtocol
 import Glibc
 import Processes
 import Synchronization
@@ -10,6 +11,9 @@ final class PlayerConnection: Sendable {
 
     private struct Waiting: Sendable {
         let command: String
+        /// In the player's time.
+        let askedAt: Duration
+        let limit: Duration
         let receive: @Sendable (Answer) -> Void
     }
 
@@ -27,6 +31,8 @@ final class PlayerConnection: Sendable {
     static let mostUnanswered = 64
 
     private let process: ChildProcess
+    private let clock: PlayerClock
+    private let heartbeat = Mutex<Task<Void, any Error>?>(nil)
     private let limits: FilmLimits
     private let state = Mutex(State())
     private let socket = Mutex<LineSocket?>(nil)
@@ -35,14 +41,19 @@ final class PlayerConnection: Sendable {
 
     /// Starts a player; its events and its end come on the conversation's own thread, one at a
     /// time.
+    ///
+    /// - Parameter stall: what a film hangs in and how long it may, asked again and again with the player's time; `nil` while all
+    ///   is well.
     init(
-        _ player: FilmProgram, of film: String, _ arguments: [String], lending file: Int32 = -1,
-        limits: FilmLimits,
+        _ player: FilmProgram, of film: String, _ purpose: FilmPurpose, _ arguments: [String],
+        lending files: [Int32] = [], limits: FilmLimits,
+        stall: @escaping @Sendable (Duration) -> FilmProgress.Stall?,
         onEvent: @escaping @Sendable (PlayerMessage) -> Void,
         onFailure: @escaping @Sendable (PlaybackError) -> Void
     ) throws(PlaybackError) {
-        let started = try player.start(film, arguments, lending: file)
+        let started = try player.start(film, purpose, arguments, lending: files)
         process = started.process
+        clock = PlayerClock(of: process.identifier, period: limits.heartbeat)
         self.limits = limits
         self.onEvent = onEvent
         self.onFailure = onFailure
@@ -52,9 +63,18 @@ final class PlayerConnection: Sendable {
             self?.receive(event)
         }
         socket.withLock { $0 = lines }
+        let period = limits.heartbeat
+        let heartbeat = Task { [weak self] in
+            while true {
+                try await Task.sleep(for: period)
+                guard let self, self.check(stall) else { return }
+            }
+        }
+        self.heartbeat.withLock { $0 = heartbeat }
     }
 
     deinit {
+        heartbeat.withLock { $0 }?.cancel()
         socket.withLock { $0?.close() }
         process.kill()
     }
@@ -85,13 +105,8 @@ final class PlayerConnection: Sendable {
             }
             state.lastRequest += 1
             let number = state.lastRequest
-            let timeout = afterTimeout(limit) { [weak self] in
-                self?.fail(.stuck(program: program, during: command, limit: limit))
-            }
-            state.waiting[number] = Waiting(command: command) { answer in
-                timeout.cancel()
-                receive(answer)
-            }
+            state.waiting[number] = Waiting(
+                command: command, askedAt: clock.elapsed, limit: limit, receive: receive)
             return .success(number)
         }
         switch request {
@@ -111,6 +126,28 @@ final class PlayerConnection: Sendable {
         await process.end(grace: grace)
     }
 
+    /// Gives up a player that no longer answers, and one whose film does not advance.
+    ///
+    /// - Returns: whether the conversation goes on.
+    private func check(_ stall: (Duration) -> FilmProgress.Stall?) -> Bool {
+        let now = clock.tick()
+        let (isOver, silent) = state.withLock { state in
+            (state.failure != nil, state.waiting.values.first { now - $0.askedAt > $0.limit })
+        }
+        guard !isOver else { return false }
+        if let silent {
+            fail(.stuck(program: process.program, during: silent.command, limit: silent.limit))
+            return false
+        }
+        if let stall = stall(now) {
+            fail(.stuck(program: process.program, during: stall.during, limit: stall.limit))
+            return false
+        }
+        // Whatever it answers will do; silence ends it.
+        ask(["get_property", "pause"]) { _ in }
+        return true
+    }
+
     // MARK: Receiving
 
     private func receive(_ event: LineSocket.Event) {
@@ -128,7 +165,11 @@ final class PlayerConnection: Sendable {
             Task {
                 // It has hung up, so it is ending, or must not continue.
                 let ending = await process.end(grace: limits.ending)
-                fail(.ended(program: process.program, how: ending.words))
+                // What the loader of shared libraries ends a program with.
+                fail(
+                    ending == .status(127)
+                        ? .notInstalled(program: "libmpv", package: "libmpv2")
+                        : .ended(program: process.program, how: ending.words))
             }
         }
     }

@@ -42,7 +42,7 @@ struct FilmTests {
     private static func paint(_ picture: ColorImage, in frame: Rectangle) throws -> [[UInt32]] {
         let canvas = try Canvas(width: 40, height: 30, background: Color(0x00FF00))
         FilmPixels(width: picture.width, height: picture.height, in: frame)
-            .paint(picture, on: canvas)
+            .paint(VideoFrame(picture), on: canvas)
         let rows = unsafe canvas.withPixels { words, stride in
             (0..<30).map { y in
                 (0..<40).map { x in unsafe words[y * stride + x] & 0xFFFFFF }
@@ -197,7 +197,8 @@ extension TerminalDisplayTests {
         #expect(await terminal.waits(for: "5;21m"))
         #expect(!terminal.output().contains("5;196m"))
         await display.show(
-            film: ColorImage(width: 2, height: 1, pixels: [255, 0, 0, 255, 255, 0, 0, 255]))
+            film: VideoFrame(
+                ColorImage(width: 2, height: 1, pixels: [255, 0, 0, 255, 255, 0, 0, 255])))
         #expect(await terminal.waits(for: "5;196m"))
         await display.stop()
     }

@@ -11,7 +11,7 @@ final class NoDisplay: Display {
     func show(_ screen: Screen) async {}
     func show(frame: LumaImage, outlines: [Quadrilateral]) async {}
     var filmSize: FilmSize? { nil }
-    func show(film picture: ColorImage) async {}
+    func show(film picture: VideoFrame) async {}
     func stop() async {}
 }
 

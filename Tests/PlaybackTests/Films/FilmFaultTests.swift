@@ -1,5 +1,7 @@
+import FilmProtocol
 import Foundation
 import Glibc
+import Imaging
 import TestSupport
 import Testing
 
@@ -16,7 +18,7 @@ import Testing
     private func play(
         _ words: String, limits: FilmLimits = shortLimits
     ) async throws -> (last: FilmState?, path: String) {
-        let script = try Script("mpv", words)
+        let script = try Script("docent-film", words)
         let path = try script.folder.write("film", to: "film.mp4")
         let film = try FilmPlayer(
             playing: path, FilmOptions(box: FilmBox(width: 16, height: 16)),
@@ -33,13 +35,13 @@ import Testing
     func failsOnWords(text: String) async throws {
         let (last, _) = try await play("printf '%s\\n' '\(text)'; sleep 100")
         let found = "\(text.utf8.count) bytes that are no JSON object"
-        #expect(last == .failed(.brokenAnswer(program: "mpv", found: found)))
+        #expect(last == .failed(.brokenAnswer(program: "docent-film", found: found)))
     }
 
     @Test("by a line of ten million bytes fails, without taking it in")
     func failsOnLongLine() async throws {
         let (last, _) = try await play("head -c 10000000 /dev/zero | tr '\\0' x; sleep 100")
-        guard case .failed(.brokenAnswer(program: "mpv", let found)) = last else {
+        guard case .failed(.brokenAnswer(program: "docent-film", let found)) = last else {
             Issue.record("\(String(describing: last))")
             return
         }
@@ -50,7 +52,7 @@ import Testing
     func failsOnSilence() async throws {
         let (last, _) = try await play("trap '' TERM; while :; do sleep 1; done")
         // Which limit is over first is chance where a machine is busy.
-        guard case .failed(.stuck(program: "mpv", _, _)) = last else {
+        guard case .failed(.stuck(program: "docent-film", _, _)) = last else {
             Issue.record("\(String(describing: last))")
             return
         }
@@ -72,7 +74,7 @@ import Testing
         #expect(
             last
                 == .failed(
-                    .stuck(program: "mpv", during: "opening the film", limit: .seconds(4))))
+                    .stuck(program: "docent-film", during: "opening the film", limit: .seconds(4))))
     }
 
     @Test("by a film that does not advance is ended at its timeout")
@@ -82,13 +84,14 @@ import Testing
             echo '{"event":"file-loaded"}'; echo '{"event":"playback-restart"}'
             echo '{"event":"property-change","name":"time-pos","data":1.5}'
             """ + "\n" + Self.answerAll)
-        #expect(last == .failed(.stuck(program: "mpv", during: "playing", limit: .seconds(4))))
+        #expect(
+            last == .failed(.stuck(program: "docent-film", during: "playing", limit: .seconds(4))))
     }
 
     @Test("by ending too early is reported with its status", arguments: [(0, 0), (3, 3)])
     func failsOnEnd(status: Int, told: Int) async throws {
         let (last, _) = try await play("exit \(status)")
-        #expect(last == .failed(.ended(program: "mpv", how: "exit status \(told)")))
+        #expect(last == .failed(.ended(program: "docent-film", how: "exit status \(told)")))
     }
 
     @Test("by rejecting the film is reported with its answer")
@@ -106,7 +109,8 @@ import Testing
         #expect(
             last
                 == .failed(
-                    .rejected(program: "mpv", command: "loadfile", answer: "invalid parameter")))
+                    .rejected(
+                        program: "docent-film", command: "loadfile", answer: "invalid parameter")))
     }
 
     @Test("by answers to what was never asked and news of nothing is borne")
@@ -135,49 +139,109 @@ import Testing
         #expect(last == .ended)
     }
 
-    @Test("by an invalid picture fails", arguments: ["", "no picture"])
-    func failsOnPicture(text: String) async throws {
-        let script = try Script(
-            "mpv",
-            """
-            echo '{"event":"file-loaded"}'; echo '{"event":"playback-restart"}'
-            echo '{"event":"property-change","name":"time-pos","data":1.5}'
-            printf '%s' '\(text)' >/proc/self/fd/3
-            """ + "\n" + Self.answerAll)
+    /// A shell's words that send what a player says of a picture, as four numbers.
+    private static func notice(_ numbers: UInt32...) -> String {
+        let bytes = numbers.flatMap { number in
+            (0..<4).map { String(UInt8(truncatingIfNeeded: number >> ($0 * 8)), radix: 8) }
+        }
+        return "printf '\(bytes.map { "\\\($0)" }.joined())' >&4\n"
+    }
+
+    /// What a film that such a player plays comes to, and the first of its pictures.
+    private func picture(_ words: String) async throws -> (VideoFrame?, FilmState) {
+        let script = try Script("docent-film", words + Self.answerAll)
         let film = try FilmPlayer(
             playing: try script.folder.write("film", to: "film.mp4"),
             FilmOptions(box: FilmBox(width: 16, height: 16)),
             with: script.player,
             limits: shortLimits)
-        #expect(await film.nextPicture() == nil)
-        let found = "a picture of \(text.utf8.count) bytes that is not the PNG asked for"
-        #expect(film.state == .failed(.brokenAnswer(program: "mpv", found: found)))
+        let picture = await film.nextPicture()
+        if picture == nil { _ = await eventually { film.state.isFinal } }
+        defer { Task { await film.stop() } }
+        return (picture?.image, film.state)
+    }
+
+    @Test(
+        "by a picture that cannot be fails",
+        arguments: [
+            (4, 16, 16), (0xFFFF_FFFF, 16, 16), (0, 0, 16), (0, 16, 0), (1, 4097, 1),
+            (1, 4096, 4096), (2, 0xFFFF_FFFF, 0xFFFF_FFFF), (3, 0x8000_0000, 2),
+        ] as [(UInt32, UInt32, UInt32)])
+    func failsOnPicture(slot: UInt32, width: UInt32, height: UInt32) async throws {
+        let (picture, state) = try await picture(Self.notice(slot, width, height, 1))
+        #expect(picture == nil)
+        let found = "a picture of \(width) x \(height) pixels in place \(slot)"
+        #expect(state == .failed(.brokenAnswer(program: "docent-film", found: found)))
+    }
+
+    @Test("by a message that says nothing of a picture fails", arguments: [1, 15, 17, 4000])
+    func failsOnMessage(length: Int) async throws {
+        let (picture, state) = try await picture("printf '%\(length)d' 7 >&4\n")
+        #expect(picture == nil)
+        let found = "\(min(length, 17)) bytes that say nothing of a picture"
+        #expect(state == .failed(.brokenAnswer(program: "docent-film", found: found)))
+    }
+
+    @Test("by a picture in a place that is still looked at fails")
+    func failsOnHeld() async throws {
+        let (picture, _) = try await picture(Self.notice(0, 16, 16, 1))
+        #expect(picture?.width == 16)
+        let (first, state) = try await self.picture(
+            Self.notice(0, 16, 16, 1) + Self.notice(0, 16, 16, 2))
+        // The first one may be taken, and let go, before the second comes.
+        if first == nil {
+            let found = "a picture of 16 x 16 pixels in place 0"
+            #expect(state == .failed(.brokenAnswer(program: "docent-film", found: found)))
+        }
+    }
+
+    @Test("by shortening the memory of pictures harms nobody")
+    func bearsTruncation() async throws {
+        let (picture, _) = try await picture(
+            """
+            (: >/proc/self/fd/3) 2>/dev/null; truncate -s 0 /proc/self/fd/3
+            printf 'XYZ\\000' 1<>/proc/self/fd/3
+
+            """ + Self.notice(0, 1920, 1200, 1))
+        let image = try #require(picture)
+        #expect(image.row(0)[0] & 0xFF_FFFF == 0x5A_5958)
+        #expect(image.row(1199)[1919] == 0)
+    }
+
+    @Test("by ending as one whose libraries are missing is said so, with the package that has them")
+    func tellsMissingLibrary() async throws {
+        let (last, _) = try await play("exit 127")
+        #expect(last == .failed(.notInstalled(program: "libmpv", package: "libmpv2")))
     }
 
     @Test("by hanging when a film is looked at for an import is ended at its limit")
     func endsProbe() async throws {
-        let script = try Script("mpv", Self.answerAll)
+        let script = try Script("docent-film", Self.answerAll)
         let path = try script.folder.write("film", to: "film.mp4")
         let player = script.player
         let refusal = await error { () throws(PlaybackError) in
             _ = try await FilmProbe.look(at: path, with: player, limits: shortLimits)
         }
         #expect(
-            refusal == .stuck(program: "mpv", during: "opening the film", limit: .seconds(4)))
+            refusal
+                == .stuck(program: "docent-film", during: "opening the film", limit: .seconds(4)))
     }
 
-    @Test("that is not installed is said so, with the package that has it")
+    @Test("that is not there is said so")
     func tellsMissing() throws {
-        let script = try Script("other", "")
-        #expect(throws: PlaybackError.notInstalled(program: "mpv", package: "mpv")) {
-            _ = try FilmProgram.find(in: Surroundings(variables: ["PATH": script.folder.path]))
+        let path = "/none/docent-film"
+        #expect(throws: PlaybackError.notStarted(program: path, code: ENOENT)) {
+            _ = try FilmProgram.find(path: path)
         }
     }
 
     @Test("what a film is begun with is held to its ranges")
     func holdsRanges() {
         #expect(FilmBox(width: -3, height: 100_000) == FilmBox(width: 16, height: 4096))
-        let options = FilmOptions(box: nil, volume: 900).arguments
-        #expect(options == ["--vid=no", "--volume=100", "--mute=no", "--sid=no"])
+        let largest = FilmBox(width: 3840, height: 2160)
+        #expect(largest.width == 2023 && largest.height == 1138)
+        let options = FilmOptions(box: nil, volume: 900)
+        #expect(options.arguments == ["--volume=100", "--mute=no"])
+        #expect(options.purpose == .sound)
     }
 }

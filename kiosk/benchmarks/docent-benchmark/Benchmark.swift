@@ -19,6 +19,8 @@ struct Benchmark {
                  compares the times of all that is in the folder
                docent-benchmark payloads
                  how long texts take to be classified: many short ones, ever longer ones, and such as were made to take long
+               docent-benchmark film DATABASE FILM
+                 what a film takes of a processor: its player, and the handing over to the page
                docent-benchmark sheets
                  how long a sheet of a thousand labels takes to be laid out, written and proven
                docent-benchmark tour
@@ -38,6 +40,8 @@ struct Benchmark {
         case ("pixels", 1): try ReaderBenchmark.writePixels(of: PictureList.standardInput())
         case ("table", 2): print(try ReaderTable(folder: arguments[1]).text)
         case ("payloads", 1): PayloadBenchmark.run()
+        case ("film", 3):
+            try await FilmBenchmark.run(database: arguments[1], film: arguments[2])
         case ("sheets", 1): try SheetBenchmark.run()
         case ("tour", 1): try TourBenchmark.run()
         default:

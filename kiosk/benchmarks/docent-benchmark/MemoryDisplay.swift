@@ -33,7 +33,7 @@ final class MemoryDisplay: Display {
 
     var filmSize: FilmSize? { nil }
 
-    func show(film picture: ColorImage) async {}
+    func show(film picture: VideoFrame) async {}
 
     private func post(_ change: (inout DisplayMailbox.Mail) -> Void) {
         guard mailbox.post(change) else { return }

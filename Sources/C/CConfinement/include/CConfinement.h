@@ -26,8 +26,8 @@ enum docent_calls {
     DOCENT_CALLS_WORKER,
     /// To compute, and to open files for reading.
     DOCENT_CALLS_READER,
-    /// What a player of films needs: files, threads, sound, Unix sockets, the processes of ALSA's mixer; no network and none of what
-    /// only system programs need.
+    /// What a player of films needs: files, threads, sound, Unix sockets, the processes of ALSA's mixer; no network, no other programs, and none of
+    /// what only system programs need.
     DOCENT_CALLS_PLAYER,
 };
 

@@ -6,16 +6,19 @@
 /// A file that exists in memory alone, closed on exec; -1 with `errno` on failure.
 int docent_memory_file(const char *_Nonnull name);
 
+/// A file of `size` zeros that exists in memory alone, closed on exec, whose size nobody can change; -1 with `errno` on failure.
+int docent_shared_memory(const char *_Nonnull name, size_t size);
+
 /// Names the calling thread, for debuggers and top; the first 15 bytes count.
 void docent_thread_name(const char *_Nonnull name);
 
-/// Starts a program with `input` and `output` as its standard input and output, `file` as its descriptor 3, its
+/// Starts a program with `input` and `output` as its standard input and output, `files` as its descriptors from 3 on, its
 /// messages going nowhere, and no other descriptor of ours.
 ///
-/// `output` and `file` are -1 for none. Descriptors must be above 3; both lists end with NULL. Whatever signals we block or
+/// `output` is -1 for none. At most 4 files. Descriptors must be above 6; both lists of strings end with NULL. Whatever signals we block or
 /// ignore, the program has the usual ones. Gives 0 and the process, or an error number.
 int docent_child_start(const char *_Nonnull program, char *_Nullable const *_Nonnull arguments,
-    char *_Nullable const *_Nonnull environment, int input, int output, int file, pid_t *_Nonnull process);
+    char *_Nullable const *_Nonnull environment, int input, int output, const int *_Nullable files, size_t fileCount, pid_t *_Nonnull process);
 
 /// Sends a message with open files over a Unix socket; fails with EPIPE, and no signal, where the other side is gone.
 ///

@@ -99,10 +99,12 @@ public final class FramebufferDisplay: Display {
         post { $0.frame = (frame, outlines) }
     }
 
-    /// More pixels take longer to hand over than the time of one frame.
-    public var filmSize: FilmSize? { FilmSize(width: 1280, height: 720) }
+    /// Before a page with a film is drawn, what most of them have room for.
+    public var filmSize: FilmSize? {
+        session.filmRoom.withLock { $0 } ?? FilmSize(width: 1280, height: 720)
+    }
 
-    public func show(film picture: ColorImage) async { post { $0.film = picture } }
+    public func show(film picture: VideoFrame) async { post { $0.film = picture } }
 
     public func shine(_ light: DisplayLight) async { post { $0.light = light } }
 

@@ -1,5 +1,6 @@
 import Drawing
 import Imaging
+import Synchronization
 import Threads
 
 /// Shows pages on a screen: draws the newest page and pictures on its own thread.
@@ -12,7 +13,9 @@ actor PageSession {
     private var frame: (image: LumaImage, outlines: [Quadrilateral])?
     private var lastFrame: ContinuousClock.Instant?
     /// The film's newest picture, while the page shows it.
-    private var film: ColorImage?
+    private var film: VideoFrame?
+    /// Where the page that is shown has its film, in pixels; `nil` while it has none.
+    nonisolated let filmRoom = Mutex<FilmSize?>(nil)
     private var light = DisplayLight.full
     private let began = ContinuousClock.now
     /// Why the screen is gone, where it is; each tick looks for it again.
@@ -98,7 +101,7 @@ actor PageSession {
     }
 
     /// Draws the film's picture where the page has a place for it.
-    private func show(film picture: ColorImage) {
+    private func show(film picture: VideoFrame) {
         guard let screen = controller?.screen, screen.showsFilm else { return }
         film = picture
         guard let rectangle = controller?.page.film else { return }
@@ -206,6 +209,10 @@ actor PageSession {
                     frame.image, outlines: frame.outlines, isRecognised: isRecognised,
                     in: rectangle, screen: screen)
             }
+            let room = controller.page.film.map {
+                FilmSize(width: Int($0.width), height: Int($0.height))
+            }
+            filmRoom.withLock { $0 = room }
             if let rectangle = controller.page.film, let film {
                 try stage.compose(film: film, in: rectangle, screen: screen)
             }

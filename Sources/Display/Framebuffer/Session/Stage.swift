@@ -116,13 +116,13 @@ final class Stage {
     }
 
     /// Draws a film's picture on the page, without showing it yet.
-    func compose(film picture: ColorImage, in frame: Rectangle, screen: Screen) throws {
+    func compose(film picture: VideoFrame, in frame: Rectangle, screen: Screen) throws {
         painter.paint(film: picture, in: frame, of: screen, on: canvas)
         try canvas.check()
     }
 
     /// Shows a film's picture; its rectangle is the only damage.
-    func paint(film picture: ColorImage, in frame: Rectangle, screen: Screen) throws {
+    func paint(film picture: VideoFrame, in frame: Rectangle, screen: Screen) throws {
         try compose(film: picture, in: frame, screen: screen)
         try present([PixelRectangle(frame)])
     }

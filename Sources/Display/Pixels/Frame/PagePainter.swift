@@ -96,8 +96,8 @@ package final class PagePainter {
     /// Draws a film's picture over a page that is there; nothing outside of its rectangle is touched.
     ///
     /// - Parameter rectangle: ``DrawnPage/film`` of the page.
-    func paint(
-        film picture: ColorImage, in rectangle: Rectangle, of screen: Screen, on canvas: Canvas
+    package func paint(
+        film picture: VideoFrame, in rectangle: Rectangle, of screen: Screen, on canvas: Canvas
     ) {
         FilmPiece.draw(picture, in: rectangle, ink(for: screen, on: canvas))
     }

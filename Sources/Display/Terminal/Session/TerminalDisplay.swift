@@ -142,7 +142,7 @@ public final class TerminalDisplay: Display {
     /// More points than characters can show.
     public var filmSize: FilmSize? { FilmSize(width: 480, height: 270) }
 
-    public func show(film picture: ColorImage) async { post { $0.film = picture } }
+    public func show(film picture: VideoFrame) async { post { $0.film = picture } }
 
     /// Characters cannot be dimmed; dark is an empty terminal.
     public func shine(_ light: DisplayLight) async { post { $0.light = light } }

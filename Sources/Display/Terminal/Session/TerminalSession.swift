@@ -148,7 +148,7 @@ final class TerminalSession {
             lastFrame = nil
         }
         if let next = mail.frame { (frame, frameIsNew) = (next, true) }
-        takeFilm(mail.film, isSamePage: controller.screen?.identity == before)
+        takeFilm(mail.film?.image, isSamePage: controller.screen?.identity == before)
     }
 
     /// No film begins with the last picture of another.

@@ -58,7 +58,7 @@ struct FilmPiece: Piece {
     /// Draws one picture of the film, over what was there; nothing outside of its rectangle is touched.
     ///
     /// - Parameter frame: where ``draw(in:_:_:)`` said that the pictures are, in pixels of the canvas.
-    static func draw(_ picture: ColorImage, in frame: Rectangle, _ ink: DrawingContext) {
+    static func draw(_ picture: VideoFrame, in frame: Rectangle, _ ink: DrawingContext) {
         let frame = frame.whole
         guard !frame.isEmpty else { return }
         FilmPixels(width: picture.width, height: picture.height, in: frame)

@@ -3,8 +3,8 @@ import Imaging
 
 /// Puts a film's picture on the page: whole, in its own shape, black where its rectangle is larger.
 ///
-/// Goes straight into the page's words: a row between two of the picture's is mixed once, then each
-/// pixel between two of its columns. The picture is opaque, as films are.
+/// Goes straight into the page's words. A picture of the rectangle's size is copied; else a row between two of the picture's is
+/// mixed once, then each pixel between two of its columns. The picture is opaque, as films are.
 struct FilmPixels: Sendable, Equatable {
     /// What is covered, in whole pixels of the page.
     let frame: Rectangle
@@ -33,10 +33,13 @@ struct FilmPixels: Sendable, Equatable {
     }
 
     /// Draws the picture; only the part of the rectangle that lies on the page.
-    func paint(_ picture: ColorImage, on canvas: Canvas) {
+    func paint(_ picture: VideoFrame, on canvas: Canvas) {
         guard picture.width == width, picture.height == height else { return }
         if place != frame { canvas.fill(Path(frame), Color(0x000000)) }
         guard let seen = Neighbours.pixels(of: place, on: canvas) else { return }
+        if place.width == Double(width), place.height == Double(height) {
+            return copy(picture, seen.columns, seen.rows, on: canvas)
+        }
         let columns = seen.columns.map { x in
             Neighbours(
                 (Double(x) + 0.5 - place.x) * Double(width) / place.width - 0.5, count: width)
@@ -62,26 +65,42 @@ struct FilmPixels: Sendable, Equatable {
         }
     }
 
+    /// Copies the part of a picture that is seen, each pixel to its own.
+    private func copy(
+        _ picture: VideoFrame, _ columns: Range<Int>, _ rows: Range<Int>, on canvas: Canvas
+    ) {
+        let (left, top) = (Int(place.x), Int(place.y))
+        unsafe canvas.withPixels { words, stride in
+            for y in rows {
+                let row = picture.row(y - top)
+                let start = y * stride
+                for x in columns {
+                    unsafe words[start &+ x] = 0xFF00_0000 | row[x &- left]
+                }
+            }
+        }
+    }
+
     /// Mixes two rows of the picture, shades times 256; the last pixel again, so that it has a
     /// neighbour too.
     private func mix(
-        _ picture: ColorImage, _ row: Neighbours, into mixed: inout [SIMD4<UInt16>]
+        _ picture: VideoFrame, _ row: Neighbours, into mixed: inout [SIMD4<UInt16>]
     ) {
-        let bytes = picture.pixels.span
-        var upper = row.index * width * 4
-        var lower = min(row.index + 1, height - 1) * width * 4
+        let upper = picture.row(row.index)
+        let lower = picture.row(min(row.index + 1, height - 1))
         let share = UInt16(row.share)
         let rest = 256 &- share
         for x in 0..<width {
-            let a = SIMD4<UInt16>(
-                UInt16(bytes[upper]), UInt16(bytes[upper &+ 1]), UInt16(bytes[upper &+ 2]), 0)
-            let b = SIMD4<UInt16>(
-                UInt16(bytes[lower]), UInt16(bytes[lower &+ 1]), UInt16(bytes[lower &+ 2]), 0)
-            mixed[x] = a &* rest &+ b &* share
-            upper &+= 4
-            lower &+= 4
+            mixed[x] = Self.shades(upper[x]) &* rest &+ Self.shades(lower[x]) &* share
         }
         mixed[width] = mixed[width - 1]
+    }
+
+    private static func shades(_ word: UInt32) -> SIMD4<UInt16> {
+        SIMD4(
+            UInt16(truncatingIfNeeded: word >> 16 & 0xFF),
+            UInt16(truncatingIfNeeded: word >> 8 & 0xFF), UInt16(truncatingIfNeeded: word & 0xFF),
+            0)
     }
 }
 

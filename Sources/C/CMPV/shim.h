@@ -1,0 +1,4 @@
+#pragma once
+#include <mpv/client.h>
+#include <mpv/render.h>
+#include <sys/eventfd.h>
