@@ -249,8 +249,8 @@ struct ProgrammeTests {
         (
             [("news/2026-11-20-x.md", "---\nname: X\n---\n")],
             [
-                "news/2026-11-20-x.md:2:1: unknown key \"name\"; the keys here are title, picture, until",
                 "news/2026-11-20-x.md:2:1: \"title\" is missing; write title: and its value",
+                "news/2026-11-20-x.md:2:1: unknown key \"name\"; the keys here are title, picture, until",
                 "news/2026-11-20-x.md:1:1: warning: the page is not translated into de; write news/2026-11-20-x.de.md",
                 "news/2026-11-20-x.md:1:1: warning: the page is not translated into fr; write news/2026-11-20-x.fr.md",
             ]
@@ -281,7 +281,7 @@ struct ProgrammeTests {
         ),
         (
             [("site.yaml", SampleSite.site + "\ntime_zone: Europe/Berln\n")],
-            ["site.yaml:27:12: \"time_zone\" is \"Europe/Berln\"; did you mean \"Europe/Berlin\"?"]
+            ["site.yaml:30:12: \"time_zone\" is \"Europe/Berln\"; did you mean \"Europe/Berlin\"?"]
         ),
     ]
 
