@@ -134,6 +134,7 @@ let package = Package(
         room("QRCode"),
         room("QRReader", ["Imaging", "QRCode"]),
         room("Payloads", ["Wording"]),
+        room("Calendars", ["Payloads"]),
         room("Drawing", ["Imaging", "CCairo", "CPango"]),
         room("PageProtocol", at: "docent-pages/Protocol"),
         program(
@@ -170,8 +171,8 @@ let package = Package(
         room(
             "TourAuthoring",
             [
-                "Cryptography", "Files", "Forms", "ImageFiles", "Imaging", "Passes", "Payloads",
-                "SwiftCSV",
+                "Calendars", "Cryptography", "Files", "Forms", "ImageFiles", "Imaging", "Passes",
+                "Payloads", "SwiftCSV",
                 "Times", "Tour", "Wording", "Yams", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         room(
@@ -201,7 +202,8 @@ let package = Package(
         room(
             "Kiosk",
             [
-                "Capture", "Decoding", "Display", "Drawing", "Files", "Forms", "ImageFiles",
+                "Calendars", "Capture", "Decoding", "Display", "Drawing", "Files", "Forms",
+                "ImageFiles",
                 "Imaging",
                 "Passes", "Payloads", "Playback", "QRCode", "QRReader", "Service", "Threads",
                 "Times", "Tour", "Wording", "Yams",
@@ -251,6 +253,7 @@ let package = Package(
             ["Cryptography", "Files", "Passes", "Payloads", "QRCode", "TestSupport", "Times"]),
         tests("Times", ["Times"]),
         tests("Payloads", ["Payloads", "TestSupport"]),
+        tests("Calendars", ["Calendars"], resources: [.copy("Habits"), .copy("Peers")]),
         tests(
             "ImageFiles",
             [

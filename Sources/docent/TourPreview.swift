@@ -106,6 +106,9 @@ extension TourCommand {
         @Option(help: "Time of day on the page, HH:MM.")
         var clock = "14:32"
 
+        @Option(help: "Day of the programme and the news, YYYY-MM-DD (default: today).")
+        var day: String?
+
         @Option(help: "Date on the page, in words (default: today).")
         var date: String?
 
@@ -147,6 +150,9 @@ extension TourCommand {
             }
             guard clock.wholeMatch(of: /([01]\d|2[0-3]):[0-5]\d/) != nil else {
                 throw ValidationError("--clock is \"\(clock)\"; it must be HH:MM, 00:00 to 23:59")
+            }
+            if let day, PagePreview.day(day) == nil {
+                throw ValidationError("--day is \"\(day)\"; it must be a day such as 2026-12-05")
             }
             if let inches, !(2...300).contains(inches) {
                 throw ValidationError("--inches is \(inches); it must be 2 to 300")
@@ -202,6 +208,7 @@ extension TourCommand {
                 request.appearance.isHighContrast = contrast
                 request.appearance.textSize = .init(rawValue: textSize.rawValue) ?? .normal
                 request.clock = clock
+                request.moment = preview.moment(on: day, at: clock)
                 request.camera = camera
                 request.date = date
                 var screen = try preview.screen(request)

@@ -76,7 +76,8 @@ struct VisitTests {
         Case(
             old: "tour: short-walk", new: "tour: long-walk",
             problem:
-                "\(path):7:7: there is no tour LONG-WALK; write tours/long-walk.yaml, or take it out here"),
+                "\(path):7:7: there is no tour LONG-WALK; write tours/long-walk.yaml, or take it out here"
+        ),
         Case(
             old: "meet: a-014", new: "meet: a 014",
             problem: "\(path):8:7: \"meet\" holds \"a 014\", which is not an ID; \(id)"),

@@ -39,6 +39,14 @@ extension ConfigurationKey {
             write: { keys in
                 keys.isEmpty ? nil : keys.map(\.base64).joined(separator: ", ")
             }),
+        ConfigurationKey(
+            "calendars", \.calendars, "names of calendars, with commas between them",
+            .betweenVisits,
+            read: { text in
+                let names = text.split(separator: ",").map { String($0.filter { $0 != " " }) }
+                return names.isEmpty || names.contains("") ? nil : names
+            },
+            write: { $0.isEmpty ? nil : $0.joined(separator: ", ") }),
     ]
 
     private static let visits: [ConfigurationKey] = [

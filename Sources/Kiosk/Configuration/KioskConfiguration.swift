@@ -13,6 +13,8 @@ public struct KioskConfiguration: Sendable, Equatable {
     public var bundles: String?
     /// Whose bundles are taken.
     public var bundleKeys: [BundleKey] = []
+    /// The calendars whose events are shown; all of them where none is named.
+    public var calendars: [TourCalendar.ID] = []
     /// The camera's device.
     public var camera = "/dev/video0"
     /// Which of the content's kiosks this is, in small letters; the first one for the public where it

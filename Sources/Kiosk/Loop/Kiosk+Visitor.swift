@@ -242,6 +242,7 @@ extension SearchHit {
         case .tour: .tour(id)
         // Its plan is known to the content alone, see PageBuilder.
         case .kiosk: .siteMap
+        case .news: .newsItem(id)
         }
     }
 }

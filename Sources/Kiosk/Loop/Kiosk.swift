@@ -262,11 +262,12 @@ public actor Kiosk {
         if session.page != .scan { recognition = nil }
         metrics.visit(isGoingOn: session.page != .attract)
         if let film = films.media, session.page != .film(film) { films.end() }
-        let clock = Self.timeOfDay()
+        let clock = Self.timeOfDay(in: content.zone)
         var surroundings = PageMaker.Surroundings(
             clock: clock, date: ingredients?.date(at: clock, in: session.language) ?? today(),
             camera: cameraCondition.sight, hint: hints.hint, recognised: recognition?.page,
             film: filmSight, hasVoice: narration.hasVoice, now: started, countdown: countdown)
+        surroundings.time = SiteTime(Date.now, in: content.zone)
         let ingredients = Ingredients(
             session: session.at(started), surroundings: surroundings,
             content: ObjectIdentifier(content), beat: session.beat(at: now()))
@@ -306,19 +307,19 @@ public actor Kiosk {
         if case .film(let media) = session.page { films.sight(of: media) } else { FilmSight() }
     }
 
-    private func today() -> String { Self.today(in: session.language) }
+    private func today() -> String { Self.today(in: session.language, zone: content.zone) }
 
     /// The day as "Friday 20 November", in a language's own order.
-    static func today(in language: Language) -> String {
+    static func today(in language: Language, zone: TimeZone = .current) -> String {
         // English without a country is written day before month, as in most of them.
         let name = language.rawValue == "en" ? "en_GB" : language.rawValue
-        return Date.now.formatted(
-            .dateTime.weekday(.wide).day().month(.wide).locale(Locale(identifier: name)))
+        let style = Date.FormatStyle(locale: Locale(identifier: name), timeZone: zone)
+        return Date.now.formatted(style.weekday(.wide).day().month(.wide))
     }
 
     /// The time of day as "14:32".
-    static func timeOfDay() -> String {
-        let parts = Calendar.current.dateComponents([.hour, .minute], from: Date())
+    static func timeOfDay(in zone: TimeZone) -> String {
+        let parts = Calendar.current.dateComponents(in: zone, from: Date())
         let hour = parts.hour ?? 0
         let minute = parts.minute ?? 0
         return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"

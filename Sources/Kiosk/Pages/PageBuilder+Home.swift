@@ -21,6 +21,7 @@ extension PageBuilder {
         {
             actions.append(Action(id(.go(.tour(tour.id))), text(tour.names), icon: .route))
         }
+        if let news = try newsButton() { actions.append(news) }
         return frame(
             .home(page), tab: .home, title: text(home.titles), actions: actions,
             hint: surroundings.camera == .away ? "keys.page" : "home.promise")
@@ -43,6 +44,8 @@ extension PageBuilder {
         let events = content.site.home.events
         if let group = try groupCard() {
             cards.append(group)
+        } else if surroundings.time != nil {
+            if let card = try programmeCard() { cards.append(card) }
         } else if !events.isEmpty {
             cards.append(
                 Card(

@@ -20,6 +20,8 @@ struct PageMaker: Sendable {
         var date = ""
         /// The day itself, for what is past; `nil` where that is not known.
         var today = CalendarDay.today
+        /// What time it is at the site; `nil` where the programme is not shown.
+        var time: SiteTime?
         var camera: CameraSight
         /// The time of day in minutes from midnight, by ``clock``; `nil` where that says none.
         var minute: Int? { ClockTime.minutes(clock) }
@@ -151,6 +153,10 @@ struct PageBuilder {
         case .leg(let id, let index, let isStepFree, let leg):
             try self.leg(of: id, to: index, isStepFree: isStepFree, leg: leg)
         case .tourEnd(let id): try tourEnd(id)
+        case .programme: try programme()
+        case .event(let source, let start): try event(source, start: start)
+        case .news: try news()
+        case .newsItem(let id): try newsItem(id)
         case .payload(let payload): payloadPage(payload)
         case .pass(let sight): try pass(sight)
         case .group(let id): try group(id)

@@ -51,6 +51,9 @@ package final class TourContent: Sendable {
         scenes = try AttractScene.all(of: site, in: store)
     }
 
+    /// The time zone of the site; the machine's where the site does not say.
+    var zone: TimeZone { site.timeZone.flatMap { TimeZone(identifier: $0) } ?? .current }
+
     /// A guided tour with its ways, each worked out once; `nil` where there is none with this ID.
     ///
     /// - Throws: an error of the store.

@@ -31,7 +31,7 @@ struct PageName: Sendable, Equatable {
         "tour:MUST-SEE", "tour:MUST-SEE:3", "stop:MUST-SEE:1", "leg:MUST-SEE:1",
         "leg:MUST-SEE:1:step-free", "end:MUST-SEE", "film:eleven-minutes", "code:TEXT", "part:2:3",
         "pass:valid", "pass:early", "group:2030-05-14-LINDGREN-7B",
-        "help", "keys", "about",
+        "programme", "event:1", "news", "news:2026-11-20-OPEN-HOUSE", "help", "keys", "about",
         "languages", "view", "countdown",
     ]
 
@@ -39,7 +39,9 @@ struct PageName: Sendable, Equatable {
     ///
     /// - Parameter language: what is handed over is named in it.
     /// - Throws: ``PreviewError/unknownPage(name:)``, or an error of the store.
-    init(_ name: String, in content: TourContent, for language: Language) throws {
+    init(
+        _ name: String, in content: TourContent, for language: Language, at moment: Date? = nil
+    ) throws {
         let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let kind = parts[0].lowercased()
         let argument = parts.count > 1 ? String(parts[1]) : ""
@@ -115,6 +117,18 @@ struct PageName: Sendable, Equatable {
             page = .way(room.id, isStepFree: pieces.contains("step-free"), leg: max(0, leg - 1))
         case "person": page = .person(try found(store.person(argument.uppercased())).id)
         case "tours": page = .tours
+        case "programme": page = .programme
+        case "event":
+            // The number of an event, in the order of the programme's dates.
+            let time = SiteTime(moment ?? Date.now, in: content.zone)
+            let items = try content.programme(from: time.day, days: 7, calendars: [], at: time)
+            let number = Int(argument) ?? 1
+            let item = try found(items.indices.contains(number - 1) ? items[number - 1] : nil)
+            page = .event(item.source, start: item.start)
+        case "news":
+            page =
+                argument.isEmpty
+                ? .news : .newsItem(try found(store.news(argument.lowercased())).id)
         case "tour", "stop", "leg", "end":
             let tour = try found(pieces.first.flatMap { try store.tour($0.uppercased()) })
             // The number of the stop at which the visitor is.

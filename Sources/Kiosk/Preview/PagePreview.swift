@@ -1,5 +1,7 @@
+import Calendars
 public import Display
-import Foundation
+public import Foundation
+import Payloads
 public import Tour
 
 /// The kiosk's own pages for those who write its content, and for tests: no camera, no visitor.
@@ -18,6 +20,8 @@ public struct PagePreview: Sendable {
         /// The time of day and the day as they stand on the page.
         public var clock = "14:32"
         public var date: String?
+        /// The moment that the programme and the news are shown for; `nil` for neither.
+        public var moment: Date?
         /// How the camera is.
         public var camera = CameraCondition.streaming
         /// A code's text that was just read on the scan page.
@@ -41,6 +45,24 @@ public struct PagePreview: Sendable {
 
     /// Where the kiosk stands whose pages these are.
     public var standpoint: Standpoint { content.standpoint }
+
+    /// The moment at which clocks at the site show a time of a day, today where none is named.
+    public func moment(on day: String?, at clock: String) -> Date {
+        let today = SiteTime(Date.now, in: content.zone)
+        let parts = clock.split(separator: ":").compactMap { Int($0) }
+        let minutes = parts.count == 2 ? parts[0] * 60 + parts[1] : 0
+        let number = day.flatMap(Self.day) ?? today.day
+        let moment = today.moment(atWall: number * 86_400 + minutes * 60)
+        return Date(timeIntervalSince1970: Double(moment))
+    }
+
+    /// The number of a day, "2026-12-05", since 1970-01-01; `nil` for what is none.
+    public static func day(_ text: String) -> Int? {
+        guard text.utf8.count == 10, let time = EventTime(text), time.secondOfDay == nil else {
+            return nil
+        }
+        return CivilDay(year: time.year, month: time.month, day: time.day).number
+    }
 
     /// The languages of the content.
     public var languages: [Language] { content.site.languages }
@@ -129,7 +151,8 @@ public struct PagePreview: Sendable {
     public func screen(_ request: Request) throws -> Screen {
         let language =
             request.language ?? content.site.languages.first ?? Language(rawValue: "en")
-        let name = try PageName(request.name, in: content, for: language)
+        let name = try PageName(
+            request.name, in: content, for: language, at: request.moment)
         let now = ContinuousClock.now
         var session = Session(
             language: language, page: name.page == .attract ? .attract : .home,
@@ -143,6 +166,7 @@ public struct PagePreview: Sendable {
             let router = Router(content: content)
             recognised = try router.page(for: router.payload(of: text, symbology: "qr"))
         }
+        let time = request.moment.map { SiteTime($0, in: content.zone) }
         let maker = PageMaker(content: content, strings: strings, configuration: configuration)
         let countdown: IdleClock.Phase =
             name.isCounting ? .counting(seconds: 12, fraction: 0.8) : .active
@@ -150,7 +174,8 @@ public struct PagePreview: Sendable {
             of: session,
             in: .init(
                 clock: request.clock, date: request.date ?? Kiosk.today(in: language),
-                today: name.day, camera: name.isCameraAway ? .away : request.camera.sight,
+                today: name.day, time: time,
+                camera: name.isCameraAway ? .away : request.camera.sight,
                 recognised: recognised,
                 now: now.advanced(by: AttractScene.duration * name.beat), countdown: countdown)
         ).screen

@@ -84,6 +84,11 @@ extension Page {
         case .leg(let id, let stop, let isStepFree, let leg):
             .leg(tour: id, stop: stop, isStepFree: isStepFree, plan: leg)
         case .tourEnd(let id): .tourEnd(id)
+        case .programme: .programme
+        case .event(.event(let id), let start): .event(id, start: start)
+        case .event: .command
+        case .news: .news
+        case .newsItem(let id): .newsItem(id)
         case .help: .help
         case .keys: .keys
         case .about: .about
@@ -117,6 +122,10 @@ extension Page {
         case .leg(let id, let index, let isStepFree, let leg):
             "leg \(leg) to stop \(index) of \(id)\(isStepFree ? " step-free" : "")"
         case .tourEnd(let id): "end of \(id)"
+        case .programme: "programme"
+        case .event(let source, let start): "event \(source) \(start)"
+        case .news: "news"
+        case .newsItem(let id): "news \(id)"
         case .payload(let payload): "payload \(payload.kind)"
         case .pass(let sight): "pass \(sight.verdict.name)"
         case .group(let id): "group \(id)"

@@ -34,6 +34,12 @@ enum Page: Sendable, Equatable {
     case leg(GuidedTour.ID, stop: Int, isStepFree: Bool, leg: Int)
     /// What comes after a tour's last stop.
     case tourEnd(GuidedTour.ID)
+    /// What is on today and on the next days.
+    case programme
+    /// One date of an event; its start is in seconds since 1970-01-01T00:00 on the site's clock.
+    case event(ProgrammeItem.Source, start: Int)
+    case news
+    case newsItem(NewsItem.ID)
     /// What a code that is not one of ours says.
     case payload(Payload)
     /// A visitor's pass, and what was found about it.

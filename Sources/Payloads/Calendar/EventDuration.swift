@@ -1,9 +1,9 @@
 /// A length of time as a calendar writes it: `P1DT2H3M4S`, `P2W`.
 ///
 /// - SeeAlso: RFC 5545, 3.3.6.
-enum EventDuration {
+package enum EventDuration {
     /// The length in seconds; `nil` where the text is none or longer than a thousand years.
-    static func seconds(_ text: String) -> Int? {
+    package static func seconds(_ text: String) -> Int? {
         var bytes = Array(text.utf8)[...]
         guard bytes.count <= 40 else { return nil }
         let isNegative = bytes.first == UInt8(ascii: "-")

@@ -8,6 +8,8 @@ public struct Site: Sendable, Equatable {
     public var languages: [Language]
     /// The public address its codes begin with ("https://vesper-ridge.example/t"), if it has one.
     public var address: String?
+    /// The name of the time zone that it lies in, "Europe/Berlin"; `nil` where it is the machine's.
+    public var timeZone: String?
     /// The accent colour, "#RRGGBB".
     public var accent: String
     /// Whether every sign of the site carries a signature, so that one without it is not the site's.
@@ -20,13 +22,15 @@ public struct Site: Sendable, Equatable {
 
     public init(
         id: String, names: Localized<String>, languages: [Language], address: String? = nil,
-        accent: String = "#2B7FE0", signsCodes: Bool = false, home: HomePage, map: SiteMap,
+        timeZone: String? = nil, accent: String = "#2B7FE0", signsCodes: Bool = false,
+        home: HomePage, map: SiteMap,
         reception: Reception = Reception(), about: Localized<String> = Localized()
     ) {
         self.id = id
         self.names = names
         self.languages = languages
         self.address = address
+        self.timeZone = timeZone
         self.accent = accent
         self.signsCodes = signsCodes
         self.home = home

@@ -1,9 +1,11 @@
 /// Something that a search found.
 public struct SearchHit: Sendable, Equatable {
-    public enum Kind: String, Sendable, CaseIterable { case room, person, building, tour, kiosk }
+    public enum Kind: String, Sendable, CaseIterable {
+        case room, person, building, tour, kiosk, news
+    }
 
     public var kind: Kind
-    /// The ID of what was found: upper case, a kiosk's in small letters.
+    /// The ID of what was found: upper case, a kiosk's in small letters, news as their file is called.
     public var id: String
     /// Its name.
     public var title: String

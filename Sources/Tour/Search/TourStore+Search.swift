@@ -197,6 +197,9 @@ private struct Search {
             return hit(found, texts[.name], [texts[.summary]], order)
         case .kiosk:
             return hit(found, try database.texts(.kiosk, found.id)[.name], [], order)
+        case .news:
+            let texts = try database.texts(.news, found.id)
+            return hit(found, texts[.title], [texts[.text]], order)
         }
     }
 

@@ -8,11 +8,13 @@ package enum TourSchema {
     /// What a row of the `text` table or of the search index belongs to.
     package enum Owner: String, CaseIterable {
         case site, event, building, floor, room, person, tour, stop, media, visit, visitItem, kiosk
+        case programme, calendar, news
     }
 
     /// What a text says of its owner.
     package enum Field: String, CaseIterable {
         case name, summary, text, hours, title, lead, map, alternative, caption, role, organization
+        case place
     }
 
     /// A medium's bytes are kept in parts of this size, so that neither import nor play needs it
@@ -21,6 +23,9 @@ package enum TourSchema {
 
     /// Search entries have serial numbers so far apart, so that a new one can stand between two.
     package static let serialStep = 32
+
+    /// No event is longer, in seconds.
+    package static let longestEvent = 1001 * 86_400
 
     /// The statements that make the tables.
     ///
@@ -35,8 +40,9 @@ package enum TourSchema {
     package static let statements = """
         CREATE TABLE site (
             id TEXT NOT NULL, address TEXT, accent TEXT NOT NULL, signs_codes INTEGER NOT NULL,
-            languages TEXT NOT NULL, picture TEXT, film TEXT, map_width REAL NOT NULL,
-            map_height REAL NOT NULL, here TEXT, phone TEXT, latitude REAL, longitude REAL, bearing REAL);
+            languages TEXT NOT NULL, time_zone TEXT, picture TEXT, film TEXT,
+            map_width REAL NOT NULL, map_height REAL NOT NULL, here TEXT, phone TEXT,
+            latitude REAL, longitude REAL, bearing REAL);
         CREATE TABLE compiled (minutes INTEGER NOT NULL);
         CREATE TABLE pass_key (
             serial INTEGER PRIMARY KEY, key TEXT NOT NULL, starts INTEGER NOT NULL,
@@ -105,6 +111,18 @@ package enum TourSchema {
         CREATE TABLE text (
             owner TEXT NOT NULL, id TEXT NOT NULL, field TEXT NOT NULL, language TEXT NOT NULL,
             value TEXT NOT NULL, PRIMARY KEY (owner, id, field, language)) WITHOUT ROWID;
+        CREATE TABLE calendar (
+            id TEXT PRIMARY KEY NOT NULL, name TEXT, ends INTEGER NOT NULL,
+            source TEXT NOT NULL) WITHOUT ROWID;
+        CREATE TABLE programme_event (
+            id INTEGER PRIMARY KEY, calendar TEXT NOT NULL, clock TEXT NOT NULL, room TEXT,
+            categories TEXT NOT NULL, address TEXT);
+        CREATE TABLE programme_date (
+            starts INTEGER NOT NULL, event INTEGER NOT NULL, ends INTEGER NOT NULL,
+            cancelled INTEGER NOT NULL, PRIMARY KEY (starts, event, ends)) WITHOUT ROWID;
+        CREATE TABLE news (
+            id TEXT PRIMARY KEY NOT NULL, day INTEGER NOT NULL, until INTEGER,
+            picture TEXT) WITHOUT ROWID;
         CREATE TABLE code (
             key TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL,
             PRIMARY KEY (key, kind, id)) WITHOUT ROWID;

@@ -14,7 +14,8 @@ extension TourStore {
             return Site(
                 id: try row.text("id"), names: texts[.name],
                 languages: try row.strings("languages").map(Language.init(rawValue:)),
-                address: try row.optionalText("address"), accent: try row.text("accent"),
+                address: try row.optionalText("address"),
+                timeZone: try row.optionalText("time_zone"), accent: try row.text("accent"),
                 signsCodes: try row.boolean("signs_codes"),
                 home: Site.HomePage(
                     titles: texts[.title], leads: texts[.lead],

@@ -7,7 +7,7 @@ package enum ContentFormat {
         site, home, event, map, globe, feature, way, reception, building, floor, connection,
         entrance, translatedBuilding, room, question, answer, translatedRoom, translatedQuestion,
         translatedAnswer, tour, stop, visit, visitItem, kiosk, medium, passes, passKey, revocation,
-        translation,
+        translation, translatedEvent, news, translatedNews,
     ]
 
     private static let accesses = FormatField.Kind.choice(Access.allCases.map(\.rawValue))
@@ -32,6 +32,10 @@ package enum ContentFormat {
                 "address", .form("http or https, a host, a short path"),
                 .optional("codes are `ROOM:A-014`"), "public web address that codes begin with",
                 "address: https://museum.example/t"),
+            .init(
+                "time_zone", .form("name of a time zone of the IANA"),
+                .optional("the machine's"), "where the site's clocks are",
+                "time_zone: Europe/Berlin"),
             .init(
                 "accent", .form("colour `\"#RRGGBB\"`, in quotes"), .default("#2B7FE0"),
                 "colour of buttons and links", "accent: \"#2B7FE0\""),
@@ -450,6 +454,33 @@ package enum ContentFormat {
                 .default("public"),
                 "who uses it; kiosks for the public do not show those for staff",
                 "audience: public"),
+        ])
+
+    // MARK: Programme and news
+
+    package static let translatedEvent = FormatGroup(
+        "events/public.de.yaml", owner: "an event",
+        [
+            .init("title", .text(.line), firstLanguage, "title", "title: Führung"),
+            .init("text", .text(.line), firstLanguage, "text", "text: Jeden Samstag."),
+        ])
+
+    package static let news = FormatGroup(
+        "news/2026-11-20-open-house.md", owner: "the page's head",
+        [
+            .init("title", .text(.name), .required, "headline", "title: Open house"),
+            .init(
+                "picture", .reference(to: .picture), .optional("none"), "picture beside the text",
+                "picture: front"),
+            .init(
+                "until", .form("day, `2026-12-31`"), .optional("it stays"),
+                "last day on which it is shown", "until: 2026-12-31"),
+        ])
+
+    package static let translatedNews = FormatGroup(
+        "news/2026-11-20-open-house.de.md", owner: "the page's head",
+        [
+            .init("title", .text(.name), firstLanguage, "headline", "title: Tag der offenen Tür")
         ])
 
     // MARK: Files that programs write

@@ -99,7 +99,7 @@ struct BuildingsReader {
     }
 
     /// The language in a page's name; nil where a page cannot be in it.
-    private func translation(_ tag: String, _ path: String) -> Language? {
+    func translation(_ tag: String, _ path: String) -> Language? {
         let language = Language(rawValue: tag)
         guard let languages = scope.languages else { return language }
         if language == scope.defaultLanguage {
@@ -130,7 +130,7 @@ struct BuildingsReader {
     }
 
     /// The page in the default language; a missing one is reported.
-    private func mainPage(_ pages: Pages, _ path: String, _ what: String) -> PageFile? {
+    func mainPage(_ pages: Pages, _ path: String, _ what: String) -> PageFile? {
         guard let found = pages[nil] else {
             log.error(
                 Place(file: path), "the page of \(what) is missing",

@@ -1,3 +1,5 @@
+import Foundation
+import Times
 import Tour
 
 /// Reads a whole folder and checks it; every problem goes into the log.
@@ -48,6 +50,9 @@ struct ContentReader {
         ).read()
         let media = MediaReader(scope: scope, measure: measure, probe: probe).read()
         let visits = VisitsReader(scope: scope).read()
+        let compiled = UTCMinute(Date())
+        let calendars = CalendarsReader(scope: scope, compiled: compiled).read()
+        let news = NewsReader(scope: scope).read()
         let passRules = PassesReader(scope: scope).read()
         let translations = TranslationsReader(scope: scope).read()
         checkReferences(
@@ -65,6 +70,9 @@ struct ContentReader {
             media: media.values.compactMap { $0 }.sorted { $0.id < $1.id }, passRules: passRules)
         content.visits = visits
         content.kiosks = kiosks
+        content.compiled = compiled
+        content.calendars = calendars
+        content.news = news
         content.recalledRooms = scope.memory?.recalledRooms ?? []
         // Which of them count is reported by the texts, which recalled rooms do not have yet.
         content.translations =

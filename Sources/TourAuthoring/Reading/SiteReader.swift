@@ -1,3 +1,4 @@
+import Foundation
 import Payloads
 import Tour
 
@@ -22,7 +23,8 @@ struct SiteReader {
         scope.languages = languages(fields)
         let site = Site(
             id: id(fields), names: fields.localized("name"),
-            languages: scope.languages ?? [], address: address(fields), accent: accent(fields),
+            languages: scope.languages ?? [], address: address(fields),
+            timeZone: timeZone(fields), accent: accent(fields),
             signsCodes: fields.boolean("signed_codes") ?? false, home: home(fields),
             map: map(fields), reception: reception(fields),
             about: fields.localized("about"))
@@ -70,6 +72,18 @@ struct SiteReader {
             return nil
         }
         return known.description
+    }
+
+    private func timeZone(_ fields: Fields) -> String? {
+        guard let zone = fields.text("time_zone") else { return nil }
+        guard TimeZone.knownTimeZoneIdentifiers.contains(zone.value) || zone.value == "UTC" else {
+            log.error(
+                zone.place, "\"time_zone\" is \"\(zone.value.shortened)\"",
+                scope.suggestion(for: zone.value, among: TimeZone.knownTimeZoneIdentifiers)
+                    ?? "write a name of the IANA's, such as Europe/Berlin")
+            return nil
+        }
+        return zone.value
     }
 
     private func accent(_ fields: Fields) -> String {

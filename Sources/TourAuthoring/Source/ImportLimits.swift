@@ -8,6 +8,8 @@ struct ImportLimits: Sendable {
     var depth = 8
     /// Bytes of a page, a YAML file or a vCard.
     var textBytes = 1 << 20
+    /// Bytes of one calendar.
+    var calendarBytes = 16 << 20
     /// Bytes of one picture.
     var pictureBytes = 64 << 20
     /// Bytes of one film or sound.

@@ -14,6 +14,10 @@ struct TourContent: Equatable {
     /// In the order of their file.
     var kiosks: [KioskPlace] = []
     var media: [Media] = []
+    /// By ID.
+    var calendars: [CalendarContent] = []
+    /// By ID, which is by day.
+    var news: [NewsItem] = []
     var passRules = PassRules()
     /// What is remembered of translations, by the language they are in.
     var translations: [Language: TranslationRecords] = [:]

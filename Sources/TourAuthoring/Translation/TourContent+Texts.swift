@@ -26,6 +26,8 @@ extension TourContent {
         for index in tours.indices { Self.texts(of: &tours[index], body) }
         for index in visits.indices { Self.texts(of: &visits[index], body) }
         for index in kiosks.indices { Self.texts(of: &kiosks[index], body) }
+        for index in calendars.indices { Self.texts(of: &calendars[index], body) }
+        for index in news.indices { Self.texts(of: &news[index], body) }
         for index in media.indices { Self.texts(of: &media[index], body) }
     }
 
@@ -146,6 +148,26 @@ extension TourContent {
         body(
             TextPlace(id: id, kind: .name, subject: "the place of kiosk \(kiosk.id)"),
             &kiosk.names)
+    }
+
+    private static func texts(of calendar: inout CalendarContent, _ body: Body) {
+        for index in calendar.subjects.indices {
+            let key = calendar.subjects[index].key
+            let name = calendar.subjects[index].ownTitles.values.values.min() ?? key
+            func place(_ part: String) -> TextPlace {
+                TextPlace(
+                    id: TextID(calendar.path, key, part), kind: .line,
+                    subject: "the event \"\(name.shortened)\" of the calendar \(calendar.id)")
+            }
+            body(place("title"), &calendar.subjects[index].titles)
+            body(place("text"), &calendar.subjects[index].texts)
+        }
+    }
+
+    private static func texts(of item: inout NewsItem, _ body: Body) {
+        let place = places(in: "news/\(item.id).md", of: "the news \(item.id)")
+        body(place(.name, "title"), &item.titles)
+        body(place(.markdown, "text"), &item.texts)
     }
 
     private static func texts(of medium: inout Media, _ body: Body) {

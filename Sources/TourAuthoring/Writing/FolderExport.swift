@@ -7,8 +7,8 @@ import Tour
 struct FolderExport {
     let content: TourContent
 
-    private var languages: [Language] { content.site.languages }
-    private var defaultLanguage: Language { languages.first ?? Language(rawValue: "und") }
+    var languages: [Language] { content.site.languages }
+    var defaultLanguage: Language { languages.first ?? Language(rawValue: "und") }
 
     /// All files but the media themselves, by path.
     func files() -> [ExportedFile] {
@@ -29,6 +29,8 @@ struct FolderExport {
         if !content.kiosks.isEmpty {
             files.append(ExportedFile(KiosksReader.path, YAMLWriter.document(kiosks())))
         }
+        for calendar in content.calendars { files += self.files(of: calendar) }
+        for item in content.news { files += pages(of: item) }
         if !content.media.isEmpty {
             files.append(ExportedFile(MediaReader.path, YAMLWriter.document(media())))
         }
@@ -53,8 +55,9 @@ struct FolderExport {
             [
                 "id": site.id, "name": localized(site.names),
                 "languages": languages.map(\.rawValue), "address": site.address,
-                "accent": site.accent, "signed_codes": site.signsCodes, "home": home(),
-                "map": siteMap(), "reception": reception,
+                "time_zone": site.timeZone, "accent": site.accent,
+                "signed_codes": site.signsCodes, "home": home(), "map": siteMap(),
+                "reception": reception,
                 "about": localized(site.about),
             ])
     }
@@ -316,7 +319,7 @@ struct FolderExport {
     }
 
     /// The page in the default language, and one in each other that has anything to say.
-    private func pages(
+    func pages(
         _ stem: String, _ head: YAMLMap, _ body: Localized<String>,
         translated: (Language) -> YAMLMap
     ) -> [ExportedFile] {

@@ -18,6 +18,8 @@ struct ExportTests {
         var media: [Media]
         var bytes: [[UInt8]?]
         var passRules: PassRules
+        var events: [ProgrammeEvent]
+        var news: [NewsItem]
 
         init(_ store: TourStore) throws {
             site = try store.site()
@@ -27,6 +29,8 @@ struct ExportTests {
             tours = try store.tours()
             media = try store.media()
             passRules = try store.passRules()
+            events = try store.programmeEvents()
+            news = try store.news()
             bytes = try media.map { try store.mediaBytes($0.id) }
         }
     }

@@ -31,6 +31,8 @@ struct GeneratedSite {
         for index in 0..<number(0...3) { visit("V\(index)", tours) }
         site()
         if chance() { kiosks() }
+        if chance() { calendar(chance() ? "events" : "events/c-1") }
+        for index in 0..<number(0...2) { news("2026-0\(number(1...9))-1\(index)-n\(index)") }
         if chance() { passes() }
         if !media.isEmpty { mediaList() }
     }
@@ -43,6 +45,7 @@ struct GeneratedSite {
         lines.append("languages: [\(languages.joined(separator: ", "))]")
         if chance() { lines.append("address: HTTPS://Site.example/t/") }
         if chance() { lines.append("signed_codes: \(chance())") }
+        if chance() { lines.append("time_zone: Europe/Berlin") }
         if chance() { lines.append("accent: \"#aB\(number(1000...9999))\"") }
         lines.append("home:")
         lines.append("  title: \(localized())")
@@ -290,6 +293,46 @@ struct GeneratedSite {
             lines.append("      - {\(parts.joined(separator: ", "))}")
         }
         return lines
+    }
+
+    private mutating func calendar(_ path: String) {
+        var text = "BEGIN:VCALENDAR\r\n"
+        let count = number(0...3)
+        for index in 0..<count {
+            let title = words(in: 0..<3)
+            text +=
+                "BEGIN:VEVENT\r\nUID:e\(index) \(Self.pieces[index * 7])\r\nSUMMARY:\(title)\r\n"
+                + "DTSTART:2026\(number(10...12))\(number(10...28))T1\(number(0...9))0000\r\n"
+                + (chance() ? "RRULE:FREQ=WEEKLY;INTERVAL=\(number(1...9))\r\n" : "")
+                + (chance() ? "DESCRIPTION:\(words(in: 0..<5))\r\n" : "")
+                + (chance() ? "LOCATION:\(rooms.first ?? "here")\r\n" : "") + "END:VEVENT\r\n"
+        }
+        files.append(("\(path).ics", text + "END:VCALENDAR\r\n"))
+        for language in languages.dropFirst() where chance() && count > 0 {
+            let key = quoted("e0 \(Self.pieces[0])")
+            files.append(
+                (
+                    "\(path).\(language).yaml",
+                    "\(key): {title: \(quoted(self.text())), text: \(quoted(self.text()))}\n"
+                ))
+        }
+    }
+
+    /// Words of a calendar, which has its own ends of lines.
+    private mutating func words(in range: Range<Int>) -> String {
+        let pieces = range.map { _ in Self.pieces[number(0...5)] }
+        return pieces.joined(separator: "\\n")
+    }
+
+    private mutating func news(_ id: String) {
+        var head = "title: \(quoted(text()))\n"
+        if chance(), let picture = media.first { head += "picture: \(picture)\n" }
+        if chance() { head += "until: 2027-01-0\(number(1...9))\n" }
+        files.append(("news/\(id).md", "---\n\(head)---\n" + body()))
+        for language in languages.dropFirst() where chance() {
+            let head = "title: \(quoted(text()))\n"
+            files.append(("news/\(id).\(language).md", "---\n\(head)---\n" + body()))
+        }
     }
 
     private mutating func mediaList() {

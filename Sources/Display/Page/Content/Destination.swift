@@ -17,6 +17,11 @@ public enum Destination: Sendable, Hashable {
     /// One plan of the way to a stop of a tour, counted from 0.
     case leg(tour: String, stop: Int, isStepFree: Bool, plan: Int)
     case tourEnd(String)
+    case programme
+    /// One date of an event; its start is in seconds since 1970-01-01T00:00 on the site's clock.
+    case event(Int, start: Int)
+    case news
+    case newsItem(String)
     case numberEntry
     case search
     case help

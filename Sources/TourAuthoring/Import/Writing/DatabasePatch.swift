@@ -85,6 +85,9 @@ struct DatabasePatch {
         }
         try changePeople(from: old, row, eraser)
         try changeRooms(from: old, row, eraser)
+        try ProgrammeWriter(database: database).write(
+            content.calendars, languages: content.site.languages, compiled: content.compiled)
+        for item in content.news { try row.write(item) }
         try changeMedia(row, eraser)
         try changeReadings(database, eraser)
         try changeSearch(from: old, database)
@@ -96,6 +99,7 @@ struct DatabasePatch {
         let tours: [GuidedTour]
         let kiosks: [KioskPlace]
         let people: [Person]
+        let news: [NewsItem]
         let roomIDs: Set<Room.ID>
         let names: [Person.ID: String]
 
@@ -104,6 +108,7 @@ struct DatabasePatch {
             tours = try store.tours()
             kiosks = try store.kiosks()
             people = try store.people()
+            news = try store.news()
             names = people.byID.mapValues(\.name)
             roomIDs = try store.read { database in
                 Set(try String.fetchAll(database, sql: "SELECT id FROM room"))
@@ -215,6 +220,10 @@ struct DatabasePatch {
         for kiosk in content.kiosks {
             try plan.set(SearchEntry(kiosk), was: kiosks[kiosk.id].map { SearchEntry($0) })
         }
+        let news = old.news.byID
+        for item in content.news {
+            try plan.set(SearchEntry(item), was: news[item.id].map { SearchEntry($0) })
+        }
         for (kind, id) in plan.left {
             guard let entry = try entry(kind, id, old) else { continue }
             plan.remove(entry)
@@ -238,6 +247,7 @@ struct DatabasePatch {
         case .tour: old.tours.first { $0.id == id }.map { SearchEntry($0) }
         case .kiosk: old.kiosks.first { $0.id == id }.map { SearchEntry($0) }
         case .person: old.people.first { $0.id == id }.map { SearchEntry($0) }
+        case .news: old.news.first { $0.id == id }.map { SearchEntry($0) }
         case .room: try earlier.room(id).map { SearchEntry($0, people: old.names) }
         }
     }

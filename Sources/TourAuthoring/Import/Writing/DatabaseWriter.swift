@@ -90,6 +90,9 @@ struct DatabaseWriter {
         for (position, kiosk) in content.kiosks.enumerated() {
             try row.write(kiosk, at: position)
         }
+        try ProgrammeWriter(database: database).write(
+            content.calendars, languages: content.site.languages, compiled: content.compiled)
+        for item in content.news { try row.write(item) }
         try SearchIndexWriter(database: database).write(content)
         for medium in content.media {
             try write(medium, row)

@@ -9,8 +9,9 @@ struct RowEraser {
     func eraseAllButRoomsAndPeople() throws {
         let tables = [
             "site", "compiled", "pass_key", "revoked_pass", "event", "feature", "building", "floor",
-            "way", "connection", "entrance", "tour", "stop", "visit", "visit_item", "kiosk", "media",
-            "translation_record",
+            "way", "connection", "entrance", "tour", "stop", "visit", "visit_item", "kiosk",
+            "media",
+            "translation_record", "calendar", "programme_event", "programme_date", "news",
         ]
         for table in tables { try database.execute(sql: "DELETE FROM \(table)") }
         try database.execute(

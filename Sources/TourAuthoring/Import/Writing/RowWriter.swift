@@ -16,6 +16,7 @@ struct RowWriter {
                 "id": site.id, "address": site.address, "accent": site.accent,
                 "signs_codes": site.signsCodes,
                 "languages": StoredLists.text(site.languages.map(\.rawValue)),
+                "time_zone": site.timeZone,
                 "picture": site.home.picture, "film": site.home.film, "map_width": site.map.width,
                 "map_height": site.map.height, "here": point(site.map.here),
                 "phone": site.reception.phone, "latitude": site.map.globe?.latitude,
@@ -241,7 +242,7 @@ struct RowWriter {
         try insert("media_part", ["media": medium, "part": part, "bytes": Data(bytes)])
     }
 
-    private func write(
+    func write(
         _ texts: Localized<String>, _ owner: TourSchema.Owner, _ id: String,
         _ field: TourSchema.Field
     ) throws {
@@ -264,7 +265,7 @@ struct RowWriter {
     }
 
     /// Inserts a row; values without a column here are left to SQLite.
-    private func insert(
+    func insert(
         _ table: String, _ values: KeyValuePairs<String, (any DatabaseValueConvertible)?>
     ) throws {
         let columns = values.map(\.key).joined(separator: ", ")

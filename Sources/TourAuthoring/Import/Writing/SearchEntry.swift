@@ -41,6 +41,13 @@ struct SearchEntry {
         names = kiosk.names
     }
 
+    init(_ item: NewsItem) {
+        kind = .news
+        id = item.id
+        names = item.titles
+        texts = [item.texts]
+    }
+
     init(_ person: Person) {
         kind = .person
         id = person.id
@@ -69,7 +76,9 @@ struct SearchEntry {
     func words(in language: Language) -> Words {
         let body = texts.compactMap { $0.values[language] }.map { MarkdownText($0).plainText }
         return Words(
-            code: SearchEntry.code(id), name: Folding.fold(names.values[language] ?? ""),
+            // The name of a file is nothing that anybody looks for.
+            code: kind == .news ? "" : SearchEntry.code(id),
+            name: Folding.fold(names.values[language] ?? ""),
             other: Folding.fold(other.joined(separator: "\n")),
             body: Folding.fold(body.joined(separator: "\n")))
     }

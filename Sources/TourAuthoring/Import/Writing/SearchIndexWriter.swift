@@ -20,6 +20,7 @@ struct SearchIndexWriter {
         for tour in content.tours { try add(SearchEntry(tour)) }
         for person in content.people { try add(SearchEntry(person)) }
         for kiosk in content.kiosks { try add(SearchEntry(kiosk)) }
+        for item in content.news { try add(SearchEntry(item)) }
         for index in ["search_index", "search_name"] {
             try database.execute(sql: "INSERT INTO \(index) (\(index)) VALUES ('optimize')")
         }

@@ -1,0 +1,107 @@
+import Payloads
+
+/// A calendar as a file has it.
+///
+/// A broken entry is reported, and shown as far as it can be; it never keeps the others from being shown.
+///
+/// - SeeAlso: RFC 5545.
+package struct CalendarFile: Sendable {
+    /// The calendar's name: NAME, or what calendars wrote before RFC 7986, X-WR-CALNAME.
+    package private(set) var name: String?
+    package private(set) var entries: [CalendarEntry] = []
+    package private(set) var problems: [CalendarProblem] = []
+
+    /// More events than this are not read.
+    package static let maximumEntries = 20_000
+    private static let maximumProblems = 1_000
+
+    /// Reads a file; `nil` where it is not a calendar.
+    package init?(_ bytes: [UInt8]) {
+        var blocks: [Block] = []
+        var open: [Block] = []
+        var isCalendar = false
+        for property in CalendarProperties(bytes) {
+            if !isCalendar {
+                guard property.name == "BEGIN", property.value.uppercased() == "VCALENDAR" else {
+                    return nil
+                }
+                isCalendar = true
+                continue
+            }
+            switch property.name {
+            case "BEGIN":
+                let name = property.value.uppercased()
+                if name == "VCALENDAR" { continue }
+                if name == "VEVENT", let event = open.firstIndex(where: { $0.name == "VEVENT" }) {
+                    reportOpen(open[event])
+                    open.removeAll()
+                }
+                guard open.count < Self.maximumDepth else { continue }
+                open.append(Block(name: name, line: property.line))
+            case "END":
+                let name = property.value.uppercased()
+                guard let index = open.lastIndex(where: { $0.name == name }) else { continue }
+                let block = open[index]
+                open.removeSubrange(index...)
+                if open.isEmpty {
+                    blocks.append(block)
+                } else {
+                    open[open.count - 1].parts.append(block)
+                }
+            default:
+                if open.isEmpty {
+                    takeCalendar(property)
+                } else if open[open.count - 1].properties.count < Self.maximumProperties {
+                    open[open.count - 1].properties.append(property)
+                }
+            }
+        }
+        guard isCalendar else { return nil }
+        if let event = open.first(where: { $0.name == "VEVENT" }) { reportOpen(event) }
+        let zones = CalendarZones(blocks.filter { $0.name == "VTIMEZONE" })
+        for block in blocks where block.name == "VEVENT" {
+            guard entries.count < Self.maximumEntries else {
+                report(
+                    block.line, "there are more than \(Self.maximumEntries) events",
+                    "split the calendar, or take old events out")
+                break
+            }
+            take(block, zones)
+        }
+    }
+
+    /// A component: its lines, and the components within it.
+    struct Block {
+        var name: String
+        var line: Int
+        var properties: [CalendarProperties.Property] = []
+        var parts: [Block] = []
+    }
+
+    private static let maximumDepth = 8
+    private static let maximumProperties = 20_000
+
+    private mutating func takeCalendar(_ property: CalendarProperties.Property) {
+        guard !property.text.isEmpty else { return }
+        if property.name == "NAME" { name = property.text }
+        if property.name == "X-WR-CALNAME" { name = name ?? property.text }
+    }
+
+    private mutating func reportOpen(_ block: Block) {
+        report(
+            block.line, "the event has no END:VEVENT",
+            "export the calendar again; the file may have been cut off")
+    }
+
+    private mutating func report(_ line: Int, _ message: String, _ remedy: String) {
+        guard problems.count < Self.maximumProblems else { return }
+        problems.append(CalendarProblem(line: line, message: message, remedy: remedy))
+    }
+
+    private mutating func take(_ block: Block, _ zones: CalendarZones) {
+        var reader = CalendarEntryReader(zones: zones)
+        let entry = reader.entry(of: block)
+        for problem in reader.problems { report(problem.line, problem.message, problem.remedy) }
+        if let entry { entries.append(entry) }
+    }
+}

@@ -1,0 +1,42 @@
+import Calendars
+import Foundation
+
+/// What time it is at the site: the moment, and what clocks on its walls show.
+struct SiteTime: Sendable, Equatable {
+    /// Seconds since 1970-01-01T00:00Z.
+    let moment: Int
+    let zone: TimeZone
+
+    /// - Parameter date: counted in whole minutes, so that pages change with the clock that is shown.
+    init(_ date: Date, in zone: TimeZone) {
+        let seconds = date.timeIntervalSince1970.rounded(.down)
+        // Clocks of machines may be wrong by any amount.
+        let minutes = Int(max(-1e11, min(1e11, seconds))) / 60
+        moment = minutes * 60
+        self.zone = zone
+    }
+
+    /// What clocks show now, in seconds since 1970-01-01T00:00.
+    var wall: Int { CalendarZone.named(zone).wall(at: moment) }
+
+    /// The day, counted from 1970-01-01.
+    var day: Int { wall / 86_400 }
+
+    /// The moment at which clocks show a time.
+    func moment(atWall wall: Int) -> Int { CalendarZone.named(zone).moment(atWall: wall) }
+
+    /// What clocks show at a moment.
+    func wall(at moment: Int) -> Int { CalendarZone.named(zone).wall(at: moment) }
+
+    /// Midday of a day, for words about it in universal time.
+    static func date(ofDay day: Int) -> Date {
+        Date(timeIntervalSince1970: Double(day * 86_400 + 43_200))
+    }
+
+    /// The time of day as "14:32".
+    static func clock(ofWall wall: Int) -> String {
+        let minute = wall % 86_400 / 60
+        let (hours, minutes) = (minute / 60, minute % 60)
+        return "\(hours < 10 ? "0" : "")\(hours):\(minutes < 10 ? "0" : "")\(minutes)"
+    }
+}

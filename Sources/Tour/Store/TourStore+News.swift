@@ -1,0 +1,37 @@
+import GRDB
+
+extension TourStore {
+    /// All news, the newest first.
+    public func news() throws(TourError) -> [NewsItem] {
+        try read { database in
+            try database.rows("SELECT * FROM news ORDER BY day DESC, id")
+                .map { try item($0, database) }
+        }
+    }
+
+    /// A piece of news; `nil` where there is none with this ID.
+    public func news(_ id: NewsItem.ID) throws(TourError) -> NewsItem? {
+        try read { database in
+            try database.row("SELECT * FROM news WHERE id = ?", [id])
+                .map { try item($0, database) }
+        }
+    }
+
+    private func item(_ row: RowReader, _ database: Database) throws -> NewsItem {
+        let id = try row.text("id")
+        let texts = try database.texts(.news, id)
+        return NewsItem(
+            id: id, day: CalendarDay(digits: try row.integer("day")),
+            until: try row.optionalInteger("until").map { CalendarDay(digits: $0) },
+            titles: texts[.title], texts: texts[.text], picture: try row.optionalText("picture"))
+    }
+}
+
+extension CalendarDay {
+    /// The day as a number whose digits are the date: 20261124.
+    package var digits: Int { year * 10_000 + month * 100 + day }
+
+    init(digits: Int) {
+        self.init(year: digits / 10_000, month: digits / 100 % 100, day: digits % 100)
+    }
+}

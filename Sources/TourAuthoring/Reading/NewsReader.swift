@@ -1,0 +1,99 @@
+import Tour
+
+/// Reads news/<date>-<id>.md and their translations.
+struct NewsReader {
+    let scope: ContentScope
+
+    private var log: ProblemLog { scope.log }
+    private static let folder = "news"
+
+    func read() -> [NewsItem] {
+        let reader = BuildingsReader(scope: scope)
+        var pages: [NewsItem.ID: BuildingsReader.Pages] = [:]
+        for name in scope.listing.names(in: Self.folder) where name.hasSuffix(".md") {
+            let path = Self.folder + "/" + name
+            scope.knownFiles.insert(path)
+            let stem = name.dropLast(".md".count)
+            let id = String(stem.prefix { $0 != "." })
+            guard Self.day(of: id) != nil else {
+                log.error(
+                    Place(file: path), "\"\(id.shortened)\" is not a name of news",
+                    "name it by its day and a word in small letters, such as 2026-11-20-open-house.md"
+                )
+                continue
+            }
+            if !stem.contains(".") {
+                pages[id, default: [:]][nil] = path
+            } else if let language = reader.translation(String(stem.dropFirst(id.count + 1)), path)
+            {
+                pages[id, default: [:]][language] = path
+            }
+        }
+        return pages.sorted { $0.key < $1.key }.compactMap { item($0.key, $0.value, reader) }
+    }
+
+    private func item(
+        _ id: NewsItem.ID, _ pages: BuildingsReader.Pages, _ reader: BuildingsReader
+    ) -> NewsItem? {
+        guard let day = Self.day(of: id),
+            let page = reader.mainPage(pages, "\(Self.folder)/\(id).md", "the news \(id)"),
+            let fields = Fields(page.head, ContentFormat.news, scope: scope)
+        else { return nil }
+        var item = NewsItem(
+            id: id, day: day, until: nil,
+            titles: fields.localized("title", translations: .beside),
+            texts: reader.body(of: page), picture: fields.medium("picture", .picture))
+        if let until = fields.text("until") {
+            item.until = CalendarDay(iso: until.value)
+            if item.until == nil {
+                log.error(
+                    until.place, "\"until\" is \"\(until.value.shortened)\"",
+                    "write a day such as 2026-12-31")
+            } else if let last = item.until, last < day {
+                log.error(
+                    until.place, "\"until\" is before the day of the news",
+                    "write \(String(id.prefix(10))) or a later day")
+            }
+        }
+        reader.translate(pages, page, ContentFormat.translatedNews) { fields, language in
+            reader.take("title", fields, language, into: &item.titles)
+        } body: { text, language in
+            item.texts.values[language] = text
+        }
+        return item
+    }
+
+    /// The day that an ID begins with; `nil` where it is not one of news.
+    private static func day(of id: String) -> CalendarDay? {
+        guard id.utf8.count > 11, Identifier.isValid(String(id.dropFirst(11)).uppercased()),
+            id == id.lowercased(), id.utf8.dropFirst(10).first == UInt8(ascii: "-")
+        else { return nil }
+        return CalendarDay(iso: String(id.prefix(10)))
+    }
+}
+
+extension CalendarDay {
+    /// The day as ISO 8601 has it: "2026-12-04".
+    var iso: String {
+        func padded(_ number: Int, _ width: Int) -> String {
+            String(repeating: "0", count: max(0, width - "\(number)".count)) + "\(number)"
+        }
+        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    }
+
+    /// Reads a day as ISO 8601 has it; `nil` where it is none.
+    init?(iso text: String) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.map(\.utf8.count) == [4, 2, 2],
+            parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+            let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
+            (1...12).contains(month), year > 0
+        else { return nil }
+        let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        guard (1...(lengths[month - 1] + (month == 2 && isLeap ? 1 : 0))).contains(day) else {
+            return nil
+        }
+        self.init(year: year, month: month, day: day)
+    }
+}
