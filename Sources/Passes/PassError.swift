@@ -8,11 +8,13 @@ public import Times
 public enum PassError: Error, Sendable, Hashable {
     // A pass
 
-    public enum Field: String, Sendable, Hashable { case host, room }
+    public enum Field: String, Sendable, Hashable { case host, room, visit }
 
     case notAnIdentifier(field: Field)
     case endsBeforeItBegins(from: UTCMinute, until: UTCMinute)
     case validTooLong(minutes: UInt32)
+    /// A group's pass has neither a name nor a single use.
+    case notForAGroup
     case emptyName
     case nameTooLong(bytes: Int)
     case hiddenCharacterInName
@@ -49,6 +51,8 @@ extension PassError: CustomStringConvertible {
         case .validTooLong(let minutes):
             "the pass would be valid for \(minutes / UTCMinute.day) days; "
                 + "\(Pass.maximumMinutes / UTCMinute.day) are the most"
+        case .notForAGroup:
+            "a group's pass has no visitor's name and is not for a single use; omit both"
         case .emptyName: "the visitor's name is empty; write one, or omit it"
         case .nameTooLong(let bytes):
             "the visitor's name has \(bytes) bytes; shorten it to at most \(Pass.maximumNameLength)"

@@ -123,14 +123,26 @@ struct CodeContentOptions: ParsableArguments {
     )
     var site: String?
 
+    @OptionGroup var signing: SigningOptions
+
     /// What the code is to say, and what had to be left out.
     func content(_ options: ContentOptions) throws -> (CodeContent, [CodeWarning]) {
         let request = try request()
-        guard let code = try request.siteCode() else { return try request.content() }
-        guard let store = try options.tourIfPresent() else { return try request.content() }
+        guard let code = try request.siteCode() else {
+            if signing.signed {
+                throw ValidationError("--signed goes with --room, --building, --person or --tour")
+            }
+            return try request.content()
+        }
+        // Without a tour there is no key that a kiosk would know.
+        let store =
+            signing.signed
+            ? try TourStore(path: options.databasePath()) : try options.tourIfPresent()
+        guard let store else { return try request.content() }
+        let signer = try signing.signer(store)
         let known = try store.site()
         var (content, warnings) = try request.content(
-            knownSite: known.address.flatMap(SiteAddress.init))
+            knownSite: known.address.flatMap(SiteAddress.init), sign: signer.map { $0.sign })
         if try ContentPage(code, in: store, languages: known.languages).isGone {
             warnings.append(.notInTour(code.id))
         }

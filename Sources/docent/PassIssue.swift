@@ -27,21 +27,29 @@ extension PassCommand {
                   docent pass issue --host MIRA-RAUTIO --room A-014 --until 17:00
                   docent pass issue --host MIRA-RAUTIO --room A-014 --from 'tomorrow 9:00' \\
                     --until +8h --name 'Ada Lovelace' --single-use -o badge.pdf
+                  docent pass issue --visit 2026-11-23-CLASS-7B -o badge.pdf   # one for the group
                   docent pass issue --host MIRA-RAUTIO --room A-014 --until +2d \\
                     --mail-to ada@example.org -o mail.eml && sendmail -t < mail.eml
                 """)
 
         @Option(help: .init("Person who expects the visitor, by ID.", valueName: "person"))
-        var host: String
+        var host: String?
 
         @Option(help: .init("Room to visit, by ID.", valueName: "room"))
-        var room: String
+        var room: String?
+
+        @Option(
+            help: .init(
+                "Visit of a group, by ID: one pass for all its members.",
+                discussion: "Its guide, meeting point and times are the defaults of the others.",
+                valueName: "visit"))
+        var visit: String?
 
         @Option(help: .init("Start of validity (default: now).", valueName: "time"))
         var from: String?
 
-        @Option(help: .init("End of validity.", valueName: "time"))
-        var until: String
+        @Option(help: .init("End of validity; required without --visit.", valueName: "time"))
+        var until: String?
 
         @Option(
             parsing: .unconditional,
@@ -79,6 +87,20 @@ extension PassCommand {
         /// Nobody is a visitor for longer.
         private static let maximumMinutes = 366 * UTCMinute.day
 
+        func validate() throws {
+            if visit != nil {
+                guard name == nil, !singleUse else {
+                    throw ValidationError(
+                        "a group's pass has no --name and is not for a --single-use; omit them")
+                }
+                return
+            }
+            for (option, value) in [("--host", host), ("--room", room), ("--until", until)]
+            where value == nil {
+                throw ValidationError("\(option) is missing; only a pass for a --visit needs none")
+            }
+        }
+
         func run() throws {
             let form = try PassForm(file: output)
             if form != .mail, mailTo != nil || mailFrom != nil {
@@ -88,13 +110,17 @@ extension PassCommand {
             let now = Date.now
             let store = try TourStore(path: content.databasePath())
             let site = try store.site()
-            let host = try host(in: store)
-            let room = try room(in: store)
-            let (from, until) = try times(now)
-            let signed = try privateKey(store, site, from: from, until: until).sign(
+            let visit = try visit(in: store)
+            let host = try host(self.host ?? visit?.guide, in: store)
+            let room = try room(self.room ?? visit?.meetingRoom ?? "", in: store)
+            let (from, until) = try times(now, of: visit)
+            let privateKey = try options.privateKey(inFile: key, of: store, siteID: site.id) {
+                $0.covers(from: from, until: until)
+            }
+            let signed = try privateKey.sign(
                 Pass(
                     site: SiteMark(siteID: site.id), host: host.id, room: room.id, from: from,
-                    until: until, isSingleUse: singleUse, visitor: name))
+                    until: until, isSingleUse: singleUse, visitor: name, visit: visit?.id))
             let code = try PassSymbol(signed, address: site.address.flatMap(SiteAddress.init))
             let paper = try PassPaper(
                 pass: signed.pass, site: site, host: host, room: room,
@@ -118,30 +144,68 @@ extension PassCommand {
             if let warning = code.warning { Words.say("warning: \(warning)") }
         }
 
-        private func host(in store: TourStore) throws -> Person {
+        private func visit(in store: TourStore) throws -> GroupVisit? {
+            guard let visit else { return nil }
+            if let found = try store.visit(visit.uppercased()) { return found }
+            try missing("visit", visit, near: nil, finding: "docent tour visits --all lists them")
+        }
+
+        private func host(_ host: String?, in store: TourStore) throws -> Person {
+            guard let host else {
+                throw ValidationError(
+                    "the visit has no guide; name who expects the group with --host")
+            }
             if let person = try store.person(host.uppercased()) { return person }
             let near = try store.personID(nearest: host)
             try missing("person", host, near: near)
         }
 
-        private func room(in store: TourStore) throws -> Room {
+        private func room(_ room: String, in store: TourStore) throws -> Room {
             if let found = try store.room(room.uppercased()) { return found }
             let near = try store.roomIDs(nearest: room, limit: 1).first
             try missing("room", room, near: near)
         }
 
-        private func missing(_ kind: String, _ id: String, near: String?) throws -> Never {
-            let words = near.map { "did you mean \"\($0)\"?" } ?? "docent tour search finds what is"
+        private func span(of visit: GroupVisit) throws -> (from: UTCMinute, until: UTCMinute) {
+            var calendar = Calendar(identifier: .gregorian)
+            calendar.timeZone = try options.zone()
+            func time(_ minutes: Int) throws -> UTCMinute {
+                let parts = DateComponents(
+                    year: visit.day.year, month: visit.day.month, day: visit.day.day,
+                    hour: minutes / 60, minute: minutes % 60)
+                guard let date = calendar.date(from: parts) else {
+                    throw ValidationError(
+                        "\(visit.id) is on a day that this calendar does not have")
+                }
+                return UTCMinute(date)
+            }
+            return (try time(visit.start).subtracting(minutes: 60), try time(visit.end))
+        }
+
+        private func missing(
+            _ kind: String, _ id: String, near: String?,
+            finding: String = "docent tour search finds what is"
+        ) throws -> Never {
+            let words = near.map { "did you mean \"\($0)\"?" } ?? finding
             Words.say("there is no \(kind) \(id.prefix(40)) in the tour; \(words)")
             throw ExitCode.unexpected
         }
 
-        private func times(_ now: Date) throws -> (from: UTCMinute, until: UTCMinute) {
+        /// The times that were given, else those of the visit: from the hour before it to its end.
+        private func times(
+            _ now: Date, of visit: GroupVisit?
+        ) throws -> (from: UTCMinute, until: UTCMinute) {
             let start = try from.map {
                 try options.time($0, from: UTCMinute(now), isEnd: false, now: now)
             }
-            let from = start ?? UTCMinute(now)
-            let until = try options.time(until, from: from, isEnd: true, now: now)
+            let usual = try visit.map { try span(of: $0) }
+            let from = start ?? usual?.from ?? UTCMinute(now)
+            let end = try self.until.map {
+                try options.time($0, from: from, isEnd: true, now: now)
+            }
+            guard let until = end ?? usual?.until else {
+                throw ValidationError("--until is missing")
+            }
             guard from < until else { throw PassError.endsBeforeItBegins(from: from, until: until) }
             guard until > UTCMinute(now) else {
                 throw ValidationError(
@@ -153,40 +217,6 @@ extension PassCommand {
                         + "days; \(Self.maximumMinutes / UTCMinute.day) are the most")
             }
             return (from, until)
-        }
-
-        /// The key that was named, or the newest one here that signs for these times.
-        private func privateKey(
-            _ store: TourStore, _ site: Site, from: UTCMinute, until: UTCMinute
-        ) throws -> PrivatePassKey {
-            let known = try store.passRules().keys
-            if let key {
-                if let found = try KeyFolder.key(inFile: key, among: known, siteID: site.id) {
-                    return found
-                }
-                Words.say(
-                    "\(key): the tour \(site.id) does not know this key; import the content with "
-                        + "its passes.yaml first, or name another key")
-                throw ExitCode.unexpected
-            }
-            let folder = try options.keys()
-            let own = try Set(folder.ids())
-            let candidates = known.filter { own.contains($0.id) }.sorted { $0.from > $1.from }
-            guard
-                let best = candidates.first(where: { $0.covers(from: from, until: until) })
-                    ?? candidates.first
-            else {
-                Words.say(
-                    "no key in \(folder.path) is known to the tour; make one with \"docent pass key "
-                        + "new\", then import the content with \"docent tour import\"")
-                throw ExitCode.unexpected
-            }
-            let file = folder.path(of: best.id)
-            guard let key = try KeyFolder.key(inFile: file, among: known, siteID: site.id) else {
-                Words.say("\(file): this key is for another site; name another one with --key")
-                throw ExitCode.unexpected
-            }
-            return key
         }
     }
 }

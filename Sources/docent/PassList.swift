@@ -54,7 +54,8 @@ extension PassCommand {
 
         private func line(_ pass: RegisteredPass, _ state: RegisteredPass.State) throws -> String {
             let times = "\(try options.text(pass.from)) to \(try options.text(pass.until))"
-            let use = pass.isSingleUse ? ", single use" : ""
+            let use =
+                pass.visit.map { ", visit \($0)" } ?? (pass.isSingleUse ? ", single use" : "")
             return
                 "\(pass.number)  \(state.rawValue)  \(times)  \(pass.host) in \(pass.room)\(use)"
         }

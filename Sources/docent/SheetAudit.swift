@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import ImageFiles
 import Imaging
+import Passes
 import Payloads
 import Sheets
 import Tour
@@ -12,8 +13,8 @@ extension SheetCommand {
         static let configuration = CommandConfiguration(
             abstract: "Compare photos of labels with their manifest.",
             discussion: """
-                Reports labels that are missing, swapped, damaged, foreign, or no longer in
-                the tour, and estimates the print grade of each label it reads. If a photo is
+                Reports labels that are missing, swapped, damaged, foreign, forged, unsigned
+                (on a site whose codes are signed) or no longer in the tour, and estimates the print grade of each label it reads. If a photo is
                 named after a room, such as A-014.jpg, it also reports a label at the wrong
                 door.
 
@@ -41,7 +42,9 @@ extension SheetCommand {
         @OptionGroup var content: ContentOptions
 
         func run() throws {
-            var audit = try SheetAudit(SheetManifest(file: manifest), isGone: goneCodes())
+            let tour = try AuditedTour(content.tourIfPresent())
+            var audit = try SheetAudit(
+                SheetManifest(file: manifest), isGone: tour.isGone, judge: tour.judge)
             // A whole walk may be one file of photographs: it is read to its end.
             var limits = ImageLimits()
             limits.fileTimeout = .seconds(86_400)
@@ -65,19 +68,6 @@ extension SheetCommand {
             try report(audit.sightings, findings)
             if isUnread { throw ExitCode.unreadable }
             if !findings.isEmpty { throw ExitCode.unexpected }
-        }
-
-        /// Whether what a code says is no longer in the tour; never where there is no tour.
-        private func goneCodes() throws -> @Sendable (String) -> Bool {
-            guard let store = try content.tourIfPresent() else { return { _ in false } }
-            let site = try store.site().address.flatMap(SiteAddress.init)
-            return { text in
-                guard case .site(let code) = Payload(classifying: text, site: site),
-                    let page = try? store.resolve(code)
-                else { return false }
-                if case .gone = page { return true }
-                return false
-            }
         }
 
         private func report(_ sightings: [SheetAudit.Sighting], _ findings: [AuditFinding]) throws {
@@ -122,9 +112,50 @@ extension AuditFinding {
             fields.merge(["picture": picture, "id": id, "grade": grade.description]) { $1 }
         case .foreign(let picture, let x, let y):
             fields.merge(["picture": picture, "x": "\(x)", "y": "\(y)"]) { $1 }
-        case .gone(let picture, let id):
+        case .gone(let picture, let id), .unsigned(let picture, let id),
+            .forged(let picture, let id):
             fields.merge(["picture": picture, "id": id]) { $1 }
         }
         return fields
+    }
+}
+
+/// What an audit asks of the tour; nothing where there is none.
+private struct AuditedTour {
+    private let store: TourStore?
+    private let address: SiteAddress?
+    private let mark: SiteMark
+    private let needsSignature: Bool
+    private let keys: [PublicPassKey]
+
+    init(_ store: TourStore?) throws {
+        self.store = store
+        let site = try store?.site()
+        address = site?.address.flatMap(SiteAddress.init)
+        mark = SiteMark(siteID: site?.id ?? "")
+        needsSignature = site?.signsCodes ?? false
+        keys = try store?.passRules().keys ?? []
+    }
+
+    /// Whether what a code says is no longer in the tour.
+    @Sendable func isGone(_ text: String) -> Bool {
+        guard let code = code(text), let page = try? store?.resolve(code) else { return false }
+        if case .gone = page { return true }
+        return false
+    }
+
+    @Sendable func judge(_ text: String) -> SheetAudit.SignatureState {
+        guard store != nil, let code = code(text) else { return .fine }
+        guard let words = code.signature else { return needsSignature ? .missing : .fine }
+        let signed = CodeSignature.Code(site: mark, kind: code.kind.rawValue, id: code.id)
+        guard let signature = CodeSignature(text: words),
+            signature.isGenuine(for: signed, by: keys)
+        else { return .forged(id: code.id) }
+        return .fine
+    }
+
+    private func code(_ text: String) -> SiteCode? {
+        guard case .site(let code) = Payload(classifying: text, site: address) else { return nil }
+        return code
     }
 }

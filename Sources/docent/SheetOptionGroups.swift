@@ -46,12 +46,14 @@ struct SheetSelectionOptions: ParsableArguments {
     struct Selected {
         var labels: [Label]
         var gone: [String] = []
+        /// What is said about them beside the sheet's own warnings.
+        var notes: [String] = []
         var title: String
         var language: String
     }
 
-    func labels(_ content: ContentOptions) throws -> Selected {
-        var selected = try all(content)
+    func labels(_ content: ContentOptions, signing: SigningOptions) throws -> Selected {
+        var selected = try all(content, signing)
         let printed = SheetManifest.current(try changedSince.map { try SheetManifest(file: $0) })
         if var all = printed.first {
             all.labels = printed.flatMap(\.labels)
@@ -62,12 +64,17 @@ struct SheetSelectionOptions: ParsableArguments {
         return selected
     }
 
-    private func all(_ content: ContentOptions) throws -> Selected {
+    private func all(
+        _ content: ContentOptions, _ signing: SigningOptions
+    ) throws -> Selected {
         let tags = languages.flatMap { $0.split(separator: ",").map(String.init) }
         let isFromTour = rooms != nil || buildings || people || tours || labels == nil
         var selected = Selected(labels: [], title: "Labels", language: tags.first ?? "en")
         if isFromTour {
-            let maker = try LabelMaker(TourStore(path: content.databasePath()), languages: tags)
+            let store = try TourStore(path: content.databasePath())
+            let signer = try signing.signer(store)
+            let maker = try LabelMaker(store, languages: tags, sign: signer.map { $0.sign })
+            selected.notes = try signing.notes(on: store.site())
             selected.title = maker.title
             selected.language = maker.language
             for selection in try selections() { selected.labels += try maker.labels(of: selection) }

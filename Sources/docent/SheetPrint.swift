@@ -28,6 +28,7 @@ extension SheetCommand {
 
         @OptionGroup(title: "WHAT IS PRINTED") var what: SheetSelectionOptions
         @OptionGroup(title: "HOW") var how: SheetLookOptions
+        @OptionGroup(title: "SIGNATURES") var signing: SigningOptions
 
         @Option(
             name: .shortAndLong,
@@ -59,7 +60,7 @@ extension SheetCommand {
             try SheetFiles.check(output, inputs: what.files)
             let stock = try how.labelStock()
             var progress = Progress()
-            let selected = try what.labels(content)
+            let selected = try what.labels(content, signing: signing)
             if selected.labels.isEmpty {
                 // Only where nothing has changed since a manifest was written.
                 if !quiet { Words.say("nothing has changed; there is nothing to print") }
@@ -79,6 +80,12 @@ extension SheetCommand {
             try files.write()
             guard !quiet else { return }
             Words.say(files.summary(report))
+            if signing.signed,
+                let cost = selected.labels.first.flatMap({ CodeSigner.cost(of: $0.payload) })
+            {
+                Words.say(cost)
+            }
+            for note in selected.notes { Words.say("warning: \(note)") }
             for warning in sheet.warnings { Words.say("warning: \(warning)") }
             for id in selected.gone {
                 Words.say("warning: \(id) was printed before and is gone; take its label down")

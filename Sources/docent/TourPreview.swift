@@ -22,6 +22,7 @@ extension TourCommand {
                   attract:2 (its second slide)  tour:ID  tour:ID:3 (seen from its third stop)
                   stop:ID:1  leg:ID:1  leg:ID:1:step-free  end:ID
                   pass:valid (early expired used revoked foreign forged clock ledger)
+                  group:2030-05-14-LINDGREN-7B
 
                 EXAMPLES
                   docent tour preview room:A-014 -o page.png

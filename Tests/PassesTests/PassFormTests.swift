@@ -124,7 +124,7 @@ struct PassFormTests {
         ("", .tooShort), ("AEA", .notBase32), ("AEB", .notBase32), ("A", .notBase32),
         ("AEAA====", .notBase32), ("aeaa", .notBase32), ("AE", .tooShort),
         ("AIAA", .unknownVersion(2)), ("77776", .unknownVersion(255)),
-        ("AEBA", .unknownFlags(2)), (String(repeating: "A", count: 283), .tooLong),
+        ("AECA", .unknownFlags(4)), (String(repeating: "A", count: 283), .tooLong),
         ("ÄEAA", .notBase32), ("\u{0}", .notBase32),
     ]
 

@@ -87,6 +87,81 @@ struct PassCommandTests {
         }
     }
 
+    @Test(
+        "a signed sheet is audited: unsigned, forged and signed labels, and a key of another site")
+    func signedSheets() throws {
+        try prepare()
+        let site = "\(content)/site.yaml"
+        let text = try String(contentsOfFile: site, encoding: .utf8)
+        try folder.write(
+            text.replacing("\naccent:", with: "\nsigned_codes: true\naccent:"),
+            to: "content/site.yaml")
+        try run("tour", "import", "--quiet", content)
+        let plain = try run("sheet", "--rooms", "id=A-014", "--stock", "Door-A6", "-o", "plain.pdf")
+        #expect(plain.errors.contains("these are not; print them with --signed"))
+        let signed = try run(
+            "sheet", "--rooms", "id=A-014", "--stock", "Door-A6", "--signed", "-o", "signed.pdf")
+        #expect(signed.errors.contains("version 6") && !signed.errors.contains("warning"))
+        let old = try run("sheet", "audit", "plain.pdf", "--manifest", "plain.json", status: 1)
+        #expect(old.text.contains("unsigned: plain.pdf: the code of A-014 has no signature"))
+        try run("sheet", "audit", "signed.pdf", "--manifest", "signed.json")
+        // Whoever checks for changes has no private key.
+        try run("sheet", "check", "signed.json")
+        let changed = try run(
+            "sheet", "--rooms", "id=A-014", "--stock", "Door-A6", "--signed", "--changed-since",
+            "plain.json", "-o", "again.pdf")
+        #expect(changed.errors.contains("again.pdf: 1 label"))
+        let unchanged = try run(
+            "sheet", "--rooms", "id=A-014", "--stock", "Door-A6", "--signed", "--changed-since",
+            "signed.json", "-o", "none.pdf")
+        #expect(unchanged.errors.contains("nothing has changed"))
+        // The tour forgets the key: what it has signed counts no longer.
+        try FileManager.default.removeItem(atPath: "\(content)/passes.yaml")
+        try run("tour", "import", "--quiet", content)
+        let forged = try run("sheet", "audit", "signed.pdf", "--manifest", "signed.json", status: 1)
+        #expect(forged.text.contains("forged: signed.pdf: the code for A-014"))
+        let unknown = try run("code", "--room", "A-014", "--signed", status: 1)
+        #expect(unknown.errors.contains("make one with \"docent pass key new\""))
+        let stray = try run("code", "hello", "--signed", status: 64)
+        #expect(stray.errors.contains("--signed goes with --room"))
+    }
+
+    @Test("one pass greets a group, whose visit is listed for reception without a member's name")
+    func groups() throws {
+        try prepare()
+        try folder.write([], to: "frames/.keep")
+        let visit = "2030-05-14-lindgren-7b"
+        let usual = try run("pass", "issue", "--visit", visit, "-o", "x.png")
+        #expect(
+            usual.errors.contains("2030-05-14 08:30 to 2030-05-14 12:00"), "\(usual.errors)")
+        let outcome = try run(
+            "pass", "issue", "--visit", visit, "--from", "0:00", "--until", "+2d", "-o",
+            "\(folder.path)/frames/pass.png")
+        #expect(outcome.errors.contains("read back"))
+        #expect(try shown().contains("Willkommen, Klasse 7b der Lindgren-Schule"))
+        let list = try run("pass", "list")
+        #expect(list.text.contains("MIRA-RAUTIO in A-011, visit 2030-05-14-LINDGREN-7B"))
+        let missing = try run("pass", "issue", "--visit", "2030-05-14-x", status: 1)
+        #expect(missing.errors.contains("there is no visit 2030-05-14-x in the tour"))
+        let stray = try run("pass", "issue", "--visit", visit, "--single-use", status: 64)
+        #expect(stray.errors.contains("a group's pass has no --name"))
+        let bare = try run("pass", "issue", "--host", "mira-rautio", "--until", "+8h", status: 64)
+        #expect(bare.errors.contains("--room is missing"))
+
+        let day = try run("tour", "visits", "--date", "2030-05-14")
+        #expect(
+            day.text.contains(
+                "09:30-12:00  Class 7b of the Lindgren School  school, 24 people, guide Mira Rautio, "
+                    + "meets in A-011, tour SHORT-WALK  2030-05-14-LINDGREN-7B"))
+        #expect(day.errors.contains("2 visits, 30 visitors"))
+        let lines = try run("tour", "visits", "--all", "--format", "jsonl").text
+            .split(separator: "\n")
+        #expect(lines.count == 2 && lines.allSatisfy { $0.contains("docent.visit/1") })
+        let none = try run("tour", "visits", "--date", "2030-05-15")
+        #expect(none.errors == "docent: no visits on 2030-05-15\n")
+        try run("tour", "visits", "--date", "2030-02-30", status: 64)
+    }
+
     @Test("a revoked pass stays revoked with earlier content, and the ledger says why")
     func earlierContent() throws {
         try prepare()

@@ -40,6 +40,7 @@ extension Session {
             session.speak(language)
             if session.page == .attract { session.go(to: .home) }
         case .leaveTour: session.leaveTour()
+        case .leaveGroup: session.leaveGroup()
         case .panel, .turn, .watch, .film, .reveal, .hide, .stay, .end: return nil
         }
         return session.page == page && session.language == language ? nil : session

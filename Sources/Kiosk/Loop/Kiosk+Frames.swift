@@ -2,6 +2,7 @@ import Capture
 import Decoding
 import Display
 import Logging
+import Passes
 import Payloads
 import Tour
 
@@ -72,13 +73,37 @@ extension Kiosk {
         let router = Router(content: content)
         do {
             if let pass = router.pass(in: payload) {
-                show(.pass(look(at: pass)))
+                let sight = look(at: pass)
+                if let visit = try visit(of: sight) {
+                    greet(visit)
+                } else {
+                    show(.pass(sight))
+                }
             } else {
-                show(try router.page(for: payload))
+                var sign: SignFinding?
+                if case .site(let code) = payload {
+                    sign = desk.judge(code, needsSignature: content.site.signsCodes)
+                }
+                show(try router.page(for: payload), sign)
             }
         } catch {
             logger.error("The tour's content cannot be read: \(error)")
         }
+    }
+
+    /// The visit that a valid pass of a group is for; `nil` where the content does not have it.
+    private func visit(of sight: PassSight) throws -> GroupVisit? {
+        guard case .valid(let pass) = sight.verdict, let id = pass.visit else { return nil }
+        return try content.store.visit(id)
+    }
+
+    /// Greets a group, in its language unless the visitor has chosen one.
+    private func greet(_ visit: GroupVisit) {
+        let language = visit.languages.first { content.site.languages.contains($0) }
+        if let language, session.language == session.defaultLanguage {
+            session.speak(language)
+        }
+        show(.group(visit.id))
     }
 
     /// Judges a visitor's pass; staff are told what is wrong with the kiosk, never what the pass says.
@@ -89,13 +114,13 @@ extension Kiosk {
     }
 
     /// Goes to the page that a code leads to; on the scan page the answer stands beside the code's outline first.
-    private func show(_ page: Page) {
+    private func show(_ page: Page, _ sign: SignFinding? = nil) {
         guard session.page == .scan, configuration.settle > .zero else {
-            session.go(to: page, byCode: true)
+            session.go(to: page, byCode: true, sign: sign)
             return
         }
         let opens = session.isSpoken ? nil : now() + configuration.settle
-        let recognition = Recognition(page: page, opens: opens)
+        let recognition = Recognition(page: page, sign: sign, opens: opens)
         self.recognition = recognition
         guard opens != nil else { return }
         tasks.begin { [clock, settle = configuration.settle] in
@@ -108,7 +133,7 @@ extension Kiosk {
     /// Opens the page of a code that has stood long enough, unless the visitor has gone elsewhere.
     private func settle(_ recognition: Recognition) async {
         guard self.recognition == recognition, session.page == .scan else { return }
-        session.go(to: recognition.page, byCode: true)
+        session.go(to: recognition.page, byCode: true, sign: recognition.sign)
         await render()
     }
 

@@ -55,7 +55,9 @@ extension Kiosk {
 
     func choose(_ choice: Choice) {
         switch choice {
-        case .go(let page): session.go(to: page)
+        case .go(let page):
+            let found = recognition?.page == page ? recognition : nil
+            session.go(to: page, byCode: found != nil, sign: found?.sign)
         case .replace(let page): session.replace(with: page)
         case .tab(let page): session.open(tab: page)
         case .panel(let panel): session.show(panel)
@@ -71,6 +73,7 @@ extension Kiosk {
         case .film(let command): perform(command)
         case .reveal: session.reveal(until: now() + configuration.reveal)
         case .hide: session.reveal(until: nil)
+        case .leaveGroup: session.leaveGroup()
         case .leaveTour: session.leaveTour()
         case .stay: session.show(nil)
         case .end: endVisit(at: now())

@@ -92,12 +92,7 @@ struct EventWords {
     }()
 }
 
-/// A day of the calendar, wherever it is day.
-struct CalendarDay: Sendable, Equatable, Comparable {
-    var year: Int
-    var month: Int
-    var day: Int
-
+extension CalendarDay {
     /// The day that it is here.
     static var today: CalendarDay? {
         let parts = Calendar.current.dateComponents([.year, .month, .day], from: Date.now)
@@ -105,9 +100,5 @@ struct CalendarDay: Sendable, Equatable, Comparable {
             return nil
         }
         return CalendarDay(year: year, month: month, day: day)
-    }
-
-    static func < (a: CalendarDay, b: CalendarDay) -> Bool {
-        (a.year, a.month, a.day) < (b.year, b.month, b.day)
     }
 }

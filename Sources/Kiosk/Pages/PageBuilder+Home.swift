@@ -7,7 +7,7 @@ extension PageBuilder {
         let lead = text(home.leads)
         let page = HomePage(
             lead: lead.isEmpty ? nil : lead,
-            picture: home.picture.map { picture($0, caption: nil) }, cards: cards())
+            picture: home.picture.map { picture($0, caption: nil) }, cards: try cards())
         var actions: [Action] = []
         if let walk = try walkButton() { actions.append(walk) }
         if let film = home.film {
@@ -20,7 +20,7 @@ extension PageBuilder {
             hint: surroundings.camera == .away ? "keys.page" : "home.promise")
     }
 
-    private mutating func cards() -> [Card] {
+    private mutating func cards() throws -> [Card] {
         var cards = [
             Card(
                 id: id(.tab(.scan)), title: say("home.code"),
@@ -35,7 +35,9 @@ extension PageBuilder {
                 icon: .search),
         ]
         let events = content.site.home.events
-        if !events.isEmpty {
+        if let group = try groupCard() {
+            cards.append(group)
+        } else if !events.isEmpty {
             cards.append(
                 Card(
                     id: id(.go(.tours)), title: say("home.today"),

@@ -18,18 +18,34 @@ extension PageBuilder {
         let names = others.map { Languages.name(of: Language(rawValue: $0), in: language) }
         screen.add(note: say("words.other", ["language": "\(names.joined(separator: ", "))"]))
     }
+
+    /// Says what the signature in a code says of the sign that the visitor held up, or held the camera to.
+    func noteSign(on screen: inout Screen) {
+        switch session.sign {
+        case nil: return
+        case .genuine?: screen.add(note: say("sign.genuine"), .ok)
+        case .unsigned?: screen.add(note: doubt(say("sign.unsigned")), .warning)
+        case .forged?: screen.add(note: doubt(say("sign.forged")), .warning)
+        }
+    }
+
+    /// What is wrong with a sign, and whom to tell.
+    private func doubt(_ words: Text) -> Text {
+        guard let phone = content.site.reception.phone else { return words }
+        return "\(words) \(say("gone.tell", ["phone": "\(phone)"]))"
+    }
 }
 
 extension Screen {
     /// Says something about the page on it: beside what is looked at, below a text, else in the last line.
-    mutating func add(note: Text) {
-        let notice = Notice(.information, note)
+    mutating func add(note: Text, _ level: Notice.Level = .information) {
+        let notice = Notice(level, note)
         switch content {
         case .plan(var page):
             page.notices.insert(notice, at: 0)
             content = .plan(page)
         case .article(var page):
-            if page.sections.isEmpty {
+            if page.sections.isEmpty, level == .information {
                 page.sections = [.note(note)]
             } else {
                 page.sections.insert(.notice(notice), at: 0)
@@ -39,7 +55,7 @@ extension Screen {
             page.sections.append(.notice(notice))
             content = .card(page)
         case .sheet(var page):
-            page.sections.append(.note(note))
+            page.sections.append(level == .information ? .note(note) : .notice(notice))
             content = .sheet(page)
         case .home, .scan, .entry, .attract: hint = note
         }

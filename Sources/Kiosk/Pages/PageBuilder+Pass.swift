@@ -53,12 +53,12 @@ extension PageBuilder {
     }
 
     /// The way to a room; nil where none is known.
-    private func shortestWay(to room: Room) throws -> Route? {
+    func shortestWay(to room: Room) throws -> Route? {
         try content.store.route(from: nil, to: room.id).success
     }
 
     /// The first plan of the way, else the room's place.
-    private mutating func firstPlan(to room: Room, along route: Route?) throws -> Plan {
+    mutating func firstPlan(to room: Room, along route: Route?) throws -> Plan {
         if let route, let leg = route.legs.first {
             var plan = try plan(of: leg.area, to: room)
             if leg.points.count > 1 {

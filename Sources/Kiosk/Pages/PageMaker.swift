@@ -21,6 +21,8 @@ struct PageMaker: Sendable {
         /// The day itself, for what is past; `nil` where that is not known.
         var today = CalendarDay.today
         var camera: CameraSight
+        /// The time of day in minutes from midnight, by ``clock``; `nil` where that says none.
+        var minute: Int? { ClockTime.minutes(clock) }
         /// What keeps a code in view from being read.
         var hint = ScanHint.searching
         /// The page a code leads to that was just read, while it settles on the scan page.
@@ -51,6 +53,7 @@ struct PageMaker: Sendable {
             screen = maker.contentIsAway()
         }
         maker.noteOtherLanguages(on: &screen)
+        maker.noteSign(on: &screen)
         screen.overlay = maker.overlay()
         screen.comesFromCode = session.comesFromCode
         screen.appearance = session.appearance
@@ -147,6 +150,7 @@ struct PageBuilder {
         case .tourEnd(let id): try tourEnd(id)
         case .payload(let payload): payloadPage(payload)
         case .pass(let sight): try pass(sight)
+        case .group(let id): try group(id)
         case .part(let index, let count, let missing):
             part(index, of: count, missing: missing)
         case .gone(let code): try gone(code)

@@ -12,9 +12,11 @@ extension WiFiNetwork.Security {
 }
 
 extension WebAddress {
-    /// Whether it looks like a code of a site such as ours: it ends in `/R/ID`, `/B/ID`, `/P/ID` or `/T/ID`.
+    /// Whether it looks like a code of a site such as ours: it ends in `/R/ID`, `/B/ID`, `/P/ID` or `/T/ID`, and a
+    /// signature may follow.
     var isLikeSiteCode: Bool {
-        let parts = text.split(separator: "/")
+        var parts = text.split(separator: "/")
+        if parts.last?.utf8.count == SiteCode.signatureLength { parts.removeLast() }
         guard parts.count >= 4, let id = parts.last else { return false }
         let letter = parts[parts.count - 2].uppercased()
         let kind = SiteCode.Kind.allCases.first { $0.letter == letter }

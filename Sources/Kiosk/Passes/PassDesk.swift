@@ -43,6 +43,11 @@ package struct PassDesk: Sendable {
             verdict: gate.judge(pass.code.reveal(), at: date), now: UTCMinute(date))
     }
 
+    /// Whether a key of the site has signed a code.
+    func isGenuine(_ signature: CodeSignature, of code: SiteCode) -> Bool {
+        gate.isGenuine(signature, of: code.kind.rawValue, code.id)
+    }
+
     mutating func endVisit() { gate.endVisit() }
 
     /// Looks at the clock.

@@ -12,6 +12,8 @@ struct PageName: Sendable, Equatable {
     var isCameraAway = false
     /// The stops of a tour that were walked before.
     var walked: [Page] = []
+    /// The day of a group's visit, which decides what is on.
+    var day: CalendarDay?
     /// How many cuts of the invitation were made before.
     var beat = 0
 
@@ -25,7 +27,7 @@ struct PageName: Sendable, Equatable {
         "person:MIRA-RAUTIO", "tours",
         "tour:MUST-SEE", "tour:MUST-SEE:3", "stop:MUST-SEE:1", "leg:MUST-SEE:1",
         "leg:MUST-SEE:1:step-free", "end:MUST-SEE", "film:eleven-minutes", "code:TEXT", "part:2:3",
-        "pass:valid", "pass:early",
+        "pass:valid", "pass:early", "group:2030-05-14-LINDGREN-7B",
         "help", "keys", "about",
         "languages", "view", "countdown",
     ]
@@ -121,6 +123,9 @@ struct PageName: Sendable, Equatable {
             let sight = try PassPreview.sight(
                 argument.lowercased(), in: content, at: PassPreview.moment)
             page = .pass(try found(sight))
+        case "group":
+            let visit = try found(store.visit(argument.uppercased()))
+            (page, day) = (.group(visit.id), visit.day)
         case "help": page = .help
         case "keys": page = .keys
         case "about": page = .about

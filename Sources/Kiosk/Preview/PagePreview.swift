@@ -96,6 +96,7 @@ public struct PagePreview: Sendable {
             "code:geo:49.8712,8.6226", "code:Hello\u{202E}olleH",
         ]
         names += PassPreview.states.map { "pass:\($0)" }
+        if let visit = try store.visits().first { names.append("group:\(visit.id)") }
         names += ["help", "keys", "about", "languages", "view", "countdown"]
         return names
     }
@@ -132,7 +133,7 @@ public struct PagePreview: Sendable {
             of: session,
             in: .init(
                 clock: request.clock, date: request.date ?? Kiosk.today(in: language),
-                today: nil, camera: name.isCameraAway ? .away : request.camera.sight,
+                today: name.day, camera: name.isCameraAway ? .away : request.camera.sight,
                 recognised: recognised,
                 now: now.advanced(by: AttractScene.duration * name.beat), countdown: countdown)
         ).screen

@@ -21,6 +21,8 @@ enum Choice: Sendable, Equatable {
     case hide
     /// Leaves a guided tour for the page before it.
     case leaveTour
+    /// Leaves the group that the visitor came with.
+    case leaveGroup
     /// Goes on with the visit.
     case stay
     /// Ends the visit now.
@@ -41,6 +43,7 @@ enum Choice: Sendable, Equatable {
         case .reveal: ActionID("reveal")
         case .hide: ActionID("hide")
         case .leaveTour: ActionID("leave the tour")
+        case .leaveGroup: ActionID("leave the group")
         case .stay: ActionID("stay")
         case .end: ActionID("end")
         }
@@ -75,7 +78,7 @@ extension Page {
         case .help: .help
         case .keys: .keys
         case .about: .about
-        case .attract, .payload, .pass, .part, .gone, .take: .command
+        case .attract, .payload, .pass, .group, .part, .gone, .take: .command
         }
     }
 
@@ -105,6 +108,7 @@ extension Page {
         case .tourEnd(let id): "end of \(id)"
         case .payload(let payload): "payload \(payload.kind)"
         case .pass(let sight): "pass \(sight.verdict.name)"
+        case .group(let id): "group \(id)"
         case .part(let index, let count, _): "part \(index) of \(count)"
         case .gone(let code): "gone \(code.id)"
         case .take: "take"

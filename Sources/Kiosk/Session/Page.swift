@@ -35,6 +35,8 @@ enum Page: Sendable, Equatable {
     case payload(Payload)
     /// A visitor's pass, and what was found about it.
     case pass(PassSight)
+    /// The visit of a group, and where it is in its programme.
+    case group(GroupVisit.ID)
     /// A part of a message in several codes: which one, of how many, and which are still to be shown; all from 0.
     case part(index: Int, count: Int, missing: [Int])
     /// A code of ours whose room, person, building or tour is not there any more.

@@ -24,8 +24,12 @@ struct Session: Sendable, Equatable {
     private(set) var revealedUntil: ContinuousClock.Instant?
     /// Whether a code led to the page, and not a key or a touch.
     private(set) var comesFromCode = false
+    /// What the signature says of the sign that led to the page; `nil` where there is nothing to say.
+    private(set) var sign: SignFinding?
     /// Counts what was opened, so that the same page reopened begins at its top.
     private(set) var visits = 0
+    /// The visit of the group that the visitor came with.
+    private(set) var group: GroupVisit.ID?
     /// What was seen of the guided tours.
     private(set) var walk = TourWalk()
     /// When the visit began, or the invitation before it.
@@ -56,10 +60,12 @@ struct Session: Sendable, Equatable {
     }
 
     /// Goes to a page; the one before can be gone back to, but for the invitation, which is no place to return to.
-    mutating func go(to page: Page, byCode: Bool = false) {
+    mutating func go(to page: Page, byCode: Bool = false, sign: SignFinding? = nil) {
         panel = nil
         revealedUntil = nil
         comesFromCode = byCode
+        self.sign = sign
+        if byCode, case .group(let id) = page { group = id }
         walk.turn(from: self.page, to: page, byCode: byCode)
         if page == self.page { return }
         if self.page != .attract, !self.page.isEntry {
@@ -81,6 +87,7 @@ struct Session: Sendable, Equatable {
     mutating func replace(with page: Page) {
         panel = nil
         comesFromCode = false
+        sign = nil
         walk.turn(from: self.page, to: page, byCode: false)
         self.page = page
     }
@@ -92,12 +99,20 @@ struct Session: Sendable, Equatable {
         back()
     }
 
+    /// From a group's page, and the group itself, to the home page.
+    mutating func leaveGroup() {
+        history.removeAll { if case .group = $0 { true } else { false } }
+        group = nil
+        open(tab: .home)
+    }
+
     /// One step back: closes a panel, else the page before, else Home.
     ///
     /// Never stuck.
     mutating func back() {
         revealedUntil = nil
         comesFromCode = false
+        sign = nil
         if panel != nil {
             panel = nil
         } else if let last = history.popLast() {
@@ -114,6 +129,7 @@ struct Session: Sendable, Equatable {
         panel = nil
         revealedUntil = nil
         comesFromCode = false
+        sign = nil
         history = page == .home ? [] : [.home]
         if self.page != page { visits += 1 }
         self.page = page
@@ -178,6 +194,8 @@ struct Session: Sendable, Equatable {
 /// A code that was just read: its page comes when it has settled.
 struct Recognition: Sendable, Equatable {
     var page: Page
+    /// What its signature says of the sign that it stands on.
+    var sign: SignFinding?
     /// When the page opens by itself; never for those who hear or type, who decide when.
     var opens: ContinuousClock.Instant?
 }

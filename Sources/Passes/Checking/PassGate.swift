@@ -63,6 +63,13 @@ public struct PassGate: Sendable {
         learn()
     }
 
+    /// Whether a key of the site has signed a code; a key that was ever withdrawn has signed none.
+    public func isGenuine(_ signature: CodeSignature, of kind: String, _ id: String) -> Bool {
+        signature.isGenuine(
+            for: CodeSignature.Code(site: site, kind: kind, id: id),
+            by: withdrawals.applied(to: rules).keys)
+    }
+
     /// Forgets the visit.
     public mutating func endVisit() { greeted = [] }
 

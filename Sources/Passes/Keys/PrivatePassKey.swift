@@ -40,9 +40,11 @@ public struct PrivatePassKey: Sendable {
         guard publicKey.covers(from: pass.from, until: pass.until) else {
             throw .outsideKeysTime(id, from: publicKey.from, until: publicKey.until)
         }
-        let signature = key.signature(of: SignedPass.signedBytes(of: pass, keyID: id))
+        let signature = signature(of: SignedPass.signedBytes(of: pass, keyID: id))
         return SignedPass(pass: pass, keyID: id, signature: signature)
     }
+
+    func signature(of message: [UInt8]) -> [UInt8] { key.signature(of: message) }
 }
 
 extension PrivatePassKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

@@ -39,6 +39,10 @@ public struct PublicPassKey: Sendable, Hashable {
 
     /// Whether the signature on a pass is this key's.
     func hasSigned(_ signed: SignedPass) -> Bool {
-        key.hasSigned(signed.signedBytes, signed.signature)
+        hasSigned(signed.signedBytes, signed.signature)
+    }
+
+    func hasSigned(_ message: [UInt8], _ signature: [UInt8]) -> Bool {
+        key.hasSigned(message, signature)
     }
 }

@@ -1,6 +1,6 @@
 public import Times
 
-/// A visitor's pass: who expects whom, where, and when.
+/// A visitor's pass: who expects whom, where, and when; or the pass of a whole group.
 ///
 /// A value of this type is well formed, which says nothing about whether it is genuine:
 /// ``SignedPass`` and ``PassChecker`` do.
@@ -17,22 +17,33 @@ public struct Pass: Sendable, Hashable {
     public let until: UTCMinute
     /// Whether it opens once.
     public let isSingleUse: Bool
-    /// The visitor's name, where it is to greet by name.
+    /// The visitor's name, where it is to greet by name; `nil` in the pass of a group.
     public let visitor: String?
+    /// The ID of the visit that a group comes for; `nil` in the pass of one visitor.
+    public let visit: String?
 
     /// The most bytes of UTF-8 of a visitor's name.
     public static let maximumNameLength = 40
     /// The most minutes that a pass may be valid: what 24 bits hold, some 31 years.
     public static let maximumMinutes: UInt32 = 1 << 24 - 1
 
-    /// - Parameter visitor: a name; blanks around it are left out.
+    /// - Parameters:
+    ///   - visitor: a name; blanks around it are left out.
+    ///   - visit: of a group, which has neither a name nor a pass for a single use.
     /// - Throws: ``PassError`` for a field that breaks its rule.
     public init(
         number: PassNumber = .random(), site: SiteMark, host: String, room: String,
-        from: UTCMinute, until: UTCMinute, isSingleUse: Bool = false, visitor: String? = nil
+        from: UTCMinute, until: UTCMinute, isSingleUse: Bool = false, visitor: String? = nil,
+        visit: String? = nil
     ) throws(PassError) {
         guard PackedIdentifier.isIdentifier(host) else { throw .notAnIdentifier(field: .host) }
         guard PackedIdentifier.isIdentifier(room) else { throw .notAnIdentifier(field: .room) }
+        if let visit {
+            guard PackedIdentifier.isIdentifier(visit) else {
+                throw .notAnIdentifier(field: .visit)
+            }
+            guard !isSingleUse, visitor == nil else { throw .notForAGroup }
+        }
         guard from < until else { throw .endsBeforeItBegins(from: from, until: until) }
         guard until.minutes - from.minutes <= Pass.maximumMinutes else {
             throw .validTooLong(minutes: until.minutes - from.minutes)
@@ -44,6 +55,7 @@ public struct Pass: Sendable, Hashable {
         self.from = from
         self.until = until
         self.isSingleUse = isSingleUse
+        self.visit = visit
         self.visitor = try visitor.map { text throws(PassError) in try Pass.name(text) }
     }
 

@@ -17,6 +17,8 @@ public struct SignedPass: Sendable, Hashable {
     /// of a pass.
     private static let domain = Array("docent visitor pass 1\0".utf8)
     private static let singleUse: UInt8 = 1
+    /// The name is the ID of a group's visit.
+    private static let group: UInt8 = 2
     /// The length of the longest pass, in bytes.
     static let maximumLength = 176
     /// The length of the longest pass as text, in characters; a longer text is not a pass.
@@ -42,7 +44,9 @@ public struct SignedPass: Sendable, Hashable {
         guard version == SignedPass.version else { throw .unknownVersion(version) }
         var rest = bytes.dropFirst()
         guard let flags = rest.popFirst() else { throw .tooShort }
-        guard flags & ~SignedPass.singleUse == 0 else { throw .unknownFlags(flags) }
+        guard flags & ~(SignedPass.singleUse | SignedPass.group) == 0 else {
+            throw .unknownFlags(flags)
+        }
         let keyID = KeyID(bytes: try SignedPass.take(KeyID.length, from: &rest))
         let site = SiteMark(bytes: try SignedPass.take(SiteMark.length, from: &rest))
         let number = PassNumber(value: try SignedPass.number(of: 8, from: &rest))
@@ -56,13 +60,15 @@ public struct SignedPass: Sendable, Hashable {
         guard let name = String(validating: nameBytes, as: UTF8.self) else { throw .badName }
         let signature = try SignedPass.take(SignedPass.signatureLength, from: &rest)
         guard rest.isEmpty else { throw .trailingBytes(rest.count) }
+        let isGroup = flags & SignedPass.group != 0
         let (until, isOver) = from.addingReportingOverflow(minutes)
         guard !isOver else { throw .badTimes }
         do throws(PassError) {
             let pass = try Pass(
                 number: number, site: site, host: host, room: room,
                 from: UTCMinute(minutes: from), until: UTCMinute(minutes: until),
-                isSingleUse: flags == SignedPass.singleUse, visitor: count == 0 ? nil : name)
+                isSingleUse: flags & SignedPass.singleUse != 0,
+                visitor: count == 0 || isGroup ? nil : name, visit: isGroup ? name : nil)
             self.init(pass: pass, keyID: keyID, signature: signature)
         } catch {
             throw .badField(error)
@@ -84,8 +90,9 @@ public struct SignedPass: Sendable, Hashable {
     }
 
     private static func body(of pass: Pass, keyID: KeyID) -> [UInt8] {
-        let name = Array((pass.visitor ?? "").utf8)
-        return [version, pass.isSingleUse ? singleUse : 0] + keyID.bytes + pass.site.bytes
+        let name = Array((pass.visit ?? pass.visitor ?? "").utf8)
+        let flags = (pass.isSingleUse ? singleUse : 0) | (pass.visit == nil ? 0 : group)
+        return [version, flags] + keyID.bytes + pass.site.bytes
             + bytes(of: pass.number.value, count: 8)
             + bytes(of: UInt64(pass.from.minutes), count: 4)
             + bytes(of: UInt64(pass.until.minutes - pass.from.minutes), count: 3)

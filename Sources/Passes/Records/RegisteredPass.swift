@@ -10,6 +10,8 @@ public struct RegisteredPass: Sendable, Hashable {
     public let from: UTCMinute
     public let until: UTCMinute
     public let isSingleUse: Bool
+    /// The visit of the group that it is for; nil for one visitor.
+    public let visit: String?
     /// When it was revoked; nil where it was not.
     public var revoked: UTCMinute?
 
@@ -21,6 +23,7 @@ public struct RegisteredPass: Sendable, Hashable {
         from = signed.pass.from
         until = signed.pass.until
         isSingleUse = signed.pass.isSingleUse
+        visit = signed.pass.visit
     }
 
     /// What becomes of it at a time, as far as the one who issued it can know.
@@ -37,7 +40,7 @@ public struct RegisteredPass: Sendable, Hashable {
 
 extension RegisteredPass: Codable {
     private enum Key: String, CodingKey {
-        case number, key, host, room, from, until, singleUse, revoked
+        case number, key, host, room, from, until, singleUse, visit, revoked
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -49,6 +52,7 @@ extension RegisteredPass: Codable {
         try container.encode(from.description, forKey: .from)
         try container.encode(until.description, forKey: .until)
         try container.encode(isSingleUse, forKey: .singleUse)
+        try container.encodeIfPresent(visit, forKey: .visit)
         try container.encodeIfPresent(revoked?.description, forKey: .revoked)
     }
 
@@ -68,6 +72,7 @@ extension RegisteredPass: Codable {
         from = try value(.from, UTCMinute.init(iso:))
         until = try value(.until, UTCMinute.init(iso:))
         isSingleUse = try container.decode(Bool.self, forKey: .singleUse)
+        visit = try container.decodeIfPresent(String.self, forKey: .visit)
         revoked = try container.contains(.revoked) ? value(.revoked, UTCMinute.init(iso:)) : nil
     }
 }

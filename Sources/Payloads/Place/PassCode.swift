@@ -29,8 +29,8 @@ public struct PassCode: Sendable, Hashable {
 
     /// Reads a pass under the site's address from trimmed text.
     init?(_ bytes: Bytes, site: SiteAddress) {
-        guard bytes.begins(with: "http"), let (letter, code) = site.code(in: bytes),
-            letter.uppercased() == Self.letter
+        guard bytes.begins(with: "http"), let (letter, code, signature) = site.code(in: bytes),
+            letter.uppercased() == Self.letter, signature == nil
         else { return nil }
         self.init(code, origin: .address(host: site.host))
     }

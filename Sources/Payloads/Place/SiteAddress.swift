@@ -38,18 +38,23 @@ public struct SiteAddress: Sendable, Hashable, CustomStringConvertible {
         scheme + "://" + host + (port.map { ":\($0)" } ?? "")
     }
 
-    /// The letter and the identifier of a code under this address; `nil` where the text is none.
-    func code(in bytes: Bytes) -> (letter: String, id: String)? {
+    /// The parts of a code under this address: letter, identifier, and the signature where it has one.
+    ///
+    /// `nil` where the text is none.
+    func code(in bytes: Bytes) -> (letter: String, id: String, signature: String?)? {
         guard let parts = AddressParts(bytes, acceptingAnyDomain: false), parts.scheme == scheme,
             parts.userinfo == nil, parts.port == port,
             let name = parts.host.flatMap({ HostName($0) }), name.ascii == host
         else { return nil }
         let segments = parts.path.split(
             separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        guard segments.count == prefix.count + 3, segments[0].isEmpty else { return nil }
+        guard [3, 4].contains(segments.count - prefix.count), segments[0].isEmpty else {
+            return nil
+        }
         for (own, found) in zip(prefix, segments.dropFirst()) where !found.isWord(own) {
             return nil
         }
-        return (segments[prefix.count + 1].string, segments[prefix.count + 2].string)
+        let code = segments.dropFirst(prefix.count + 1).map(\.string)
+        return (code[0], code[1], code.count == 3 ? code[2] : nil)
     }
 }

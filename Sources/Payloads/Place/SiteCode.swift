@@ -1,7 +1,7 @@
 /// A code of our own site: on a door, a building, a person's card, or at the start of a tour.
 ///
 /// `HTTPS://HOST/PREFIX/R/ID` under the site's public address, else `ROOM:ID`; likewise `B` and
-/// `BUILDING:`, `P` and `PERSON:`, `T` and `TOUR:`. All without regard to case.
+/// `BUILDING:`, `P` and `PERSON:`, `T` and `TOUR:`. A slash and a signature may follow. All without regard to case.
 public struct SiteCode: Sendable, Hashable {
     /// What the code stands for.
     public enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
@@ -23,21 +23,42 @@ public struct SiteCode: Sendable, Hashable {
     /// 1 to 32 of `A-Z 0-9 -`, beginning and ending with a letter or digit.
     public let id: String
     public let origin: Origin
+    /// What proves that the site has made this code; `nil` where it carries nothing of the kind.
+    ///
+    /// Base32 of an Ed25519 signature, in upper case. Whether it is right is not known here.
+    public let signature: String?
+
+    /// The length of a signature's text: 64 bytes in Base32.
+    public static let signatureLength = 103
 
     /// A code for an identifier of any case; `nil` where the identifier breaks the rules of ``id``.
     public init?(kind: Kind, id: String) {
         self.init(kind: kind, id: id, origin: .bare)
     }
 
-    init?(kind: Kind, id: String, origin: Origin) {
+    init?(kind: Kind, id: String, signature: String? = nil, origin: Origin) {
         let bytes = Array(id.utf8)
         guard (1...32).contains(bytes.count), bytes.first != UInt8(ascii: "-"),
             bytes.last != UInt8(ascii: "-"),
             bytes.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") })
         else { return nil }
+        if let signature, !Self.isSignature(signature) { return nil }
         self.kind = kind
         self.id = id.uppercased()
         self.origin = origin
+        self.signature = signature?.uppercased()
+    }
+
+    /// The same code with a signature; `nil` where the text has not the form of one.
+    public func signed(_ signature: String) -> SiteCode? {
+        SiteCode(kind: kind, id: id, signature: signature, origin: origin)
+    }
+
+    private static func isSignature(_ text: String) -> Bool {
+        text.utf8.count == signatureLength
+            && text.utf8.allSatisfy {
+                $0.isASCIILetter || (UInt8(ascii: "2")...UInt8(ascii: "7")).contains($0)
+            }
     }
 
     /// Reads `ROOM:ID` and its like from trimmed text.
@@ -45,32 +66,35 @@ public struct SiteCode: Sendable, Hashable {
         guard let (name, id) = bytes.divided(at: ":"), name.count <= 8,
             let kind = Kind.allCases.first(where: { name.isWord($0.rawValue) })
         else { return nil }
-        self.init(kind: kind, id: id.string)
+        let (own, signature) = id.divided(at: "/") ?? (id, nil)
+        self.init(kind: kind, id: own.string, signature: signature?.string, origin: .bare)
     }
 
     /// Reads a code under the site's address from trimmed text.
     init?(_ bytes: Bytes, site: SiteAddress) {
-        guard bytes.begins(with: "http"), let (letter, id) = site.code(in: bytes),
+        guard bytes.begins(with: "http"), let (letter, id, signature) = site.code(in: bytes),
             let kind = Kind.allCases.first(where: { $0.letter == letter.uppercased() })
         else { return nil }
-        self.init(kind: kind, id: id, origin: .address(host: site.host))
+        self.init(kind: kind, id: id, signature: signature, origin: .address(host: site.host))
     }
 
     /// The canonical form that is printed: under the site's address, or bare where it has none.
     public func text(site: SiteAddress?) -> String {
-        guard let site else { return "\(kind.rawValue.uppercased()):\(id)" }
-        return "\(site.description.uppercased())/\(kind.letter)/\(id)"
+        let ending = signature.map { "/" + $0 } ?? ""
+        guard let site else { return "\(kind.rawValue.uppercased()):\(id)\(ending)" }
+        return "\(site.description.uppercased())/\(kind.letter)/\(id)\(ending)"
     }
 }
 
 extension SiteCode: Codable {
-    private enum Key: String, CodingKey { case kind, id, host }
+    private enum Key: String, CodingKey { case kind, id, host, signature }
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(kind, forKey: .kind)
         try container.encode(id, forKey: .id)
         if case .address(let host) = origin { try container.encode(host, forKey: .host) }
+        try container.encodeIfPresent(signature, forKey: .signature)
     }
 
     public init(from decoder: any Decoder) throws {
@@ -80,6 +104,7 @@ extension SiteCode: Codable {
             let code = SiteCode(
                 kind: try container.decode(Kind.self, forKey: .kind),
                 id: try container.decode(String.self, forKey: .id),
+                signature: try container.decodeIfPresent(String.self, forKey: .signature),
                 origin: host.map { .address(host: $0) } ?? .bare)
         else {
             throw DecodingError.dataCorruptedError(

@@ -23,8 +23,10 @@ public struct Label: Sendable, Equatable {
     public var kind: Kind
     /// What the label is called in manifests and messages: the room's ID.
     public var id: String
-    /// What the code says.
+    /// What the code says, with its signature.
     public var payload: String
+    /// The signature that the code's text ends with, after a slash; `nil` where it has none.
+    public var signature: String?
     /// The largest words: a room's number, a person's name.
     public var headline: Caption
     /// The name in each language; what there is no room for is left out from the end.
@@ -35,16 +37,22 @@ public struct Label: Sendable, Equatable {
     public var group: String
 
     public init(
-        kind: Kind, id: String, payload: String, headline: Caption, names: [Caption] = [],
-        places: [Caption] = [], group: String = ""
+        kind: Kind, id: String, payload: String, signature: String? = nil, headline: Caption,
+        names: [Caption] = [], places: [Caption] = [], group: String = ""
     ) {
         self.kind = kind
         self.id = id
         self.payload = payload
+        self.signature = signature
         self.headline = headline
         self.names = names
         self.places = places
         self.group = group
+    }
+
+    /// What the code says without its signature.
+    var unsignedPayload: String {
+        signature.map { String(payload.dropLast($0.count + 1)) } ?? payload
     }
 
     var captions: [Caption] { [headline] + names + places }

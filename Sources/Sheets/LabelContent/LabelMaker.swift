@@ -1,4 +1,4 @@
-import Payloads
+public import Payloads
 public import Tour
 
 /// Makes labels of what a tour has.
@@ -13,12 +13,19 @@ public struct LabelMaker: Sendable {
     private let site: Site
     private let address: SiteAddress?
     private let languages: [Language]
+    private let sign: (@Sendable (SiteCode) -> SiteCode)?
 
-    /// - Parameter languages: what captions are written in, by tag; the site's own where it is empty.
+    /// - Parameters:
+    ///   - languages: what captions are written in, by tag; the site's own where it is empty.
+    ///   - sign: signs a code; `nil` where they are not signed.
     /// - Throws: ``LabelSheetError/noSuch(_:named:known:)`` for a language that the site does not have, and
     ///   what the tour's file throws.
-    public init(_ store: TourStore, languages: [String] = []) throws {
+    public init(
+        _ store: TourStore, languages: [String] = [],
+        sign: (@Sendable (SiteCode) -> SiteCode)? = nil
+    ) throws {
         self.store = store
+        self.sign = sign
         site = try store.site()
         let known = site.languages
         for tag in languages where !known.contains(Language(rawValue: tag)) {
@@ -89,9 +96,11 @@ public struct LabelMaker: Sendable {
     ) -> Label? {
         guard let code = SiteCode(kind: kind, id: id), let own = Label.Kind(rawValue: kind.rawValue)
         else { return nil }
+        let printed = sign?(code) ?? code
         return Label(
-            kind: own, id: code.id, payload: code.text(site: address), headline: headline,
-            names: names, places: places, group: group)
+            kind: own, id: code.id, payload: printed.text(site: address),
+            signature: printed.signature, headline: headline, names: names, places: places,
+            group: group)
     }
 
     /// The name in each language whose name differs.

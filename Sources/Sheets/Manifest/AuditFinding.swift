@@ -8,6 +8,10 @@ public enum AuditFinding: Sendable, Equatable {
     case damaged(picture: String, id: String?, grade: PrintGrade.Grade)
     /// A code that is not in the manifest, by its place in the picture.
     case foreign(picture: String, x: Int, y: Int)
+    /// A label whose code has no signature, on a site that signs all of them.
+    case unsigned(picture: String, id: String)
+    /// A code for the site whose signature is not the site's: a copy that somebody else has made.
+    case forged(picture: String, id: String)
     /// A label of something that the tour no longer has.
     case gone(picture: String, id: String)
 
@@ -18,6 +22,8 @@ public enum AuditFinding: Sendable, Equatable {
         case .swapped: "swapped"
         case .damaged: "damaged"
         case .foreign: "foreign"
+        case .unsigned: "unsigned"
+        case .forged: "forged"
         case .gone: "gone"
         }
     }
@@ -35,6 +41,11 @@ extension AuditFinding: CustomStringConvertible {
                 + "; print it again"
         case .foreign(let picture, let x, let y):
             "foreign: \(picture): the code at (\(x), \(y)) is none of this sheet's; find out whose it is"
+        case .unsigned(let picture, let id):
+            "unsigned: \(picture): the code of \(id) has no signature; print it again with --signed"
+        case .forged(let picture, let id):
+            "forged: \(picture): the code for \(id) has a signature that is not the site's; take it "
+                + "down, and find out whose it is"
         case .gone(let picture, let id):
             "gone: \(picture): \(id) is no longer in the tour; take its label down"
         }

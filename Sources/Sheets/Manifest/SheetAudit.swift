@@ -1,5 +1,6 @@
 import Decoding
 public import Imaging
+import Payloads
 import QRCode
 import QRReader
 
@@ -16,6 +17,16 @@ public struct SheetAudit: Sendable {
         public var grade: PrintGrade.Grade?
     }
 
+    /// What the signature of a code says.
+    public enum SignatureState: Sendable, Equatable {
+        /// The signature is the site's, or there is none and none is needed.
+        case fine
+        /// There is none on a site that signs all of its codes.
+        case missing
+        /// It is not the site's; of which ID the code is.
+        case forged(id: String)
+    }
+
     /// A code in a picture.
     private struct Seen {
         let bytes: [UInt8]
@@ -26,15 +37,22 @@ public struct SheetAudit: Sendable {
     private let manifest: SheetManifest
     private let entries: [[UInt8]: SheetManifest.Entry]
     private let isGone: @Sendable (String) -> Bool
+    private let judge: @Sendable (String) -> SignatureState
     /// The labels that were read, in the order of the pictures.
     public private(set) var sightings: [Sighting] = []
     private var findings: [AuditFinding] = []
     private var reported: Set<String> = []
 
-    /// - Parameter isGone: whether the tour no longer has what a code says.
-    public init(_ manifest: SheetManifest, isGone: @escaping @Sendable (String) -> Bool) {
+    /// - Parameters:
+    ///   - isGone: whether the tour no longer has what a code says.
+    ///   - judge: what the signature of a code says.
+    public init(
+        _ manifest: SheetManifest, isGone: @escaping @Sendable (String) -> Bool,
+        judge: @escaping @Sendable (String) -> SignatureState = { _ in .fine }
+    ) {
         self.manifest = manifest
         self.isGone = isGone
+        self.judge = judge
         entries = Dictionary(manifest.labels.map { (Array($0.payload.utf8), $0) }) { first, _ in
             first
         }
@@ -95,23 +113,38 @@ public struct SheetAudit: Sendable {
     }
 
     private mutating func add(_ seen: Seen, _ picture: String) {
+        let text = String(decoding: seen.bytes, as: UTF8.self)
+        let signature = judge(text)
+        if case .forged(let id) = signature {
+            findings.append(.forged(picture: picture, id: id))
+            return
+        }
         guard let entry = entries[seen.bytes] else {
-            let text = String(decoding: seen.bytes, as: UTF8.self)
             findings.append(
                 isGone(text)
                     ? .gone(
                         picture: picture,
-                        id: String(text.split { $0 == "/" || $0 == ":" }.last ?? ""))
+                        id: SheetAudit.id(ofCode: text))
                     : .foreign(
                         picture: picture, x: Int(seen.corners.center.x),
                         y: Int(seen.corners.center.y)))
             return
         }
         sightings.append(Sighting(picture: picture, id: entry.id, grade: seen.grade))
+        if signature == .missing {
+            findings.append(.unsigned(picture: picture, id: entry.id))
+        }
         if isGone(entry.payload) { findings.append(.gone(picture: picture, id: entry.id)) }
         if let grade = seen.grade, grade <= .d {
             findings.append(.damaged(picture: picture, id: entry.id, grade: grade))
         }
+    }
+
+    /// The ID in the text of a code, whose last part may be a signature.
+    private static func id(ofCode text: String) -> String {
+        var parts = text.split { $0 == "/" || $0 == ":" }
+        if parts.last?.utf8.count == SiteCode.signatureLength { parts.removeLast() }
+        return String(parts.last ?? "")
     }
 
     /// All codes, graded where our own reader has read them, and the places that look like one and were not read.

@@ -19,7 +19,7 @@ public struct SheetManifest: Sendable, Equatable, Codable {
         public var side: Double
         /// The print grade that was estimated before printing, A to F; `nil` where nothing was proven.
         public var grade: PrintGrade.Grade?
-        /// SHA-256 of what the code says and the label shows.
+        /// SHA-256 of what the code says, without its signature, and the label shows.
         public var hash: String
     }
 
@@ -53,15 +53,22 @@ public struct SheetManifest: Sendable, Equatable, Codable {
 
     /// The labels that were not printed before, or look or say otherwise by now.
     ///
+    /// A signature that a label has now and had not when it was printed is a change; another signature is none.
+    ///
     /// - Returns: those labels, and the IDs of printed ones that are gone.
     public func changes(to labels: [Label]) -> (labels: [Label], gone: [String]) {
-        let printed = Dictionary(self.labels.map { (Key($0), $0.hash) }) { first, _ in first }
+        let printed = Dictionary(self.labels.map { (Key($0), $0) }) { first, _ in first }
         let now = Set(labels.map { Key(kind: $0.kind, id: $0.id) })
         var gone: [String] = []
         for entry in self.labels where !now.contains(Key(entry)) && !gone.contains(entry.id) {
             gone.append(entry.id)
         }
-        return (labels.filter { printed[Key(kind: $0.kind, id: $0.id)] != $0.hash }, gone)
+        let changed = labels.filter { label in
+            guard let entry = printed[Key(kind: label.kind, id: label.id)] else { return true }
+            return entry.hash != label.hash
+                || label.signature != nil && entry.payload == label.unsignedPayload
+        }
+        return (changed, gone)
     }
 
     /// Manifests without the labels that a newer one of them has: what hangs on the doors once all are printed.
@@ -98,9 +105,10 @@ public struct SheetManifest: Sendable, Equatable, Codable {
 }
 
 extension Label {
-    /// The hash of all that is said and shown.
+    /// The hash of all that is said and shown, but for the signature.
     public var hash: String {
-        let parts = [kind.rawValue, id, payload] + captions.flatMap { [$0.language, $0.text] }
+        let parts =
+            [kind.rawValue, id, unsignedPayload] + captions.flatMap { [$0.language, $0.text] }
         // Each part with its length, so that none can pass for a piece of another.
         return SHA256.hash(parts.flatMap { Array("\($0.utf8.count):".utf8) + Array($0.utf8) })
             .hexadecimal

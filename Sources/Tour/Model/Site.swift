@@ -10,6 +10,8 @@ public struct Site: Sendable, Equatable {
     public var address: String?
     /// The accent colour, "#RRGGBB".
     public var accent: String
+    /// Whether every sign of the site carries a signature, so that one without it is not the site's.
+    public var signsCodes: Bool
     public var home: HomePage
     public var map: SiteMap
     public var reception: Reception
@@ -18,7 +20,7 @@ public struct Site: Sendable, Equatable {
 
     public init(
         id: String, names: Localized<String>, languages: [Language], address: String? = nil,
-        accent: String = "#2B7FE0", home: HomePage, map: SiteMap,
+        accent: String = "#2B7FE0", signsCodes: Bool = false, home: HomePage, map: SiteMap,
         reception: Reception = Reception(), about: Localized<String> = Localized()
     ) {
         self.id = id
@@ -26,6 +28,7 @@ public struct Site: Sendable, Equatable {
         self.languages = languages
         self.address = address
         self.accent = accent
+        self.signsCodes = signsCodes
         self.home = home
         self.map = map
         self.reception = reception

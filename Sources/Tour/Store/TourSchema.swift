@@ -3,11 +3,11 @@ package enum TourSchema {
     /// Stands in the file's header and tells a tour from other SQLite files: "DCNT".
     package static let applicationID = 0x4443_4E54
     /// Counts up whenever the tables change; a database is only read in its own version.
-    package static let version = 5
+    package static let version = 6
 
     /// What a row of the `text` table or of the search index belongs to.
     package enum Owner: String, CaseIterable {
-        case site, event, building, floor, room, person, tour, stop, media
+        case site, event, building, floor, room, person, tour, stop, media, visit, visitItem
     }
 
     /// What a text says of its owner.
@@ -30,12 +30,12 @@ package enum TourSchema {
     ///
     /// Lists (points, phones, tags) are JSON. All texts of all languages are in `text`; an owner
     /// within another has both keys, such as "A/G" for a floor. Ways without a building are the
-    /// site map's.
+    /// site map's. The day of a visit is a number, 20261123; its times are minutes from midnight.
     package static let statements = """
         CREATE TABLE site (
-            id TEXT NOT NULL, address TEXT, accent TEXT NOT NULL, languages TEXT NOT NULL,
-            picture TEXT, film TEXT, map_width REAL NOT NULL, map_height REAL NOT NULL,
-            here TEXT, phone TEXT, latitude REAL, longitude REAL, bearing REAL);
+            id TEXT NOT NULL, address TEXT, accent TEXT NOT NULL, signs_codes INTEGER NOT NULL,
+            languages TEXT NOT NULL, picture TEXT, film TEXT, map_width REAL NOT NULL,
+            map_height REAL NOT NULL, here TEXT, phone TEXT, latitude REAL, longitude REAL, bearing REAL);
         CREATE TABLE compiled (minutes INTEGER NOT NULL);
         CREATE TABLE pass_key (
             serial INTEGER PRIMARY KEY, key TEXT NOT NULL, starts INTEGER NOT NULL,
@@ -80,6 +80,13 @@ package enum TourSchema {
             tour TEXT NOT NULL, position INTEGER NOT NULL, room TEXT NOT NULL,
             PRIMARY KEY (tour, position)) WITHOUT ROWID;
         CREATE INDEX stop_room ON stop (room);
+        CREATE TABLE visit (
+            id TEXT PRIMARY KEY NOT NULL, day INTEGER NOT NULL, starts INTEGER NOT NULL,
+            ends INTEGER NOT NULL, kind TEXT NOT NULL, people INTEGER NOT NULL, guide TEXT,
+            tour TEXT, room TEXT NOT NULL, languages TEXT NOT NULL) WITHOUT ROWID;
+        CREATE TABLE visit_item (
+            visit TEXT NOT NULL, position INTEGER NOT NULL, starts INTEGER NOT NULL, room TEXT,
+            PRIMARY KEY (visit, position)) WITHOUT ROWID;
         CREATE TABLE media (
             id TEXT PRIMARY KEY NOT NULL, kind TEXT NOT NULL, file TEXT NOT NULL, width INTEGER,
             height INTEGER, milliseconds INTEGER, poster TEXT,

@@ -12,6 +12,7 @@ extension TourStore {
                 id: try row.text("id"), names: texts[.name],
                 languages: try row.strings("languages").map(Language.init(rawValue:)),
                 address: try row.optionalText("address"), accent: try row.text("accent"),
+                signsCodes: try row.boolean("signs_codes"),
                 home: Site.HomePage(
                     titles: texts[.title], leads: texts[.lead],
                     picture: try row.optionalText("picture"), film: try row.optionalText("film"),

@@ -45,8 +45,7 @@ extension ContentCheck {
         texts.values.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key, $0.value) }
     }
 
-    private func check(_ texts: Localized<String>, _ what: String, _ kind: TextKind, _ path: String)
-    {
+    func check(_ texts: Localized<String>, _ what: String, _ kind: TextKind, _ path: String) {
         guard let limit = kind.limit else { return }
         for (language, text) in sorted(texts) {
             let count = text.unicodeScalars.count
@@ -60,7 +59,7 @@ extension ContentCheck {
     }
 
     /// Tables and HTML, which would be read as they are written, and pictures, of which only the words would.
-    private func checkMarkup(_ texts: Localized<String>, _ path: String) {
+    func checkMarkup(_ texts: Localized<String>, _ path: String) {
         for (language, text) in sorted(texts) {
             for markup in MarkdownText(text).plainMarkup {
                 let place = place(of: markup.beginning, language, in: path)

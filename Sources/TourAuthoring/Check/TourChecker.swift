@@ -44,6 +44,7 @@ public enum TourChecker {
         if let content {
             let check = ContentCheck(content: content, scope: scope, options: options)
             check.checkTexts()
+            check.checkVisits()
             check.checkLinks()
             check.checkPeople()
             check.checkMedia()

@@ -5,13 +5,15 @@ package enum ContentFormat {
     /// All groups, in the order of the article on the format.
     package static let all = [
         site, home, event, map, globe, feature, way, reception, building, floor, connection,
-        entrance, translatedBuilding, room, translatedRoom, tour, stop, medium, passes, passKey,
+        entrance, translatedBuilding, room, translatedRoom, tour, stop, visit, visitItem, medium,
+        passes, passKey,
         revocation, translation,
     ]
 
     private static let accesses = FormatField.Kind.choice(Access.allCases.map(\.rawValue))
     private static let firstLanguage = FormatField.Presence.optional("text of the first language")
     private static let time = "day, time and zone"
+    private static let timeOfDay = "`\"00:00\"` to `\"23:59\"`, in quotes"
 
     // MARK: site.yaml
 
@@ -33,6 +35,10 @@ package enum ContentFormat {
             .init(
                 "accent", .form("colour `\"#RRGGBB\"`, in quotes"), .default("#2B7FE0"),
                 "colour of buttons and links", "accent: \"#2B7FE0\""),
+            .init(
+                "signed_codes", .flag, .default("false"),
+                "whether all signs are printed with `docent sheet --signed`: kiosks then report a sign without a signature",
+                "signed_codes: true"),
             .init("home", .group(home), .required, "home page"),
             .init("map", .group(map), .required, "site map"),
             .init("reception", .group(reception), .optional("none"), "whom visitors ask"),
@@ -63,8 +69,7 @@ package enum ContentFormat {
         "home.events", owner: "an event",
         [
             .init(
-                "time", .form("`\"00:00\"` to `\"23:59\"`, in quotes"), .required,
-                "time of day", "time: \"15:00\""),
+                "time", .form(timeOfDay), .required, "time of day", "time: \"15:00\""),
             .init(
                 "name", .localizedText(.line), .required, "what takes place",
                 "name: {en: Tour, de: Führung}"),
@@ -329,6 +334,54 @@ package enum ContentFormat {
             .init(
                 "text", .localizedText(.line), .optional("the room's own"), "text for this stop",
                 "text: {en: Listen., de: Hören Sie.}"),
+        ])
+
+    package static let visit = FormatGroup(
+        "visits/2026-11-23-class-7b.yaml", owner: "the file",
+        [
+            .init(
+                "name", .localizedText(.line), .required, "what the group is called",
+                "name: {en: Class 7b, de: Klasse 7b}"),
+            .init(
+                "kind", .choice(GroupVisit.Kind.allCases.map(\.rawValue)), .default("private"),
+                "kind of group", "kind: school"),
+            .init("people", .integer(1...10_000), .required, "how many come", "people: 24"),
+            .init(
+                "from", .form(timeOfDay), .required,
+                "when the visit begins, on the day in the file's name",
+                "from: \"09:30\""),
+            .init("until", .form(timeOfDay), .required, "when it ends", "until: \"12:00\""),
+            .init(
+                "guide", .reference(to: .person), .optional("nobody in particular"),
+                "who guides the group",
+                "guide: eva-lind"),
+            .init(
+                "tour", .reference(to: .tour), .optional("none"), "the group's tour",
+                "tour: short-walk"),
+            .init("meet", .reference(to: .room), .required, "where the group meets", "meet: a-014"),
+            .init(
+                "languages", .list(of: .form("BCP 47 tags, each once")),
+                .optional("as each visitor chooses"), "what the group speaks, the first above all",
+                "languages: [de]"),
+            .init(
+                "welcome", .localizedText(.markdown), .optional("none"),
+                "words of welcome, in Markdown",
+                "welcome: {en: The clocks are wound for you., de: Die Uhren sind aufgezogen.}"),
+            .init(
+                "programme", .list(of: .group(visitItem)), .optional("none"),
+                "what the group does, in the order of time"),
+        ])
+
+    package static let visitItem = FormatGroup(
+        "programme", owner: "an item of the programme",
+        [
+            .init("time", .form(timeOfDay), .required, "when it begins", "time: \"10:00\""),
+            .init(
+                "name", .localizedText(.line), .required, "what takes place",
+                "name: {en: Winding the clocks, de: Uhren aufziehen}"),
+            .init(
+                "room", .reference(to: .room), .optional("no way is shown"), "where",
+                "room: a-014"),
         ])
 
     package static let medium = FormatGroup(

@@ -12,6 +12,7 @@ extension TourStore {
         }
         content.people = try people()
         content.tours = try tours()
+        content.visits = try visits()
         content.media = try media()
         content.passRules = try passRules()
         content.compiled = try compiled()

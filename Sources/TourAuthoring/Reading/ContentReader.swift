@@ -43,9 +43,11 @@ struct ContentReader {
         let people = PeopleReader(scope: scope).read()
         let tours = ToursReader(scope: scope).read()
         let media = MediaReader(scope: scope, measure: measure, probe: probe).read()
+        let visits = VisitsReader(scope: scope).read()
         let passRules = PassesReader(scope: scope).read()
         let translations = TranslationsReader(scope: scope).read()
-        checkReferences(people: people, rooms: buildings.places, media: media)
+        checkReferences(
+            people: people, rooms: buildings.places, media: media, tours: tours.map(\.id))
         warnAboutSimilarIDs(buildings)
         warnAboutUnknownFiles()
         if let site, !log.hasErrors { checkWays(site, buildings) }
@@ -56,6 +58,7 @@ struct ContentReader {
             rooms: buildings.rooms.compactMap(\.room),
             people: people.values.compactMap { $0 }.sorted { $0.id < $1.id }, tours: tours,
             media: media.values.compactMap { $0 }.sorted { $0.id < $1.id }, passRules: passRules)
+        content.visits = visits
         content.recalledRooms = scope.memory?.recalledRooms ?? []
         // Which of them count is reported by the texts, which recalled rooms do not have yet.
         content.translations =
@@ -71,7 +74,8 @@ struct ContentReader {
     }
 
     private func checkReferences(
-        people: [Person.ID: Person?], rooms: [Room.ID: Place], media: [Media.ID: Media?]
+        people: [Person.ID: Person?], rooms: [Room.ID: Place], media: [Media.ID: Media?],
+        tours: [GuidedTour.ID]
     ) {
         for reference in scope.references {
             let id = reference.id
@@ -84,6 +88,10 @@ struct ContentReader {
                 report(
                     reference, "there is no room \(id.shortened)", among: rooms.keys.sorted(),
                     remedy: "write its page, or take it out here")
+            case .tour where !tours.contains(id):
+                report(
+                    reference, "there is no tour \(id.shortened)", among: tours,
+                    remedy: "write tours/\(id.lowercased()).yaml")
             case .medium:
                 guard let medium = media[id] else {
                     report(

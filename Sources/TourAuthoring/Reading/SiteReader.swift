@@ -23,7 +23,8 @@ struct SiteReader {
         let site = Site(
             id: id(fields), names: fields.localized("name"),
             languages: scope.languages ?? [], address: address(fields), accent: accent(fields),
-            home: home(fields), map: map(fields), reception: reception(fields),
+            signsCodes: fields.boolean("signed_codes") ?? false, home: home(fields),
+            map: map(fields), reception: reception(fields),
             about: fields.localized("about"))
         return site
     }
@@ -98,23 +99,9 @@ struct SiteReader {
 
     private func event(_ fields: Fields) -> Site.Event? {
         let names = fields.localized("name")
-        guard let time = fields.text("time") else { return nil }
-        guard Self.isTimeOfDay(time.value) else {
-            log.error(
-                time.place, "\"time\" is \"\(time.value.shortened)\"",
-                "write hours and minutes, from \"00:00\" to \"23:59\"")
-            return nil
+        return fields.timeOfDay("time").map {
+            Site.Event(time: ClockTime.text($0.value), names: names)
         }
-        return Site.Event(time: time.value, names: names)
-    }
-
-    private static func isTimeOfDay(_ text: String) -> Bool {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }),
-            parts.allSatisfy({ $0.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } }),
-            let hours = Int(parts[0]), let minutes = Int(parts[1])
-        else { return false }
-        return hours < 24 && minutes < 60
     }
 
     private func map(_ fields: Fields) -> Site.SiteMap {

@@ -54,7 +54,8 @@ struct FolderListing {
     /// The path of a file as it is written in the folder: cards and tours count in any case, tours
     /// with either ending.
     func actualPath(of path: String) -> String {
-        guard sizes[path] == nil, path.hasPrefix("people/") || path.hasPrefix("tours/") else {
+        guard sizes[path] == nil, ["people/", "tours/", "visits/"].contains(where: path.hasPrefix)
+        else {
             return path
         }
         let short = path.hasSuffix(".yaml") ? path.dropLast("aml".count) + "ml" : path

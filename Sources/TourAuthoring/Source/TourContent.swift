@@ -10,6 +10,7 @@ struct TourContent: Equatable {
     var rooms: [Room] = []
     var people: [Person] = []
     var tours: [GuidedTour] = []
+    var visits: [GroupVisit] = []
     var media: [Media] = []
     var passRules = PassRules()
     /// What is remembered of translations, by the language they are in.

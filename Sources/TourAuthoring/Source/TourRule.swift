@@ -22,6 +22,7 @@ public enum TourRule: String, Sendable, CaseIterable, Codable {
     case contactDetail = "contact-detail"
     case pastDate = "past-date"
     case lowContrast = "low-contrast"
+    case visit
 
     /// What it finds, in one sentence.
     public var summary: String {
@@ -46,6 +47,7 @@ public enum TourRule: String, Sendable, CaseIterable, Codable {
         case .contactDetail: "A phone number or mail address that cannot be used."
         case .pastDate: "Opening hours that name a past day."
         case .lowContrast: "A colour that is hard to see beside the kiosk's own."
+        case .visit: "A visit of a group whose times, guide or languages do not fit."
         }
     }
 }

@@ -34,6 +34,7 @@ enum ContentDifference {
         }
         changes += whole("building", before.buildings, new.buildings)
         changes += whole("tour", before.tours, new.tours)
+        changes += whole("visit", before.visits, new.visits)
         changes += whole("medium", before.media, new.media)
         if before.passRules.sorted != new.passRules.sorted {
             changes.append(

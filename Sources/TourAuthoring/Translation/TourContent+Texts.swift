@@ -24,6 +24,7 @@ extension TourContent {
         for index in rooms.indices { Self.texts(of: &rooms[index], body) }
         for index in people.indices { Self.texts(of: &people[index], site.languages, body) }
         for index in tours.indices { Self.texts(of: &tours[index], body) }
+        for index in visits.indices { Self.texts(of: &visits[index], body) }
         for index in media.indices { Self.texts(of: &media[index], body) }
     }
 
@@ -103,6 +104,20 @@ extension TourContent {
             let id = id(file, "stops", room, &count)
             let subject = "the stop of tour \(tour.id) in room \(room)"
             body(TextPlace(id: id, kind: .line, subject: subject), &tour.stops[index].texts)
+        }
+    }
+
+    private static func texts(of visit: inout GroupVisit, _ body: Body) {
+        let file = "visits/\(visit.id.lowercased()).yaml"
+        let place = places(in: file, of: "visit \(visit.id)")
+        body(place(.line, "name"), &visit.names)
+        body(place(.markdown, "welcome"), &visit.welcomes)
+        var count: [String: Int] = [:]
+        for index in visit.programme.indices {
+            let time = ClockTime.text(visit.programme[index].start)
+            let id = id(file, "programme", time, &count)
+            let subject = "the programme of visit \(visit.id) at \(time)"
+            body(TextPlace(id: id, kind: .line, subject: subject), &visit.programme[index].names)
         }
     }
 

@@ -22,6 +22,10 @@ struct FolderExport {
             let path = "tours/\(tour.id.lowercased()).yaml"
             files.append(ExportedFile(path, YAMLWriter.document(self.tour(tour))))
         }
+        for visit in content.visits {
+            let path = "visits/\(visit.id.lowercased()).yaml"
+            files.append(ExportedFile(path, YAMLWriter.document(self.visit(visit))))
+        }
         if !content.media.isEmpty {
             files.append(ExportedFile(MediaReader.path, YAMLWriter.document(media())))
         }
@@ -46,7 +50,8 @@ struct FolderExport {
             [
                 "id": site.id, "name": localized(site.names),
                 "languages": languages.map(\.rawValue), "address": site.address,
-                "accent": site.accent, "home": home(), "map": siteMap(), "reception": reception,
+                "accent": site.accent, "signed_codes": site.signsCodes, "home": home(),
+                "map": siteMap(), "reception": reception,
                 "about": localized(site.about),
             ])
     }
@@ -95,7 +100,7 @@ struct FolderExport {
         return whole.entries.count == 1 ? whole.entries[0].value : .map(whole.entries)
     }
 
-    // MARK: tours/ and media/
+    // MARK: tours/, visits/ and media/
 
     private func tour(_ tour: GuidedTour) -> YAMLMap {
         let stops = tour.stops.map { stop in
@@ -106,6 +111,26 @@ struct FolderExport {
             [
                 "name": localized(tour.names), "summary": localized(tour.summaries),
                 "minutes": tour.minutes, "stops": stops,
+            ])
+    }
+
+    private func visit(_ visit: GroupVisit) -> YAMLMap {
+        let programme = visit.programme.map { item in
+            YAMLMap(
+                ContentFormat.visitItem,
+                [
+                    "time": ClockTime.text(item.start), "name": localized(item.names),
+                    "room": item.roomID,
+                ])
+        }
+        return YAMLMap(
+            ContentFormat.visit,
+            [
+                "name": localized(visit.names), "kind": visit.kind.rawValue,
+                "people": visit.people, "from": ClockTime.text(visit.start),
+                "until": ClockTime.text(visit.end), "guide": visit.guide, "tour": visit.tour,
+                "meet": visit.meetingRoom, "languages": visit.languages.map(\.rawValue),
+                "welcome": localized(visit.welcomes), "programme": programme,
             ])
     }
 

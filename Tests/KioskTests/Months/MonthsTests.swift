@@ -104,6 +104,7 @@ struct MonthsTests {
                 case .reveal: next.reveal(until: now + .seconds(10))
                 case .hide: next.reveal(until: nil)
                 case .leaveTour: next.leaveTour()
+                case .leaveGroup: next.leaveGroup()
                 case .stay: next.show(nil)
                 case .end: next.end(at: now)
                 case .film: break

@@ -113,6 +113,40 @@ struct PlaceTests {
         #expect(Payload(classifying: text, site: Self.site).kind == "url")
     }
 
+    private static let signature = String(repeating: "AB27", count: 26).dropLast()
+
+    @Test(
+        "a code with a signature keeps it, in upper case",
+        arguments: [
+            "HTTPS://VESPER-RIDGE.EXAMPLE/T/R/A-014/\(signature)", "ROOM:A-014/\(signature)",
+            "https://vesper-ridge.example/t/r/a-014/\(signature.lowercased())",
+        ] as [String])
+    func signatures(text: String) throws {
+        guard case .site(let code) = Payload(classifying: text, site: Self.site) else {
+            Issue.record("\(text) is no code of the site")
+            return
+        }
+        #expect(code.id == "A-014")
+        #expect(code.signature == String(Self.signature))
+        let bare = try #require(SiteCode(kind: .room, id: "A-014"))
+        #expect(
+            bare.signed(String(Self.signature))?.text(site: Self.site)
+                == ("HTTPS://VESPER-RIDGE.EXAMPLE/T/R/A-014/\(Self.signature)"))
+    }
+
+    @Test(
+        "what is not the Base32 of a signature makes it no code",
+        arguments: [
+            "", "X", String(signature.dropLast()), signature + "A", "1" + signature.dropFirst(),
+            "\(signature)/", "\(signature)/A", "\(signature)?x",
+        ] as [String])
+    func brokenSignatures(signature: String) {
+        let address = "HTTPS://VESPER-RIDGE.EXAMPLE/T/R/A-014/\(signature)"
+        #expect(Payload(classifying: address, site: Self.site).kind == "url")
+        #expect(Payload(classifying: "ROOM:A-014/\(signature)", site: Self.site).kind != "site")
+        #expect(SiteCode(kind: .room, id: "A-014")?.signed(signature) == nil)
+    }
+
     @Test("without a site no address is its own")
     func withoutSite() {
         #expect(Payload(classifying: "HTTPS://VESPER-RIDGE.EXAMPLE/T/R/A").kind == "url")

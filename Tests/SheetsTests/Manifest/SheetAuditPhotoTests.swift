@@ -47,6 +47,27 @@ struct SheetAuditPhotoTests {
         #expect(Set(audit.sightings.map(\.id)) == Set(labels.map(\.id)))
     }
 
+    @Test("labels without a signature, and those with another's, are reported")
+    func signatures() throws {
+        let labels = SheetSamples.labels(6)
+        let forged = labels[4].payload + "/" + String(repeating: "A", count: 103)
+        var hung = labels
+        hung[4].payload = forged
+        var audit = SheetAudit(try manifest(labels), isGone: { _ in false }) { text in
+            if text == forged { return .forged(id: "A-104") }
+            return text == labels[2].payload ? .missing : .fine
+        }
+        audit.add(try page(hung), named: "page.png")
+        let findings = audit.allFindings()
+        #expect(
+            Set(findings.map(\.description)) == [
+                "unsigned: page.png: the code of A-102 has no signature; print it again with --signed",
+                "forged: page.png: the code for A-104 has a signature that is not the site's; take it "
+                    + "down, and find out whose it is",
+                "missing: A-104 is in no picture; put its label up, or photograph it",
+            ], "\(findings)")
+    }
+
     @Test("labels that changed places are reported in a photograph from the side")
     func swapped() throws {
         let labels = SheetSamples.labels(21)

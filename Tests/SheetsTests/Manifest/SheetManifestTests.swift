@@ -27,6 +27,27 @@ struct SheetManifestTests {
         #expect(lines[2].hasPrefix("1,2,room,A-101,HTTPS://VESPER-RIDGE.EXAMPLE/T/R/A-101,"))
     }
 
+    @Test("a signature that a label gets is a change, and another key's signature is none")
+    func signatures() throws {
+        func signed(_ letter: String) -> [Label] {
+            SheetSamples.labels(3).map { label in
+                var label = label
+                let signature = String(repeating: letter, count: 103)
+                label.signature = signature
+                label.payload += "/" + signature
+                return label
+            }
+        }
+        let unsigned = SheetSamples.labels(3)
+        #expect(try manifest(unsigned).changes(to: signed("A")).labels == signed("A"))
+        #expect(try manifest(signed("A")).changes(to: signed("B")).labels.isEmpty)
+        // Whoever compares has no private key.
+        #expect(try manifest(signed("A")).changes(to: unsigned).labels.isEmpty)
+        var renamed = unsigned
+        renamed[1].names = []
+        #expect(try manifest(signed("A")).changes(to: renamed).labels.map(\.id) == ["A-101"])
+    }
+
     @Test(
         "of a label that was printed again only the newest sheet counts, by its time or its place")
     func newest() throws {

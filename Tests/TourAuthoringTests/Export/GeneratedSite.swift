@@ -23,7 +23,9 @@ struct GeneratedSite {
         people = (0..<number(0...4)).map { "P\($0)-\(number(0...99))" }
         for index in 0..<number(1...3) { building("B\(index)") }
         for id in people { files.append(("people/\(cased(id)).vcf", card(id))) }
-        for index in 0..<number(0...3) { tour("T\(index)") }
+        let tours = (0..<number(0...3)).map { "T\($0)" }
+        for id in tours { tour(id) }
+        for index in 0..<number(0...3) { visit("V\(index)", tours) }
         site()
         if chance() { passes() }
         if !media.isEmpty { mediaList() }
@@ -36,6 +38,7 @@ struct GeneratedSite {
         lines.append("name: \(localized())")
         lines.append("languages: [\(languages.joined(separator: ", "))]")
         if chance() { lines.append("address: HTTPS://Site.example/t/") }
+        if chance() { lines.append("signed_codes: \(chance())") }
         if chance() { lines.append("accent: \"#aB\(number(1000...9999))\"") }
         lines.append("home:")
         lines.append("  title: \(localized())")
@@ -173,6 +176,36 @@ struct GeneratedSite {
         if lines.last == "  []" { lines = [lines[0], "stops: [{room: \(rooms[0])}]"] }
         if chance() { lines.append("minutes: \(number(1...1440))") }
         files.append(("tours/\(cased(id)).yaml", lines.joined(separator: "\n") + "\n"))
+    }
+
+    private mutating func visit(_ name: String, _ tours: [String]) {
+        guard let room = rooms.randomElement(using: &generator) else { return }
+        var lines = [
+            "name: \(localized())", "people: \(number(1...10_000))", "meet: \(cased(room))",
+        ]
+        if chance(), let kind = GroupVisit.Kind.allCases.randomElement(using: &generator) {
+            lines.append("kind: \(kind.rawValue)")
+        }
+        lines += [
+            "from: \"0\(number(0...9)):30\"", "until: \"1\(number(0...9)):0\(number(0...9))\"",
+        ]
+        if chance(), let guide = people.randomElement(using: &generator) {
+            lines.append("guide: \(cased(guide))")
+        }
+        if chance(), let tour = tours.randomElement(using: &generator) {
+            lines.append("tour: \(cased(tour))")
+        }
+        if chance() { lines.append("languages: [sv, \(languages.joined(separator: ", "))]") }
+        if chance() { lines.append("welcome: \(localized())") }
+        if chance() {
+            lines.append("programme:")
+            for hour in 0..<number(1...4) {
+                let place = chance() ? ", room: \(cased(room))" : ""
+                lines.append("  - {time: \"1\(hour):00\", name: \(localized())\(place)}")
+            }
+        }
+        let path = "visits/2026-1\(number(0...2))-\(number(10...28))-\(cased(name)).yaml"
+        files.append((path, lines.joined(separator: "\n") + "\n"))
     }
 
     private mutating func mediaList() {

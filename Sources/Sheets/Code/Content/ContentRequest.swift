@@ -119,10 +119,12 @@ public struct ContentRequest: Sendable, Equatable {
 
     /// What stands for the request in a code, and what had to be left out of it.
     ///
-    /// - Parameter knownSite: the site's address where none was asked for.
+    /// - Parameters:
+    ///   - knownSite: the site's address where none was asked for.
+    ///   - sign: signs a code of the site; `nil` where it is not signed.
     /// - Throws: ``SheetError`` of the group about the content.
     public func content(
-        knownSite: SiteAddress? = nil
+        knownSite: SiteAddress? = nil, sign: ((SiteCode) -> SiteCode)? = nil
     ) throws(SheetError) -> (content: CodeContent, warnings: [CodeWarning]) {
         try checkOptions()
         if let file {
@@ -136,6 +138,7 @@ public struct ContentRequest: Sendable, Equatable {
         if let contact { return try Card(contact, form: contactForm).written() }
         if let event { return try EventFile(event).written() }
         if let code = try siteCode() {
+            let code = sign?(code) ?? code
             return (.text(code.text(site: try siteAddress() ?? knownSite)), [])
         }
         guard let payload = try payload() else { throw .nothingToSay }

@@ -79,6 +79,7 @@ struct DatabasePatch {
             try row.write(building, at: position)
         }
         for (position, tour) in content.tours.enumerated() { try row.write(tour, at: position) }
+        for visit in content.visits { try row.write(visit) }
         try changePeople(from: old, row, eraser)
         try changeRooms(from: old, row, eraser)
         try changeMedia(row, eraser)

@@ -86,6 +86,7 @@ struct DatabaseWriter {
         }
         for person in content.people { try row.write(person) }
         for (position, tour) in content.tours.enumerated() { try row.write(tour, at: position) }
+        for visit in content.visits { try row.write(visit) }
         try SearchIndexWriter(database: database).write(content)
         for medium in content.media {
             try write(medium, row)

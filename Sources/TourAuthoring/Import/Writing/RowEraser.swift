@@ -5,11 +5,12 @@ import Tour
 struct RowEraser {
     let database: Database
 
-    /// The site, buildings, tours, passes and the descriptions of media: they are few, and all are rewritten.
+    /// The site, buildings, tours, visits, passes and the descriptions of media: they are few, and all are rewritten.
     func eraseAllButRoomsAndPeople() throws {
         let tables = [
             "site", "compiled", "pass_key", "revoked_pass", "event", "feature", "building", "floor",
-            "way", "connection", "entrance", "tour", "stop", "media", "translation_record",
+            "way", "connection", "entrance", "tour", "stop", "visit", "visit_item", "media",
+            "translation_record",
         ]
         for table in tables { try database.execute(sql: "DELETE FROM \(table)") }
         try database.execute(

@@ -14,6 +14,7 @@ struct RowWriter {
             "site",
             [
                 "id": site.id, "address": site.address, "accent": site.accent,
+                "signs_codes": site.signsCodes,
                 "languages": StoredLists.text(site.languages.map(\.rawValue)),
                 "picture": site.home.picture, "film": site.home.film, "map_width": site.map.width,
                 "map_height": site.map.height, "here": point(site.map.here),
@@ -139,6 +140,30 @@ struct RowWriter {
         for (position, stop) in tour.stops.enumerated() {
             try insert("stop", ["tour": tour.id, "position": position, "room": stop.roomID])
             try write(stop.texts, .stop, "\(tour.id)/\(position)", .text)
+        }
+    }
+
+    func write(_ visit: GroupVisit) throws {
+        try insert(
+            "visit",
+            [
+                "id": visit.id,
+                "day": visit.day.year * 10_000 + visit.day.month * 100 + visit.day.day,
+                "starts": visit.start, "ends": visit.end, "kind": visit.kind.rawValue,
+                "people": visit.people, "guide": visit.guide, "tour": visit.tour,
+                "room": visit.meetingRoom,
+                "languages": StoredLists.text(visit.languages.map(\.rawValue)),
+            ])
+        try write(visit.names, .visit, visit.id, .name)
+        try write(visit.welcomes, .visit, visit.id, .text)
+        for (position, item) in visit.programme.enumerated() {
+            try insert(
+                "visit_item",
+                [
+                    "visit": visit.id, "position": position, "starts": item.start,
+                    "room": item.roomID,
+                ])
+            try write(item.names, .visitItem, "\(visit.id)/\(position)", .name)
         }
     }
 

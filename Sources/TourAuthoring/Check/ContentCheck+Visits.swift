@@ -1,0 +1,58 @@
+import Foundation
+import Tour
+
+extension ContentCheck {
+    /// Days that a visit is kept after its own.
+    private static let keptDays = 31
+
+    /// Visits that overlap for their guide, that are long past, and languages that the kiosk does not speak.
+    func checkVisits() {
+        for (index, visit) in content.visits.enumerated() {
+            let path = path(of: visit)
+            check(visit.names, "name", .line, path)
+            check(visit.welcomes, "welcome", .markdown, path)
+            checkMarkup(visit.welcomes, path)
+            if visit.day.distance(to: options.today) > Self.keptDays {
+                log.warning(
+                    Place(file: path), "the visit was on \(visit.day)",
+                    "delete the file, or file it elsewhere", .pastDate)
+            }
+            let unknown = visit.languages.filter { !content.site.languages.contains($0) }
+            if let language = unknown.first, unknown.count == visit.languages.count {
+                log.warning(
+                    place(path, containing: "languages:"),
+                    "the kiosk has no texts in \(language)",
+                    "add a language of the site that the group understands", .visit)
+            }
+            guard let guide = visit.guide else { continue }
+            let other = content.visits.dropFirst(index + 1).first {
+                $0.guide == guide && $0.day == visit.day && $0.start < visit.end
+                    && visit.start < $0.end
+            }
+            guard let other else { continue }
+            log.warning(
+                place(self.path(of: other), containing: "guide:"),
+                "\(guide) guides \(visit.id) until \(ClockTime.text(visit.end)), and this visit begins at "
+                    + ClockTime.text(other.start),
+                "choose another guide or another time", .visit)
+        }
+    }
+
+    private func path(of visit: GroupVisit) -> String {
+        scope.listing.paths.first {
+            ["VISITS/\(visit.id).YAML", "VISITS/\(visit.id).YML"].contains($0.uppercased())
+        } ?? "visits/\(visit.id.lowercased()).yaml"
+    }
+}
+
+extension CalendarDay {
+    /// How many days later another day is; negative where it is earlier.
+    fileprivate func distance(to other: CalendarDay) -> Int {
+        let calendar = Calendar(identifier: .gregorian)
+        return calendar.dateComponents([.day], from: components, to: other.components).day ?? 0
+    }
+
+    private var components: DateComponents {
+        DateComponents(year: year, month: month, day: day)
+    }
+}
