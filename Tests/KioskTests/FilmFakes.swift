@@ -73,6 +73,7 @@ final class FakeFilm: FilmPlaying {
         try note("seek \(distance.components.seconds)")
     }
     func setVolume(_ percent: Int) async throws(PlaybackError) { try note("volume \(percent)") }
+    func setSpeed(_ percent: Int) async throws(PlaybackError) { try note("speed \(percent)") }
     func setSubtitles(_ language: String?) async throws(PlaybackError) {
         try note("subtitles \(language ?? "none")")
         if let language, !subtitleLanguages.contains(language) {
@@ -116,9 +117,11 @@ final class FakeTheatre: Sendable {
     var count: Int { begun.withLock(\.count) }
     var options: [FilmOptions] { begun.withLock { $0.map(\.options) } }
 
-    func theatre(unavailable: PlaybackError? = nil) -> FilmTheatre {
+    func theatre(
+        unavailable: PlaybackError? = nil, hasLoudspeaker: Bool = true
+    ) -> FilmTheatre {
         FilmTheatre(
-            unavailable: unavailable,
+            unavailable: unavailable, hasLoudspeaker: hasLoudspeaker,
             play: { [self] path, options in
                 let film = films.withLock { $0.isEmpty ? nil : $0.removeFirst() }
                 guard let film else { throw failure ?? PlaybackError.notFile(path: path) }

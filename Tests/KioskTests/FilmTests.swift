@@ -68,6 +68,88 @@ struct FilmTests {
         #expect(house.options == [FilmOptions(box: box, volume: 70, subtitles: "en")])
     }
 
+    // MARK: Sounds
+
+    /// Goes to the page of a sound.
+    private func listen(_ display: RememberingDisplay) async throws {
+        display.press(.lookUp("A-102"))
+        let room = try await display.waits { $0.title == "Lark control room" }
+        let button = try #require(room.actions.first { $0.icon == .sound })
+        #expect(button.label.string.hasPrefix("Listen: The sound of a pass"))
+        display.press(.choose(button.id))
+        try await display.waits { $0.title == "The sound of a pass" }
+    }
+
+    @Test("a sound plays on request on its page, without pictures, and ends with it")
+    func playsSound() async throws {
+        let sound = FakeFilm()
+        let house = FakeTheatre([sound])
+        try await running(house.theatre()) { display, _ in
+            try await listen(display)
+            let ready = try await display.waits { $0.film?.state == .ready }
+            #expect(ready.actions.map(\.label) == ["Play", "Home"])
+            #expect(house.count == 0, "nothing plays by itself")
+            #expect(ready.words.contains { $0.hasPrefix("A soft whistle rises") })
+            display.press(.choose(Choice.film(.play).id))
+            try await display.waits { $0.film?.state == .playing }
+            sound.plays(3, of: 18)
+            let playing = try await display.waits { $0.film?.position == 3 }
+            #expect(playing.film?.isSound == true)
+            #expect(
+                playing.actions.map(\.label) == [
+                    "Pause", "Back 10 s", "Speed 100%", "Quieter", "Louder",
+                ])
+            #expect(playing.words.contains { $0.hasPrefix("A soft whistle rises") })
+            for percent in [125, 150, 200, 75, 100] {
+                display.press(.choose(Choice.film(.speed).id))
+                try await wait { sound.commands.last == "speed \(percent)" }
+                try await display.waits { screen in
+                    screen.actions.contains { $0.label.string == "Speed \(percent)%" }
+                }
+            }
+            display.press(.choose(Choice.film(.back).id))
+            try await wait { sound.commands.last == "seek -10" }
+            sound.tell(.ended)
+            let ended = try await display.waits { $0.film?.state == .ended }
+            #expect(ended.actions.map(\.label) == ["Listen again", "Home"])
+            display.press(.back)
+            try await display.waits { $0.title == "Lark control room" }
+            try await wait { sound.isStopped }
+        }
+        #expect(house.options == [FilmOptions(box: nil, volume: 70, subtitles: "en")])
+    }
+
+    @Test("leaving its page stops a sound")
+    func stopsSound() async throws {
+        let sound = FakeFilm()
+        try await running(FakeTheatre([sound]).theatre()) { display, _ in
+            try await listen(display)
+            display.press(.choose(Choice.film(.play).id))
+            sound.plays(3, of: 18)
+            try await display.waits { $0.film?.position == 3 }
+            display.press(.tab(.home))
+            try await wait { sound.isStopped }
+        }
+    }
+
+    @Test("without a loudspeaker a sound is described, and has no controls")
+    func describesSound() async throws {
+        let house = FakeTheatre([])
+        try await running(house.theatre(hasLoudspeaker: false)) { display, _ in
+            try await listen(display)
+            let page = try await display.waits { $0.title == "The sound of a pass" }
+            #expect(page.film == nil)
+            #expect(page.actions.map(\.label) == ["Home"])
+            #expect(
+                page.words.contains {
+                    $0 == "This screen has no loudspeaker. Here is what you would hear:"
+                })
+            #expect(page.words.contains { $0.hasPrefix("A soft whistle rises") })
+            display.press(.choose(Choice.film(.play).id))
+        }
+        #expect(house.count == 0)
+    }
+
     @Test("a film that waits is begun by its picture, and by its first button", arguments: [0, 1])
     func waits(way: Int) async throws {
         let (first, second) = (FakeFilm(), FakeFilm())

@@ -26,6 +26,10 @@ struct FilmSight: Sendable, Equatable {
     var hasSound = false
     /// In percent.
     var volume = 70
+    /// How fast it plays, in percent.
+    var speed = 100
+    /// Whether this kiosk has a loudspeaker.
+    var isHeard = true
     var subtitles = Subtitles.absent
     /// What is said at the moment.
     var subtitle = ""
@@ -34,6 +38,9 @@ struct FilmSight: Sendable, Equatable {
 
     /// Louder and quieter go so far, in percent.
     static let volumeStep = 10
+
+    /// How fast a visitor may have it played, in percent, one after the other.
+    static let speeds = [100, 125, 150, 200, 75]
 
     /// Whether it moves, or is about to.
     var isPlaying: Bool { phase == .playing || phase == .loading }
@@ -47,6 +54,8 @@ enum FilmCommand: String, Sendable, Equatable, CaseIterable {
     case poster
     case back, forward
     case quieter, louder
+    /// Plays it at the next of its speeds.
+    case speed
     /// Shows its subtitles or not.
     case subtitles
 }

@@ -79,7 +79,10 @@ final class FilmStage: Sendable {
     /// How a film stands.
     func sight(of media: Media.ID?) -> FilmSight {
         let showing = state.withLock { $0.showing?.media == media ? $0.showing?.sight : nil }
-        return showing ?? FilmSight(phase: theatre.unavailable == nil ? .ready : .broken)
+        var sight =
+            showing ?? FilmSight(phase: theatre.unavailable == nil ? .ready : .broken)
+        sight.isHeard = theatre.hasLoudspeaker
+        return sight
     }
 
     // MARK: Beginning and ending
@@ -266,7 +269,7 @@ final class FilmStage: Sendable {
         var box = look(number, \.audience.box) ?? nil
         while let picture = await player.nextPicture() {
             guard isShown(number) else { return }
-            if let wanted = room(), wanted != box {
+            if box != nil, let wanted = room(), wanted != box {
                 box = wanted
                 player.fit(wanted)
             }
@@ -363,6 +366,7 @@ final class FilmStage: Sendable {
             case .forward: try await seek(player, by: .seconds(10), number)
             case .quieter: try await setVolume(of: player, by: -FilmSight.volumeStep, number)
             case .louder: try await setVolume(of: player, by: FilmSight.volumeStep, number)
+            case .speed: try await changeSpeed(of: player, number)
             case .subtitles: try await turnSubtitles(of: player, number)
             }
         } catch {
@@ -385,6 +389,17 @@ final class FilmStage: Sendable {
         change(number) { $0.volume = min(100, max(0, $0.volume + step)) }
         guard let volume = look(number, \.sight.volume) else { return }
         try await player.setVolume(volume)
+    }
+
+    private func changeSpeed(
+        of player: any FilmPlaying, _ number: Int
+    ) async throws(PlaybackError) {
+        change(number) { sight in
+            let index = FilmSight.speeds.firstIndex(of: sight.speed) ?? 0
+            sight.speed = FilmSight.speeds[(index + 1) % FilmSight.speeds.count]
+        }
+        guard let speed = look(number, \.sight.speed) else { return }
+        try await player.setSpeed(speed)
     }
 
     private func turnSubtitles(

@@ -4,13 +4,15 @@ import Playback
 struct FilmTheatre: Sendable {
     /// Why no film can be played; `nil` when they can.
     let unavailable: PlaybackError?
+    /// Whether sounds are heard here.
+    var hasLoudspeaker = true
     /// Starts to play a file, by its absolute path.
     let play: @Sendable (_ path: String, _ options: FilmOptions) throws -> any FilmPlaying
 
     /// The player that is installed.
     static var machine: FilmTheatre {
         FilmTheatre(
-            unavailable: FilmPlayer.unavailable,
+            unavailable: FilmPlayer.unavailable, hasLoudspeaker: FilmPlayer.isHeard,
             play: { path, options in try FilmPlayer(playing: path, options) })
     }
 }
@@ -26,6 +28,7 @@ protocol FilmPlaying: Sendable {
     func resume() async throws(PlaybackError)
     func seek(by distance: Duration) async throws(PlaybackError)
     func setVolume(_ percent: Int) async throws(PlaybackError)
+    func setSpeed(_ percent: Int) async throws(PlaybackError)
     func setSubtitles(_ language: String?) async throws(PlaybackError)
     @concurrent func nextPicture() async -> FilmPicture?
     func fit(_ box: FilmBox)

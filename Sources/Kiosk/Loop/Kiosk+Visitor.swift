@@ -84,11 +84,15 @@ extension Kiosk {
     }
 
     private func begin(_ film: Media.ID) {
+        let isSound = (try? content.store.media(film))?.kind == .sound
+        // A sound that nobody hears is described in words.
+        guard !isSound || filmSight.isHeard else { return }
+        let room = isSound ? nil : display.filmSize
         films.begin(
             film, from: content.store,
             for: .init(
                 language: session.language, others: content.site.languages,
-                box: display.filmSize.map { FilmBox(width: $0.width, height: $0.height) })
+                box: room.map { FilmBox(width: $0.width, height: $0.height) })
         ) { [narration] in await narration.fallSilent() }
     }
 

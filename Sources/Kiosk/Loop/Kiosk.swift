@@ -239,6 +239,8 @@ public actor Kiosk {
         for await _ in films.changes {
             // Who watches a film does nothing else; the idle time begins when it ends.
             session.touch(at: now())
+            // A visitor who resumes it hears it, and not the page.
+            if session.isSpoken, films.isPlaying { await narration.fallSilent() }
             await render()
         }
     }

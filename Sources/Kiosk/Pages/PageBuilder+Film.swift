@@ -4,10 +4,11 @@ import Tour
 extension PageBuilder {
     /// A film's page: the film with what can be done with it, or what it tells, in words.
     mutating func film(_ mediaID: Media.ID) throws -> Screen {
-        guard let film = try content.store.media(mediaID), film.kind == .film else {
+        guard let film = try content.store.media(mediaID), film.kind != .picture else {
             return try home()
         }
         let sight = surroundings.film
+        if film.kind == .sound { return sound(film) }
         let caption = text(film.captions)
         let told: [Section] =
             switch sight.phase {
@@ -42,7 +43,7 @@ extension PageBuilder {
                 : nil)
     }
 
-    private func state(of sight: FilmSight) -> Film.State {
+    func state(of sight: FilmSight) -> Film.State {
         switch sight.phase {
         case .ready: .ready
         case .loading, .playing: .playing
@@ -53,7 +54,7 @@ extension PageBuilder {
     }
 
     /// The word for what Play does.
-    private func playKey(_ sight: FilmSight) -> String {
+    func playKey(_ sight: FilmSight) -> String {
         switch sight.phase {
         case .loading, .playing: "film.pause"
         case .ended: "film.again"

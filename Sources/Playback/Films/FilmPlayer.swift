@@ -19,6 +19,9 @@ public final class FilmPlayer: Sendable {
         }
     }
 
+    /// Whether sound has a way out of this machine, as far as can be seen without making one.
+    public static var isHeard: Bool { SoundOutput.isThere(in: .own) }
+
     /// Every change of state, the newest only for a reader who is late.
     ///
     /// For one reader; ends with the last state.
@@ -115,6 +118,12 @@ public final class FilmPlayer: Sendable {
     /// Sets how loud it is, in percent, held to 0 to 100.
     public func setVolume(_ percent: Int) async throws(PlaybackError) {
         try await command("set_property", "volume", .number(Double(FilmOptions.percent(percent))))
+    }
+
+    /// Sets how fast it plays, in percent, held to 50 to 200; voices keep their pitch.
+    public func setSpeed(_ percent: Int) async throws(PlaybackError) {
+        let speed = Double(min(max(50, percent), 200)) / 100
+        try await command("set_property", "speed", .number(speed))
     }
 
     /// Gives the subtitles that come nearest to a language with the pictures, or none for `nil`.

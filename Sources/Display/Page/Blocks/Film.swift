@@ -11,22 +11,28 @@ public struct Film: Sendable, Equatable {
     /// Seconds from the beginning, and in all; `nil` where it is not known.
     public var position: Double?
     public var length: Double?
+    /// Whether it is a sound, and has no pictures.
+    public var isSound: Bool
     /// What is said at the moment, one or more lines; empty while nothing is, `nil` where subtitles are off.
     public var subtitle: Text?
 
     public init(
         poster: Picture, state: State, position: Double? = nil, length: Double? = nil,
-        subtitle: Text? = nil
+        isSound: Bool = false, subtitle: Text? = nil
     ) {
         self.poster = poster
         self.state = state
         self.position = position
         self.length = length
+        self.isSound = isSound
         self.subtitle = subtitle?.asSentence
     }
 
     /// Whether its own pictures stand in the poster's place.
-    var showsPictures: Bool { state == .playing || state == .paused }
+    var showsPictures: Bool { !isSound && (state == .playing || state == .paused) }
+
+    /// Whether it is a line of progress alone.
+    var isBare: Bool { isSound && poster.image == nil }
 }
 
 extension Film {

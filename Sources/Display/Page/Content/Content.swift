@@ -65,6 +65,9 @@ public struct SheetPage: Sendable, Equatable {
     public var exhibit: Exhibit?
     public var sections: [Section]
 
+    /// Whether what it shows is a line of progress alone.
+    var isBare: Bool { if case .film(let film) = exhibit { film.isBare } else { false } }
+
     public init(_ exhibit: Exhibit? = nil, sections: [Section] = []) {
         self.exhibit = exhibit
         self.sections = sections

@@ -21,8 +21,10 @@ extension PageLayout {
         var flows: [Flow]
         if let exhibit = content.exhibit.map(Self.piece) {
             let texts = flow(sections)
-            if paint(exhibit, over: texts, arrangement, frame, &page)
-                || paint(exhibit, beside: texts, frame, &page)
+            // A line of progress stands with its words; what has a picture may take the room that they leave.
+            if !content.isBare,
+                paint(exhibit, over: texts, arrangement, frame, &page)
+                    || paint(exhibit, beside: texts, frame, &page)
             {
                 paintHeader(in: inner(stage), &page)
                 return

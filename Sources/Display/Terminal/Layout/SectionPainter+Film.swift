@@ -12,7 +12,7 @@ extension SectionPainter {
         } else if film.showsPictures, rows > 1, let grid = context.film(columns, rows) {
             panel.grid.grow(toHeight: grid.height)
             panel.grid.copy(grid, rows: 0..<grid.height, toX: 1, y: 0)
-        } else if !film.showsPictures || rows >= 5 {
+        } else if !film.isBare, !film.showsPictures || rows >= 5 {
             var poster = film.poster
             poster.caption = nil
             poster.action = nil

@@ -6,7 +6,8 @@ struct FilmPiece: Piece {
     let film: Film
 
     func height(forWidth width: Double, _ ink: DrawingContext) -> Double {
-        (width / ratio).rounded() + stripHeight(ink) + subtitleHeight(ink)
+        let picture = film.isBare ? 0 : (width / ratio).rounded()
+        return picture + stripHeight(ink) + subtitleHeight(ink)
     }
 
     /// Width over height of its pictures, as its poster has them.
@@ -17,6 +18,11 @@ struct FilmPiece: Piece {
 
     func draw(in frame: Rectangle, _ ink: DrawingContext, _ page: inout PageSheet) {
         let strip = stripHeight(ink)
+        if film.isBare {
+            var line = frame
+            line.height = strip
+            return drawStrip(in: line, ink)
+        }
         let room = frame.height - strip - subtitleHeight(ink)
         let width = min(frame.width, room * ratio).rounded()
         let height = min(room, frame.width / ratio).rounded()
@@ -33,7 +39,7 @@ struct FilmPiece: Piece {
             PlayIcon.draw(in: picture, ink)
         case .playing, .paused:
             poster.draw(in: picture, ink, page)
-            page.film = ink.real(picture).whole
+            if film.showsPictures { page.film = ink.real(picture).whole }
         case .unavailable(let sentence):
             let bar = CaptionBar(text: sentence.string, size: 3)
             var above = picture
