@@ -27,7 +27,7 @@ extension PassCommand {
                   docent pass issue --host MIRA-RAUTIO --room A-014 --until 17:00
                   docent pass issue --host MIRA-RAUTIO --room A-014 --from 'tomorrow 9:00' \\
                     --until +8h --name 'Ada Lovelace' --single-use -o badge.pdf
-                  docent pass issue --visit 2026-11-23-CLASS-7B -o badge.pdf   # one for the group
+                  docent pass issue --visit 2026-11-23-CLASS-7B -o badge.pdf  # one for all
                   docent pass issue --host MIRA-RAUTIO --room A-014 --until +2d \\
                     --mail-to ada@example.org -o mail.eml && sendmail -t < mail.eml
                 """)

@@ -14,9 +14,9 @@ extension SheetCommand {
             abstract: "Compare photos of labels with their manifest.",
             discussion: """
                 Reports labels that are missing, swapped, damaged, foreign, forged, unsigned
-                (on a site whose codes are signed) or no longer in the tour, and estimates the print grade of each label it reads. If a photo is
-                named after a room, such as A-014.jpg, it also reports a label at the wrong
-                door.
+                (on a site whose codes are signed) or no longer in the tour, and estimates
+                the print grade of each label it reads. If a photo is named after a room,
+                such as A-014.jpg, it also reports a label at the wrong door.
 
                 EXAMPLES
                   docent sheet audit scan.png --manifest doors.json

@@ -10,8 +10,8 @@ extension TourCommand {
         static let configuration = CommandConfiguration(
             abstract: "List the visits of groups.",
             discussion: """
-                Lists when each group comes, who guides it and where it meets. The content has no
-                names of members, and neither has the list.
+                Lists when each group comes, who guides it and where it meets. The content
+                has no names of members, and neither has the list.
 
                 EXAMPLES
                   docent tour visits

@@ -8,12 +8,13 @@ extension PageBuilder {
         let time = GroupTime(of: visit, today: surroundings.today, minute: surroundings.minute)
         let room = try time.room(of: visit).flatMap { try content.store.room($0) }
         let route = try room.flatMap { try shortestWay(to: $0) }
-        var sections = markdown(visit.welcomes)
-        sections.append(.facts(try facts(of: visit, time, route)))
+        // What is next comes first: the welcome can be read while the group waits.
+        var sections = [Section.facts(try facts(of: visit, time, route))]
         if !visit.programme.isEmpty {
             sections.append(.heading(say("group.programme"), level: 2))
             sections.append(.facts(try programme(of: visit, time)))
         }
+        sections += markdown(visit.welcomes)
         let plan = try room.map { try firstPlan(to: $0, along: route) }
         let page =
             plan.map { Content.plan(PlanPage(plan: $0, sections: sections)) }

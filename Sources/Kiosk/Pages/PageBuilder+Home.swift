@@ -15,13 +15,17 @@ extension PageBuilder {
         } else {
             actions.append(button("home.map", .tab(.siteMap), icon: .map))
         }
-        // The walk that this kiosk begins with, until a visitor walks one.
-        if actions.count < 2, content.standpoint.kiosk?.tours.isEmpty == false,
-            let tour = try content.tours().first
-        {
-            actions.append(Action(id(.go(.tour(tour.id))), text(tour.names), icon: .route))
+        // A third button would take the room of a card on small screens: news end, and the walk that this kiosk begins
+        // with is offered on the page of the tours, too.
+        if actions.count < 2 {
+            if let news = try newsButton() {
+                actions.append(news)
+            } else if content.standpoint.kiosk?.tours.isEmpty == false,
+                let tour = try content.tours().first
+            {
+                actions.append(Action(id(.go(.tour(tour.id))), text(tour.names), icon: .route))
+            }
         }
-        if let news = try newsButton() { actions.append(news) }
         return frame(
             .home(page), tab: .home, title: text(home.titles), actions: actions,
             hint: surroundings.camera == .away ? "keys.page" : "home.promise")

@@ -39,7 +39,7 @@ public enum TourRule: String, Sendable, CaseIterable, Codable {
         case .unusedFile: "A file that nothing refers to."
         case .similarIDs: "Two rooms whose IDs differ only in hyphens."
         case .unreachableRoom: "A room, floor or kiosk that no way, map or tour leads to."
-        case .misplacedKiosk: "A kiosk's place, or a place of a kiosk, that cannot be right."
+        case .misplacedKiosk: "A place of a kiosk that cannot be right."
         case .brokenLink: "A link in a text to a page that is not there."
         case .largeMedium: "A picture or film larger than the kiosk can use."
         case .unknownLength: "A film or sound whose length could not be measured."
