@@ -129,7 +129,9 @@ struct PassCommandTests {
     @Test("one pass greets a group, whose visit is listed for reception without a member's name")
     func groups() throws {
         // The visits of the sample site are years ahead.
-        try run("pass", "key", "new", "--until", "2031-01-01", "--content", content)
+        try run(
+            "pass", "key", "new", "--from", "2026-01-01", "--until", "2031-01-01", "--content",
+            content)
         try run("tour", "import", "--quiet", content)
         try folder.write([], to: "frames/.keep")
         let visit = "2030-05-14-lindgren-7b"

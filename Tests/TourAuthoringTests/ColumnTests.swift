@@ -70,6 +70,11 @@ import TourTestSupport
                 for (position, kiosk) in content.kiosks.enumerated() {
                     try row.write(kiosk, at: position)
                 }
+                for visit in content.visits { try row.write(visit) }
+                try ProgrammeWriter(database: database).write(
+                    content.calendars, languages: content.site.languages,
+                    compiled: content.compiled)
+                for item in content.news { try row.write(item) }
                 try SearchIndexWriter(database: database).write(content)
                 for medium in content.media {
                     try row.write(part: 0, of: medium.id, [1, 2])

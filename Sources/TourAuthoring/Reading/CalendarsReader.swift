@@ -146,6 +146,8 @@ struct CalendarsReader {
 
     /// Tells translations of calendars that are not there.
     private func warnAboutLostTranslations(_ names: [String], _ ids: Set<String>) {
+        // Where site.yaml does not say its languages, any may be one of them.
+        guard scope.languages != nil else { return }
         for name in names where name.hasSuffix(".yaml") {
             let parts = name.dropLast(".yaml".count).split(separator: ".", maxSplits: 1)
             guard parts.count == 2, ids.contains(String(parts[0])) else { continue }
