@@ -50,7 +50,7 @@ extension TourCommand {
             let records = try visits.map { try VisitRecord($0, store, languages) }
             let output = try Output()
             let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys]
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
             switch format {
             case .text: for record in records { try output.write(line: record.line(withDay: all)) }
             case .jsonl: for record in records { try output.write(encoder.encode(record) + [0x0A]) }

@@ -162,7 +162,7 @@ struct PassCommandTests {
             .split(separator: "\n")
         #expect(lines.count == 2 && lines.allSatisfy { $0.contains("docent.visit/1") })
         let none = try run("tour", "visits", "--date", "2030-05-15")
-        #expect(none.errors == "docent: no visits on 2030-05-15\n")
+        #expect(none.errors == "no visits on 2030-05-15\n")
         try run("tour", "visits", "--date", "2030-02-30", status: 64)
     }
 
