@@ -269,13 +269,13 @@ struct ContentRequestTests {
                 request { $0.geo = "91,0" },
                 .invalidValue(
                     option: "--geo", found: "91,0",
-                    rule: "LATITUDE,LONGITUDE in degrees, such as 52.5163,13.3777")
+                    rule: "LATITUDE,LONGITUDE in degrees, such as 52.5163,13.3777, or a room's ID")
             ),
             (
                 request { $0.geo = "nan,0" },
                 .invalidValue(
                     option: "--geo", found: "nan,0",
-                    rule: "LATITUDE,LONGITUDE in degrees, such as 52.5163,13.3777")
+                    rule: "LATITUDE,LONGITUDE in degrees, such as 52.5163,13.3777, or a room's ID")
             ),
             (
                 request { $0.room = "-A" },
