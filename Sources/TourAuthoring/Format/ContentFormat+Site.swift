@@ -1,0 +1,140 @@
+import Tour
+
+/// The keys of `site.yaml`.
+extension ContentFormat {
+    package static let site = FormatGroup(
+        "site.yaml", owner: "the file",
+        [
+            .init("id", .form("ID, in any case"), .required, "ID of the site", "id: small-museum"),
+            .init(
+                "name", .localizedText(.line), .required, "name of the site",
+                "name: {en: Small Museum, de: Kleines Museum}"),
+            .init(
+                "languages", .list(of: .form("BCP 47 tags, each once"), minimum: 1), .required,
+                "languages of the content; the first replaces missing translations",
+                "languages: [en, de]"),
+            .init(
+                "address", .form("http or https, a host, a short path"),
+                .optional("codes are `ROOM:A-014`"), "public web address that codes begin with",
+                "address: https://museum.example/t"),
+            .init(
+                "time_zone", .form("name of a time zone of the IANA"),
+                .optional("the machine's"), "where the site's clocks are",
+                "time_zone: Europe/Berlin"),
+            .init(
+                "accent", .form("colour `\"#RRGGBB\"`, in quotes"), .default("#2B7FE0"),
+                "colour of buttons and links", "accent: \"#2B7FE0\""),
+            .init(
+                "signed_codes", .flag, .default("false"),
+                "whether all signs are printed with `docent sheet --signed`: kiosks then report a sign without a signature",
+                "signed_codes: true"),
+            .init("home", .group(home), .required, "home page"),
+            .init("map", .group(map), .required, "site map"),
+            .init("reception", .group(reception), .optional("none"), "whom visitors ask"),
+            .init(
+                "about", .localizedText(.markdown), .optional("none"),
+                "a few lines about the site, in Markdown", "about: Built in 1901."),
+        ])
+
+    package static let home = FormatGroup(
+        "home", owner: "\"home\"",
+        [
+            .init(
+                "title", .localizedText(.line), .required, "headline",
+                "title: {en: Welcome, de: Willkommen}"),
+            .init(
+                "lead", .localizedText(.line), .optional("none"), "line below the headline",
+                "lead: Everything that ticks."),
+            .init(
+                "picture", .reference(to: .picture), .optional("none"),
+                "picture beside the headline", "picture: front"),
+            .init(
+                "film", .reference(to: .film), .optional("a button to the map instead"),
+                "film about the site", "film: opening"),
+            .init("events", .list(of: .group(event)), .optional("none"), "events of today"),
+        ])
+
+    package static let event = FormatGroup(
+        "home.events", owner: "an event",
+        [
+            .init(
+                "time", .form(timeOfDay), .required, "time of day", "time: \"15:00\""),
+            .init(
+                "name", .localizedText(.line), .required, "what takes place",
+                "name: {en: Tour, de: Führung}"),
+        ])
+
+    package static let map = FormatGroup(
+        "map", owner: "\"map\"",
+        [
+            .init(
+                "name", .localizedText(.name), .required, "name of the map",
+                "name: {en: The site, de: Das Gelände}"),
+            .init("size", .size, .required, "size of the site", "size: [100, 80]"),
+            .init(
+                "here", .place(on: "the map"), .optional("not shown"),
+                "where the only kiosk stands, where there is no `kiosks.yaml`",
+                "here: [12, 40]"),
+            .init(
+                "globe", .group(globe), .optional("no GeoJSON export, no geo codes of rooms"),
+                "where the map lies on the globe"),
+            .init(
+                "features", .list(of: .group(feature)), .optional("none"),
+                "what is drawn below the buildings"),
+            .init(
+                "ways", .list(of: .points(minimum: 2, on: "the map")), .optional("none"),
+                "where visitors walk, beside roads and paths; see below",
+                "ways: [[[12, 40], [30, 40]]]"),
+        ])
+
+    package static let globe = FormatGroup(
+        "map.globe", owner: "\"globe\"",
+        [
+            // Metres are nowhere near degrees at the poles.
+            .init(
+                "latitude", .number(-89...89, unit: "degrees"), .required,
+                "latitude of the top left corner, north is positive", "latitude: 46.5"),
+            .init(
+                "longitude", .number(-180...180, unit: "degrees"), .required,
+                "longitude of the top left corner, east is positive", "longitude: 8.1"),
+            .init(
+                "bearing", .number(-360...360, unit: "degrees"), .default("0"),
+                "direction of the upper edge, clockwise from north", "bearing: 15"),
+        ])
+
+    package static let feature = FormatGroup(
+        "map.features", owner: "a feature",
+        [
+            .init(
+                "kind", .choice(Site.MapFeature.Kind.allCases.map(\.rawValue)), .required,
+                "what it is", "kind: path"),
+            .init(
+                "points", .form("list of places in metres"), .required,
+                "a line for roads and paths, an outline for water and wood, places for antennas; may lead over the edge",
+                "points: [[0, 40], [12, 40]]"),
+        ])
+
+    package static let way = FormatGroup(
+        "ways", owner: "a way",
+        [
+            .init(
+                "points", .points(minimum: 2, on: "the plan"), .required, "the line",
+                "points: [[2, 20], [40, 20]]"),
+            .init(
+                "closed", .flag, .default("false"), "whether the way is closed at present",
+                "closed: true"),
+            .init(
+                "step_free", .flag, .default("true"), "whether it has no step", "step_free: false"),
+        ])
+
+    package static let reception = FormatGroup(
+        "reception", owner: "\"reception\"",
+        [
+            .init(
+                "phone", .form("2 to 15 digits, with signs between them"), .optional("none"),
+                "phone number as it is dialled", "phone: \"100\""),
+            .init(
+                "hours", .localizedText(.hours), .optional("none"), "when somebody is there",
+                "hours: {en: Until 18:00, de: Bis 18 Uhr}"),
+        ])
+}

@@ -1,0 +1,29 @@
+/// The keys of a tour's file.
+extension ContentFormat {
+    package static let tour = FormatGroup(
+        "tours/short-walk.yaml", owner: "the file",
+        [
+            .init(
+                "name", .localizedText(.name), .required, "name of the tour",
+                "name: {en: Short walk, de: Kleiner Rundgang}"),
+            .init(
+                "summary", .localizedText(.summary), .optional("none"),
+                "a few words under the name", "summary: {en: Two rooms, de: Zwei Räume}"),
+            .init(
+                "minutes", .integer(1...1440), .optional("unknown"), "about how long it takes",
+                "minutes: 20"),
+            .init(
+                "stops", .list(of: .group(stop), minimum: 1), .required,
+                "the rooms, in their order"),
+        ])
+
+    package static let stop = FormatGroup(
+        "stops", owner: "a stop",
+        [
+            .init("room", .reference(to: .room), .required, "where it stops", "room: a-014"),
+            .init(
+                "text", .localizedText(.line), .optional("the room's own"), "text for this stop",
+                "text: {en: Listen., de: Hören Sie.}"),
+            pair, quiz,
+        ])
+}
