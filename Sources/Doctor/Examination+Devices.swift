@@ -98,6 +98,23 @@ extension Examination {
         }
     }
 
+    /// Whether sounds are heard.
+    func sound() -> Finding {
+        guard configuration.sound else {
+            return Finding(
+                "sound", .works,
+                "sound: off in kiosk.yaml; sounds are shown as words with a code to take them along"
+            )
+        }
+        guard FilmPlayer.isHeard else {
+            return Finding(
+                "sound", .missing,
+                "there is no loudspeaker; sounds are shown as words with a code to take them along",
+                advice: "plug one in, or set “sound: off” in kiosk.yaml")
+        }
+        return Finding("sound", .works, "sounds have a way out of this machine")
+    }
+
     /// What reads pages aloud.
     func voices() async -> [Finding] {
         let voices = await Voices.find()

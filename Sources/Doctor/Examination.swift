@@ -38,7 +38,7 @@ public struct Examination: Sendable {
             + passes()
             + displays()
             + screens() + inputs() + fonts()
-            + films() + voices()
+            + films() + [sound()] + voices()
     }
 
     // MARK: Settings

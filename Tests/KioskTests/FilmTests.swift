@@ -142,9 +142,16 @@ struct FilmTests {
             #expect(page.actions.map(\.label) == ["Home"])
             #expect(
                 page.words.contains {
-                    $0 == "This screen has no loudspeaker. Here is what you would hear:"
+                    $0 == "This screen plays no sound. Here is what you would hear:"
                 })
             #expect(page.words.contains { $0.hasPrefix("A soft whistle rises") })
+            #expect(page.words.contains { $0.hasPrefix("Hiss, for four seconds.") })
+            // What is not heard here can be taken along: its room's page.
+            guard case .card(let card) = page.content, case .code(let code) = card.handover else {
+                Issue.record("\(page.content)")
+                return
+            }
+            #expect(code.picture.alternative == "HTTPS://VESPER-RIDGE.EXAMPLE/T/R/A-102")
             display.press(.choose(Choice.film(.play).id))
         }
         #expect(house.count == 0)

@@ -56,6 +56,7 @@ extension Screen {
                 answers.flatMap { [$0.text, $0.reply?.words ?? ""] }
             case .steps(let steps): steps.map(\.text)
             case .guide(let cards): cards.flatMap(\.texts)
+            case .player: []
             }
         }
         return words.map(\.string)

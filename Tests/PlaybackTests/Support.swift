@@ -15,6 +15,10 @@ func fixture(_ name: String) throws -> String {
 let sampleFilm = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../tour-content/media/eleven-minutes.mp4").standardized.path
 
+/// A spoken sound of the sample site, in German.
+let sampleSound = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../tour-content/media/walk-globe-de.ogg").standardized.path
+
 let hasSpeaker = Surroundings.own.program("espeak-ng") != nil
 let hasService = Surroundings.own.program("speech-dispatcher") != nil
 

@@ -107,6 +107,9 @@ struct FormatArticleTests {
         for (path, text) in example { try folder.write(path, text) }
         try folder.write("media/front.png", SampleSite.png)
         try folder.write("media/opening.webm", Array(SampleSite.webm.prefix(64)))
+        for name in ["welcome", "welcome-de"] {
+            try folder.write("media/\(name).ogg", Array("OggS".utf8))
+        }
         #expect(try SampleSite.problems(of: folder, into: folder(".tour.db")) == [])
         let options = TourChecker.Options(today: CalendarDay(year: 2026, month: 5, day: 1))
         #expect(

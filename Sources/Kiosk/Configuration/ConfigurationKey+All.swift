@@ -68,6 +68,9 @@ extension ConfigurationKey {
         ConfigurationKey(
             "motion", \.motion, "on or off", .betweenVisits,
             read: { ["on": true, "off": false][$0] }, write: { $0 ? "on" : "off" }),
+        ConfigurationKey(
+            "sound", \.sound, "on or off", .restart,
+            read: { ["on": true, "off": false][$0] }, write: { $0 ? "on" : "off" }),
         optional(
             "screen", \.screen.device, "a screen's device", .restart, read: { $0 }, write: { $0 }),
         optional(

@@ -45,6 +45,8 @@ public struct KioskConfiguration: Sendable, Equatable {
     public var theme = Appearance.Theme.dark
     /// Whether pages may move by themselves when no visitor has chosen.
     public var motion = true
+    /// Whether sounds are heard, and pages read aloud.
+    public var sound = true
     /// The screen of a kiosk without a desktop.
     public var screen = FramebufferOptions()
     /// When the display is dark until somebody comes.

@@ -183,7 +183,7 @@ final class FilmStage: Sendable {
             let player = try theatre.play(
                 copy.path,
                 FilmOptions(
-                    box: audience.box, volume: volume,
+                    box: audience.box, volume: theatre.hasLoudspeaker ? volume : 0,
                     subtitles: subtitles == .off ? nil : audience.language.rawValue))
             guard take(player, copy, number) else { return await player.stop() }
             await withTaskGroup(of: Void.self) { group in
@@ -226,7 +226,9 @@ final class FilmStage: Sendable {
             case .loading: break
             case .playing(let place), .paused(let place):
                 let isPaused = if case .paused = next { true } else { false }
-                if !hasBegun { _ = look(number) { $0.sight.hasSound = player.hasSound } }
+                if !hasBegun { _ = look(number) { [theatre] in
+                        $0.sight.hasSound = player.hasSound && theatre.hasLoudspeaker
+                    } }
                 advance(number, to: isPaused ? .paused : .playing, place)
                 if !hasBegun {
                     hasBegun = true

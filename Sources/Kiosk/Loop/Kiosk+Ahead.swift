@@ -54,7 +54,9 @@ extension Screen {
         switch content {
         case .scan: true
         case .sheet(let page): if case .film = page.exhibit { true } else { false }
-        case .home, .entry, .plan, .article, .card, .attract: false
+        case .article(let page): page.sections.contains(where: \.isMoving)
+        case .plan(let page): page.sections.contains(where: \.isMoving)
+        case .home, .entry, .card, .attract: false
         }
     }
 
@@ -69,5 +71,12 @@ extension Screen {
                 default: nil
                 }
             }
+    }
+}
+
+extension Section {
+    /// Whether a sound plays in it.
+    fileprivate var isMoving: Bool {
+        if case .player(let sound) = self { sound.state == .playing } else { false }
     }
 }

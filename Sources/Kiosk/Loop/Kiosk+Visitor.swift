@@ -62,8 +62,11 @@ extension Kiosk {
         case .tab(let page): session.open(tab: page)
         case .panel(let panel): session.show(panel)
         case .language(let language):
+            let heard = films.isPlaying ? playable : nil
             session.speak(language)
             films.speak(language)
+            // What is being listened to begins again in the new language, where it is spoken in that.
+            if let heard, let version = playable, version != heard { begin(version) }
             if session.page == .attract { session.go(to: .home) }
         case .turn(.speech) where !narration.hasVoice: session.show(.noVoice)
         case .turn(let setting): session.turn(setting)
@@ -98,7 +101,7 @@ extension Kiosk {
 
     /// Does what a visitor asks of the film on the page; one that is not on is begun.
     private func perform(_ command: FilmCommand) {
-        guard case .film(let media) = session.page else { return }
+        guard let media = playable else { return }
         switch filmSight.phase {
         case .ready, .ended, .broken:
             if command == .play || command == .poster { begin(media) }

@@ -116,6 +116,8 @@ public actor Kiosk {
         self.display = display
         self.configuration = configuration
         self.endsWithFrames = endsWithFrames
+        var theatre = theatre
+        if !configuration.sound { theatre.hasLoudspeaker = false }
         films = FilmStage(
             theatre: theatre, logger: logger,
             room: { display.filmSize.map { FilmBox(width: $0.width, height: $0.height) } },
@@ -123,7 +125,8 @@ public actor Kiosk {
         self.logger = logger
         startLanguage = language
         strings = try Strings()
-        narration = Narration(voice: voice, strings: strings, logger: logger)
+        narration = Narration(
+            voice: configuration.sound ? voice : nil, strings: strings, logger: logger)
         let (content, problem) = try place.open(at: UTCMinute(wallClock()))
         self.content = content
         bundles = BundleRollout(shelf: place.shelf, problem: problem, logger: logger)
@@ -263,7 +266,7 @@ public actor Kiosk {
     func render() async {
         if session.page != .scan { recognition = nil }
         metrics.visit(isGoingOn: session.page != .attract)
-        if let film = films.media, session.page != .film(film) { films.end() }
+        if let film = films.media, film != playable { films.end() }
         let clock = Self.timeOfDay(in: content.zone)
         var surroundings = PageMaker.Surroundings(
             clock: clock, date: ingredients?.date(at: clock, in: session.language) ?? today(),
@@ -304,9 +307,16 @@ public actor Kiosk {
         isPresenting = false
     }
 
-    /// How the film of the page stands.
-    var filmSight: FilmSight {
-        if case .film(let media) = session.page { films.sight(of: media) } else { FilmSight() }
+    /// How the film or the sound of the page stands.
+    var filmSight: FilmSight { films.sight(of: playable) }
+
+    /// What can be played on the page: its film, or its sound in the visitor's language.
+    ///
+    /// Nothing plays where the content cannot be read, which the page says.
+    var playable: Media.ID? {
+        try? content.playable(
+            on: session.page, in: [session.language] + content.site.languages,
+            isStepFree: session.walk.isStepFree)
     }
 
     private func today() -> String { Self.today(in: session.language, zone: content.zone) }

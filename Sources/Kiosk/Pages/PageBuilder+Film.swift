@@ -8,13 +8,14 @@ extension PageBuilder {
             return try home()
         }
         let sight = surroundings.film
-        if film.kind == .sound { return sound(film) }
+        if film.kind == .sound { return try sound(film) }
         let caption = text(film.captions)
         let told: [Section] =
             switch sight.phase {
             // The film has the page for itself.
             case .loading, .playing, .paused: []
-            case .ready, .ended, .broken: [.paragraph(text(film.alternatives))]
+            case .ready, .ended, .broken:
+                [.paragraph(text(film.alternatives))] + notes(on: film) + words(of: film)
             }
         let exhibit = try exhibit(of: film, sight)
         return frame(

@@ -112,8 +112,9 @@ extension PageBuilder {
         } else {
             actions.append(button("room.place", .go(page(of: building))))
         }
+        actions += try sounds(among: building.media)
         actions.append(button("map.whole", .tab(.siteMap)))
-        let pictures = building.media.prefix(1).map { picture($0) }
+        let pictures = try building.media.filter { try isPicture($0) }.prefix(1).map { picture($0) }
         return frame(
             .article(ArticlePage(pictures: pictures, sections: sections)), tab: .map,
             kicker: say("map.kicker", ["site": text(content.site.map.names)]),

@@ -50,19 +50,6 @@ extension PageBuilder {
         return shown
     }
 
-    /// A button for each sound, which leads to its page.
-    private mutating func sounds(among media: [Media.ID]) throws -> [Action] {
-        try media.compactMap { try content.store.media($0) }.filter { $0.kind == .sound }.map {
-            sound in
-            let caption = text(sound.captions)
-            let name = caption.isEmpty ? say("sound.title") : caption
-            let label = say("room.sound", ["name": name])
-            return Action(
-                id(.go(.film(sound.id))),
-                sound.duration.map { "\(label), \(Self.minutes($0))" } ?? label, icon: .sound)
-        }
-    }
-
     /// The picture that stands for a film, and begins it.
     private mutating func poster(of film: Media) -> Picture {
         let caption = text(film.captions)

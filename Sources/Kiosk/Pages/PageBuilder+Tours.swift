@@ -7,7 +7,8 @@ extension PageBuilder {
         let rows = try content.tours().map { tour in
             Row(
                 id: id(.go(.tour(tour.id))), title: text(tour.names),
-                detail: session.walk.hasBegun(tour) ? progress(of: tour) : length(of: tour))
+                detail: session.walk.hasBegun(tour) ? progress(of: tour) : try kind(of: tour),
+                icon: tour.isAudio ? .sound : nil)
         }
         var screen = frame(
             .plan(PlanPage(plan: try sitePlan(), sections: [.rows(rows)])), tab: .map,
@@ -27,7 +28,7 @@ extension PageBuilder {
         let tour = itinerary.tour
         let hasBegun = session.walk.hasBegun(tour)
         let next = session.walk.next(of: tour)
-        var told = hasBegun ? progress(of: tour) : length(of: tour)
+        var told = hasBegun ? progress(of: tour) : try kind(of: tour)
         if hasBegun, let next, let minutes = itinerary.minutesLeft(fromStage: next) {
             told += ", \(say("tours.left", ["minutes": "\(minutes)"]))"
         }
@@ -80,6 +81,10 @@ extension PageBuilder {
         if session.walk.hasSeen(index, of: tour) {
             sections.append(.notice(Notice(.ok, say("tours.seen"))))
         }
+        let listening = try stage.stop.sound.flatMap {
+            try content.store.sound($0, in: languages)
+        }
+        if let listening { sections += player(of: listening) }
         sections += markdown(stage.stop.texts.values.isEmpty ? room.texts : stage.stop.texts)
         sections +=
             stage.stop.timeline.isEmpty
@@ -88,30 +93,18 @@ extension PageBuilder {
         let (subject, quiz) = try questions(ofStop: index, of: tour)
         sections += quizRows(subject, quiz)
         if let distance = distance(to: stage, at: index) { sections.append(.note(distance)) }
-        var actions: [Action] = []
+        if let listening { sections += words(of: listening.sound) }
+        var actions = try listening.map { try listeningActions(to: $0, in: room) } ?? []
         if index + 1 < tour.stops.count {
             let next = Page.stop(tour.id, index: index + 1)
-            actions = [button("tours.next", .replace(next), icon: .chevron)]
+            actions.append(button("tours.next", .replace(next), icon: .chevron))
         } else {
-            actions = [button("tours.end", .replace(.tourEnd(tour.id)), icon: .check)]
+            actions.append(button("tours.end", .replace(.tourEnd(tour.id)), icon: .check))
         }
-        if case .success = stage.route {
-            let way = Page.leg(tour.id, stop: index, isStepFree: isStepFree, leg: 0)
-            actions.append(button("room.way", .go(way), icon: .route))
-        } else if isStepFree, stage.route == .failure(.noWayWithoutSteps(to: room.id)) {
-            let way = Page.leg(tour.id, stop: index, isStepFree: true, leg: 0)
-            actions.append(button("room.way", .go(way), icon: .route))
-        } else {
-            actions.append(button("room.place", .go(place(of: room)), icon: .map))
+        // Who listens has the player's keys in place of the others, until the sound is paused or ends.
+        if listening == nil || !surroundings.film.isPlaying {
+            actions += ways(from: stage, at: index, of: tour, in: room)
         }
-        if index > 0 {
-            let before = Page.stop(tour.id, index: index - 1)
-            actions.append(button("tours.previous", .replace(before), icon: .back))
-        }
-        actions += [
-            button("room.page", .go(.room(room.id)), icon: .room),
-            button("tours.leave", .leaveTour, icon: .close),
-        ]
         // Who sees no picture of the room sees where it is.
         let page: Content =
             if let picture = stage.picture {
@@ -127,6 +120,30 @@ extension PageBuilder {
             page, tab: .map,
             kicker: text(tour.names), icon: .route,
             title: "\(room.id)  \(text(room.names))", actions: actions)
+    }
+
+    /// What leads from a stop to where it is, to the one before, to its room, and out of the walk.
+    private mutating func ways(
+        from stage: TourItinerary.Stage, at index: Int, of tour: GuidedTour, in room: Room
+    ) -> [Action] {
+        let isStepFree = session.walk.isStepFree
+        let leg = Page.leg(tour.id, stop: index, isStepFree: isStepFree, leg: 0)
+        var actions: [Action] = []
+        if case .success = stage.route {
+            actions.append(button("room.way", .go(leg), icon: .route))
+        } else if isStepFree, stage.route == .failure(.noWayWithoutSteps(to: room.id)) {
+            actions.append(button("room.way", .go(leg), icon: .route))
+        } else {
+            actions.append(button("room.place", .go(place(of: room)), icon: .map))
+        }
+        if index > 0 {
+            let before = Page.stop(tour.id, index: index - 1)
+            actions.append(button("tours.previous", .replace(before), icon: .back))
+        }
+        return actions + [
+            button("room.page", .go(.room(room.id)), icon: .room),
+            button("tours.leave", .leaveTour, icon: .close),
+        ]
     }
 
     /// The way to a stop from the one before, one plan after the other.
@@ -178,7 +195,7 @@ extension PageBuilder {
         let others = try content.tours().filter { $0.id != tourID }.map { other in
             Row(
                 id: id(.go(.tour(other.id))), title: text(other.names),
-                detail: session.walk.hasBegun(other) ? progress(of: other) : length(of: other),
+                detail: session.walk.hasBegun(other) ? progress(of: other) : try kind(of: other),
                 icon: .route)
         }
         if !others.isEmpty { sections.append(.rows(others, label: say("pass.next"))) }

@@ -65,6 +65,23 @@ package final class TourContent: Sendable {
         return itinerary
     }
 
+    /// What can be played on a page: its film, or its sound in the first of these languages that it is spoken in.
+    ///
+    /// - Throws: an error of the store.
+    func playable(on page: Page, in languages: [Language], isStepFree: Bool) throws -> Media.ID? {
+        switch page {
+        case .film(let id): return try store.sound(id, in: languages)?.version.id ?? id
+        case .stop(let tour, let index):
+            guard let stages = try itinerary(ofTour: tour, isStepFree: isStepFree)?.stages,
+                stages.indices.contains(index)
+            else { return nil }
+            return try stages[index].stop.sound.flatMap {
+                try store.sound($0, in: languages)?.version.id
+            }
+        default: return nil
+        }
+    }
+
     /// A picture turned upright and scaled down for showing; `nil` when it is missing or damaged.
     package func image(_ id: Media.ID) -> ColorImage? {
         let shelved = pictures.withLock { shelf -> Shelved? in

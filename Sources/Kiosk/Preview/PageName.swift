@@ -18,6 +18,8 @@ struct PageName: Sendable, Equatable {
     var answers: [QuizAnswers.Answer] = []
     /// How many cuts of the invitation were made before.
     var beat = 0
+    /// How the film or the sound of the page stands.
+    var film = FilmSight()
 
     /// Every form of a name, with an example.
     static let forms = [
@@ -29,7 +31,8 @@ struct PageName: Sendable, Equatable {
         "question:A-012:1:ab", "take:A-014", "way:A-014", "way:A-014:step-free",
         "person:MIRA-RAUTIO", "tours",
         "tour:MUST-SEE", "tour:MUST-SEE:3", "stop:MUST-SEE:1", "leg:MUST-SEE:1",
-        "leg:MUST-SEE:1:step-free", "end:MUST-SEE", "film:eleven-minutes", "code:TEXT", "part:2:3",
+        "leg:MUST-SEE:1:step-free", "end:MUST-SEE", "film:eleven-minutes", "film:welcome:playing",
+        "stop:MUST-SEE:1:silent", "code:TEXT", "part:2:3",
         "pass:valid", "pass:early", "group:2030-05-14-LINDGREN-7B",
         "programme", "event:1", "news", "news:2026-11-20-OPEN-HOUSE", "help", "keys", "about",
         "languages", "view", "countdown",
@@ -146,8 +149,11 @@ struct PageName: Sendable, Equatable {
             }
             let last = kind == "end" ? tour.stops.count : kind == "tour" ? index : index - 1
             let isBegun = kind != "tour" || pieces.count > 1
+            if kind == "stop" { film = try found(Self.sight(pieces.dropFirst(2).first)) }
             walked = isBegun ? (0..<last).map { .stop(tour.id, index: $0) } : []
-        case "film": page = .film(try found(store.media(argument)).id)
+        case "film":
+            page = .film(try found(pieces.first.flatMap { try store.media($0) }).id)
+            film = try found(Self.sight(pieces.dropFirst().first))
         case "code":
             let router = Router(content: content)
             let payload = router.payload(of: argument, symbology: "qr")
@@ -172,6 +178,22 @@ struct PageName: Sendable, Equatable {
         case "countdown": (page, isCounting) = (.home, true)
         default: throw PreviewError.unknownPage(name: name)
         }
+    }
+
+    /// How a film or a sound stands that is `playing`, `paused` or has `ended`, or that a kiosk plays which is `silent`; at
+    /// its start where nothing is said, and `nil` for another word.
+    private static func sight(_ word: String?) -> FilmSight? {
+        var sight = FilmSight()
+        switch word {
+        case nil: break
+        case "playing"?: (sight.phase, sight.position) = (.playing, 12)
+        case "paused"?: (sight.phase, sight.position) = (.paused, 12)
+        case "ended"?: sight.phase = .ended
+        case "silent"?: sight.isHeard = false
+        default: return nil
+        }
+        sight.hasSound = true
+        return sight
     }
 }
 

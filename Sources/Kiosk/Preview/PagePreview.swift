@@ -175,7 +175,7 @@ public struct PagePreview: Sendable {
                 clock: request.clock, date: request.date ?? Kiosk.today(in: language),
                 today: name.day, time: time,
                 camera: name.isCameraAway ? .away : request.camera.sight,
-                recognised: recognised,
+                recognised: recognised, film: name.film,
                 now: now.advanced(by: AttractScene.duration * name.beat), countdown: countdown)
         ).screen
     }

@@ -8,16 +8,19 @@ public struct GuidedTour: Sendable, Equatable, Identifiable {
     public var summaries: Localized<String>
     /// About how long it takes, in minutes.
     public var minutes: Int?
+    /// Whether its stops are made to be listened to.
+    public var isAudio: Bool
     public var stops: [Stop]
 
     public init(
         id: ID, names: Localized<String>, summaries: Localized<String> = Localized(),
-        minutes: Int? = nil, stops: [Stop] = []
+        minutes: Int? = nil, isAudio: Bool = false, stops: [Stop] = []
     ) {
         self.id = id
         self.names = names
         self.summaries = summaries
         self.minutes = minutes
+        self.isAudio = isAudio
         self.stops = stops
     }
 
@@ -28,15 +31,18 @@ public struct GuidedTour: Sendable, Equatable, Identifiable {
         public var timeline: [Media.ID]
         /// Where there are no questions, the room's own.
         public var quiz: [QuizQuestion]
+        /// What is listened to there; never a version of another sound.
+        public var sound: Media.ID?
 
         public init(
             roomID: Room.ID, texts: Localized<String> = Localized(), timeline: [Media.ID] = [],
-            quiz: [QuizQuestion] = []
+            quiz: [QuizQuestion] = [], sound: Media.ID? = nil
         ) {
             self.roomID = roomID
             self.texts = texts
             self.timeline = timeline
             self.quiz = quiz
+            self.sound = sound
         }
     }
 }

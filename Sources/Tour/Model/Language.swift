@@ -24,5 +24,13 @@ public struct Language: RawRepresentable, Sendable, Hashable, Codable, CustomStr
 
     public var description: String { rawValue }
 
+    /// Whether both are the same language, spoken or written in whatever way: "de" and "de-CH".
+    package func isVariety(of other: Language) -> Bool {
+        func primarySubtag(_ language: Language) -> String {
+            language.rawValue.prefix { $0 != "-" }.lowercased()
+        }
+        return primarySubtag(self) == primarySubtag(other)
+    }
+
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 }

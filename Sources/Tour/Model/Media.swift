@@ -18,11 +18,21 @@ public struct Media: Sendable, Equatable, Identifiable {
     public var duration: Duration?
     /// The picture that stands for a film before it plays.
     public var poster: Media.ID?
+    /// The words of a sound or a film, or what is heard, in Markdown.
+    public var transcripts: Localized<String>
+    /// The language that is spoken; `nil` for music and noise, and where it is not known.
+    public var language: Language?
+    /// The name of who speaks.
+    public var speaker: String?
+    /// The sound that this one is in another language; it has that one's texts.
+    public var versionOf: Media.ID?
 
     public init(
         id: ID, kind: Kind, fileName: String, alternatives: Localized<String>,
         captions: Localized<String> = Localized(), width: Int? = nil, height: Int? = nil,
-        duration: Duration? = nil, poster: Media.ID? = nil
+        duration: Duration? = nil, poster: Media.ID? = nil,
+        transcripts: Localized<String> = Localized(), language: Language? = nil,
+        speaker: String? = nil, versionOf: Media.ID? = nil
     ) {
         self.id = id
         self.kind = kind
@@ -33,5 +43,9 @@ public struct Media: Sendable, Equatable, Identifiable {
         self.height = height
         self.duration = duration
         self.poster = poster
+        self.transcripts = transcripts
+        self.language = language
+        self.speaker = speaker
+        self.versionOf = versionOf
     }
 }

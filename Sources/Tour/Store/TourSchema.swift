@@ -3,7 +3,7 @@ package enum TourSchema {
     /// Stands in the file's header and tells a tour from other SQLite files: "DCNT".
     package static let applicationID = 0x4443_4E54
     /// Counts up whenever the tables change; a database is only read in its own version.
-    package static let version = 6
+    package static let version = 7
 
     /// What a row of the `text` table or of the search index belongs to.
     package enum Owner: String, CaseIterable {
@@ -14,7 +14,7 @@ package enum TourSchema {
     /// What a text says of its owner.
     package enum Field: String, CaseIterable {
         case name, summary, text, hours, title, lead, map, alternative, caption, role, organization
-        case place
+        case place, transcript
     }
 
     /// A medium's bytes are kept in parts of this size, so that neither import nor play needs it
@@ -83,10 +83,11 @@ package enum TourSchema {
         CREATE TABLE person (
             id TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL, phones TEXT NOT NULL, emails TEXT NOT NULL, card TEXT NOT NULL) WITHOUT ROWID;
         CREATE TABLE tour (
-            id TEXT PRIMARY KEY NOT NULL, position INTEGER NOT NULL, minutes INTEGER) WITHOUT ROWID;
+            id TEXT PRIMARY KEY NOT NULL, position INTEGER NOT NULL, minutes INTEGER,
+            audio INTEGER NOT NULL) WITHOUT ROWID;
         CREATE TABLE stop (
             tour TEXT NOT NULL, position INTEGER NOT NULL, room TEXT NOT NULL,
-            timeline TEXT NOT NULL, quiz TEXT NOT NULL,
+            timeline TEXT NOT NULL, quiz TEXT NOT NULL, sound TEXT,
             PRIMARY KEY (tour, position)) WITHOUT ROWID;
         CREATE INDEX stop_room ON stop (room);
         CREATE TABLE visit (
@@ -102,8 +103,9 @@ package enum TourSchema {
             audience TEXT NOT NULL) WITHOUT ROWID;
         CREATE TABLE media (
             id TEXT PRIMARY KEY NOT NULL, kind TEXT NOT NULL, file TEXT NOT NULL, width INTEGER,
-            height INTEGER, milliseconds INTEGER, poster TEXT,
-            bytes INTEGER NOT NULL) WITHOUT ROWID;
+            height INTEGER, milliseconds INTEGER, poster TEXT, language TEXT, speaker TEXT,
+            version_of TEXT, bytes INTEGER NOT NULL) WITHOUT ROWID;
+        CREATE INDEX media_version ON media (version_of);
         CREATE TABLE media_part (
             serial INTEGER PRIMARY KEY, media TEXT NOT NULL, part INTEGER NOT NULL,
             bytes BLOB NOT NULL, UNIQUE (media, part));

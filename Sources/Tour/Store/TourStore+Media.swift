@@ -79,7 +79,7 @@ extension TourStore {
         }
     }
 
-    private func medium(_ row: RowReader, _ database: Database) throws -> Media {
+    func medium(_ row: RowReader, _ database: Database) throws -> Media {
         let id = try row.text("id")
         let texts = try database.texts(.media, id)
         return Media(
@@ -87,6 +87,9 @@ extension TourStore {
             alternatives: texts[.alternative], captions: texts[.caption],
             width: try row.optionalInteger("width"), height: try row.optionalInteger("height"),
             duration: try row.optionalInteger("milliseconds").map { .milliseconds($0) },
-            poster: try row.optionalText("poster"))
+            poster: try row.optionalText("poster"), transcripts: texts[.transcript],
+            language: try row.optionalText("language").map { Language(rawValue: $0) },
+            speaker: try row.optionalText("speaker"),
+            versionOf: try row.optionalText("version_of"))
     }
 }

@@ -33,16 +33,16 @@ extension TourStore {
         let id = try row.text("id")
         let texts = try database.texts(.tour, id)
         let stops = try database.rows(
-            "SELECT position, room, timeline, quiz FROM stop WHERE tour = ? ORDER BY position", [id]
-        )
+            "SELECT * FROM stop WHERE tour = ? ORDER BY position", [id])
         return GuidedTour(
             id: id, names: texts[.name], summaries: texts[.summary],
-            minutes: try row.optionalInteger("minutes"),
+            minutes: try row.optionalInteger("minutes"), isAudio: try row.boolean("audio"),
             stops: try stops.map { stop in
                 GuidedTour.Stop(
                     roomID: try stop.text("room"),
                     texts: try database.texts(.stop, "\(id)/\(stop.integer("position"))")[.text],
-                    timeline: try stop.strings("timeline"), quiz: try stop.quiz("quiz"))
+                    timeline: try stop.strings("timeline"), quiz: try stop.quiz("quiz"),
+                    sound: try stop.optionalText("sound"))
             })
     }
 }

@@ -26,6 +26,9 @@ extension ContentCheck {
         for kiosk in content.kiosks { check(kiosk.names, "name", .name, KiosksReader.path) }
         for medium in content.media {
             check(medium.alternatives, "alt", .alternative, MediaReader.path)
+            check(medium.transcripts, "transcript", .transcript, MediaReader.path)
+            checkMarkup(medium.transcripts, MediaReader.path)
+            checkSpeaker(medium)
             for (language, text) in sorted(medium.alternatives) {
                 let stem = medium.fileName.prefix { $0 != "." }
                 let isName = [medium.fileName, String(stem), medium.id].contains {
@@ -38,6 +41,16 @@ extension ContentCheck {
                     "say what it shows to those who do not see it", .weakAlternative)
             }
         }
+    }
+
+    private func checkSpeaker(_ medium: Media) {
+        guard let speaker = medium.speaker else { return }
+        let count = speaker.unicodeScalars.count
+        guard count > ContentFormat.longestSpeaker else { return }
+        log.warning(
+            place(MediaReader.path, containing: speaker),
+            "\"speaker\" has \(counted(count, "letter"))",
+            "keep it to \(ContentFormat.longestSpeaker), so that it fits the screen", .longText)
     }
 
     private func path(of tour: GuidedTour) -> String {

@@ -1,5 +1,8 @@
 /// The keys of `media/media.yaml`.
 extension ContentFormat {
+    /// How many letters a speaker's name may have.
+    static let longestSpeaker = 60
+
     package static let medium = FormatGroup(
         "media/media.yaml", owner: "a medium",
         [
@@ -9,7 +12,7 @@ extension ContentFormat {
                     "png, jpg or webp up to 64 MiB; mp4 or webm, ogg, mp3 or wav up to 512 MiB; all together up to 8 GiB"
                 ), .required, "file in media/", "file: front.png"),
             .init(
-                "alt", .localizedText(.alternative), .required,
+                "alt", .localizedText(.alternative), .optional("required, but not for a version"),
                 "what it shows or says, for those who do not see or hear it",
                 "alt: {en: A house, de: Ein Haus}"),
             .init(
@@ -18,5 +21,20 @@ extension ContentFormat {
             .init(
                 "poster", .reference(to: .picture), .optional("none"),
                 "picture shown before a film plays; films only", "poster: front"),
+            .init(
+                "transcript", .localizedText(.transcript), .optional("none"),
+                "Markdown: the words that are spoken, or what is heard; sounds and films only",
+                "transcript: {en: Good morning., de: Guten Morgen.}"),
+            .init(
+                "language", .form("BCP 47 tag, such as `en` or `pt-BR`"),
+                .optional("none is spoken, as in music"),
+                "language that is spoken; sounds and films only", "language: en"),
+            .init(
+                "speaker", .form("text, up to \(longestSpeaker) letters"), .optional("not named"),
+                "name of who speaks; sounds and films only", "speaker: Mira Rautio"),
+            .init(
+                "version_of", .reference(to: .sound), .optional("a sound with its own texts"),
+                "sound that this one is in another language, with its texts; sounds only",
+                "version_of: welcome"),
         ])
 }

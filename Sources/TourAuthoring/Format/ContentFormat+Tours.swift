@@ -13,6 +13,9 @@ extension ContentFormat {
                 "minutes", .integer(1...1440), .optional("unknown"), "about how long it takes",
                 "minutes: 20"),
             .init(
+                "audio", .flag, .default("false"),
+                "whether it is an audio tour, whose stops are listened to", "audio: true"),
+            .init(
                 "stops", .list(of: .group(stop), minimum: 1), .required,
                 "the rooms, in their order"),
         ])
@@ -24,6 +27,9 @@ extension ContentFormat {
             .init(
                 "text", .localizedText(.line), .optional("the room's own"), "text for this stop",
                 "text: {en: Listen., de: Hören Sie.}"),
+            .init(
+                "sound", .reference(to: .sound), .optional("none"),
+                "what is listened to there, on request", "sound: welcome"),
             pair, quiz,
         ])
 }

@@ -3,6 +3,7 @@ import Tour
 /// What a text is for: how long it may be, and what a translator must know of it.
 package enum TextKind: Sendable {
     case name, summary, hours, line, markdown, alternative, caption, question, answer, explanation
+    case transcript
 
     /// How many letters a kiosk's screen shows without a cut, at its usual size; `nil` where it
     /// makes room for any.
@@ -15,6 +16,7 @@ package enum TextKind: Sendable {
         case .question: 160
         case .answer: 80
         case .explanation: 300
+        case .transcript: 5_000
         case .line, .caption: nil
         }
     }
@@ -35,6 +37,9 @@ package enum TextKind: Sendable {
             case .caption: "The caption of \(subject)."
             case .question: "A question to visitors: \(subject)."
             case .answer: "An answer that visitors may choose: \(subject)."
+            case .transcript:
+                "What is spoken or heard in \(subject), to be read along. It is Markdown: keep "
+                    + "**, *, #, - and [words](link) where they belong in your language."
             case .explanation: "Why an answer is right, or why not: \(subject)."
             }
         return limit.map { "\(what) At most \($0) letters." } ?? what

@@ -124,6 +124,11 @@ struct ContentReader {
                     log.error(
                         reference.place, "\"\(id)\" is a \(medium.kind.rawValue)",
                         "name a \(kind.rawValue)")
+                } else if let original = medium?.versionOf {
+                    log.error(
+                        reference.place,
+                        "\"\(id)\" is a version of \"\(original.shortened)\"",
+                        "name \"\(original.shortened)\"; visitors hear it in their language")
                 }
             default: break
             }

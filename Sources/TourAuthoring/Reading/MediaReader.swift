@@ -29,6 +29,7 @@ struct MediaReader {
     private struct Tally {
         var bytes = 0
         var hasNoPlayer = false
+        var sounds: [SoundReader.Found] = []
     }
 
     /// The media by ID; nil stands for one whose entry or file is broken.
@@ -52,6 +53,7 @@ struct MediaReader {
         for entry in entries {
             media.updateValue(medium(entry, &tally), forKey: entry.key)
         }
+        SoundReader(scope: scope).check(tally.sounds)
         return media
     }
 
@@ -69,6 +71,8 @@ struct MediaReader {
         let alternatives = fields.localized("alt")
         let captions = fields.localized("caption")
         let poster = fields.medium("poster", .picture)
+        let sounds = SoundReader(scope: scope)
+        let spoken = sounds.read(fields, of: id)
         guard let file = fields.text("file") else { return nil }
         guard let kind = kind(of: file) else { return nil }
         if poster != nil, kind != .film {
@@ -76,6 +80,7 @@ struct MediaReader {
                 fields.place(of: "poster"), "\"poster\" stands with a \(kind.rawValue)",
                 "only films have one; take the line out")
         }
+        sounds.check(fields, kind)
         let path = "media/" + file.value
         guard let size = scope.listing.sizes[path] else {
             log.error(
@@ -101,7 +106,14 @@ struct MediaReader {
         guard looksRight(path, at: file.place) else { return nil }
         var medium = Media(
             id: id, kind: kind, fileName: file.value, alternatives: alternatives,
-            captions: captions, poster: poster)
+            captions: captions, poster: poster, transcripts: spoken.transcripts,
+            language: spoken.language, speaker: spoken.speaker, versionOf: spoken.versionOf)
+        if kind == .sound {
+            tally.sounds.append(
+                .init(
+                    id: id, language: spoken.language, versionOf: spoken.versionOf,
+                    place: entry.place, languagePlace: fields.place(of: "language")))
+        }
         if kind == .picture {
             do {
                 let size = try measured(path)

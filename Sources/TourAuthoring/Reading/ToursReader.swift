@@ -30,18 +30,26 @@ struct ToursReader {
     }
 
     private func tour(_ id: GuidedTour.ID, _ fields: Fields) -> GuidedTour {
-        GuidedTour(
+        let isAudio = fields.boolean("audio") ?? false
+        return GuidedTour(
             id: id, names: fields.localized("name"), summaries: fields.localized("summary"),
-            minutes: fields.integer("minutes"), stops: fields.maps("stops").compactMap(stop))
+            minutes: fields.integer("minutes"), isAudio: isAudio,
+            stops: fields.maps("stops").compactMap { stop($0, isAudio: isAudio) })
     }
 
-    private func stop(_ fields: Fields) -> GuidedTour.Stop? {
+    private func stop(_ fields: Fields, isAudio: Bool) -> GuidedTour.Stop? {
         let texts = fields.localized("text")
         let timeline = TimelineReader(scope: scope).timeline(fields)
         let quiz = QuizReader(scope: scope).quiz(fields)
+        let sound = fields.medium("sound", .sound)
+        if isAudio, !fields.has("sound") {
+            scope.log.warning(
+                fields.place, "this stop of an audio tour has no sound",
+                "write sound: and the ID of one, or take audio: true out of the tour", .silentStop)
+        }
         guard let room = fields.identifier("room") else { return nil }
         scope.refer(to: .room, room)
         return GuidedTour.Stop(
-            roomID: room.value, texts: texts, timeline: timeline, quiz: quiz)
+            roomID: room.value, texts: texts, timeline: timeline, quiz: quiz, sound: sound)
     }
 }

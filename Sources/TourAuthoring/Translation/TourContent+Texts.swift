@@ -177,6 +177,7 @@ extension TourContent {
         }
         body(place(.alternative, "alt"), &medium.alternatives)
         body(place(.caption, "caption"), &medium.captions)
+        body(place(.transcript, "transcript"), &medium.transcripts)
     }
 
     /// The key of something in a list, by what it is and not by its number.

@@ -113,15 +113,15 @@ struct FolderExport {
             YAMLMap(
                 ContentFormat.stop,
                 [
-                    "room": stop.roomID, "text": localized(stop.texts), "pair": stop.timeline,
-                    "quiz": quiz(stop.quiz, localized),
+                    "room": stop.roomID, "text": localized(stop.texts), "sound": stop.sound,
+                    "pair": stop.timeline, "quiz": quiz(stop.quiz, localized),
                 ])
         }
         return YAMLMap(
             ContentFormat.tour,
             [
                 "name": localized(tour.names), "summary": localized(tour.summaries),
-                "minutes": tour.minutes, "stops": stops,
+                "minutes": tour.minutes, "audio": tour.isAudio, "stops": stops,
             ])
     }
 
@@ -182,6 +182,9 @@ struct FolderExport {
                         "file": medium.fileName, "poster": medium.poster,
                         "alt": localized(medium.alternatives),
                         "caption": localized(medium.captions),
+                        "transcript": localized(medium.transcripts),
+                        "language": medium.language?.rawValue, "speaker": medium.speaker,
+                        "version_of": medium.versionOf,
                     ])
                 return (medium.id, map)
             })

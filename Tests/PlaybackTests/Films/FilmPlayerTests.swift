@@ -126,6 +126,72 @@ struct FilmPlayerTests {
     }
 
     @Test(
+        "a version of a sound of the sample site plays, at any speed, and goes back",
+        .enabled(if: FileManager.default.fileExists(atPath: sampleSound), "no sample site here"))
+    func playsVersion() async throws {
+        let sound = try play(sampleSound, FilmOptions(box: nil))
+        #expect(await eventually { position(sound).map { $0.elapsed > .zero } ?? false })
+        #expect(sound.hasSound)
+        #expect(position(sound)?.total.map { $0 > .seconds(30) && $0 < .seconds(36) } == true)
+        for percent in [75, 200, 100] {
+            try await sound.setSpeed(percent)
+            #expect(
+                await eventually {
+                    await sound.property("speed") == .number(Double(percent) / 100)
+                })
+        }
+        try await sound.pause()
+        #expect(await eventually { isPaused(sound) })
+        try await sound.seek(to: .seconds(20))
+        #expect(await eventually { position(sound)?.elapsed == .seconds(20) })
+        try await sound.seek(by: .seconds(-10))
+        #expect(await eventually { position(sound)?.elapsed == .seconds(10) })
+        try await sound.setVolume(40)
+        #expect(await sound.property("volume") == .number(40))
+        try await sound.resume()
+        #expect(
+            await eventually { position(sound).map { $0.elapsed > .milliseconds(10_200) } ?? false })
+        await sound.stop()
+        #expect(await eventually { !exists(sound.processIdentifier) }, "the player is left")
+    }
+
+    @Test(
+        "a sound whose file is hostile ends its player, and says why",
+        arguments: [
+            Array("OggS".utf8), Array("OggS".utf8) + [UInt8](repeating: 0xFF, count: 5000),
+            Array("ID3".utf8) + [UInt8](repeating: 0x7F, count: 9000),
+            Array("RIFF".utf8) + [UInt8](repeating: 0xFF, count: 4) + Array("WAVEfmt ".utf8)
+                + [UInt8](repeating: 0xFF, count: 3000),
+        ] as [[UInt8]])
+    func hostileSound(bytes: [UInt8]) async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(bytes, to: "sound.ogg")
+        let sound = try play(path, FilmOptions(box: nil))
+        let last = await sound.states.last()
+        switch last {
+        case .failed?, .ended?: break
+        default: Issue.record("\(String(describing: last))")
+        }
+        #expect(await eventually { !exists(sound.processIdentifier) }, "the player is left")
+    }
+
+    @Test("a sound whose pages are scrambled harms its player at most", arguments: 1...8)
+    func scrambledSound(seed: UInt64) async throws {
+        guard FileManager.default.fileExists(atPath: sampleSound) else { return }
+        var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: sampleSound)))
+        var generator = SeededGenerator(seed: seed)
+        for _ in 0..<400 {
+            let index = Int.random(in: 4..<bytes.count, using: &generator)
+            bytes[index] = UInt8.random(in: 0...255, using: &generator)
+        }
+        let folder = try TemporaryFolder()
+        let sound = try play(try folder.write(bytes, to: "sound.ogg"), FilmOptions(box: nil))
+        _ = await eventually { position(sound) != nil || sound.state.isFinal }
+        await sound.stop()
+        #expect(await eventually { !exists(sound.processIdentifier) }, "the player is left")
+    }
+
+    @Test(
         "a file that is not a film is rejected before a player starts",
         arguments: [
             ("film.mp4", PlaybackError.notFile(path: "film.mp4")),

@@ -12,6 +12,8 @@ struct GeneratedSite {
     private(set) var files: [(path: String, text: String)] = []
     private var languages: [String] = []
     private var media: [String] = []
+    /// Sounds that are no versions of others.
+    private var sounds: [String] = []
     private var people: [String] = []
     private var rooms: [String] = []
     private var tours: [String] = []
@@ -23,6 +25,7 @@ struct GeneratedSite {
         let all = ["en", "de", "fr", "zh-Hant", "ar", "pt-BR"].shuffled(using: &generator)
         languages = Array(all.prefix(Int.random(in: 1...4, using: &generator)))
         media = (0..<number(0...4)).map { "m-\($0)" }
+        sounds = (0..<number(0...3)).map { "s-\($0)" }
         people = (0..<number(0...4)).map { "P\($0)-\(number(0...99))" }
         for index in 0..<number(1...3) { building("B\(index)") }
         for id in people { files.append(("people/\(cased(id)).vcf", card(id))) }
@@ -34,7 +37,7 @@ struct GeneratedSite {
         if chance() { calendar(chance() ? "events" : "events/c-1") }
         for index in 0..<number(0...2) { news("2026-0\(number(1...9))-1\(index)-n\(index)") }
         if chance() { passes() }
-        if !media.isEmpty { mediaList() }
+        if !media.isEmpty || !sounds.isEmpty { mediaList() }
     }
 
     // MARK: Files
@@ -111,7 +114,8 @@ struct GeneratedSite {
         }
         if chance() { lines.append("hours: \(quoted(text()))") }
         lines.append("outline: \(points(number(3...6), 0...190))")
-        if !media.isEmpty, chance() { lines.append("media: [\(media.joined(separator: ", "))]") }
+        let all = media + sounds
+        if !all.isEmpty, chance() { lines.append("media: [\(all.joined(separator: ", "))]") }
         if media.count > 1, chance() { lines.append(pair()) }
         lines.append("floors:")
         for (level, floor) in floors.enumerated().reversed() {
@@ -157,9 +161,8 @@ struct GeneratedSite {
                 "people: [\(people.map(\.self).shuffled(using: &generator).map { cased($0) }.joined(separator: ", "))]"
             )
         }
-        if !media.isEmpty, chance() {
-            lines.append("media: [\(media.shuffled(using: &generator).joined(separator: ", "))]")
-        }
+        let all = (media + sounds).shuffled(using: &generator)
+        if !all.isEmpty, chance() { lines.append("media: [\(all.joined(separator: ", "))]") }
         if chance() { lines.append("tags: [\(quoted(text())), \(quoted(text()))]") }
         if media.count > 1, chance() { lines.append(pair()) }
         // Answers by question; pages in other languages have as many at most.
@@ -221,6 +224,9 @@ struct GeneratedSite {
                 let room = rooms.randomElement(using: &generator) ?? ""
                 lines.append("  - room: \(cased(room))")
                 if chance() { lines.append("    text: \(localized())") }
+                if chance(), let sound = sounds.randomElement(using: &generator) {
+                    lines.append("    sound: \(sound)")
+                }
                 if media.count > 1, chance() { lines.append("    " + pair()) }
                 if chance() {
                     let question = question(number(2...4), .localized)
@@ -230,6 +236,7 @@ struct GeneratedSite {
         }
         if lines.last == "  []" { lines = [lines[0], "stops: [{room: \(rooms[0])}]"] }
         if chance() { lines.append("minutes: \(number(1...1440))") }
+        if chance() { lines.append("audio: \(chance())") }
         files.append(("tours/\(cased(id)).yaml", lines.joined(separator: "\n") + "\n"))
     }
 
@@ -341,8 +348,27 @@ struct GeneratedSite {
             text += "\(id):\n  file: \(quoted("pi ct #\(id).png"))\n  alt: \(localized())\n"
             if chance() { text += "  caption: \(localized())\n" }
         }
+        for id in sounds { text += sound(id) }
         files.append(("media/media.yaml", text))
         for id in media { files.append(("media/pi ct #\(id).png", "")) }
+    }
+
+    /// The entry of a sound, and those of its versions.
+    private mutating func sound(_ id: String) -> String {
+        let tags = ["en", "de-CH", "gsw", "zh-Hant"].shuffled(using: &generator)
+        let versions = number(0...3)
+        var text = "\(id):\n  file: \(id).ogg\n  alt: \(localized())\n"
+        if chance() { text += "  transcript: \(localized())\n" }
+        if versions > 0 || chance() { text += "  language: \(tags[0])\n" }
+        if chance() { text += "  speaker: \(quoted(self.text()))\n" }
+        files.append(("media/\(id).ogg", "OggS"))
+        for version in 1..<versions + 1 {
+            let name = "\(id)-v\(version)"
+            text += "\(name): {file: \(name).ogg, language: \(tags[version]), version_of: \(id)"
+            text += chance() ? ", speaker: \(quoted(self.text()))}\n" : "}\n"
+            files.append(("media/\(name).ogg", "OggS"))
+        }
+        return text
     }
 
     private mutating func card(_ id: String) -> String {

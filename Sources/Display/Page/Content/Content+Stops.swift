@@ -63,7 +63,7 @@ extension Section {
         case .answers(let answers):
             answers.map { Stop(.answer, .choose($0.id), $0.spoken) }
         case .lead, .paragraph, .heading, .note, .bullets, .numbered, .preformatted, .address,
-            .quote, .facts, .notice, .steps:
+            .quote, .facts, .notice, .steps, .player:
             []
         }
     }

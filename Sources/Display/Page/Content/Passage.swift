@@ -126,6 +126,7 @@ extension Section {
         case .rows(let rows, let label): Content.texts([label]) + rows.map { .row($0) }
         case .steps(let steps): steps.map { .step($0) }
         case .answers(let answers): answers.map { .answer($0) }
+        case .player(let film): SheetPage.Exhibit.film(film).passages
         case .guide(let cards): cards.map { .card($0) }
         }
     }

@@ -20,6 +20,8 @@ public enum Section: Sendable, Equatable {
     case notice(Notice)
     /// Things to choose from, one below the other, with what they are.
     case rows([Row], label: Text? = nil)
+    /// How far a sound has come that plays on the page.
+    case player(Film)
     /// The answers to a question, one below the other.
     case answers([Answer])
     /// What to do, one step after the other.

@@ -50,6 +50,7 @@ struct SectionFlow {
             }
             add(rows, to: &flow)
         case .answers(let answers): add(answers, to: &flow)
+        case .player(let film): flow.add(FilmPiece(film: film), gap: 2)
         case .steps(let steps): add(steps, to: &flow)
         case .guide(let cards):
             for (index, card) in cards.enumerated() {

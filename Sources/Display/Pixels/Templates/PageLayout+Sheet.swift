@@ -120,7 +120,7 @@ extension PageLayout {
             plate.add(AddressPiece(text: address.full, isLarge: true), gap: 1)
             notices = address.risks
         case .lead, .paragraph, .heading, .note, .bullets, .numbered, .preformatted, .notice,
-            .rows, .answers, .steps, .guide:
+            .rows, .answers, .player, .steps, .guide:
             return nil
         }
         all.add(PlatePiece(flow: plate), gap: 3)

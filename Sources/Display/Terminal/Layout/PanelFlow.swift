@@ -80,6 +80,7 @@ struct PanelFlow {
             if let label { add(painter.paint(note: label), .note) }
             add(painter.paint(rows), .other)
         case .answers(let answers): add(painter.paint(answers), .other)
+        case .player(let film): add(painter.paint(film), .other)
         case .steps(let steps): add(painter.paint(steps), .other)
         case .guide(let cards): add(painter.paint(cards), .other)
         }

@@ -16,7 +16,7 @@ struct TourMLExport {
     private func document(_ tour: GuidedTour) -> String {
         let rooms = content.rooms.byID
         let stops = tour.stops.map { ($0, rooms[$0.roomID]) }
-        let used = Set(stops.flatMap { $0.1?.media ?? [] })
+        let used = Set(stops.flatMap { Self.media(of: $0, in: $1) })
         let media = content.media.filter { used.contains($0.id) }
         var lines = [
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
@@ -34,7 +34,7 @@ struct TourMLExport {
             lines.append("  <tourml:Stop tourml:id=\"stop-\(index + 1)\" tourml:view=\"stop\">")
             lines += texts("Title", room?.names ?? Localized(), indent: 4)
             lines += texts("Description", stop.texts, indent: 4)
-            for id in room?.media ?? [] {
+            for id in Self.media(of: stop, in: room) {
                 let id = XMLText.escaped("asset-" + id)
                 lines.append("    <tourml:AssetRef tourml:id=\"\(id)\" tourml:usage=\"primary\"/>")
             }
@@ -47,6 +47,12 @@ struct TourMLExport {
                     + "tourml:destId=\"stop-\(index + 2)\" tourml:priority=\"1\"/>")
         }
         return (lines + ["</tourml:Tour>", ""]).joined(separator: "\n")
+    }
+
+    /// The room's media, and the stop's own sound where it is not one of them.
+    private static func media(of stop: GuidedTour.Stop, in room: Room?) -> [Media.ID] {
+        let media = room?.media ?? []
+        return media + [stop.sound].compactMap(\.self).filter { !media.contains($0) }
     }
 
     private func asset(_ medium: Media) -> [String] {

@@ -102,6 +102,7 @@ struct DatabasePatch {
         let news: [NewsItem]
         let roomIDs: Set<Room.ID>
         let names: [Person.ID: String]
+        let media: SpokenMedia
 
         init(_ store: TourStore) throws {
             buildings = try store.buildings()
@@ -110,6 +111,7 @@ struct DatabasePatch {
             people = try store.people()
             news = try store.news()
             names = people.byID.mapValues(\.name)
+            media = SpokenMedia(try store.media())
             roomIDs = try store.read { database in
                 Set(try String.fetchAll(database, sql: "SELECT id FROM room"))
             }
@@ -189,28 +191,32 @@ struct DatabasePatch {
                 )
             })
         let names = content.people.byID.mapValues(\.name)
+        let media = SpokenMedia(content.media)
         for building in content.buildings {
             try plan.set(
-                SearchEntry(building),
+                SearchEntry(building, media),
                 was: old.buildings.first { $0.id == building.id }
-                    .map { SearchEntry($0) })
+                    .map { SearchEntry($0, old.media) })
         }
+        let withOtherWords = try earlier.rooms(naming: media.differences(from: old.media))
         for room in content.rooms {
             let isRecalled = content.recalledRooms.contains(room.id)
-            if isRecalled, room.people.allSatisfy({ names[$0] == old.names[$0] }) {
+            if isRecalled, room.people.allSatisfy({ names[$0] == old.names[$0] }),
+                !withOtherWords.contains(room.id)
+            {
                 plan.keep(.room, room.id)
                 continue
             }
             let before = try old.roomIDs.contains(room.id) ? earlier.room(room.id) : nil
             guard let after = isRecalled ? before : room else { continue }
             try plan.set(
-                SearchEntry(after, people: names),
-                was: before.map { SearchEntry($0, people: old.names) })
+                SearchEntry(after, people: names, media),
+                was: before.map { SearchEntry($0, people: old.names, old.media) })
         }
         for tour in content.tours {
             try plan.set(
-                SearchEntry(tour), was: old.tours.first { $0.id == tour.id }.map { SearchEntry($0) }
-            )
+                SearchEntry(tour, media),
+                was: old.tours.first { $0.id == tour.id }.map { SearchEntry($0, old.media) })
         }
         let people = old.people.byID
         for person in content.people {
@@ -243,12 +249,12 @@ struct DatabasePatch {
         _ kind: SearchHit.Kind, _ id: String, _ old: OldContent
     ) throws -> SearchEntry? {
         switch kind {
-        case .building: old.buildings.first { $0.id == id }.map { SearchEntry($0) }
-        case .tour: old.tours.first { $0.id == id }.map { SearchEntry($0) }
+        case .building: old.buildings.first { $0.id == id }.map { SearchEntry($0, old.media) }
+        case .tour: old.tours.first { $0.id == id }.map { SearchEntry($0, old.media) }
         case .kiosk: old.kiosks.first { $0.id == id }.map { SearchEntry($0) }
         case .person: old.people.first { $0.id == id }.map { SearchEntry($0) }
         case .news: old.news.first { $0.id == id }.map { SearchEntry($0) }
-        case .room: try earlier.room(id).map { SearchEntry($0, people: old.names) }
+        case .room: try earlier.room(id).map { SearchEntry($0, people: old.names, old.media) }
         }
     }
 

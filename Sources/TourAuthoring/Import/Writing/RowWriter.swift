@@ -136,7 +136,11 @@ struct RowWriter {
     }
 
     func write(_ tour: GuidedTour, at position: Int) throws {
-        try insert("tour", ["id": tour.id, "position": position, "minutes": tour.minutes])
+        try insert(
+            "tour",
+            [
+                "id": tour.id, "position": position, "minutes": tour.minutes, "audio": tour.isAudio,
+            ])
         try code(tour.id, .tour)
         try write(tour.names, .tour, tour.id, .name)
         try write(tour.summaries, .tour, tour.id, .summary)
@@ -146,7 +150,7 @@ struct RowWriter {
                 [
                     "tour": tour.id, "position": position, "room": stop.roomID,
                     "timeline": StoredLists.text(stop.timeline),
-                    "quiz": StoredLists.text(stop.quiz),
+                    "quiz": StoredLists.text(stop.quiz), "sound": stop.sound,
                 ])
             try write(stop.texts, .stop, "\(tour.id)/\(position)", .text)
         }
@@ -224,10 +228,12 @@ struct RowWriter {
             [
                 "id": medium.id, "kind": medium.kind.rawValue, "file": medium.fileName,
                 "width": medium.width, "height": medium.height, "milliseconds": milliseconds,
-                "poster": medium.poster, "bytes": size,
+                "poster": medium.poster, "language": medium.language?.rawValue,
+                "speaker": medium.speaker, "version_of": medium.versionOf, "bytes": size,
             ])
         try write(medium.alternatives, .media, medium.id, .alternative)
         try write(medium.captions, .media, medium.id, .caption)
+        try write(medium.transcripts, .media, medium.id, .transcript)
     }
 
     func write(screenPicture bytes: [UInt8], of medium: Media.ID) throws {

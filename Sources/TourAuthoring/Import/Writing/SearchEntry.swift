@@ -10,29 +10,30 @@ struct SearchEntry {
     private var other: [String] = []
     private var texts: [Localized<String>] = []
 
-    init(_ building: Building) {
+    init(_ building: Building, _ media: SpokenMedia) {
         kind = .building
         id = building.id
         names = building.names
-        texts = [building.summaries, building.texts]
+        texts = [building.summaries, building.texts] + media.transcripts(of: building.media)
     }
 
     /// - Parameter people: the names of all people.
-    init(_ room: Room, people: [Person.ID: String]) {
+    init(_ room: Room, people: [Person.ID: String], _ media: SpokenMedia) {
         kind = .room
         id = room.id
         names = room.names
         other = room.people.compactMap { people[$0] } + room.tags
-        texts = [room.texts] + room.quiz.map(\.texts)
+        texts = [room.texts] + room.quiz.map(\.texts) + media.transcripts(of: room.media)
     }
 
-    init(_ tour: GuidedTour) {
+    init(_ tour: GuidedTour, _ media: SpokenMedia) {
         kind = .tour
         id = tour.id
         names = tour.names
         texts =
             [tour.summaries] + tour.stops.map(\.texts)
             + tour.stops.flatMap(\.quiz).map(\.texts)
+            + media.transcripts(of: tour.stops.compactMap(\.sound))
     }
 
     init(_ kiosk: KioskPlace) {

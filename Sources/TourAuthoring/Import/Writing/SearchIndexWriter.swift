@@ -15,9 +15,10 @@ struct SearchIndexWriter {
             }
         }
         let people = content.people.byID.mapValues(\.name)
-        for building in content.buildings { try add(SearchEntry(building)) }
-        for room in content.rooms { try add(SearchEntry(room, people: people)) }
-        for tour in content.tours { try add(SearchEntry(tour)) }
+        let media = SpokenMedia(content.media)
+        for building in content.buildings { try add(SearchEntry(building, media)) }
+        for room in content.rooms { try add(SearchEntry(room, people: people, media)) }
+        for tour in content.tours { try add(SearchEntry(tour, media)) }
         for person in content.people { try add(SearchEntry(person)) }
         for kiosk in content.kiosks { try add(SearchEntry(kiosk)) }
         for item in content.news { try add(SearchEntry(item)) }
