@@ -249,7 +249,7 @@ struct SoundTests {
         ),
         Case(
             sound.replacing("language: en", with: "language: \"in English\""),
-            "9:37: \"in English\" is not a language tag; write one of BCP 47, such as en, de or zh-Hant"
+            "9:36: \"in English\" is not a language tag; write one of BCP 47, such as en, de or zh-Hant"
         ),
         Case(
             "\(sound)\nhello-de: {file: hello-de.ogg, language: de, version_of: hello, caption: {en: A, de: B, fr: C}}",
@@ -261,18 +261,18 @@ struct SoundTests {
         ),
         Case(
             "old: {file: control-room.png, \(alt), speaker: Mira}",
-            "9:85: \"speaker\" stands with a picture; only sounds and films have one; take the line out"
+            "9:84: \"speaker\" stands with a picture; only sounds and films have one; take the line out"
         ),
         Case(
             "old: {file: control-room.png, \(alt), transcript: {en: A, de: B, fr: C}}",
-            "9:85: \"transcript\" stands with a picture; only sounds and films have one; take the line out"
+            "9:84: \"transcript\" stands with a picture; only sounds and films have one; take the line out"
         ),
         Case(
             "\(sound)\nfilm: {file: eleven.webm, language: de, version_of: hello}",
             "10:41: \"version_of\" stands with a film; only sounds have one; take the line out"),
         Case(
-            "\(sound)\nhello-de: {file: hello-de.ogg, language: de, version_of:}",
-            "10:46: \"version_of\" has no value; write one (in quotes if it begins with #), or take the line out"
+            "\(sound)\nhello-de: {file: hello-de.ogg, language: de, version_of: \"\"}",
+            "10:58: \"version_of\" is an empty text; write one, or take the line out"
         ),
         Case(
             "hello: {file: hello.ogg, language: en, \(alt)}",
@@ -299,7 +299,7 @@ struct SoundTests {
         try list("control-room, hello, hello-de")
         #expect(
             try problems() == [
-                "buildings/A/A-011.md:10:31: \"hello-de\" is a version of \"hello\"; name \"hello\"; visitors hear it in their language"
+                "buildings/A/A-011.md:10:30: \"hello-de\" is a version of \"hello\"; name \"hello\"; visitors hear it in their language"
             ])
     }
 
