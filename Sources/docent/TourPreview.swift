@@ -23,6 +23,7 @@ extension TourCommand {
                   compare:A-014  compare:A-204:2 (its second step)  question:A-012
                   question:A-012:1:ab (its first question, A and B chosen)
                   stop:ID:1  leg:ID:1  leg:ID:1:step-free  end:ID
+                  film:ID:playing  stop:ID:1:silent (also paused, ended)
                   pass:valid (early expired used revoked foreign forged clock ledger)
                   group:2030-05-14-LINDGREN-7B
 

@@ -24,7 +24,7 @@ struct ComposedPagesTests {
             return
         }
         #expect(page.plan.areas.map(\.label) == ["A", "B", "C", "D", "E"])
-        #expect(page.sections.flatMap(\.rows).count == 3)
+        #expect(page.sections.flatMap(\.rows).count == 4)
     }
 
     @Test("the end of a walk shows the site's picture, and the other walks")
@@ -37,7 +37,8 @@ struct ComposedPagesTests {
         #expect(page.pictures.map(\.id) == [home.picture])
         #expect(page.pictures.map(\.isScenery) == [true])
         #expect(
-            page.sections.flatMap(\.rows).map(\.title.string) == ["Touch and try", "Made to fly"])
+            page.sections.flatMap(\.rows).map(\.title.string)
+                == ["Touch and try", "Made to fly", "With open ears"])
     }
 
     @Test(

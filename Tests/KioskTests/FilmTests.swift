@@ -71,11 +71,13 @@ struct FilmTests {
     // MARK: Sounds
 
     /// Goes to the page of a sound.
-    private func listen(_ display: RememberingDisplay) async throws {
+    private func listen(
+        _ display: RememberingDisplay, label: String = "Listen"
+    ) async throws {
         display.press(.lookUp("A-102"))
         let room = try await display.waits { $0.title == "Lark control room" }
         let button = try #require(room.actions.first { $0.icon == .sound })
-        #expect(button.label.string.hasPrefix("Listen: The sound of a pass"))
+        #expect(button.label.string.hasPrefix("\(label): The sound of a pass"))
         display.press(.choose(button.id))
         try await display.waits { $0.title == "The sound of a pass" }
     }
@@ -136,7 +138,7 @@ struct FilmTests {
     func describesSound() async throws {
         let house = FakeTheatre([])
         try await running(house.theatre(hasLoudspeaker: false)) { display, _ in
-            try await listen(display)
+            try await listen(display, label: "Read")
             let page = try await display.waits { $0.title == "The sound of a pass" }
             #expect(page.film == nil)
             #expect(page.actions.map(\.label) == ["Home"])

@@ -130,7 +130,9 @@ struct SoundTests {
         #expect(!(try page(.tour("SHORT-WALK")).screen.words.contains { $0.contains("listening") }))
     }
 
-    @Test("a stop's first button listens; while it plays, the player's keys stand in place of the ways")
+    @Test(
+        "a stop's first button listens; while it plays, the player's keys stand in place of the ways"
+    )
     func stop() throws {
         let stop = Page.stop("OPEN-EARS", index: 1)
         let ready = try page(stop)

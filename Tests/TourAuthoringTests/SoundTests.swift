@@ -78,7 +78,9 @@ struct SoundTests {
         let hello = try #require(try store.media("hello"))
         #expect(hello.language == .english)
         #expect(hello.speaker == "Mira Rautio")
-        #expect(hello.transcripts.values[.english] == "Good morning, **early birds**.\n\nThe kettle is on.")
+        #expect(
+            hello.transcripts.values[.english]
+                == "Good morning, **early birds**.\n\nThe kettle is on.")
         #expect(hello.transcripts.values[.french] == "Bonjour.")
         let german = try #require(try store.media("hello-de"))
         #expect(german.versionOf == "hello")
@@ -215,7 +217,8 @@ struct SoundTests {
         var testDescription: String { problems.first ?? sounds }
     }
 
-    private static let sound = "hello: {file: hello.ogg, language: en, transcript: {en: Hi, de: Hallo, fr: Salut}, \(alt)}"
+    private static let sound =
+        "hello: {file: hello.ogg, language: en, transcript: {en: Hi, de: Hallo, fr: Salut}, \(alt)}"
     private static let version = "hello-de: {file: hello-de.ogg, language: de, version_of: hello}"
 
     static let broken: [Case] = [
@@ -290,7 +293,8 @@ struct SoundTests {
         try folder.write("tours/short-walk.yaml", SampleSite.tour)
         try list("control-room, eleven")
         try describe(this.sounds)
-        let unused = ": warning: nothing names this file; describe it in media/media.yaml, or take it out"
+        let unused =
+            ": warning: nothing names this file; describe it in media/media.yaml, or take it out"
         #expect(try problems().filter { !$0.hasSuffix(unused) } == this.problems)
     }
 

@@ -226,9 +226,11 @@ final class FilmStage: Sendable {
             case .loading: break
             case .playing(let place), .paused(let place):
                 let isPaused = if case .paused = next { true } else { false }
-                if !hasBegun { _ = look(number) { [theatre] in
+                if !hasBegun {
+                    _ = look(number) { [theatre] in
                         $0.sight.hasSound = player.hasSound && theatre.hasLoudspeaker
-                    } }
+                    }
+                }
                 advance(number, to: isPaused ? .paused : .playing, place)
                 if !hasBegun {
                     hasBegun = true

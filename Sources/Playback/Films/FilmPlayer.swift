@@ -110,9 +110,9 @@ public final class FilmPlayer: Sendable {
         try await command("seek", .number(max(0, Self.seconds(place))), "absolute")
     }
 
-    /// Goes forward, or back by what is less than zero.
+    /// Goes forward, or back by what is less than zero, exactly so far.
     public func seek(by distance: Duration) async throws(PlaybackError) {
-        try await command("seek", .number(Self.seconds(distance)), "relative")
+        try await command("seek", .number(Self.seconds(distance)), "relative+exact")
     }
 
     /// Sets how loud it is, in percent, held to 0 to 100.
