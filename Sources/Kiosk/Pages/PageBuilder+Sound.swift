@@ -15,9 +15,7 @@ extension PageBuilder {
         if let obstacle = obstacle(sight) {
             return try soundInWords(spoken.sound, title, because: obstacle)
         }
-        let sections =
-            notes(on: spoken) + [.paragraph(text(spoken.sound.alternatives))]
-            + words(of: spoken.sound)
+        let sections = notes(on: spoken) + account(of: spoken.sound)
         let exhibit = SheetPage.Exhibit.film(progress(of: spoken, sight))
         return frame(
             .sheet(SheetPage(exhibit, sections: sections)), tab: nil, kicker: say("sound.title"),
@@ -28,9 +26,7 @@ extension PageBuilder {
     private mutating func soundInWords(
         _ sound: Media, _ title: Text, because obstacle: Text
     ) throws -> Screen {
-        let sections =
-            [.notice(Notice(.information, obstacle)), .paragraph(text(sound.alternatives))]
-            + words(of: sound)
+        let sections = [.notice(Notice(.information, obstacle))] + account(of: sound)
         let page: Content =
             if let code = try takeAlong(sound, title) {
                 .card(CardPage(sections: sections, handover: handover(code)))
@@ -94,6 +90,13 @@ extension PageBuilder {
             notes.append(.note(say("sound.speaker", ["name": "\(speaker)"])))
         }
         return notes
+    }
+
+    /// What a sound tells: what is spoken stands there word for word, and needs no description.
+    private mutating func account(of sound: Media) -> [Section] {
+        let words = words(of: sound)
+        if sound.language != nil, !words.isEmpty { return words }
+        return [.paragraph(text(sound.alternatives))] + words
     }
 
     /// What is said or heard, to be read along; nothing where that is not known.
