@@ -10,9 +10,9 @@ public struct Reader: Sendable {
     private var scan = FinderScan()
     private var components = ComponentFinder()
     private var templates = TemplateFinder()
-    private var search = SymbolSearch()
-    /// The number of component passes that this picture has had.
-    private var passes = 0
+    private(set) var search = SymbolSearch()
+    /// The component steps of ``SearchStep/normal`` that this picture has not had.
+    private var steps = SearchStep.normal[...]
 
     public init(options: ReaderOptions = ReaderOptions()) {
         self.options = options
@@ -27,13 +27,14 @@ public struct Reader: Sendable {
     ///   and no content exceeds.
     public mutating func read(_ image: LumaImage) -> Reading {
         search.begin(image, readsInverted: options.readsInverted)
-        passes = 0
+        steps = SearchStep.normal[...]
+        defer { components.release() }
         scanSparseLines(image)
-        if options.effort != .fast, search.isIncomplete {
-            scanLines(image)
-            labelComponents(image)
+        switch options.effort {
+        case .fast: scanCloserLines(image)
+        case .normal, .thorough: readMore(image)
         }
-        if options.effort == .thorough {
+        if options.effort == .thorough, search.isIncomplete {
             scanDenseLines(image)
             searchPreprocessed(image)
             completePairs(image)
@@ -48,6 +49,27 @@ public struct Reader: Sendable {
         search.add(scan.find(in: image, settings: .fast))
         search.readTriples(in: image, within: .tight, .quick)
         readSingles(image, attempts: 8)
+    }
+
+    /// Finder patterns on closer scan lines, smaller, fainter or flawed ones too.
+    ///
+    /// Most camera frames show no symbol, and where the lines before met no whole finder pattern there hardly ever
+    /// is one.
+    private mutating func scanCloserLines(_ image: LumaImage) {
+        guard search.isIncomplete, search.hasCompleteFinders else { return }
+        search.stage = .denserLines
+        search.add(scan.findMore(in: image, settings: .closer))
+        search.readTriples(in: image, within: .tight, .quick)
+        search.readTriples(in: image, within: .looser, .quick)
+    }
+
+    /// The methods of normal effort, while there may be more to read.
+    private mutating func readMore(_ image: LumaImage) {
+        guard search.isIncomplete else { return }
+        scanLines(image)
+        labelComponents(image)
+        guard search.isIncomplete else { return }
+        search.readTriples(in: image, within: .looser, .careful)
     }
 
     /// Symbols with a single finder pattern.
@@ -70,23 +92,23 @@ public struct Reader: Sendable {
     /// Finder patterns as nested connected components, binarized with several windows.
     private mutating func labelComponents(_ image: LumaImage) {
         search.stage = .components
-        for pass in SearchPass.normal {
-            guard search.isIncomplete else { return }
-            passes += 1
-            if search.add(components.find(in: image, passes: [pass])) > 0 {
+        components.load(image)
+        while search.isIncomplete, let step = steps.popFirst() {
+            if search.add(components.search(step)) > 0 {
                 search.readTriples(in: image, within: .tight, .quick)
                 search.readTriples(in: image, within: .tight, .careful)
             }
-            guard !search.isBarren else { return }
+            // Where neither lines nor the first components look like a finder pattern, there is none.
+            guard search.hasFinders, !step.isStrict || !search.isBarren else { return }
         }
     }
 
-    /// Every row and column, the windows that are left, and hypotheses that deviate more from a flat square.
+    /// Every row and column, the component steps that are left, and hypotheses that deviate more from a flat square.
     private mutating func scanDenseLines(_ image: LumaImage) {
         search.stage = .denserLines
         search.add(scan.findMore(in: image, settings: .thorough))
-        let left = SearchPass.normal.dropFirst(passes)
-        if !left.isEmpty { search.add(components.find(in: image, passes: Array(left))) }
+        components.load(image)
+        while let step = steps.popFirst() { search.add(components.search(step)) }
         search.readTriples(in: image, within: .tight, .careful)
         search.readTriples(in: image, within: .loose, .patient)
         readSingles(image, attempts: 48)
@@ -97,7 +119,10 @@ public struct Reader: Sendable {
         search.stage = .preparation
         for pass in SearchPass.thorough.dropFirst(SearchPass.normal.count) {
             guard search.isIncomplete else { return }
-            guard search.add(components.find(in: image, passes: [pass])) > 0 else { continue }
+            let added = SearchStep.steps(of: pass).reduce(0) { added, step in
+                added + search.add(components.search(step))
+            }
+            guard added > 0 else { continue }
             search.readTriples(in: image, within: .tight, .careful)
             search.readTriples(in: image, within: .loose, .patient)
         }

@@ -53,6 +53,23 @@ struct ReaderTests {
         }
     }
 
+    @Test("a finder pattern without two of its corners is read at fast, as the others are whole")
+    func readsCloser() throws {
+        let printed = try PrintedSymbol(Self.text, version: 3, moduleSize: 5)
+        let whole = printed.picture()
+        var pixels = whole.pixels
+        // The corners of the ring on one diagonal, which has no bar then.
+        for module in [4, 10] {
+            for y in module * 5..<(module + 1) * 5 {
+                for x in module * 5..<(module + 1) * 5 { pixels[y * whole.width + x] = 220 }
+            }
+        }
+        let image = LumaImage(width: whole.width, height: whole.height, pixels: pixels)
+        let reading = read(image, .fast)
+        #expect(texts(reading) == [Self.text])
+        #expect(reading.symbols.map(\.stage) == [.denserLines])
+    }
+
     @Test("at any rotation", arguments: Array(stride(from: 0, to: 360, by: 15)))
     func readsTurned(degrees: Int) throws {
         var printed = try PrintedSymbol(Self.text, version: 3, moduleSize: 4)

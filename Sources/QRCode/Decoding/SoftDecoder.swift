@@ -100,7 +100,11 @@ public struct SoftDecoder: Sendable {
         let padding = try? Padding.start(
             after: parsed.get().end, in: data, bitCount: structure.dataBits)
         let doubt = doubts.reduce(0) { $0 + $1.misreadChance(filled, padding: padding) }
-        let chance = min((tally.misreadChance + doubt) * Double(attempts), 1)
+        // All zeros are a codeword of every code and an empty message, and a picture that is as regular as a mask is near
+        // it more often than noise: only padding shows that a corrected symbol was meant to be empty.
+        let isEmpty = (try? parsed.get())?.content.segments.isEmpty == true
+        let isHollow = isEmpty && padding == nil && tally.errors + tally.erasures > 0
+        let chance = isHollow ? 1 : min((tally.misreadChance + doubt) * Double(attempts), 1)
         guard chance <= misreadLimit, doubts.isEmpty || padding != nil else {
             throw .doubtfulCorrection(misreadChance: chance, limit: misreadLimit)
         }

@@ -6,7 +6,7 @@ import QRCode
 /// is not flat, and distances that both imply one version.
 struct FinderGrouping {
     /// How far three finder patterns may deviate from a flat square seen from the front.
-    struct Tolerance {
+    struct Tolerance: Equatable {
         /// The largest ratio of two module sizes.
         var sizeRatio: Double
         /// The largest ratio of the two sides, each counted in its own modules.
@@ -23,6 +23,9 @@ struct FinderGrouping {
         /// A symbol seen at up to about 45 degrees.
         static let tight = Tolerance(
             sizeRatio: 1.8, sideRatio: 1.7, sine: 0.5, neighbours: 14, perFinder: 4, total: 96)
+        /// A symbol seen from nearer its edge: only the likeliest, which cost next to nothing.
+        static let looser = Tolerance(
+            sizeRatio: 2.6, sideRatio: 3, sine: 0.35, neighbours: 6, perFinder: 2, total: 12)
         /// A symbol seen from its edge, or bent.
         static let loose = Tolerance(
             sizeRatio: 2.6, sideRatio: 4, sine: 0.3, neighbours: 24, perFinder: 8, total: 192)
@@ -33,7 +36,30 @@ struct FinderGrouping {
     private static let leastModules = 10.0
     private static let mostModules = 200.0
 
-    private var neighbours: [(distance: Double, index: Int)] = []
+    /// A finder pattern near another one.
+    private struct Neighbour {
+        var index: Int
+        /// From the other one's centre, in pixels.
+        var way: Vector
+        var distance: Double
+    }
+
+    /// Three finder patterns, by their indices, before they are worth a hypothesis.
+    private struct Triple {
+        var corner: Int
+        var right: Int
+        var down: Int
+        /// The sides, in modules.
+        var across: Double
+        var along: Double
+        var score: Double
+    }
+
+    private var neighbours: [Neighbour] = []
+    /// Modules from the corner to each neighbour.
+    private var modules: [Double] = []
+    private var own: [Triple] = []
+    private var all: [Triple] = []
 
     /// The hypotheses over all finder patterns, the likeliest first.
     ///
@@ -41,28 +67,29 @@ struct FinderGrouping {
     mutating func hypotheses(
         of finders: [FinderPattern], isUsed: [Bool], within tolerance: Tolerance
     ) -> [Hypothesis] {
-        var all: [Hypothesis] = []
+        all.removeAll(keepingCapacity: true)
         for corner in finders.indices where !isUsed[corner] {
-            var own: [Hypothesis] = []
             findNeighbours(of: corner, in: finders, isUsed: isUsed, within: tolerance)
+            own.removeAll(keepingCapacity: true)
             for i in neighbours.indices {
                 for j in neighbours.indices where j > i {
-                    let (first, second) = (neighbours[i].index, neighbours[j].index)
                     guard
-                        var hypothesis = Self.hypothesis(
-                            finders[corner], finders[first], finders[second], within: tolerance)
+                        let triple = triple(corner, i, j, of: finders, within: tolerance)
                     else { continue }
-                    hypothesis.key = Hypothesis.key(
-                        corner, min(first, second), max(first, second))
-                    own.append(hypothesis)
+                    own.insert(triple, before: { $0.score > $1.score }, most: tolerance.perFinder)
                 }
             }
-            own.sort { $0.score > $1.score }
-            all += own.prefix(tolerance.perFinder)
+            all += own
         }
         all.sort { $0.score > $1.score }
-        if all.count > tolerance.total { all.removeLast(all.count - tolerance.total) }
-        return all
+        return all.prefix(tolerance.total).map { triple in
+            Hypothesis(
+                topLeft: finders[triple.corner], topRight: finders[triple.right],
+                bottomLeft: finders[triple.down],
+                versions: Self.versions(triple.across, triple.along), score: triple.score,
+                key: Hypothesis.key(
+                    triple.corner, min(triple.right, triple.down), max(triple.right, triple.down)))
+        }
     }
 
     private mutating func findNeighbours(
@@ -75,53 +102,57 @@ struct FinderGrouping {
             guard a.isInverted == b.isInverted, a.moduleSize < b.moduleSize * tolerance.sizeRatio,
                 b.moduleSize < a.moduleSize * tolerance.sizeRatio
             else { continue }
-            let distance = (b.center - a.center).length
+            let way = b.center - a.center
+            let distance = way.length
             let modules = distance / (a.moduleSize * b.moduleSize).squareRoot()
             // Seen from the edge the mean module is longer than the module along the way.
             guard modules > 4, modules < Self.mostModules else { continue }
-            neighbours.append((distance, i))
+            neighbours.insert(
+                Neighbour(index: i, way: way, distance: distance),
+                before: { $0.distance < $1.distance }, most: tolerance.neighbours)
         }
-        guard neighbours.count > tolerance.neighbours else { return }
-        neighbours.sort { $0.distance < $1.distance }
-        neighbours.removeLast(neighbours.count - tolerance.neighbours)
+        modules.removeAll(keepingCapacity: true)
+        for neighbour in neighbours {
+            modules.append(Self.modules(from: a, to: finders[neighbour.index]))
+        }
     }
 
-    /// Scores three finder patterns, the first as the one between the others.
-    private static func hypothesis(
-        _ corner: FinderPattern, _ first: FinderPattern, _ second: FinderPattern,
+    /// Scores three finder patterns, the first as the one between two of its neighbours.
+    private func triple(
+        _ corner: Int, _ first: Int, _ second: Int, of finders: [FinderPattern],
         within tolerance: Tolerance
-    ) -> Hypothesis? {
-        var (right, down) = (first, second)
-        var u = right.center - corner.center
-        var v = down.center - corner.center
-        if u.cross(v) < 0 {
-            swap(&right, &down)
-            swap(&u, &v)
-        }
+    ) -> Triple? {
+        let isTurned = neighbours[first].way.cross(neighbours[second].way) < 0
+        let (right, down) = isTurned ? (second, first) : (first, second)
+        let u = neighbours[right].way
+        let v = neighbours[down].way
         let sine = u.cross(v) / (u.length * v.length)
         guard sine > tolerance.sine else { return nil }
-        let across = modules(from: corner, to: right)
-        let along = modules(from: corner, to: down)
+        let (across, along) = (modules[right], modules[down])
         let longer = max(across, along)
         let shorter = min(across, along)
-        guard shorter > leastModules, longer < shorter * tolerance.sideRatio else { return nil }
-        let largest = max(corner.moduleSize, right.moduleSize, down.moduleSize)
-        let least = min(corner.moduleSize, right.moduleSize, down.moduleSize)
-        guard largest < least * tolerance.sizeRatio else { return nil }
-
+        guard shorter > Self.leastModules, longer < shorter * tolerance.sideRatio else {
+            return nil
+        }
+        let three: [3 of Int] = [corner, neighbours[right].index, neighbours[down].index]
+        var (largest, least) = (0.0, Double.infinity)
         var score = 0.0
-        for finder in [corner, right, down] {
+        for k in 0..<3 {
+            let finder = finders[three[k]]
+            largest = max(largest, finder.moduleSize)
+            least = min(least, finder.moduleSize)
             score += 0.5 * finder.fit - 0.35 * Double(finder.evidence.rawValue)
         }
+        guard largest < least * tolerance.sizeRatio else { return nil }
         score -= 0.6 * (1 - sine)
-        score -= 0.9 * logarithm(longer / shorter)
-        score -= 0.5 * logarithm(largest / least)
-        score -= obliqueness(corner, u, v)
+        score -= 0.9 * Self.logarithm(longer / shorter)
+        score -= 0.5 * Self.logarithm(largest / least)
+        score -= Self.obliqueness(finders[corner], u, v)
         // Of symbols in rows, those of neighbours make larger triples than their own.
         score -= 0.004 * (across + along)
-        let versions = versions(across, along)
-        return Hypothesis(
-            topLeft: corner, topRight: right, bottomLeft: down, versions: versions, score: score)
+        return Triple(
+            corner: corner, right: three[1], down: three[2], across: across, along: along,
+            score: score)
     }
 
     /// Modules between two centres.
@@ -163,5 +194,20 @@ struct FinderGrouping {
         let z = (ratio - 1) / (ratio + 1)
         let square = z * z
         return 2 * z * (1 + square * (1 / 3 + square * (1 / 5 + square * (1 / 7 + square / 9))))
+    }
+}
+
+extension Array {
+    /// Inserts into elements in order, behind its equals, and keeps the first `most`.
+    fileprivate mutating func insert(
+        _ element: Element, before precedes: (Element, Element) -> Bool, most: Int
+    ) {
+        if count >= most {
+            guard let last, precedes(element, last) else { return }
+            removeLast()
+        }
+        var place = count
+        while place > 0, precedes(element, self[place - 1]) { place -= 1 }
+        insert(element, at: place)
     }
 }

@@ -5,6 +5,8 @@ struct FinderCollection {
     private(set) var finders: [FinderPattern] = []
     /// Whether a finder pattern belongs to a symbol that was read.
     private(set) var isUsed: [Bool] = []
+    /// Grows with every change, so that what was made of the finder patterns is known to be still right.
+    private(set) var revision = 0
 
     /// More than any picture of readable symbols has; what comes later is left out.
     private static let capacity = 1024
@@ -12,6 +14,7 @@ struct FinderCollection {
     mutating func removeAll() {
         finders.removeAll(keepingCapacity: true)
         isUsed.removeAll(keepingCapacity: true)
+        revision += 1
     }
 
     /// Adds new ones, and improves those that are found again.
@@ -22,7 +25,10 @@ struct FinderCollection {
         var added = 0
         for finder in others {
             if let known = finders.firstIndex(where: { $0.isSame(as: finder) }) {
-                if finder.isBetter(than: finders[known]) { finders[known] = finder }
+                if finder.isBetter(than: finders[known]) {
+                    finders[known] = finder
+                    revision += 1
+                }
                 continue
             }
             guard finders.count < Self.capacity else { break }
@@ -30,11 +36,13 @@ struct FinderCollection {
             isUsed.append(symbols.contains { $0.covers(finder.center) })
             added += 1
         }
+        if added > 0 { revision += 1 }
         return added
     }
 
     /// Marks the finder patterns inside a symbol that was read as used.
     mutating func use(_ symbol: FoundSymbol) {
+        revision += 1
         for i in finders.indices where symbol.covers(finders[i].center) { isUsed[i] = true }
     }
 }

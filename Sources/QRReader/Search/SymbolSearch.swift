@@ -16,10 +16,10 @@ struct SymbolSearch: Sendable {
         var regularity: Double
         /// The smallest score, which was above 0.5 for those symbols, and below zero for most wrong hypotheses.
         var score: Double
-        /// Attempts that the picture's budget keeps for this round.
-        var reserve = 0
+        /// Whether it may use the reserve of the budget.
+        var usesReserve = false
 
-        var depth: Int { Effort.allCases.firstIndex(of: effort) ?? 0 }
+        var depth: Int { effort.depth }
 
         /// The likeliest hypotheses, quickly.
         static let quick = Round(effort: .fast, attempts: 6, regularity: 0.3, score: 0)
@@ -30,7 +30,7 @@ struct SymbolSearch: Sendable {
             effort: .thorough, attempts: 16, regularity: 0, score: -.infinity)
         /// The likeliest of those whose finder patterns are known only roughly, so that a quick look misses them.
         static let last = Round(
-            effort: .thorough, attempts: 32, regularity: 0, score: -.infinity, reserve: 32)
+            effort: .thorough, attempts: 32, regularity: 0, score: -.infinity, usesReserve: true)
     }
 
     /// The current method.
@@ -38,8 +38,8 @@ struct SymbolSearch: Sendable {
     private(set) var symbols: [FoundSymbol] = []
     private(set) var collection = FinderCollection()
     private var diagnoses: [(rank: Double, diagnosis: Diagnosis)] = []
-    /// The number of hypotheses that may still fail in this picture, by effort.
-    private var left: [Int] = [0, 0, 0]
+    /// What hypotheses that fail may cost in this picture.
+    private(set) var budget = WorkBudget(pixels: 0)
     /// The hypotheses that were tried, by effort.
     private var tried: [Set<UInt64>] = [[], [], []]
     /// The finder patterns that were tried as those of Micro QR Code or rMQR.
@@ -47,6 +47,14 @@ struct SymbolSearch: Sendable {
     /// How far each tried hypothesis got.
     private var progress: [UInt64: Double] = [:]
 
+    /// The hypotheses of three finder patterns that were ranked last, and what they were made of.
+    private struct Ranking {
+        var revision = -1
+        var tolerance: FinderGrouping.Tolerance?
+        var hypotheses: [Hypothesis] = []
+    }
+
+    private var ranking = Ranking()
     private var readsInverted = true
 
     private var reader = SymbolReader()
@@ -64,12 +72,10 @@ struct SymbolSearch: Sendable {
     mutating func begin(_ image: LumaImage, readsInverted: Bool) {
         self.readsInverted = readsInverted
         reader.begin()
-        let megapixels = image.width * image.height / 1_000_000
-        // As many failures as symbols fit side by side into a picture of that size, at each effort; a full
-        // sheet of sixty in twelve megapixels has to be read even if half of it is torn.
-        left = [64 + 32 * megapixels, 64 + 16 * megapixels, 40 + 4 * megapixels]
+        budget = WorkBudget(pixels: image.width * image.height)
         symbols.removeAll(keepingCapacity: true)
         collection.removeAll()
+        ranking = Ranking()
         diagnoses.removeAll(keepingCapacity: true)
         for i in tried.indices { tried[i].removeAll(keepingCapacity: true) }
         triedSingles.removeAll(keepingCapacity: true)
@@ -82,6 +88,12 @@ struct SymbolSearch: Sendable {
         collection.merge(
             readsInverted ? finders : finders.filter { !$0.isInverted }, outside: symbols)
     }
+
+    /// Whether anything like a finder pattern was found.
+    var hasFinders: Bool { !collection.finders.isEmpty }
+
+    /// Whether a whole finder pattern was found.
+    var hasCompleteFinders: Bool { collection.finders.contains { $0.evidence == .complete } }
 
     /// Whether nothing was read, and no grid looked right.
     var isBarren: Bool {
@@ -105,6 +117,16 @@ struct SymbolSearch: Sendable {
     mutating func readTriples(
         in image: LumaImage, within tolerance: FinderGrouping.Tolerance, _ round: Round
     ) {
+        if round.usesReserve { budget.useReserve() }
+        rank(within: tolerance, in: image)
+        read(ranking.hypotheses, in: image, round)
+    }
+
+    /// Ranks the hypotheses over three finder patterns, unless these are still those of the last ranking.
+    private mutating func rank(within tolerance: FinderGrouping.Tolerance, in image: LumaImage) {
+        guard ranking.revision != collection.revision || ranking.tolerance != tolerance else {
+            return
+        }
         var hypotheses = grouping.hypotheses(
             of: collection.finders, isUsed: collection.isUsed, within: tolerance)
         for i in hypotheses.indices {
@@ -114,8 +136,8 @@ struct SymbolSearch: Sendable {
             if let version = sight.version { hypotheses[i].prefer(version) }
         }
         hypotheses.sort { $0.score > $1.score }
-        left[round.depth] += round.reserve
-        read(hypotheses, in: image, round)
+        ranking = Ranking(
+            revision: collection.revision, tolerance: tolerance, hypotheses: hypotheses)
     }
 
     /// Reads symbols of two finder patterns and a third that is not seen.
@@ -164,8 +186,8 @@ struct SymbolSearch: Sendable {
     private mutating func read(_ hypotheses: [Hypothesis], in image: LumaImage, _ round: Round) {
         let depth = round.depth
         var attempts = 0
-        let most = min(round.attempts + collection.isUsed.count { !$0 } / 4, left[depth])
-        for hypothesis in hypotheses where attempts < most {
+        let most = round.attempts + collection.isUsed.count { !$0 } / 4
+        for hypothesis in hypotheses where attempts < most && budget.allows(round.effort) {
             guard hypothesis.regularity >= round.regularity, hypothesis.score >= round.score,
                 !isCovered(hypothesis),
                 !tried[depth].contains(hypothesis.key)
@@ -176,13 +198,13 @@ struct SymbolSearch: Sendable {
             switch reader.read(hypothesis, in: image, effort: round.effort) {
             case .read(let symbol): add(symbol)
             case .failed(let diagnosis):
+                budget.spend(reader.work, on: round.effort)
                 attempts += 1
                 let rank = diagnosis.rank
                 progress[hypothesis.key] = max(progress[hypothesis.key] ?? 0, rank)
                 note(diagnosis, rank)
             }
         }
-        left[depth] -= attempts
     }
 
     private func isCovered(_ hypothesis: Hypothesis) -> Bool {

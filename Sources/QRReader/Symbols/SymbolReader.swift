@@ -43,6 +43,8 @@ struct SymbolReader: Sendable {
     private var hasBegun = false
     private var budget = ReadingBudget(.thorough, modules: 0)
 
+    /// The cost of the last reading, in places sampled.
+    var work: Int { budget.spent }
     /// The rung of the last reading.
     private(set) var rung = Rung.flat
 
@@ -72,6 +74,7 @@ struct SymbolReader: Sendable {
             return .read(symbol)
         }
         frames.refine(&refiner, in: raster)
+        budget.count(.refine, modules: 0)
         if !hypothesis.isOutlined, let symbol = readFlat(first, frames, &report, in: raster) {
             return .read(symbol)
         }
@@ -144,6 +147,7 @@ extension SymbolReader {
     ) -> Double {
         guard let homography = builder.homography(of: frames, dimension: functions.dimension)
         else { return -1 }
+        budget.count(.correlate, modules: functions.dimension * functions.dimension)
         let scale = FinderLevels(frames, dimension: functions.dimension)
         func mean(_ modules: [Int]) -> Double {
             if modules.isEmpty { return 0 }
@@ -190,7 +194,7 @@ extension SymbolReader {
         guard flat > Self.leastFirstAgreement, budget.allows(.bend) else { return nil }
         if flat > Self.sureAgreement {
             // What is wrong is the modules.
-            equalizer.equalize(&softs, shades: functions.shades, functions.dimension)
+            equalize(functions)
             if let symbol = decode(.flatEqualized, functions, Self.misreadLimit, &report) {
                 return symbol
             }
@@ -216,7 +220,7 @@ extension SymbolReader {
         let bent = decide(functions, .sharp, radius: 4, rounds: 4, &report, in: raster)
         guard bent > Self.leastAgreement else { return nil }
         if let symbol = decode(.bent, functions, Self.misreadLimit, &report) { return symbol }
-        equalizer.equalize(&softs, shades: functions.shades, functions.dimension)
+        equalize(functions)
         if let symbol = decode(.bentEqualized, functions, Self.misreadLimit, &report) {
             return symbol
         }
@@ -227,7 +231,7 @@ extension SymbolReader {
         grid.placeModules()
         _ = decide(functions, .sharp, radius: 4, rounds: 4, &report, in: raster)
         if let symbol = decode(.centered, functions, Self.misreadLimit, &report) { return symbol }
-        equalizer.equalize(&softs, shades: functions.shades, functions.dimension)
+        equalize(functions)
         if let symbol = decode(.centeredEqualized, functions, Self.misreadLimit, &report) {
             return symbol
         }
@@ -237,7 +241,7 @@ extension SymbolReader {
             return symbol
         }
         _ = decide(functions, .soft, radius: 4, rounds: 4, &report, in: raster)
-        equalizer.equalize(&softs, shades: functions.shades, functions.dimension)
+        equalize(functions)
         return decode(.bentSoft, functions, Self.misreadLimit, &report)
     }
 
@@ -247,6 +251,7 @@ extension SymbolReader {
         _ report: inout SymbolReport, in raster: borrowing GreyRaster
     ) -> Double {
         let n = functions.dimension
+        budget.count(.decide, modules: n * n)
         ModuleSampler.sample(grid, aperture, in: raster, greys: &greys, outside: &outside)
         levels.decide(
             greys, shades: functions.shades, n, radius: radius, rounds: rounds, levels: &softs)
@@ -262,12 +267,18 @@ extension SymbolReader {
         return agreement
     }
 
+    private mutating func equalize(_ functions: FunctionModules) {
+        budget.count(.equalize, modules: functions.dimension * functions.dimension)
+        equalizer.equalize(&softs, shades: functions.shades, functions.dimension)
+    }
+
     private mutating func decode(
         _ rung: Rung, _ functions: FunctionModules, _ cap: Double, _ report: inout SymbolReport
     ) -> FoundSymbol? {
         self.rung = rung
         let modules = softs
         let count = functions.dimension * functions.dimension
+        budget.count(.decode, modules: count)
         var agreeing = 0
         for i in functions.outsideFinders where softs[i] * functions.shades[i] > 0 {
             agreeing += 1

@@ -45,6 +45,10 @@ extension FinderScan {
             rowStep: 4, thresholds: [.mean(radius: 1, offset: 6, minimumRange: 24)],
             sharesThresholds: true, rangeRowStep: 2, smallestModule: 1.5, minimumContrast: 10,
             allowsFlaw: false)
+        /// For camera frames in which a finder pattern was seen: the picture itself, closer.
+        static let closer = Settings(
+            rowStep: 2, levels: 0...0,
+            thresholds: [.mean(radius: 1, offset: 6, minimumRange: 24)], rangeRowStep: 2)
         /// For pictures.
         static let normal = Settings()
         /// Every row and column, with four thresholds.

@@ -6,8 +6,7 @@ import Imaging
 /// whose areas and centres are those of a core in a gap in a ring. Works where perspective or rotation spoils the
 /// proportions along rows, and in shadow and glare.
 ///
-/// Reuses its working memory. To search step by step, ``load(_:)`` a picture and run single passes over it;
-/// ``find(in:passes:)`` runs several.
+/// Reuses its working memory. ``load(_:)`` a picture, run steps over it, and ``release()`` it.
 struct ComponentFinder: Sendable {
     /// Patterns that a search returns at most: a page of 100 symbols has 300.
     static let mostPatterns = 320
@@ -15,27 +14,19 @@ struct ComponentFinder: Sendable {
     private var plain = SearchPyramid()
     private var prepared = SearchPyramid()
     private var preparation = SearchPreparation()
+    /// The pass that was prepared last, and whether it needs another picture than the original.
+    private var preparedPass: SearchPass?
+    private var isPrepared = false
     private var threshold = LocalMeanThreshold()
     private var flat = FlatMargins()
-    private var tolerant = ComponentLabeling()
-    private var strict = ComponentLabeling()
+    private var labeling = ComponentLabeling()
     private var nested = NestedPatterns()
     private var list = PatternList(limit: mostPatterns)
 
-    /// Finds patterns by several passes, the best first.
-    mutating func find(in image: LumaImage, passes: [SearchPass] = SearchPass.normal)
-        -> [FinderPattern]
-    {
-        load(image)
-        for pass in passes { search(pass) }
-        let patterns = self.patterns
-        release()
-        return patterns
-    }
-
-    /// Loads a picture and forgets the patterns of the last one.
+    /// Loads a picture.
     mutating func load(_ image: LumaImage) {
-        list.removeAll()
+        preparedPass = nil
+        isPrepared = false
         let base = SearchPlane(width: image.width, height: image.height, pixels: image.pixels)
         plain.build(on: base)
         preparation.load(base)
@@ -48,47 +39,39 @@ struct ComponentFinder: Sendable {
         preparation.clear()
     }
 
-    /// The patterns that the passes since ``load(_:)`` have found, the best first.
-    var patterns: [FinderPattern] { list.patterns }
-
-    /// Runs one pass over the loaded picture and adds what it finds to ``patterns``.
-    mutating func search(_ pass: SearchPass) {
-        let pyramid: SearchPyramid
-        if preparation.prepare(for: pass) {
-            prepared.build(on: preparation.result)
-            pyramid = prepared
-        } else {
-            pyramid = plain
+    /// The patterns that one step finds in the loaded picture, the best first.
+    mutating func search(_ step: SearchStep) -> [FinderPattern] {
+        list.removeAll()
+        if preparedPass != step.pass {
+            isPrepared = preparation.prepare(for: step.pass)
+            if isPrepared { prepared.build(on: preparation.result) }
+            preparedPass = step.pass
         }
-        for level in 0..<pyramid.count {
-            for window in pass.windows { search(pyramid[level], window: window) }
+        for level in 0..<(isPrepared ? prepared.count : plain.count) {
+            let size = isPrepared ? prepared.pixelCount(level) : plain.pixelCount(level)
+            guard step.levels.contains(size) else { continue }
+            let plane = isPrepared ? prepared[level] : plain[level]
+            search(plane, window: step.pass.window, isStrict: step.isStrict)
         }
         list.sift()
+        return list.patterns
     }
 
-    private mutating func search(_ plane: SearchPlane, window: LocalMeanThreshold.Window) {
-        tolerant.start(width: plane.width, height: plane.height)
-        strict.start(width: plane.width, height: plane.height)
+    private mutating func search(
+        _ plane: SearchPlane, window: LocalMeanThreshold.Window, isStrict: Bool
+    ) {
+        labeling.start(width: plane.width, height: plane.height)
         threshold.start(plane, window: window)
-        var (isTolerantFull, isStrictFull) = (false, false)
         for y in 0..<plane.height {
             if y > 0 { threshold.advance(plane, to: y, window: window) }
             threshold.sum(width: plane.width, window: window)
             if y.isMultiple(of: FlatMargins.block) { flat.measure(plane, from: y) }
-            if !isTolerantFull {
-                isTolerantFull = !tolerant.addRow(
-                    plane.row(y), threshold, margins: flat.margins, least: 0, window: window)
-            }
-            if !isStrictFull {
-                isStrictFull = !strict.addRow(
-                    plane.row(y), threshold, margins: flat.margins,
-                    least: LocalMeanThreshold.margin, window: window)
-            }
-            if isTolerantFull, isStrictFull { break }
+            let hasRoom = labeling.addRow(
+                plane.row(y), threshold, margins: flat.margins,
+                least: isStrict ? LocalMeanThreshold.margin : 0, window: window)
+            if !hasRoom { break }
         }
-        tolerant.finish()
-        nested.find(in: tolerant, scale: plane.scale, into: &list)
-        strict.finish()
-        nested.find(in: strict, scale: plane.scale, into: &list)
+        labeling.finish()
+        nested.find(in: labeling, scale: plane.scale, into: &list)
     }
 }

@@ -30,14 +30,14 @@ enum SearchPass: Int, Sendable, CaseIterable {
     /// For a picture that must be read: every one.
     static let thorough: [SearchPass] = allCases
 
-    /// The windows of its adaptive thresholds.
-    var windows: [LocalMeanThreshold.Window] {
+    /// The window of its adaptive threshold.
+    var window: LocalMeanThreshold.Window {
         switch self {
-        case .window15: [.pixels15]
-        case .window31, .evened, .sharpened, .closed, .opened, .reduced: [.pixels31]
-        case .stretchedAcross, .stretchedDown: [.pixels31]
-        case .window63: [.pixels63]
-        case .window127: [.pixels127]
+        case .window15: .pixels15
+        case .window31, .evened, .sharpened, .closed, .opened, .reduced: .pixels31
+        case .stretchedAcross, .stretchedDown: .pixels31
+        case .window63: .pixels63
+        case .window127: .pixels127
         }
     }
 }

@@ -10,7 +10,24 @@ struct SearchPyramid: Sendable {
     /// Levels end above this many pixels: a symbol of 21 modules that fills one has 3 pixels per module.
     static let shortestSide = 60
 
-    subscript(level: Int) -> SearchPlane { storage[level] }
+    /// Whether the doubled picture, the first level, is still to be resampled.
+    private var awaitsDoubling = false
+
+    subscript(level: Int) -> SearchPlane {
+        mutating get {
+            if level == 0, awaitsDoubling {
+                let base = storage[1]
+                storage[0].resample(base, width: 2 * base.width, height: 2 * base.height)
+                awaitsDoubling = false
+            }
+            return storage[level]
+        }
+    }
+
+    /// The number of pixels of a level.
+    func pixelCount(_ level: Int) -> Int {
+        level == 0 && awaitsDoubling ? 4 * storage[1].count : storage[level].count
+    }
 
     /// Builds the levels of a picture, which is the largest level, or the next to largest when it is small.
     ///
@@ -18,9 +35,8 @@ struct SearchPyramid: Sendable {
     mutating func build(on base: SearchPlane, shortestSide: Int = shortestSide) {
         count = 0
         guard base.shortSide > 0 else { return }
-        if base.longSide <= Self.longSideToDouble {
-            add { $0.resample(base, width: 2 * base.width, height: 2 * base.height) }
-        }
+        awaitsDoubling = base.longSide <= Self.longSideToDouble
+        if awaitsDoubling { add { _ in } }
         add { $0 = base }
         var level = base
         while level.shortSide >= 2 * shortestSide {
@@ -35,6 +51,7 @@ struct SearchPyramid: Sendable {
             storage[index] = SearchPlane()
         }
         count = 0
+        awaitsDoubling = false
     }
 
     private mutating func add(_ fill: (inout SearchPlane) -> Void) {

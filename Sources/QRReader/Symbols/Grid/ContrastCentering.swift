@@ -17,6 +17,11 @@ struct ContrastCentering {
 
     private var places = [Vector](repeating: .zero, count: 49)
     private var spreads = [Double](repeating: 0, count: 25)
+    // Of the field along one row of modules, and in each column.
+    private var line: [Vector] = []
+    private var columns: [(Int, SIMD4<Double>)] = []
+    /// The grey of each module, negative outside the picture.
+    private var greys: [Float] = []
 
     /// How far the block about a module is off its expected place, in modules, and with what deviation.
     ///
@@ -61,19 +66,45 @@ struct ContrastCentering {
         return (Vector(x, y) * step, isInside ? 0.15 * most / (most - least) : 0.5)
     }
 
-    /// The contrast of the block around a module where the grid puts it: the standard deviation of its greys.
+    /// The contrast of blocks where the grid puts their modules, summed up: the standard deviations of their greys.
+    ///
+    /// - Parameter grid: its modules have been placed.
     mutating func contrast(
-        at module: Vector, on grid: SymbolGrid, in raster: borrowing GreyRaster
+        of cells: [Cell], on grid: SymbolGrid, in raster: borrowing GreyRaster
     ) -> Double {
-        let count = collect(module, grid, in: raster)
-        guard count >= 16 else { return 0 }
+        let n = grid.dimension
+        // Blocks overlap, so each module is sampled once for all of them.
+        greys.removeAll(keepingCapacity: true)
+        for i in 0..<n * n {
+            let place = grid.places[i]
+            greys.append(raster.contains(place) ? raster(place) : -1)
+        }
+        var contrast = 0.0
+        for cell in cells {
+            let (column, row) = (Int(cell.module.x), Int(cell.module.y))
+            contrast += deviation(
+                columns: max(0, column - Self.reach)..<min(n, column + Self.reach + 1),
+                rows: max(0, row - Self.reach)..<min(n, row + Self.reach + 1), of: n)
+        }
+        return contrast
+    }
+
+    /// The standard deviation of the greys of a block; 0 where most of it is outside.
+    private func deviation(columns: Range<Int>, rows: Range<Int>, of n: Int) -> Double {
+        let greys = greys.span
+        var count = 0
         var sum: Float = 0
         var squares: Float = 0
-        for i in 0..<count {
-            let grey = raster(places[i])
-            sum += grey
-            squares += grey * grey
+        for y in rows {
+            for x in columns {
+                let grey = greys[y * n + x]
+                guard grey >= 0 else { continue }
+                count += 1
+                sum += grey
+                squares += grey * grey
+            }
         }
+        guard count >= 16 else { return 0 }
         let mean = sum / Float(count)
         return Double(max(0, squares / Float(count) - mean * mean)).squareRoot()
     }
@@ -83,12 +114,21 @@ struct ContrastCentering {
         _ module: Vector, _ grid: SymbolGrid, in raster: borrowing GreyRaster
     ) -> Int {
         let n = Double(grid.dimension)
+        let homography = grid.homography
+        columns.removeAll(keepingCapacity: true)
+        for dx in -Self.reach...Self.reach {
+            columns.append(grid.field.basis(module.x + Double(dx)))
+        }
         var count = 0
         for dy in -Self.reach...Self.reach {
+            let y = module.y + Double(dy)
+            guard y > 0, y < n else { continue }
+            grid.field.takeLine(at: y, into: &line)
             for dx in -Self.reach...Self.reach {
-                let at = module + Vector(Double(dx), Double(dy))
-                guard at.x > 0, at.y > 0, at.x < n, at.y < n else { continue }
-                let place = grid.place(at)
+                let x = module.x + Double(dx)
+                guard x > 0, x < n else { continue }
+                let off = DisplacementField.displacement(on: line, at: columns[dx + Self.reach])
+                let place = homography(Vector(x, y) + off)
                 guard raster.contains(place) else { continue }
                 places[count] = place
                 count += 1

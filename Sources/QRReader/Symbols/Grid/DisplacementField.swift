@@ -65,6 +65,29 @@ struct DisplacementField {
         return sum
     }
 
+    /// The coefficients along a line of one height, from which ``displacement(on:at:)`` takes those of many points.
+    ///
+    /// - Parameter line: grows to the number of coefficients.
+    func takeLine(at height: Double, into line: inout [Vector]) {
+        if line.count < count {
+            line.append(contentsOf: repeatElement(.zero, count: count - line.count))
+        }
+        let (y, by) = basis(height)
+        for x in 0..<count {
+            var sum = Vector.zero
+            for j in 0..<4 { sum += coefficients[(y + j) * count + x] * by[j] }
+            line[x] = sum
+        }
+    }
+
+    /// The displacement at the point of a line that a coordinate's ``basis(_:)`` names.
+    @inline(__always)
+    static func displacement(on line: [Vector], at basis: (Int, SIMD4<Double>)) -> Vector {
+        var sum = Vector.zero
+        for i in 0..<4 { sum += line[basis.0 + i] * basis.1[i] }
+        return sum
+    }
+
     /// Fits the field to displacements seen at some points.
     ///
     /// Points that contradict the others lose their weight from the second round on, by Cauchy's function with a scale of
@@ -230,7 +253,7 @@ struct DisplacementField {
     }
 
     /// The first of the four coefficients that count at a coordinate, and their weights.
-    private func basis(_ coordinate: Double) -> (Int, SIMD4<Double>) {
+    func basis(_ coordinate: Double) -> (Int, SIMD4<Double>) {
         let scaled = max(0, min(coordinate / dimension, 1)) * Double(intervals)
         let interval = min(Int(scaled), intervals - 1)
         let t = scaled - Double(interval)

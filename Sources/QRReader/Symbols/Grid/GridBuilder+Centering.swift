@@ -64,9 +64,8 @@ extension GridBuilder {
                     }
                     isPrepared = true
                     var contrast = lightBeyond(grid, frames, in: raster) * Double(cells.count) / 2
-                    for cell in cells {
-                        contrast += centering.contrast(at: cell.module, on: grid, in: raster)
-                    }
+                    grid.placeModules()
+                    contrast += centering.contrast(of: cells, on: grid, in: raster)
                     if contrast > best.contrast { best = (contrast, place) }
                 }
             }

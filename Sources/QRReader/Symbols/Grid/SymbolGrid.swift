@@ -7,6 +7,9 @@ struct SymbolGrid {
     var field = DisplacementField()
     /// The middles of all modules in pixels, row-major; the first `dimension * dimension` count.
     private(set) var places = [Vector](repeating: .zero, count: 177 * 177)
+    // Of the field along one row of modules, and in each column.
+    private var line: [Vector] = []
+    private var columns: [(Int, SIMD4<Double>)] = []
 
     /// Lays a flat grid; `false` where the plane is seen edge on.
     mutating func lay(_ homography: Homography, dimension: Int) -> Bool {
@@ -47,12 +50,14 @@ struct SymbolGrid {
             }
             return
         }
-        let field = field
-        var places = places.mutableSpan
+        columns.removeAll(keepingCapacity: true)
+        for x in 0..<n { columns.append(field.basis(Double(x) + 0.5)) }
         for y in 0..<n {
+            field.takeLine(at: Double(y) + 0.5, into: &line)
             for x in 0..<n {
                 let module = Vector(Double(x) + 0.5, Double(y) + 0.5)
-                places[y * n + x] = homography(module + field(module))
+                let off = DisplacementField.displacement(on: line, at: columns[x])
+                places[y * n + x] = homography(module + off)
             }
         }
     }

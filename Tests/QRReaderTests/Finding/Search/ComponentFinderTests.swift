@@ -94,23 +94,32 @@ struct ComponentFinderTests {
         }
     }
 
-    @Test("searching pass by pass gives what searching at once gives")
-    func passesAddUp() {
+    @Test("a picture that is loaded once shows each step what it shows it alone")
+    func loadsOnce() {
         var scene = SearchScene(width: 300, height: 200)
         scene.paint(.finder(center: Vector(60, 60), moduleSize: 4))
         scene.paint(.finder(center: Vector(230, 120), moduleSize: 7, degrees: 30))
         scene.addNoise(-20...20)
-        var stepwise = ComponentFinder()
-        stepwise.load(scene.image)
-        var counts: [Int] = []
-        for pass in SearchPass.thorough {
-            stepwise.search(pass)
-            counts.append(stepwise.patterns.count)
+        var once = ComponentFinder()
+        once.load(scene.image)
+        for step in SearchPass.thorough.flatMap(SearchStep.steps) {
+            var alone = ComponentFinder()
+            alone.load(scene.image)
+            let expected = alone.search(step)
+            #expect(once.search(step).map(\.center) == expected.map(\.center))
         }
-        var atOnce = ComponentFinder()
-        let found = atOnce.find(in: scene.image, passes: SearchPass.thorough)
-        #expect(stepwise.patterns.map(\.center) == found.map(\.center))
-        #expect(counts.allSatisfy { $0 >= 2 })
+    }
+
+    @Test("the steps of a pass search every level, with both margins", arguments: [640, 2200])
+    func stepsAreWhole(side: Int) {
+        var scene = SearchScene(width: side, height: side)
+        scene.paint(.finder(center: Vector(200, 200), moduleSize: 3))
+        scene.paint(.finder(center: Vector(420, 420), moduleSize: 24))
+        var finder = ComponentFinder()
+        finder.load(scene.image)
+        let steps = SearchStep.steps(of: .window31).map { finder.search($0).count }
+        // The doubled picture of 1280 pixels a side, and that of 2200, are fine levels.
+        #expect(steps.allSatisfy { $0 >= 2 })
     }
 
     @Test("what was searched before makes no difference")
@@ -141,6 +150,22 @@ struct ComponentFinderTests {
             #expect(pattern.fit >= 0 && pattern.fit <= 1)
             #expect(pattern.center.x.isFinite && pattern.center.y.isFinite)
         }
+    }
+}
+
+extension ComponentFinder {
+    /// All that whole passes find, the best first, each once.
+    fileprivate mutating func find(
+        in image: LumaImage, passes: [SearchPass] = SearchPass.normal
+    ) -> [FinderPattern] {
+        load(image)
+        var list = PatternList(limit: Self.mostPatterns)
+        for step in passes.flatMap(SearchStep.steps) {
+            for pattern in search(step) { list.add(pattern) }
+        }
+        release()
+        list.sift()
+        return list.patterns
     }
 }
 

@@ -1,0 +1,54 @@
+/// What reading hypotheses that fail may cost in one picture, in places sampled.
+///
+/// Each effort has a sum for any picture, and one for every megapixel: a full sheet of symbols has to be read even if
+/// half of it is torn. The attempt that overdraws it is the last one. Symbols that are read cost nothing of it,
+/// for each takes its finder patterns away.
+struct WorkBudget: Sendable {
+    private var left: [Int]
+    /// The third of thorough's sum that waits for its last method.
+    private var reserve: Int
+
+    init(pixels: Int) {
+        left = Effort.allCases.map { Self.most($0, pixels: pixels) }
+        reserve = left[Effort.thorough.depth] / 3
+        left[Effort.thorough.depth] -= reserve
+    }
+
+    /// Adds the reserve to what is left for thorough.
+    mutating func useReserve() {
+        left[Effort.thorough.depth] += reserve
+        reserve = 0
+    }
+
+    /// The sum of an effort, at least twice what any photograph needed in which that effort found a symbol.
+    static func most(_ effort: Effort, pixels: Int) -> Int {
+        switch effort {
+        case .fast: 2_000_000 + 2 * pixels
+        case .normal: 4_000_000 + pixels
+        case .thorough: 24_000_000 + 12 * pixels
+        }
+    }
+
+    /// Whether an effort's sum is not used up.
+    func allows(_ effort: Effort) -> Bool { left[effort.depth] > 0 }
+
+    /// Subtracts the cost of one attempt.
+    mutating func spend(_ work: Int, on effort: Effort) { left[effort.depth] -= work }
+
+    /// What has been spent.
+    func spent(_ effort: Effort, pixels: Int) -> Int {
+        let waiting = effort == .thorough ? reserve : 0
+        return Self.most(effort, pixels: pixels) - left[effort.depth] - waiting
+    }
+}
+
+extension Effort {
+    /// Its place among all, the quickest first.
+    var depth: Int {
+        switch self {
+        case .fast: 0
+        case .normal: 1
+        case .thorough: 2
+        }
+    }
+}
