@@ -18,6 +18,8 @@ package final class TourContent: Sendable {
     /// What the invitation shows, one after the other; at least one.
     let scenes: [AttractScene]
     private let pictures = Mutex<[Shelved]>([])
+    /// Who is reached by what, read once.
+    let directoryOnce = Mutex<Directory?>(nil)
     private let itineraries = Mutex<[Walk: TourItinerary]>([:])
 
     private struct Walk: Hashable {

@@ -6,7 +6,7 @@ extension PageLayout {
     func paintCard(_ content: CardPage, _ stage: Rectangle, _ page: inout PageSheet) {
         switch content.handover {
         case .code(let code): paintCard(content, CodeCard(code: code), stage, &page)
-        case .tooLong(let notice):
+        case .instead(let notice):
             paintSheet(SheetPage(sections: content.sections), beside: [notice], stage, &page)
         }
     }
@@ -15,11 +15,11 @@ extension PageLayout {
         _ content: CardPage, _ plate: CodeCard, _ stage: Rectangle, _ page: inout PageSheet
     ) {
         let frame = beneathHeader(inner(stage))
-        let flow = cardTexts(content)
         if !metrics.isShort, !metrics.isPortrait {
-            paintCardBeside(plate, flow, frame, stage, &page)
+            paintCardBeside(content, plate, frame, stage, &page)
             return
         }
+        let flow = cardTexts(content)
         paintHeader(in: inner(stage), &page)
         if metrics.isShort {
             var all = flow
@@ -29,17 +29,18 @@ extension PageLayout {
             column(all, .pairs, in: frame).draw(&page)
             return
         }
-        paintCardPortrait(plate, flow, frame, &page)
+        paintCardPortrait(content, plate, flow, frame, &page)
     }
 
     /// The facts at the left, the code at the right; what is read on has the room of both.
     private func paintCardBeside(
-        _ plate: CodeCard, _ flow: Flow, _ frame: Rectangle, _ stage: Rectangle,
+        _ content: CardPage, _ plate: CodeCard, _ frame: Rectangle, _ stage: Rectangle,
         _ page: inout PageSheet
     ) {
         let gap = metrics.isCompact ? metrics.columnGap : u(6)
         let width = min(u(metrics.isCompact ? 38 : 68), frame.width * 0.5)
         let (left, right) = columns(frame, trailing: width, gap: gap)
+        let flow = roomy(content, left) ?? cardTexts(content)
         let best = shortest(of: [nil, furtherPlace(stage)]) { further in
             column(flow, .inLine, in: left, wide: frame, further: further)
         }
@@ -54,7 +55,8 @@ extension PageLayout {
 
     /// The code below the facts, above the buttons.
     private func paintCardPortrait(
-        _ plate: CodeCard, _ flow: Flow, _ frame: Rectangle, _ page: inout PageSheet
+        _ content: CardPage, _ plate: CodeCard, _ flow: Flow, _ frame: Rectangle,
+        _ page: inout PageSheet
     ) {
         var foot = frame.maxY
         if !screen.actions.isEmpty {
@@ -73,7 +75,12 @@ extension PageLayout {
         draw(plate, frame, top: foot - height, height: height, &page)
         var upper = frame
         upper.height = max(0, foot - height - u(3) - frame.y)
-        column(flow, in: upper).draw(&page)
+        column(roomy(content, upper, hasFoot: false) ?? flow, in: upper).draw(&page)
+    }
+
+    /// A few facts in large where they are nearly all there is to say; `nil` where there is more.
+    private func roomy(_ content: CardPage, _ frame: Rectangle, hasFoot: Bool = true) -> Flow? {
+        content.person == nil ? roomy(content.sections, frame, hasFoot: hasFoot) : nil
     }
 
     /// A person's badge beside what they do; then the rest.

@@ -44,37 +44,3 @@ struct ProgrammeWriter {
         }
     }
 }
-
-/// The rooms by what people call them.
-private struct RoomNames {
-    private var ids: Set<Room.ID> = []
-    private var names: [String: Room.ID?] = [:]
-
-    init(_ database: Database) throws {
-        let rows = try database.rows(
-            "SELECT id, value FROM text WHERE owner = 'room' AND field = 'name'")
-        for row in rows {
-            let id = try row.text("id")
-            ids.insert(id)
-            let name = Folding.fold(try row.text("value"))
-            // A name of two rooms names neither.
-            if let other = names[name], other != id {
-                names[name] = .some(nil)
-            } else {
-                names[name] = id
-            }
-        }
-    }
-
-    /// The room that a place names: by its ID or name alone, or first among other words.
-    func room(namedIn place: String) -> Room.ID? {
-        let parts = place.split { ",;()".contains($0) }.prefix(10).map { String($0).trimmed }
-        for part in [place.trimmed] + parts {
-            if ids.contains(part.uppercased()) { return part.uppercased() }
-            if let room = names[Folding.fold(part)] ?? nil { return room }
-            let first = part.prefix { $0 != " " && $0 != ":" }.uppercased()
-            if first.contains(where: \.isNumber), ids.contains(first) { return first }
-        }
-        return nil
-    }
-}
