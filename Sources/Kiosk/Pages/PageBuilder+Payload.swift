@@ -27,6 +27,12 @@ extension PageBuilder {
                     "gone.kicker", .room, "gone.search",
                     sections: [.facts([Fact(say("fact.number"), Text(code.id))])])
             }
+        // Beside a code for a phone two buttons are enough: Scan stands in the dock, too.
+        if case .card(let page) = screen.content, case .code = page.handover,
+            screen.actions.count > 1
+        {
+            return screen
+        }
         let another = button("scan.another", .tab(.scan), icon: .scan)
         if !screen.actions.contains(another) { screen.actions.append(another) }
         return screen

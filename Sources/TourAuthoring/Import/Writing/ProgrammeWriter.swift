@@ -24,7 +24,8 @@ struct ProgrammeWriter {
             for (index, entry) in calendar.entries.enumerated() {
                 guard let dates = dates[index] else { continue }
                 number += 1
-                let subject = calendar.subjects[calendar.subjectOfEntry[index]]
+                let position = calendar.subjectOfEntry[index]
+                let subject = calendar.subjects[position]
                 let places = calendar.places(of: entry, languages)
                 let room = languages.lazy.compactMap { places.values[$0] }
                     .compactMap { rooms.room(namedIn: $0) }.first
@@ -36,7 +37,9 @@ struct ProgrammeWriter {
                     }
                 try row.write(
                     ProgrammeEvent(
-                        id: number, calendar: calendar.id, clock: clock, titles: subject.titles,
+                        id: number, calendar: calendar.id,
+                        subject: calendar.subjectID(at: position), clock: clock,
+                        titles: subject.titles,
                         texts: subject.texts, places: places, roomID: room,
                         categories: entry.categories, address: entry.address))
                 for date in dates { try row.write(date, of: number) }
