@@ -23,6 +23,8 @@ public enum CaptureError: Error, Equatable, CustomStringConvertible {
     case noThread(code: CInt)
     /// The path is not a folder.
     case notFolder(path: String)
+    /// The folder has no files that could be pictures.
+    case emptyFolder(path: String)
 
     public var description: String {
         switch self {
@@ -46,6 +48,8 @@ public enum CaptureError: Error, Equatable, CustomStringConvertible {
             "cannot start a thread to read frames: \(CaptureError.words(for: code))"
         case .notFolder(let path):
             "\(path) is not a folder; name a folder with pictures in it"
+        case .emptyFolder(let path):
+            "there are no pictures in \(path); put some there, or name another folder"
         }
     }
 

@@ -10,7 +10,9 @@
     public let height: Int
     /// From one row to the next, in pixels.
     public let stride: Int
-    // Never written through; whoever owns it keeps it mapped until `release` is called.
+    // Safe to share: an immutable pointer that is only read through, into memory that stays
+    // readable until `release`, which `deinit` calls, after the last reader. Another process may
+    // write there meanwhile: a read then gives an old or a new word, as the type's comment says.
     nonisolated(unsafe) private let base: UnsafePointer<UInt32>
     private let release: @Sendable () -> Void
 
@@ -18,7 +20,7 @@
     ///
     /// - Parameters:
     ///   - base: `stride * height` words, which stay readable until `release` is called.
-    ///   - release: called once, on any thread, when nobody looks at the frame any more.
+    ///   - release: called once, on any thread, when the last reader has let the frame go.
     /// - Precondition: both sides are at least 1, and a row fits the stride.
     @unsafe public init(
         width: Int, height: Int, stride: Int, borrowing base: UnsafePointer<UInt32>,
@@ -44,7 +46,7 @@
                 | UInt32(bytes[index * 4 + 2])
             unsafe (words + index).initialize(to: word)
         }
-        // Owned by the frame alone, which deallocates it once.
+        // Safe to send: only the closure below has this pointer, and it runs once, in `deinit`.
         nonisolated(unsafe) let owned = unsafe words
         unsafe self.init(
             width: image.width, height: image.height, stride: image.width,

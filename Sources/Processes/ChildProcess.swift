@@ -184,7 +184,7 @@ extension FileDescriptor {
         self.init(owning: try SystemCall.check { unsafe docent_memory_file(name) })
     }
 
-    /// A file of zeros that exists in memory alone, whose size nobody can change.
+    /// A file of zeros that exists in memory alone, sealed against a change of its size.
     package init(sharedMemory name: String, byteCount: Int) throws(SystemCallError) {
         self.init(
             owning: try SystemCall.check { unsafe docent_shared_memory(name, byteCount) })

@@ -107,6 +107,7 @@ struct KioskCommand: AsyncParsableCommand {
 
     func run() async throws {
         if checkConfig { return try printConfiguration() }
+        if once, let frames { try PictureFolderSource.requirePictures(in: frames) }
         // Until the display has taken the console, a visitor's keys reach it.
         if isService { Interruption.ignoreKeys() }
         // Pages look the same on every machine.

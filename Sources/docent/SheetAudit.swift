@@ -137,7 +137,7 @@ private struct AuditedTour {
         keys = try store?.passRules().keys ?? []
     }
 
-    /// Whether what a code says is no longer in the tour.
+    /// Whether the tour no longer has what a code names.
     @Sendable func isGone(_ text: String) -> Bool {
         guard let code = code(text), let page = try? store?.resolve(code) else { return false }
         if case .gone = page { return true }

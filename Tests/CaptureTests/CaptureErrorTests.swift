@@ -39,6 +39,10 @@ struct CaptureErrorTests {
                 "cannot start a thread to read frames: Resource temporarily unavailable"
             ),
             (.notFolder(path: "a.png"), "a.png is not a folder; name a folder with pictures in it"),
+            (
+                .emptyFolder(path: "frames"),
+                "there are no pictures in frames; put some there, or name another folder"
+            ),
         ] as [(CaptureError, String)])
     func messages(error: CaptureError, text: String) {
         #expect(error.description == text)

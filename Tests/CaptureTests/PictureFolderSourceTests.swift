@@ -106,6 +106,25 @@ struct PictureFolderSourceTests {
             ])
     }
 
+    @Test("a source that does not loop ends at an empty or missing folder", .timeLimit(.minutes(1)))
+    func endsAtEmpty() async throws {
+        let folder = try TemporaryFolder()
+        for path in [folder.path, "\(folder.path)/missing"] {
+            let source = PictureFolderSource(
+                .folder(path), pace: PicturePace(10, hold: nil, loops: false), load: Self.load,
+                clock: VirtualClock())
+            let frames = source.frames
+            await source.start()
+            for await _ in frames { Issue.record("a frame from \(path)") }
+            await source.stop()
+        }
+        #expect(throws: CaptureError.emptyFolder(path: folder.path)) {
+            try PictureFolderSource.requirePictures(in: folder.path)
+        }
+        _ = try folder.write("a", [1])
+        try PictureFolderSource.requirePictures(in: folder.path)
+    }
+
     @Test("a path that is not a folder is a failure with its name")
     func notFolder() async throws {
         let folder = try TemporaryFolder()

@@ -100,7 +100,7 @@ struct KioskLoopTests {
         }
     }
 
-    @Test("letters on the number page that are no number lead to what a search finds")
+    @Test("letters on the number page that form no number lead to what a search finds")
     func letters() async throws {
         try await running { display, _ in
             display.press(.tab(.home))

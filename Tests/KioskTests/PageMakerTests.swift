@@ -83,7 +83,7 @@ struct PageMakerTests {
         #expect(!titles.contains { $0.contains("Main control room") })
     }
 
-    @Test("a stop without a text of its own has its room's")
+    @Test("a stop without a text has its room's")
     func stopWithoutText() throws {
         let folder = try TemporaryFolder()
         let content = "\(folder.path)/content"

@@ -8,32 +8,15 @@ import TestSupport
 import Testing
 import Times
 import Tour
-import TourAuthoring
 
 @testable import Kiosk
 
 @Suite("Passes before the camera", .timeLimit(.minutes(15)))
 struct PassLoopTests {
-    /// A site with a key of its own, compiled once for all tests.
-    private struct Place {
-        let folder: TemporaryFolder
-        let database: String
-        let key: PrivatePassKey
-    }
-
+    /// A site with a key, compiled once for all tests.
     private static let place = Result {
-        let folder = try TemporaryFolder()
-        let content = "\(folder.path)/content"
-        try FileManager.default.copyItem(
-            atPath: "\(SampleSite.root)/tour-content", toPath: content)
-        let now = UTCMinute(.now)
-        let key = try PrivatePassKey(
-            from: now.subtracting(minutes: UTCMinute.day),
-            until: now.adding(minutes: 30 * UTCMinute.day))
-        try PassesFile.update(folder: content) { $0.keys = [key.publicKey] }
-        let database = "\(folder.path)/tour.sqlite"
-        _ = try TourImporter.import(folder: content, into: database)
-        return Place(folder: folder, database: database, key: key)
+        let site = try KeyedSite()
+        return (site: site, key: site.key, database: try site.compile())
     }
 
     private func signed(isSingleUse: Bool = false) throws -> SignedPass {

@@ -98,7 +98,7 @@ struct QuizTests {
         #expect(session.quiz.isRight(question, try self.question("B-014")))
     }
 
-    @Test("what was answered stays while the visit lasts, is no news later, and ends with it")
+    @Test("what was answered stays while the visit lasts, is announced once, and ends with it")
     func forgotten() {
         let question = place("A-012")
         var session = session(.question(question))
@@ -191,7 +191,7 @@ struct QuizTests {
 
     // MARK: Pictures
 
-    @Test("a pair has a divider; a time line goes on beyond its ends, and never out of it")
+    @Test("a pair has a divider; a time line continues beyond its ends, and never out of it")
     func sliding() throws {
         let count = 4
         var session = session(.compare(.room("A-204"), step: 0, divider: 0.5))

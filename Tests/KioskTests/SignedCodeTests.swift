@@ -15,32 +15,16 @@ import TourAuthoring
 @Suite("Signed codes before the camera", .timeLimit(.minutes(15)))
 struct SignedCodeTests {
     /// A site with a key, compiled twice: where all signs are signed, and where they need not be.
-    private struct Place {
-        let folder: TemporaryFolder
-        let databases: [Bool: String]
-        let key: PrivatePassKey
-    }
-
     private static let place = Result {
-        let folder = try TemporaryFolder()
-        let content = "\(folder.path)/content"
-        try FileManager.default.copyItem(
-            atPath: "\(SampleSite.root)/tour-content", toPath: content)
-        let now = UTCMinute(.now)
-        let key = try PrivatePassKey(
-            from: now.subtracting(minutes: UTCMinute.day),
-            until: now.adding(minutes: 30 * UTCMinute.day))
-        try PassesFile.update(folder: content) { $0.keys = [key.publicKey] }
-        var databases = [false: "\(folder.path)/unsigned.sqlite"]
-        _ = try TourImporter.import(folder: content, into: "\(folder.path)/unsigned.sqlite")
-        let file = "\(content)/site.yaml"
+        let site = try KeyedSite()
+        var databases = [false: try site.compile("unsigned.sqlite")]
+        let file = "\(site.content)/site.yaml"
         let text = try String(contentsOfFile: file, encoding: .utf8)
-        try folder.write(
+        try site.folder.write(
             text.replacing("\naccent:", with: "\nsigned_codes: true\naccent:"),
             to: "content/site.yaml")
-        databases[true] = "\(folder.path)/signed.sqlite"
-        _ = try TourImporter.import(folder: content, into: "\(folder.path)/signed.sqlite")
-        return Place(folder: folder, databases: databases, key: key)
+        databases[true] = try site.compile("signed.sqlite")
+        return (site: site, key: site.key, databases: databases)
     }
 
     private func signed(_ kind: SiteCode.Kind, _ id: String) throws -> String {
@@ -98,11 +82,11 @@ struct SignedCodeTests {
         #expect(finding(on: usual) == nil)
     }
 
-    @Test("a signature of another room, or of nobody, is reported everywhere")
+    @Test("a signature of another room, or of no key, is reported everywhere")
     func forged() async throws {
         let other = try signed(.room, "A-015").suffix(SiteCode.signatureLength)
-        let nobodys = String(repeating: "A", count: SiteCode.signatureLength)
-        for signature in [String(other), nobodys] {
+        let forged = String(repeating: "A", count: SiteCode.signatureLength)
+        for signature in [String(other), forged] {
             for signsCodes in [true, false] {
                 let screen = try await page(
                     of: "HTTPS://VESPER-RIDGE.EXAMPLE/T/R/A-014/\(signature)",

@@ -55,7 +55,7 @@ struct CodeSignatureTests {
     }
 
     @Test(
-        "what is not the Base32 of 64 bytes is no signature",
+        "what is not the Base32 of 64 bytes is not a signature",
         arguments: [
             "", "A", String(repeating: "A", count: 102), String(repeating: "1", count: 103),
             String(repeating: "a", count: 103), String(repeating: "B", count: 103),

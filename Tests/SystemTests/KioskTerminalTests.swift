@@ -112,6 +112,17 @@ struct KioskTerminalTests {
         // What codes say is on the display, and nowhere else.
         #expect(!outcome.errors.contains("Mira") && !outcome.errors.contains("A-014"))
     }
+
+    @Test("a folder without pictures ends it with what to do", .timeLimit(.minutes(1)))
+    func noFrames() throws {
+        let folder = try TemporaryFolder()
+        let outcome = try Repository.docent()
+            .run(["kiosk", "--once", "--display", "plain", "--frames", folder.path])
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.errors.contains(
+                "there are no pictures in \(folder.path); put some there, or name another folder"))
+    }
 }
 
 /// A terminal of tmux's, with `docent` on its path; closed with the value.

@@ -105,7 +105,7 @@ struct PassCommandTests {
         let old = try run("sheet", "audit", "plain.pdf", "--manifest", "plain.json", status: 1)
         #expect(old.text.contains("unsigned: plain.pdf: the code of A-014 has no signature"))
         try run("sheet", "audit", "signed.pdf", "--manifest", "signed.json")
-        // Whoever checks for changes has no private key.
+        // A check for changes needs no private key.
         try run("sheet", "check", "signed.json")
         let changed = try run(
             "sheet", "--rooms", "id=A-014", "--stock", "Door-A6", "--signed", "--changed-since",

@@ -11,7 +11,7 @@ package struct CalendarEntry: Sendable {
     package var rules: [RecurrenceRule] = []
     /// Rules of dates that do not take place; RFC 2445 still had them.
     package var excludingRules: [RecurrenceRule] = []
-    /// Dates beside the rules', with a length of their own where they have one.
+    /// Dates beside the rules', each with its length where it has one.
     package var dates: [(start: CalendarMoment, length: Int?)] = []
     package var excludedDates: [CalendarMoment] = []
     package var isCancelled = false

@@ -39,7 +39,7 @@ package enum CalendarZone: Sendable, Hashable {
 extension CalendarZone {
     /// The zone with a name; `nil` where neither the system nor Windows knows it.
     ///
-    /// Programs put paths of their own before the names: `/mozilla.org/20070129_1/Europe/Berlin`.
+    /// Programs put their own paths before the names: `/mozilla.org/20070129_1/Europe/Berlin`.
     package init?(named name: String) {
         guard name.utf8.count <= 200 else { return nil }
         let parts = name.split(separator: "/")

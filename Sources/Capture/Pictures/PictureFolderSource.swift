@@ -3,8 +3,9 @@ public import Imaging
 /// Frames from picture files: those of a folder in the order of their names, or of a list in its
 /// order.
 ///
-/// The source skips files that cannot be read as pictures and publishes that in ``states``. It looks
-/// repeatedly for a folder that is missing or empty, and lists the folder again before each round.
+/// The source skips files that cannot be read as pictures and publishes that in ``states``. A source
+/// that loops looks repeatedly for a folder that is missing or empty, and lists the folder again
+/// before each round; one that does not loop ends there.
 public final class PictureFolderSource: FrameSource {
     /// Reads one picture file to luma.
     public typealias Loading = @Sendable (String) throws -> LumaImage
@@ -38,6 +39,13 @@ public final class PictureFolderSource: FrameSource {
         self.init(
             .files(files), pace: PicturePace(framesPerSecond, hold: hold, loops: loops),
             load: load, clock: SystemSourceClock())
+    }
+
+    /// Checks that a folder has files to play.
+    ///
+    /// - Throws: where it is missing, not readable, not a folder or empty.
+    public static func requirePictures(in folder: String) throws(CaptureError) {
+        if try PictureList.folder(folder).paths().isEmpty { throw .emptyFolder(path: folder) }
     }
 
     init(

@@ -33,6 +33,7 @@ final class PictureLoop: Sendable {
             } catch {
                 thread.publish(PictureLoop.state(for: error))
             }
+            guard pace.loops else { return }
             // A round without a picture must not spin.
             guard thread.sleep(for: retryInterval) else { return }
         }

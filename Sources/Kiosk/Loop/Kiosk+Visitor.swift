@@ -85,7 +85,7 @@ extension Kiosk {
 
     private func begin(_ film: Media.ID) {
         let isSound = (try? content.store.media(film))?.kind == .sound
-        // A sound that nobody hears is described in words.
+        // A sound that cannot be heard is described in words.
         guard !isSound || filmSight.isHeard else { return }
         let room = isSound ? nil : display.filmSize
         films.begin(

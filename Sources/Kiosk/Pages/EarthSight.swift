@@ -8,7 +8,7 @@ struct EarthSight: Equatable {
     enum Whereabouts: Equatable {
         /// On the site map; nearest to, or in, a building.
         case onMap(Point, building: Nearby?)
-        /// Elsewhere: so many metres away, in degrees clockwise from north.
+        /// Elsewhere: its distance in metres, and its direction in degrees clockwise from north.
         case away(metres: Double, bearing: Double?)
         /// The content does not say where its map lies.
         case unknown
@@ -28,7 +28,7 @@ struct EarthSight: Equatable {
     /// not known.
     var looks: Double?
 
-    /// A place is said to be near a building up to so many metres.
+    /// Up to this many metres, a place is said to be near a building.
     static let nearness = 60.0
 
     init(_ location: Location, in content: TourContent) throws {

@@ -5,7 +5,7 @@ struct ProgrammeItem: Sendable, Equatable {
     enum State: Sendable, Equatable {
         case over
         case on
-        /// It begins in so many minutes.
+        /// The minutes until it begins.
         case coming(minutes: Int)
         case cancelled
     }

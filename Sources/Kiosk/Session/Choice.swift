@@ -17,7 +17,7 @@ enum Choice: Sendable, Equatable {
     /// To a film's page, where it begins at once.
     case watch(Media.ID)
     case film(FilmCommand)
-    /// Shows the next of so many pictures of one view whole.
+    /// Shows the next of this number of pictures of one view whole.
     case compare(count: Int)
     /// Chooses an answer, from 0.
     case answer(QuestionPlace, Int)

@@ -24,7 +24,7 @@ struct QuizAnswers: Sendable, Equatable {
         last = nil
     }
 
-    /// Another page is shown: what was chosen stays, and is no news there.
+    /// Another page is shown: what was chosen stays, and is not announced again.
     mutating func turnPage() { last = nil }
 
     func chosen(of question: QuestionPlace) -> [Int] { chosen[question] ?? [] }

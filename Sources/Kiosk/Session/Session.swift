@@ -177,7 +177,7 @@ struct Session: Sendable, Equatable {
 
     mutating func retry(_ question: QuestionPlace) { quiz.forget(question) }
 
-    /// Moves the divider of the page's pictures; beyond an end it goes on between the next two.
+    /// Moves the divider of the page's pictures; beyond an end it continues between the next two.
     mutating func slide(to place: Double, of count: Int) {
         guard case .compare(let subject, var step, _) = page, place.isFinite else { return }
         var divider = place

@@ -28,7 +28,7 @@ public struct Pass: Sendable, Hashable {
     public static let maximumMinutes: UInt32 = 1 << 24 - 1
 
     /// - Parameters:
-    ///   - visitor: a name; blanks around it are left out.
+    ///   - visitor: a name; blanks around it are removed.
     ///   - visit: of a group, which has neither a name nor a pass for a single use.
     /// - Throws: ``PassError`` for a field that breaks its rule.
     public init(

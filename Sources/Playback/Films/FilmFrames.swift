@@ -128,7 +128,7 @@ final class FilmFrames: Sendable {
             let reader = state.reader.take()
             let old = state.newest
             state.newest = reader == nil && !state.isOver ? frame : nil
-            // The one that nobody took is let go outside the lock.
+            // A picture that was not taken is let go outside the lock.
             return (reader, old)
         }
         withExtendedLifetime(old) {}

@@ -1,7 +1,7 @@
 import FilmProtocol
 import Synchronization
 
-/// A film that plays: libmpv in a process of its own, spoken to over its JSON protocol.
+/// A film that plays: libmpv in a separate process, spoken to over its JSON protocol.
 ///
 /// Sound goes to the machine's own output; pictures come as pixels through ``nextPicture()``, with
 /// the subtitle as text, so that any display can show them anywhere in a page, in its own type. A
@@ -178,7 +178,7 @@ public final class FilmPlayer: Sendable {
     ///
     /// While the film is paused, comes only when it differs from the one before, as after seeking.
     /// One reader at a time: a second one gets `nil`, as does one whose task is cancelled. A picture keeps its place in the
-    /// player's memory until it is let go: who keeps more than two gets no more.
+    /// player's memory until it is let go: while two are kept, no other comes.
     @concurrent public func nextPicture() async -> FilmPicture? {
         guard !state.isFinal, let frame = await frames?.next(), !state.isFinal else { return nil }
         return FilmPicture(image: frame, subtitle: progress.subtitle)

@@ -10,7 +10,8 @@ import Synchronization
 /// Its size is fixed and sealed, and we map it for reading alone: whatever the player does with it, all of it stays readable.
 @safe final class FrameMemory: Sendable {
     private let file: FileDescriptor
-    // Mapped for as long as this object lives, and never written to by us.
+    // Safe to share: an immutable pointer to a read-only mapping that is unmapped in `deinit` alone;
+    // its frames keep this object alive.
     nonisolated(unsafe) private let base: UnsafeRawPointer
     private let held = Mutex<Set<Int>>([])
 
@@ -30,7 +31,7 @@ import Synchronization
 
     /// The picture that a player says is there.
     ///
-    /// - Parameter onRelease: called when nobody looks at it any more.
+    /// - Parameter onRelease: called when its last reader has let it go.
     /// - Returns: `nil` where no such picture can be, or we still look at the one before.
     func frame(
         _ notice: FrameNotice, onRelease: @escaping @Sendable (_ slot: Int) -> Void

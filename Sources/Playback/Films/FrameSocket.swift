@@ -4,7 +4,7 @@ import Glibc
 import Synchronization
 import Threads
 
-/// A socket of whole messages about pictures; read on a thread of its own.
+/// A socket of whole messages about pictures; read on a separate thread.
 ///
 /// The other side may say anything, and one that does not read is not waited for.
 final class FrameSocket: Sendable {

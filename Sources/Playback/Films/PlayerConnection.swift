@@ -128,7 +128,7 @@ final class PlayerConnection: Sendable {
 
     /// Gives up a player that no longer answers, and one whose film does not advance.
     ///
-    /// - Returns: whether the conversation goes on.
+    /// - Returns: whether more answers can follow.
     private func check(_ stall: (Duration) -> FilmProgress.Stall?) -> Bool {
         let now = clock.tick()
         let (isOver, silent) = state.withLock { state in

@@ -29,9 +29,9 @@ public struct Label: Sendable, Equatable {
     public var signature: String?
     /// The largest words: a room's number, a person's name.
     public var headline: Caption
-    /// The name in each language; what there is no room for is left out from the end.
+    /// The name in each language; what does not fit is dropped from the end.
     public var names: [Caption]
-    /// Where it is, floor and building, in each language; what there is no room for is left out from the end.
+    /// Where it is, floor and building, in each language; what does not fit is dropped from the end.
     public var places: [Caption]
     /// What it is found under in a document's bookmarks.
     public var group: String

@@ -141,7 +141,7 @@ struct CaptionColumn {
         }
     }
 
-    /// A place in one line where it fits; else each of its parts in lines of its own, without the dots between them.
+    /// A place in one line where it fits; else each of its parts in separate lines, without the dots between them.
     private func place(_ caption: Label.Caption, size: Double) -> LabelArt.Words {
         var words = words(caption, size: size)
         if words.layout().lineCount > 1 {

@@ -10,7 +10,7 @@ public enum AuditFinding: Sendable, Equatable {
     case foreign(picture: String, x: Int, y: Int)
     /// A label whose code has no signature, on a site that signs all of them.
     case unsigned(picture: String, id: String)
-    /// A code for the site whose signature is not the site's: a copy that somebody else has made.
+    /// A code for the site whose signature is not the site's: a copy made by others.
     case forged(picture: String, id: String)
     /// A label of something that the tour no longer has.
     case gone(picture: String, id: String)

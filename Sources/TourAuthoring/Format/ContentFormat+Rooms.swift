@@ -24,7 +24,7 @@ extension ContentFormat {
                 "where visitors enter; within 10 m of a way, where there are ways",
                 "door: [10, 17]"),
             .init(
-                "people", .list(of: .reference(to: .person)), .optional("nobody"),
+                "people", .list(of: .reference(to: .person)), .optional("none"),
                 "who works there",
                 "people: [ida-brandt]"),
             .init(

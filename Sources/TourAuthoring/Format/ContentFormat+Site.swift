@@ -134,7 +134,7 @@ extension ContentFormat {
                 "phone", .form("2 to 15 digits, with signs between them"), .optional("none"),
                 "phone number as it is dialled", "phone: \"100\""),
             .init(
-                "hours", .localizedText(.hours), .optional("none"), "when somebody is there",
+                "hours", .localizedText(.hours), .optional("none"), "when it is staffed",
                 "hours: {en: Until 18:00, de: Bis 18 Uhr}"),
         ])
 }

@@ -24,21 +24,8 @@ struct KiosksReader {
 
     /// The kiosks in their order; none where there is no such file, and then `here` counts.
     func read() -> [KioskPlace] {
-        guard scope.listing.sizes[Self.path] != nil, let file = scope.text(Self.path) else {
-            return []
-        }
-        let reader = YAMLReader(file: Self.path, lineOffset: 0, limits: scope.limits, log: log)
-        guard let value = reader.read(file.text) else { return [] }
-        let entries: [YAMLValue.Entry]
-        switch value.content {
-        case .map(let map): entries = map
-        case .empty: entries = []
-        default:
-            log.error(
-                value.place, "the file is \(value.kind), not keys with values",
-                "write each kiosk's ID, and below it name: and at:")
-            return []
-        }
+        let entries = scope.entries(
+            ofFile: Self.path, advice: "write each kiosk's ID, and below it name: and at:")
         if entries.count > Self.maximumCount {
             log.error(
                 entries[Self.maximumCount].place,

@@ -33,22 +33,10 @@ struct MediaReader {
 
     /// The media by ID; nil stands for one whose entry or file is broken.
     func read() -> [Media.ID: Media?] {
-        guard scope.listing.sizes[Self.path] != nil else { return [:] }
-        guard let file = scope.text(Self.path) else { return [:] }
-        let reader = YAMLReader(file: Self.path, lineOffset: 0, limits: scope.limits, log: log)
-        guard let value = reader.read(file.text) else { return [:] }
-        let entries: [YAMLValue.Entry]
-        switch value.content {
-        case .map(let map): entries = map
-        case .empty: entries = []
-        default:
-            log.error(
-                value.place, "the file is \(value.kind), not keys with values",
-                "write each medium's ID, and below it file: and alt:")
-            return [:]
-        }
         var media: [Media.ID: Media?] = [:]
         var tally = Tally()
+        let entries = scope.entries(
+            ofFile: Self.path, advice: "write each medium's ID, and below it file: and alt:")
         for entry in entries {
             media.updateValue(medium(entry, &tally), forKey: entry.key)
         }

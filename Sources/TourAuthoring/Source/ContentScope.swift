@@ -97,6 +97,23 @@ final class ContentScope {
         text(path).flatMap { PageFile($0, limits: limits, log: log) }
     }
 
+    /// The entries of a file that describes one thing for each ID.
+    ///
+    /// - Parameter advice: what to write where the file is something else, which is an error.
+    /// - Returns: none where there is no such file, it is empty, or it cannot be read.
+    func entries(ofFile path: String, advice: String) -> [YAMLValue.Entry] {
+        guard listing.sizes[path] != nil, let file = text(path) else { return [] }
+        let reader = YAMLReader(file: path, lineOffset: 0, limits: limits, log: log)
+        guard let value = reader.read(file.text) else { return [] }
+        switch value.content {
+        case .map(let entries): return entries
+        case .empty: return []
+        default:
+            log.error(value.place, "the file is \(value.kind), not keys with values", advice)
+            return []
+        }
+    }
+
     /// Asks for the known word that a wrong one may have been meant for; nil where none is near.
     func suggestion(for word: String, among known: [String]) -> String? {
         guard suggestions < Self.maximumSuggestions else { return nil }

@@ -127,6 +127,8 @@ struct YAMLRevision {
             }
         }
         var place = lineStart(of: first.key)
+        // Where the first key stands behind a dash, those that come before it end with its blanks.
+        let dashed = place == nil ? offsetBehindDash(of: first.key) : nil
         for (key, value) in after {
             guard let name = key.string else { return nil }
             if let end = places[name] {
@@ -138,6 +140,12 @@ struct YAMLRevision {
                 guard at == 0 || scalars[at - 1] == "\n" else { return nil }
                 let text = YAMLWriter.entry(name, Self.value(of: value), indent: indent)
                 edits.append(Edit(range: at..<at, text: text))
+                wanted.append((key, value))
+            } else if was[name] == nil, let dashed {
+                let blanks = String(repeating: " ", count: indent)
+                let text = YAMLWriter.entry(name, Self.value(of: value), indent: indent)
+                edits.append(
+                    Edit(range: dashed..<dashed, text: String(text.dropFirst(indent)) + blanks))
                 wanted.append((key, value))
             } else {
                 return nil
@@ -168,6 +176,13 @@ struct YAMLRevision {
         guard let offset = offset(of: key), let mark = key.mark else { return nil }
         let start = lines[mark.line - 1]
         return scalars[start..<offset].allSatisfy { $0 == " " } ? start : nil
+    }
+
+    /// Where a key begins that stands behind the dash of a list; nil for any other.
+    private func offsetBehindDash(of key: Node) -> Int? {
+        guard let offset = offset(of: key), let mark = key.mark else { return nil }
+        let before = scalars[lines[mark.line - 1]..<offset]
+        return before.contains("-") && before.allSatisfy { $0 == " " || $0 == "-" } ? offset : nil
     }
 
     /// The end of the last line of a key and its value, without comments and empty lines below them.

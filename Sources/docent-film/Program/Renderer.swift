@@ -8,9 +8,9 @@ import Threads
 
 /// Draws the film's pictures into the memory that docent shares, each when it is due.
 ///
-/// Works on a thread of its own, as libmpv wants it: there, only its functions for drawing are called.
+/// Works on a separate thread, as libmpv requires: there, only its functions for drawing are called.
 @safe final class Renderer: Sendable {
-    /// What other threads say to the one that draws.
+    /// Messages of other threads to the one that draws.
     private struct News {
         /// The film's sides as it is shown; 0 until they are known.
         var width = 0
@@ -19,9 +19,10 @@ import Threads
         var isEnding = false
     }
 
-    // Used by the drawing thread alone, and by `end` after that.
+    // Safe to share: set once before the drawing thread starts, which alone passes it to libmpv until
+    // `isOver` is signalled; `end` frees it after that signal.
     nonisolated(unsafe) private let context: OpaquePointer
-    // Only the drawing thread writes to it.
+    // Safe to share: set once before the drawing thread starts, and written through by it alone.
     nonisolated(unsafe) private let memory: UnsafeMutableRawPointer
     /// Readable when there is news of any kind; an eventfd(2).
     private let bell: CInt
@@ -115,7 +116,7 @@ import Threads
         while true {
             guard SystemCall.repeating({ unsafe poll(&waiting, 2, -1) }) > 0 else { return }
             if waiting[1].revents != 0, !takeRequests(&sketch) {
-                // docent takes no more pictures: its other socket ends the film.
+                // docent has closed this socket; its other socket ends the film.
                 waiting[1].fd = -1
             }
             if waiting[0].revents != 0 {

@@ -35,7 +35,7 @@ package struct FrameNotice: Sendable, Equatable {
 package enum FrameRequest: Sendable, Equatable {
     /// Pictures that fit these sides, from now on.
     case fit(width: Int, height: Int)
-    /// The picture in a place is no longer looked at.
+    /// The picture in a place has been let go.
     case release(slot: Int)
 
     package init?(bytes: [UInt8]) {

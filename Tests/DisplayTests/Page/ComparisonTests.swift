@@ -92,7 +92,7 @@ struct ComparisonTests {
     }
 
     @Test(
-        "a finger drags the divider; it is told where it was left, and nothing else is drawn again")
+        "a finger drags the divider; the kiosk learns where it was left, and only that is drawn")
     func drag() throws {
         var hands = try Hands(Self.screen())
         #expect(try hands.touch(.down, at: 0.5) == [])
@@ -101,7 +101,7 @@ struct ComparisonTests {
         let damage = try #require(try hands.draw())
         let frame = try #require(hands.controller.page.slider?.frame)
         #expect(damage.width < frame.width / 4 && damage.height <= frame.height)
-        // A long drag shows that somebody is there.
+        // A long drag is a sign of use.
         #expect(try hands.touch(.moved, at: 0.7) == [.activity])
         try hands.draw()
         let events = try hands.touch(.up, at: 0.7)
@@ -158,7 +158,7 @@ struct ComparisonTests {
         #expect(abs(left - 0.4) < 0.002)
     }
 
-    @Test("arrow keys move the divider while it has the focus, and go on beyond its ends")
+    @Test("arrow keys move the divider while it has the focus, and continue beyond its ends")
     func keys() throws {
         var hands = try Hands(Self.screen(divider: 0.1, count: 3))
         #expect(hands.controller.receive(.key(.left)) == [.slide(Self.id, to: 0.05)])

@@ -195,7 +195,7 @@ import Testing
         }
     }
 
-    @Test("by shortening the memory of pictures harms nobody")
+    @Test("by shortening the memory of pictures has no effect")
     func bearsTruncation() async throws {
         let (picture, _) = try await picture(
             """

@@ -228,7 +228,7 @@ struct FilmPlayerTests {
                 heartbeat: .milliseconds(200)))
         #expect(await film.nextPicture() != nil)
         let before = position(film)?.elapsed ?? .zero
-        // SCHED_IDLE of sched(7): runs only when nobody else wants to.
+        // SCHED_IDLE of sched(7): runs only when the processor is idle otherwise.
         let player = film.processIdentifier
         for thread in try FileManager.default.contentsOfDirectory(atPath: "/proc/\(player)/task") {
             var parameters = sched_param()

@@ -41,7 +41,7 @@ struct SheetManifestTests {
         let unsigned = SheetSamples.labels(3)
         #expect(try manifest(unsigned).changes(to: signed("A")).labels == signed("A"))
         #expect(try manifest(signed("A")).changes(to: signed("B")).labels.isEmpty)
-        // Whoever compares has no private key.
+        // A comparison needs no private key.
         #expect(try manifest(signed("A")).changes(to: unsigned).labels.isEmpty)
         var renamed = unsigned
         renamed[1].names = []

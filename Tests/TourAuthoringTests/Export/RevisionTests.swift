@@ -60,6 +60,20 @@ struct RevisionTests {
                 "stops:\n# the first\n- room: A\n  text: Look up\n- room: B  # far\n  text: Look back\n"
         ),
         Example(
+            description: "a key that comes before the first behind a dash",
+            text: "stops:\n  # the first\n  - room: A  # near\n    text: Look up\n",
+            before: "stops:\n  - room: A\n    text: Look up\n",
+            after: "stops:\n  - pair: [x, y]\n    room: A\n    quiz: z\n    text: Look up\n",
+            revised:
+                "stops:\n  # the first\n  - pair: [x, y]\n    room: A  # near\n    quiz: z\n    text: Look up\n"
+        ),
+        Example(
+            description: "two keys that come before the first behind a dash, one of several lines",
+            text: "stops:\n- room: A  # near\n", before: "stops: [{room: A}]\n",
+            after: "stops:\n- about: |\n    One.\n\n    Two.\n  pair: [x, y]\n  room: A\n",
+            revised:
+                "stops:\n- about: |\n    One.\n\n    Two.\n  pair: [x, y]\n  room: A  # near\n"),
+        Example(
             description: "a list that grows, a dash a line",
             text: "stops:\n  - a\n  - b\n", before: "stops: [a, b]\n", after: "stops: [a, b, c]\n",
             revised: nil),
@@ -144,7 +158,7 @@ struct RevisionTests {
         }
         // A change that goes too deep, as into the answers of a question, rewrites its file; it is rare.
         #expect(
-            count > 25 * ExportTests.seeds.count && kept * 100 >= count * 94, "\(kept) of \(count)")
+            count > 25 * ExportTests.seeds.count && kept * 100 >= count * 98, "\(kept) of \(count)")
     }
 
     /// A generated site as an export writes it.

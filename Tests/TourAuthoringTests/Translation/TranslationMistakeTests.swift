@@ -331,7 +331,7 @@ struct TranslationMistakeTests {
                 changes.map(\.description) == [
                     "update buildings/A/A-014.md in de\n  name: \"Bibliothek\" becomes \"Bücherei\""
                 ])
-            // Whoever changes words that are reviewed in PO has not had them reviewed.
+            // Words that are changed in PO after a review need another.
             #expect(try site.count(.reviewed) == (file == xliff ? 1 : 0))
         }
     }

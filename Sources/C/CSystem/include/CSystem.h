@@ -6,7 +6,7 @@
 /// A file that exists in memory alone, closed on exec; -1 with `errno` on failure.
 int docent_memory_file(const char *_Nonnull name);
 
-/// A file of `size` zeros that exists in memory alone, closed on exec, whose size nobody can change; -1 with `errno` on failure.
+/// A file of `size` zeros that exists in memory alone, closed on exec and sealed against a change of its size; -1 with `errno` on failure.
 int docent_shared_memory(const char *_Nonnull name, size_t size);
 
 /// Names the calling thread, for debuggers and top; the first 15 bytes count.

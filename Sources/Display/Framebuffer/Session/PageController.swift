@@ -18,7 +18,7 @@ struct PageController {
     private let quitsByKey: Bool
     private var isArriving = true
     private var touchedAt: Point?
-    /// Where the divider was when its place was last reported; `nil` while nobody drags it.
+    /// Where the divider was when its place was last reported; `nil` while it is not dragged.
     private var reported: Double?
     /// Where the divider is drawn.
     private var drawnDivider: Double?
@@ -170,7 +170,7 @@ struct PageController {
             if let before = reported {
                 guard let place = page.slider?.place(at: point) else { return [] }
                 state.divider = place
-                // Somebody who drags slowly is still there.
+                // A slow drag is a sign of use as well.
                 guard abs(place - before) >= Self.reportedMove else { return [] }
                 reported = place
                 return [.activity]
@@ -203,13 +203,13 @@ struct PageController {
 
     // MARK: The divider
 
-    /// A finger that has moved the divider this far across its picture shows that somebody is there.
+    /// A finger that has moved the divider this far across its picture is a sign of use.
     private static let reportedMove = 0.1
 
     /// Where the divider is to be.
     private var divider: Double? { state.divider ?? screen?.comparison?.divider }
 
-    /// The divider stays where it was dragged to, which the kiosk is told once.
+    /// The divider stays where it was dragged to, and the kiosk learns its place once.
     private mutating func letGo() -> [InputEvent] {
         reported = nil
         guard let slider = page.slider, let divider else { return [.activity] }

@@ -7,7 +7,7 @@ public struct Answer: Sendable, Equatable {
         var mark: String { self == .right ? "✓" : "✗" }
     }
 
-    /// What a visitor is told of an answer.
+    /// Whether a chosen answer is right, and why.
     public struct Reply: Sendable, Equatable {
         public var verdict: Verdict
         /// "Right".

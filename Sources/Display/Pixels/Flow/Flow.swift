@@ -82,7 +82,7 @@ struct Flow {
                 item.piece = lower
                 rest = [item] + rest
             } else if left >= wanted / 2, let smaller = item.piece.shrunk(toHeight: left) {
-                // A picture is smaller rather than on a part of its own.
+                // A picture is made smaller before it takes a separate part.
                 item.piece = smaller
                 part.items.append(item)
             } else if part.isEmpty, !mayStayEmpty {

@@ -118,7 +118,7 @@ extension SectionPainter {
         return panel
     }
 
-    /// `▸[ word ]`; a word too long for one line goes on below, in brackets as well, never cut.
+    /// `▸[ word ]`; a word too long for one line continues below, in brackets as well, never cut.
     private func button(_ action: Action) -> Panel {
         let event = InputEvent.choose(action.id)
         let isFocused = focus == event
@@ -186,7 +186,7 @@ extension SectionPainter {
         }
         for count in stride(from: card.lines.count, to: 1, by: -1) {
             let words = words(first: count)
-            // What is left out is worth a row.
+            // What is missing is worth a row.
             if words.count <= (count < card.lines.count ? rows + 1 : rows) { return words }
         }
         return words(first: 1)

@@ -24,7 +24,7 @@ struct PlanTint {
         isInverted = PlanPicture.isInverted(image, onDark: theme == .dark)
     }
 
-    /// What words without a colour of their own are written in.
+    /// The colour of words that set none.
     private var ink: Ink { theme == .dark ? .white : .black }
 
     /// Colours the cells of a rectangle; those that have a background stay.

@@ -52,7 +52,7 @@ final class XLIFFReader: NSObject {
         self.log = log
     }
 
-    /// Reads a file's text; `nil` where it is no XLIFF of a translation, and the log says why.
+    /// Reads a file's text; `nil` where it is not an XLIFF file of a translation; the log says why.
     func read(_ text: String) -> TranslationFile? {
         if let refusal = XMLPrologue.refusal(of: text) {
             log.error(Place(file: path, line: refusal.line), refusal.message, refusal.remedy)

@@ -48,7 +48,7 @@ struct ComparisonPiece: Piece {
 
     // MARK: Captions
 
-    /// Where steps have no row of their own, the captions stand between buttons to the neighbours.
+    /// Where steps have no separate row, the captions stand between buttons to the neighbours.
     private func arrowSide(_ width: Double, _ ink: DrawingContext) -> Double {
         comparison.steps.isEmpty || hasSteps(width, ink) ? 0 : ink.metrics.minimumTarget
     }
