@@ -209,30 +209,6 @@ public struct Examination: Sendable {
         return [Finding("kiosk", .works, "\(kiosk.id) stands \(place)")]
     }
 
-    /// Whether the calendars that the kiosk shows are there, and have dates for the year to come.
-    private func calendars(_ content: TourContent) throws -> [Finding] {
-        let calendars = try content.store.calendars()
-        let known = calendars.map(\.id)
-        var findings = configuration.calendars.filter { !known.contains($0) }.map { id in
-            Finding(
-                "programme", .missing, unknown("calendar", id, known: known),
-                advice: "put “calendars:” in kiosk.yaml right, or take the line out")
-        }
-        let now = Int(Date.now.timeIntervalSince1970)
-        let short = calendars.filter { $0.end < now + Self.year }
-        if !short.isEmpty {
-            let names = short.map(\.id).joined(separator: ", ")
-            findings.append(
-                Finding(
-                    "programme", .missing,
-                    "the dates of \(names) were worked out for ten years, and run out within one",
-                    advice: "import the content again; a new bundle brings new dates"))
-        }
-        return findings
-    }
-
-    private static let year = 366 * 86_400
-
     /// Reads every picture of the tour, and names those that cannot be shown.
     private func media(_ content: TourContent) throws -> [Finding] {
         try content.store.media().filter { $0.kind == .picture }.compactMap { media in

@@ -1,4 +1,5 @@
 import Display
+import Foundation
 import Logging
 import Playback
 import Tour

@@ -41,15 +41,37 @@ extension PageLayout {
         let width = min(u(metrics.isCompact ? 38 : 68), frame.width * 0.5)
         let (left, right) = columns(frame, trailing: width, gap: gap)
         let flow = roomy(content, left) ?? cardTexts(content)
-        let best = shortest(of: [nil, furtherPlace(stage)]) { further in
-            column(flow, .inLine, in: left, wide: frame, further: further)
+        let ways = [nil, furtherPlace(stage)]
+        func column(_ further: Rectangle?, part: Int) -> ReadingColumn {
+            self.column(flow, .inLine, in: left, wide: frame, further: further, part: part)
         }
-        guard let column = best?.column else { return }
+        let best = shortest(of: ways) { column($0, part: state.page) }
+        let first = shortest(of: ways) { column($0, part: 0) }
+        guard let column = best?.column, let first = first?.column else { return }
+        // What would be too small to be read is read on, over the whole width.
+        guard plate.hasRoom(in: above(first, right), ink) else {
+            paintCardStacked(content, plate, frame, stage, &page)
+            return
+        }
         paintHeader(in: inner(stage), isContinued: column.isElsewhere, &page)
         if !column.isElsewhere {
             let room = above(column, right)
             draw(plate, room, top: room.y, height: room.height, &page)
         }
+        column.draw(&page)
+    }
+
+    /// The facts, then the code.
+    private func paintCardStacked(
+        _ content: CardPage, _ plate: CodeCard, _ frame: Rectangle, _ stage: Rectangle,
+        _ page: inout PageSheet
+    ) {
+        let further = furtherPlace(stage)
+        var flow = cardTexts(content)
+        let height = min(plate.height(forWidth: frame.width, ink), further.height * 0.7)
+        flow.add(FixedPiece(piece: plate, height: height.rounded(), canShrink: false), gap: 3)
+        let column = column(flow, .inLine, in: frame, wide: frame, further: further)
+        paintHeader(in: inner(stage), isContinued: column.isElsewhere, &page)
         column.draw(&page)
     }
 

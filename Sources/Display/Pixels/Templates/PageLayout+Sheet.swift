@@ -63,7 +63,8 @@ extension PageLayout {
         let room = above(texts, right)
         let risks = column(flow(notices.map { .notice($0) }), in: room)
         // On a small page one thing after the other is easier to read on.
-        guard !metrics.isCompact || texts.isWhole && risks.isWhole else { return false }
+        guard !metrics.isCompact || texts.isWhole && risks.isWhole && !texts.isCut && !risks.isCut
+        else { return false }
         risks.draw(&page)
         texts.draw(&page)
         return true
