@@ -356,6 +356,7 @@ if isFuzzing {
         fuzzer("Table", ["Scanning", "Sheets", "Tour", "TourAuthoring", "TourTestSupport"]),
         fuzzer("XLIFF", ["Tour", "TourAuthoring"]),
         fuzzer("Card", ["Payloads", "Tour", "TourAuthoring"]),
+        fuzzer("Calendar", ["Calendars"]),
         fuzzer("HTTP", ["Service"]),
         fuzzer("Page", ["ImageFiles", "PageProtocol"]),
     ]

@@ -151,7 +151,8 @@ public struct Examination: Sendable {
         do {
             let content = try TourContent(
                 store: TourStore(path: databasePath, as: configuration.kioskChoice))
-            return try [count(content)] + standpoint(content) + media(content)
+            return try [count(content)] + standpoint(content) + calendars(content)
+                + media(content)
         } catch {
             return [
                 Finding(

@@ -81,6 +81,29 @@ struct ExaminationTests {
         }
     }
 
+    @Test(
+        "the dates of calendars that run out within a year, and calendars that are not there, are reported"
+    )
+    func calendars() throws {
+        let content = try TourContent(store: TourStore(path: sample()))
+        var configuration = KioskConfiguration()
+        func findings(days: Int) throws -> [Finding] {
+            try Examination(configuration: configuration, databasePath: nil).calendars(
+                content, now: Int(Date.now.timeIntervalSince1970) + days * 86_400)
+        }
+        #expect(try findings(days: 0).isEmpty)
+        #expect(try findings(days: 3_280).isEmpty)
+        let late = try findings(days: 3_295)
+        #expect(late.map(\.state) == [.missing])
+        #expect(
+            late.first?.found
+                == "the dates of public were worked out for ten years, and run out within one")
+        configuration.calendars = ["public", "publik"]
+        #expect(
+            try findings(days: 0).map(\.found)
+                == ["unknown calendar \"publik\"; did you mean \"public\"?"])
+    }
+
     @Test("a tour without keys greets no pass, and one whose keys have ended says so")
     func keys() throws {
         let without = findings(database: try sample())

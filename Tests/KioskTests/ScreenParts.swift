@@ -40,6 +40,9 @@ extension Screen {
     var words: [String] {
         var words: [Text] = pictures.flatMap { [$0.alternative, $0.caption ?? ""] }
         if case .home(let page) = content { words += page.cards.flatMap(\.texts) }
+        if case .card(let page) = content, case .instead(let notice) = page.handover {
+            words += [notice.text, notice.detail ?? ""]
+        }
         words += sections.flatMap { section -> [Text] in
             switch section {
             case .lead(let text), .paragraph(let text), .heading(let text, _), .note(let text),

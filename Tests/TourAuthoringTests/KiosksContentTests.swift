@@ -109,6 +109,21 @@ struct KiosksContentTests {
                 "kiosks.yaml:10:23: \"tours\" names SHORT-WALK twice; keep one of them"
             ]),
         Case(
+            old: "audience: staff", new: "calendars: [publik]",
+            problems: [
+                "kiosks.yaml:19:15: there is no calendar \"publik\"; put it into events/publik.ics, or take it out here"
+            ]),
+        Case(
+            old: "audience: staff", new: "calendars: [my calendar]",
+            problems: [
+                "kiosks.yaml:19:15: \"calendars\" holds \"my calendar\", which is not an ID; an ID is 1 to 32 of A-Z 0-9 and -, with a letter or digit at both ends"
+            ]),
+        Case(
+            old: "audience: staff", new: "calendar: [public]",
+            problems: [
+                "kiosks.yaml:19:3: unknown key \"calendar\"; did you mean \"calendars\"?"
+            ]),
+        Case(
             old: "audience: staff", new: "audience: stuff",
             problems: [
                 "kiosks.yaml:19:13: \"audience\" is \"stuff\"; did you mean \"staff\"?"

@@ -145,6 +145,76 @@ struct ProgrammeTests {
         #expect(try again.search("fair", languages: [.english], limit: 5).isEmpty)
     }
 
+    @Test("events are found by what they say in each language, and by their place")
+    func search() throws {
+        try write()
+        let store = try store()
+        func found(_ text: String, _ language: Language) throws -> [String] {
+            try store.search(text, languages: [language], limit: 9).filter { $0.kind == .event }
+                .map(\.title)
+        }
+        #expect(try found("party", .english) == ["Party"])
+        #expect(try found("fete", .french) == ["Fête"])
+        #expect(try found("kommen", .german) == ["Führung"])
+        #expect(try found("meadow", .english) == ["Party"])
+        #expect(try found("führung", .french) == [])
+        let subject = try #require(
+            try store.search("party", languages: [.english], limit: 1).first?.id)
+        let now = Int(Date.now.timeIntervalSince1970)
+        let date = try #require(try store.nextDate(of: subject, from: now))
+        #expect(date.start > now - 2 * 86_400 && date.start < now + 366 * 86_400)
+        #expect(try store.nextDate(of: subject, from: now, calendars: ["staff"]) == nil)
+        #expect(try store.nextDate(of: subject, from: now + 12 * 366 * 86_400) == nil)
+        #expect(try store.nextDate(of: "public/99", from: now) == nil)
+    }
+
+    @Test("a changed calendar is found by its new words, and not by its old ones")
+    func searchAgain() throws {
+        try write()
+        _ = try store("again.db")
+        try folder.write(
+            "events/public.ics", Self.calendar.replacing(":Talk", with: ":Lecture"))
+        let again = try store("again.db")
+        let whole = try store("whole.db")
+        for text in ["lecture", "talk", "tour", "party"] {
+            let hits = try [again, whole].map {
+                try $0.search(text, languages: [.english], limit: 9).filter { $0.kind == .event }
+            }
+            #expect(hits[0] == hits[1], "\(text)")
+            #expect(hits[0].isEmpty == (text == "talk"), "\(text)")
+        }
+        try folder.remove("events/public.ics")
+        try folder.remove("events/public.de.yaml")
+        try folder.remove("events/public.fr.yaml")
+        #expect(
+            try store("again.db").search("lecture", languages: [.english], limit: 9).isEmpty)
+    }
+
+    @Test(
+        "a place that is written like a room's ID, and is none, is warned of",
+        arguments: [
+            ("A-999", "A-999"), ("a-0140\\, second door", "A-0140"),
+            ("Meet at A-999", "A-999"), ("A-011 or A-999", nil), ("Meadow 7", nil),
+            ("12345 Town", nil), ("X-7", nil), ("A-", nil),
+        ])
+    func places(place: String, missing: String?) throws {
+        try write()
+        try folder.write(
+            "events/public.ics",
+            Self.calendar.replacing("LOCATION:Meadow", with: "LOCATION:\(place)"))
+        let problems = try SampleSite.problems(of: folder, into: self.place("x.db"))
+        guard let missing else {
+            #expect(problems.isEmpty, "\(problems)")
+            return
+        }
+        let problem = try #require(problems.first)
+        #expect(problems.count == 1 && problem.rule == .unknownPlace)
+        #expect(
+            problem.description.hasPrefix(
+                "events/public.ics:20:1: warning: the event takes place in \(missing), and there is no such room; "
+            ), "\(problem)")
+    }
+
     @Test("translators get events and news, and what they give back stands beside the calendar")
     func translation() throws {
         try write()

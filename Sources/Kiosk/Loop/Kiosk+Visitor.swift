@@ -1,4 +1,5 @@
 import Display
+import Foundation
 import Logging
 import Playback
 import Tour
@@ -184,8 +185,9 @@ extension Kiosk {
                 session.go(to: .search(text))
             }
         case .search(let text):
-            let hits = try content.hits(text, for: session.language, limit: 1)
-            if let first = hits.first { session.go(to: first.page) }
+            guard let first = try hits(text).first else { return }
+            let item = nextDate(of: first)
+            session.go(to: item.map { .event($0.source, start: $0.start) } ?? first.page)
         default:
             break
         }
@@ -219,7 +221,20 @@ extension Kiosk {
 
     /// Whether the search page would show anything.
     private func isFound(_ text: String) throws -> Bool {
-        try !content.hits(text, for: session.language, limit: 1).isEmpty
+        try !hits(text).isEmpty
+    }
+
+    /// The first of what the search page shows.
+    private func hits(_ text: String) throws -> [SearchHit] {
+        try content.hits(text, for: session.language, limit: 1) {
+            $0.kind != .event || nextDate(of: $0) != nil
+        }
+    }
+
+    private func nextDate(of hit: SearchHit) -> ProgrammeItem? {
+        content.nextDate(
+            of: hit, calendars: content.calendars(of: configuration),
+            at: SiteTime(Date.now, in: content.zone))
     }
 
     func turnFloor(by step: Int) {
@@ -250,6 +265,8 @@ extension SearchHit {
         // Its plan is known to the content alone, see PageBuilder.
         case .kiosk: .siteMap
         case .news: .newsItem(id)
+        // Its next date is known to the content alone, see PageBuilder.
+        case .event: .programme
         }
     }
 }

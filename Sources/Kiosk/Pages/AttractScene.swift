@@ -10,6 +10,8 @@ struct AttractScene: Sendable, Equatable {
         /// How a code is held.
         case how
         case event(Site.Event)
+        /// What a calendar has for today.
+        case date(ProgrammeItem)
         case tour(GuidedTour)
         /// The name of what the picture shows.
         case building(Localized<String>)

@@ -21,7 +21,13 @@ extension PageBuilder {
             screen = invitation(content.scenes[0], in: language)
         } else {
             let spoken = content.site.languages
-            let scene = content.scenes[beat / max(1, spoken.count) % content.scenes.count]
+            // What is on today comes right behind the invitation itself.
+            var scenes = content.scenes
+            scenes.insert(
+                contentsOf: today(3).map {
+                    AttractScene(words: .date($0), picture: scenes[0].picture)
+                }, at: 1)
+            let scene = scenes[beat / max(1, spoken.count) % scenes.count]
             screen = invitation(scene, in: Self.language(at: beat, of: spoken, first: language))
         }
         screen.actions = content.site.languages.map { choice in
@@ -68,6 +74,9 @@ extension PageBuilder {
         case .how: return say("help.2")
         case .event(let event):
             return say("attract.today", ["time": "\(event.time)", "name": text(event.names)])
+        case .date(let item):
+            let time = SiteTime.clock(ofWall: item.start)
+            return say("attract.today", ["time": "\(time)", "name": text(item.titles)])
         case .tour(let tour):
             return say("attract.tour", ["name": text(tour.names), "length": length(of: tour)])
         case .building(let names): return text(names)

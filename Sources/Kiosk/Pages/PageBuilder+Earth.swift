@@ -42,7 +42,7 @@ extension PageBuilder {
 
     // MARK: The page
 
-    private func earth(
+    private mutating func earth(
         _ location: Location, plan: Plan? = nil, title: Text, lead: Text?,
         actions: [Action] = []
     ) -> Screen {
@@ -61,16 +61,19 @@ extension PageBuilder {
                     say("geo.within", ["distance": length(uncertainty)])))
         }
         sections.append(.facts(facts))
+        // How far a place is matters here, not on the phone.
+        let title = (here: title, phone: say("geo.title"))
+        guard let plan else {
+            return codePage(
+                "geo.kicker", .map, titled: title.here, sections: sections, actions: actions,
+                handing: handing(
+                    [encoded(.geo(location))], titled: title.phone, how: "take.how.geo"))
+        }
         sections.append(.note(say("geo.phone")))
-        let content: Content =
-            if let plan {
-                .plan(PlanPage(plan: plan, sections: sections))
-            } else {
-                .sheet(SheetPage(sections: sections))
-            }
+        let take = takeButton(.geo(location), titled: title.phone)
         return frame(
-            content, tab: .scan, kicker: say("geo.kicker"), icon: .map, title: title,
-            actions: actions)
+            .plan(PlanPage(plan: plan, sections: sections)), tab: .scan, kicker: say("geo.kicker"),
+            icon: .map, title: title.here, actions: actions + [take].compactMap(\.self))
     }
 
     /// What a place on the map leads to: the building it lies in.

@@ -7,11 +7,14 @@ extension PageBuilder {
     /// How many days the programme shows.
     private static let days = 7
 
+    /// The calendars that this kiosk shows; all where none is named.
+    var calendars: [TourCalendar.ID] { content.calendars(of: maker.configuration) }
+
     /// What is on today and on the next days.
     mutating func programme() throws -> Screen {
         guard let time = surroundings.time else { return try home() }
         let items = try content.programme(
-            from: time.day, days: Self.days, calendars: maker.configuration.calendars, at: time)
+            from: time.day, days: Self.days, calendars: calendars, at: time)
         var sections: [Section] = []
         for day in time.day..<time.day + Self.days {
             let today = items.filter {
@@ -119,7 +122,7 @@ extension PageBuilder {
         case .cancelled: sections.append(.notice(Notice(.warning, say("programme.cancelled"))))
         case .over: sections.append(.notice(Notice(.information, say("programme.over"))))
         case .on, .coming:
-            if let state = state(of: item) { sections.append(.notice(Notice(.ok, state))) }
+            if let state = state(of: item) { sections.append(.notice(Notice(.information, state))) }
         }
         sections.append(.facts(facts))
         if let (words, found) = item.texts.value(in: languages) {
@@ -200,13 +203,44 @@ extension PageBuilder {
         return isDay ? date : date + "T" + two(parts.hour) + two(parts.minute) + "00"
     }
 
+    // MARK: Beside the programme
+
+    /// What of the calendars is still to come today, or on, with its time; no more than so many.
+    func today(_ count: Int) -> [ProgrammeItem] {
+        guard let time = surroundings.time,
+            let items = try? content.programme(
+                from: time.day, days: 1, calendars: calendars, at: time)
+        else { return [] }
+        return Array(
+            items.filter { item in
+                guard case .event = item.source, !item.isWholeDays else { return false }
+                switch item.state {
+                case .on, .coming: return item.start / 86_400 == time.day
+                case .over, .cancelled: return false
+                }
+            }.prefix(count))
+    }
+
+    /// The next date of an event that was found; `nil` where it has none any more, or this kiosk does not show it.
+    func nextDate(of hit: SearchHit) -> ProgrammeItem? {
+        content.nextDate(of: hit, calendars: calendars, at: surroundings.time)
+    }
+
+    /// A found event in a list: its title, and when and where it is next.
+    mutating func row(_ item: ProgrammeItem, titled title: Text) -> Row {
+        let parts = [when(item).map { Text($0) }, place(of: item)].compactMap(\.self)
+        return Row(
+            id: id(.go(.event(item.source, start: item.start))), title: title,
+            detail: parts.isEmpty ? nil : parts.joined(separator: ", "), icon: .calendar)
+    }
+
     // MARK: On the home page
 
     /// What is on today, as the home page's card has it; `nil` where nothing is.
     mutating func programmeCard() throws -> Card? {
         guard let time = surroundings.time else { return nil }
         let days = try content.programme(
-            from: time.day, days: Self.days, calendars: maker.configuration.calendars, at: time
+            from: time.day, days: Self.days, calendars: calendars, at: time
         ).filter { $0.state != .over && $0.state != .cancelled }
         let today = days.filter { $0.days.contains(time.day) }
         if !today.isEmpty {

@@ -125,7 +125,9 @@ extension PageBuilder {
     /// Search as you type, over rooms, people, buildings and tours.
     mutating func search(_ text: String) throws -> Screen {
         var page = EntryPage(entry: Entry(prompt: say("search.field"), text: text))
-        let hits = try content.hits(text, for: language, limit: 8)
+        let hits = try content.hits(text, for: language, limit: 8) {
+            $0.kind != .event || nextDate(of: $0) != nil
+        }
         if hits.isEmpty, !text.isEmpty {
             page.answer = Notice(.information, say("search.none", ["query": "\(text)"]))
         }
@@ -141,6 +143,9 @@ extension PageBuilder {
             return Row(
                 id: id(.go(page(of: kiosk))), title: text(hit.title, in: hit.language),
                 detail: (try? name(of: kiosk.area)) ?? nil, icon: .youAreHere)
+        }
+        if let item = nextDate(of: hit) {
+            return row(item, titled: text(hit.title, in: hit.language))
         }
         let label: String? = hit.kind == .room || hit.kind == .building ? hit.id : nil
         return Row(

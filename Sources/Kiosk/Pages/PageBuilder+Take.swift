@@ -20,16 +20,22 @@ extension PageBuilder {
     }
 
     /// The code itself, or a word that there is none because the text is too long.
-    func handover(_ code: TakeAlong, notes: [Text] = []) -> CardPage.Handover {
-        var forms = code.texts.compactMap { picture(of: $0, alternative: code.alternative) }
-        guard !forms.isEmpty else { return .tooLong(Notice(.information, say("take.big"))) }
+    ///
+    /// - Parameter how: the key of the sentence above the code.
+    func handover(
+        _ code: TakeAlong, how: String = "take.how", notes: [Text] = []
+    ) -> CardPage.Handover {
+        var forms = code.texts.compactMap {
+            picture(of: $0, alternative: code.alternative, how: how)
+        }
+        guard !forms.isEmpty else { return .instead(Notice(.information, say("take.big"))) }
         var fullest = forms.removeFirst()
         fullest.smallerForms = forms
         return .code(HandoverCode(fullest, notes: notes))
     }
 
     /// A text as a code; `nil` when it is too long for one.
-    private func picture(of text: String, alternative: Text) -> CodePicture? {
+    private func picture(of text: String, alternative: Text, how: String) -> CodePicture? {
         guard let grid = try? encode(text: text).grid else { return nil }
         var modules: [Bool] = []
         modules.reserveCapacity(grid.width * grid.width)
@@ -38,7 +44,7 @@ extension PageBuilder {
         }
         return CodePicture(
             side: grid.width, modules: modules, alternative: alternative,
-            caption: say("take.how"))
+            caption: say(how))
     }
 
     /// A person's card: what a phone's address book takes, or where there is no room for it their page's address.

@@ -18,6 +18,8 @@ package final class TourContent: Sendable {
     /// What the invitation shows, one after the other; at least one.
     let scenes: [AttractScene]
     private let pictures = Mutex<[Shelved]>([])
+    /// Who is reached by what, read once.
+    let directoryOnce = Mutex<Directory?>(nil)
     private let itineraries = Mutex<[Walk: TourItinerary]>([:])
 
     private struct Walk: Hashable {
@@ -116,13 +118,22 @@ package final class TourContent: Sendable {
 
 extension TourContent {
     /// What a visitor's words find: in the visitor's language, in the site's others only where it knows nothing.
-    func hits(_ text: String, for language: Language, limit: Int) throws -> [SearchHit] {
+    ///
+    /// - Parameter isWanted: what is left out does not count; events are, where it is not said which of them have a
+    ///   date to come.
+    func hits(
+        _ text: String, for language: Language, limit: Int,
+        where isWanted: (SearchHit) -> Bool = { $0.kind != .event }
+    ) throws -> [SearchHit] {
         guard !text.isEmpty else { return [] }
-        let own = try store.search(text, languages: [language], limit: limit).filter(isShown)
+        func found(_ languages: [Language]) throws -> [SearchHit] {
+            // Some of what is found may not be shown.
+            let hits = try store.search(text, languages: languages, limit: 3 * limit)
+            return Array(hits.filter { isShown($0) && isWanted($0) }.prefix(limit))
+        }
+        let own = try found([language])
         guard own.isEmpty else { return own }
-        let others = site.languages.filter { $0 != language }
-        return try store.search(text, languages: [language] + others, limit: limit)
-            .filter(isShown)
+        return try found([language] + site.languages.filter { $0 != language })
     }
 
     /// Whether a hit is one for visitors of this kiosk: those for staff are shown to staff alone.

@@ -132,10 +132,26 @@ public struct PagePreview: Sendable {
             func digits(_ degrees: Double) -> Double { (degrees * 1e5).rounded() / 1e5 }
             names.append("code:geo:\(digits(place.latitude)),\(digits(place.longitude));u=12")
         }
+        names += try known(host: host, path: path)
         names += PassPreview.states.map { "pass:\($0)" }
         if let visit = try store.visits().first { names.append("group:\(visit.id)") }
         names += ["help", "keys", "about", "languages", "view", "countdown"]
         return names
+    }
+
+    /// Codes of others that name somebody or something of this site.
+    private func known(host: String, path: String) throws -> [String] {
+        let rooms = try content.store.buildings().prefix(1)
+            .flatMap { try content.store.rooms(inBuilding: $0.id) }
+        guard let room = rooms.first(where: { !$0.people.isEmpty }),
+            let person = try room.people.first.flatMap({ try content.store.person($0) })
+        else { return [] }
+        let address = person.emails.first.map { "EMAIL:\($0)\n" } ?? ""
+        return person.phones.prefix(1).map { "code:tel:\($0.filter { $0 != " " })" } + [
+            "code:BEGIN:VCARD\nVERSION:3.0\nFN:\(person.name)\n\(address)END:VCARD",
+            "code:https://\(host)\(path)/en/r/\(room.id)",
+            "code:BEGIN:VEVENT\nSUMMARY:Meeting\nDTSTART:20301204T190000\nLOCATION:\(room.id)\nEND:VEVENT",
+        ]
     }
 
     /// A number beside one that there is, which no room has.

@@ -121,3 +121,21 @@ extension TourContent {
         }
     }
 }
+
+extension TourContent {
+    /// The calendars that a kiosk shows: as the machine's own settings say, else the content; all where neither does.
+    func calendars(of configuration: KioskConfiguration) -> [TourCalendar.ID] {
+        configuration.calendars.isEmpty
+            ? standpoint.kiosk?.calendars ?? [] : configuration.calendars
+    }
+
+    /// The next date of an event that was found; `nil` where it has none any more, or is in none of the calendars.
+    func nextDate(
+        of hit: SearchHit, calendars: [TourCalendar.ID], at time: SiteTime?
+    ) -> ProgrammeItem? {
+        guard hit.kind == .event, let time else { return nil }
+        let date = try? store.nextDate(
+            of: hit.id, from: time.moment, calendars: calendars.isEmpty ? nil : Set(calendars))
+        return date.map { ProgrammeItem($0, at: time) }
+    }
+}

@@ -23,7 +23,8 @@ extension TourStore {
                         try row.choice("camera", KioskPlace.CameraSide.self)
                     },
                     tours: try row.strings("tours"),
-                    audience: try row.choice("audience", KioskPlace.Audience.self))
+                    audience: try row.choice("audience", KioskPlace.Audience.self),
+                    calendars: try row.strings("calendars"))
             }
         }
     }

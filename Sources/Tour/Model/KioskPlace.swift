@@ -38,11 +38,13 @@ public struct KioskPlace: Sendable, Equatable, Identifiable {
     /// The tours that it offers first, in this order.
     public var tours: [GuidedTour.ID]
     public var audience: Audience
+    /// The calendars whose events it shows; all of them where none is named.
+    public var calendars: [TourCalendar.ID]
 
     public init(
         id: ID, names: Localized<String>, area: RouteArea, place: Point, mapPlace: Point? = nil,
         faces: Double? = nil, camera: CameraSide? = nil, tours: [GuidedTour.ID] = [],
-        audience: Audience = .public
+        audience: Audience = .public, calendars: [TourCalendar.ID] = []
     ) {
         self.id = id
         self.names = names
@@ -53,6 +55,7 @@ public struct KioskPlace: Sendable, Equatable, Identifiable {
         self.camera = camera
         self.tours = tours
         self.audience = audience
+        self.calendars = calendars
     }
 
     /// Which way a visitor looks who stands in front of the screen: degrees clockwise from the

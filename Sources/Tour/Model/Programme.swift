@@ -31,6 +31,8 @@ public struct ProgrammeEvent: Sendable, Equatable, Identifiable {
     /// Its number among the tour's events.
     public var id: Int
     public var calendar: TourCalendar.ID
+    /// What it is found by in search, the same for all its dates: its calendar, and its place there.
+    public var subject: String
     public var clock: Clock
     public var titles: Localized<String>
     public var texts: Localized<String>
@@ -43,12 +45,14 @@ public struct ProgrammeEvent: Sendable, Equatable, Identifiable {
     public var address: String?
 
     public init(
-        id: Int, calendar: TourCalendar.ID, clock: Clock, titles: Localized<String>,
+        id: Int, calendar: TourCalendar.ID, subject: String = "", clock: Clock,
+        titles: Localized<String>,
         texts: Localized<String> = Localized(), places: Localized<String> = Localized(),
         roomID: Room.ID? = nil, categories: [String] = [], address: String? = nil
     ) {
         self.id = id
         self.calendar = calendar
+        self.subject = subject
         self.clock = clock
         self.titles = titles
         self.texts = texts

@@ -1,14 +1,14 @@
 /// A room's ID taken apart: what stands before its number, the number, and how it is typed.
-struct RoomNumber: Sendable {
+package struct RoomNumber: Sendable {
     let id: Room.ID
     /// The ID without hyphens.
     let key: [UInt8]
     /// What stands before the last number: "A-" of "A-014".
-    let head: Substring
+    package let head: Substring
     /// The last number; nil where there is none, or none that fits.
-    let number: Int?
+    package let number: Int?
 
-    init(_ id: Room.ID) {
+    package init(_ id: Room.ID) {
         self.id = id
         key = Array(Identifier.key(id).utf8)
         let isDigit: (Character) -> Bool = { $0.isASCII && $0.isNumber }

@@ -1,11 +1,12 @@
 /// Something that a search found.
 public struct SearchHit: Sendable, Equatable {
     public enum Kind: String, Sendable, CaseIterable {
-        case room, person, building, tour, kiosk, news
+        case room, person, building, tour, kiosk, news, event
     }
 
     public var kind: Kind
-    /// The ID of what was found: upper case, a kiosk's in small letters, news as their file is called.
+    /// The ID of what was found: upper case, a kiosk's in small letters, news as their file is called,
+    /// an event by its calendar and its place there.
     public var id: String
     /// Its name.
     public var title: String

@@ -200,6 +200,9 @@ private struct Search {
         case .news:
             let texts = try database.texts(.news, found.id)
             return hit(found, texts[.title], [texts[.text]], order)
+        case .event:
+            let texts = try database.texts(.calendar, found.id)
+            return hit(found, texts[.title], [texts[.text]], order)
         }
     }
 

@@ -100,7 +100,7 @@ package enum TourSchema {
         CREATE TABLE kiosk (
             id TEXT PRIMARY KEY NOT NULL, position INTEGER NOT NULL, building TEXT, floor TEXT,
             place TEXT NOT NULL, map_place TEXT, faces REAL, camera TEXT, tours TEXT NOT NULL,
-            audience TEXT NOT NULL) WITHOUT ROWID;
+            audience TEXT NOT NULL, calendars TEXT NOT NULL) WITHOUT ROWID;
         CREATE TABLE media (
             id TEXT PRIMARY KEY NOT NULL, kind TEXT NOT NULL, file TEXT NOT NULL, width INTEGER,
             height INTEGER, milliseconds INTEGER, poster TEXT, language TEXT, speaker TEXT,
@@ -117,11 +117,13 @@ package enum TourSchema {
             id TEXT PRIMARY KEY NOT NULL, name TEXT, ends INTEGER NOT NULL,
             source TEXT NOT NULL) WITHOUT ROWID;
         CREATE TABLE programme_event (
-            id INTEGER PRIMARY KEY, calendar TEXT NOT NULL, clock TEXT NOT NULL, room TEXT,
-            categories TEXT NOT NULL, address TEXT);
+            id INTEGER PRIMARY KEY, calendar TEXT NOT NULL, subject TEXT NOT NULL,
+            clock TEXT NOT NULL, room TEXT, categories TEXT NOT NULL, address TEXT);
+        CREATE INDEX programme_event_subject ON programme_event (subject);
         CREATE TABLE programme_date (
             starts INTEGER NOT NULL, event INTEGER NOT NULL, ends INTEGER NOT NULL,
             cancelled INTEGER NOT NULL, PRIMARY KEY (starts, event, ends)) WITHOUT ROWID;
+        CREATE INDEX programme_date_event ON programme_date (event, starts);
         CREATE TABLE news (
             id TEXT PRIMARY KEY NOT NULL, day INTEGER NOT NULL, until INTEGER,
             picture TEXT) WITHOUT ROWID;

@@ -89,11 +89,34 @@ extension TourStore {
         }
     }
 
+    /// The first date of a subject that ends at or after a moment; `nil` where there is none.
+    ///
+    /// - Parameter from: in seconds since 1970-01-01T00:00Z; times on the site's clock are compared as if they were
+    ///   universal.
+    public func nextDate(
+        of subject: String, from: Int, calendars: Set<TourCalendar.ID>? = nil
+    ) throws(TourError) -> ProgrammeDate? {
+        try read { database in
+            let row = try database.row(
+                """
+                SELECT programme_event.*, starts, ends, cancelled FROM programme_event
+                JOIN programme_date ON event = programme_event.id
+                WHERE subject = ? AND ends >= ? ORDER BY starts, ends LIMIT 1
+                """, [subject, from])
+            guard let row else { return nil }
+            let event = try event(row, database)
+            guard calendars?.contains(event.calendar) ?? true else { return nil }
+            return ProgrammeDate(
+                event: event, start: try row.integer("starts"), end: try row.integer("ends"),
+                isCancelled: try row.boolean("cancelled"))
+        }
+    }
+
     private func event(_ row: RowReader, _ database: Database) throws -> ProgrammeEvent {
         let id = try row.integer("id")
         let texts = try database.texts(.programme, "\(id)")
         return ProgrammeEvent(
-            id: id, calendar: try row.text("calendar"),
+            id: id, calendar: try row.text("calendar"), subject: try row.text("subject"),
             clock: try row.choice("clock", ProgrammeEvent.Clock.self), titles: texts[.title],
             texts: texts[.text], places: texts[.place], roomID: try row.optionalText("room"),
             categories: try row.strings("categories"), address: try row.optionalText("address"))

@@ -19,6 +19,8 @@ public final class TourStore: Sendable {
     package let queue: DatabaseQueue
     /// The IDs of all rooms, read once for looking for the nearest.
     let roomNumbersOnce = Mutex<[RoomNumber]?>(nil)
+    /// The rooms by what people call them, read once.
+    let roomNamesOnce = Mutex<RoomNames?>(nil)
     /// All words of the search index, read once for parts of words and typing errors.
     let vocabularyOnce = Mutex<Vocabulary?>(nil)
     /// All ways, read once for finding routes.

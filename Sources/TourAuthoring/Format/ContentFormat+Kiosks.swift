@@ -38,5 +38,10 @@ extension ContentFormat {
                 .default("public"),
                 "who uses it; kiosks for the public do not show those for staff",
                 "audience: public"),
+            .init(
+                "calendars", .list(of: .form("names of calendars, each once")),
+                .optional("all of them"),
+                "calendars whose events it shows; `calendars:` in `kiosk.yaml` comes first",
+                "calendars: [public]"),
         ])
 }

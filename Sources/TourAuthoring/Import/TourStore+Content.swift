@@ -24,7 +24,7 @@ extension TourStore {
     }
 
     /// The calendars, each read again from its file as it was imported, with its translations.
-    private func calendarContent(_ languages: [Language]) throws(TourError) -> [CalendarContent] {
+    func calendarContent(_ languages: [Language]) throws(TourError) -> [CalendarContent] {
         var calendars: [CalendarContent] = []
         for (id, source) in try calendarSources() {
             guard var calendar = CalendarContent(id: id, source: source, languages: languages)

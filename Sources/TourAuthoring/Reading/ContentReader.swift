@@ -56,7 +56,9 @@ struct ContentReader {
         let passRules = PassesReader(scope: scope).read()
         let translations = TranslationsReader(scope: scope).read()
         checkReferences(
-            people: people, rooms: buildings.places, media: media, tours: tours.map(\.id))
+            people: people, rooms: buildings.places, media: media, tours: tours.map(\.id),
+            calendars: calendars.map(\.id))
+        PlaceChecker(scope: scope, rooms: Array(buildings.places.keys)).check(calendars)
         TimelineReader(scope: scope).check(media)
         warnAboutSimilarIDs(buildings)
         warnAboutUnknownFiles()
@@ -96,7 +98,7 @@ struct ContentReader {
 
     private func checkReferences(
         people: [Person.ID: Person?], rooms: [Room.ID: Place], media: [Media.ID: Media?],
-        tours: [GuidedTour.ID]
+        tours: [GuidedTour.ID], calendars: [TourCalendar.ID]
     ) {
         for reference in scope.references {
             let id = reference.id
@@ -113,6 +115,10 @@ struct ContentReader {
                 report(
                     reference, "there is no tour \(id.shortened)", among: tours,
                     remedy: "write tours/\(id.lowercased()).yaml, or take it out here")
+            case .calendar where !calendars.contains(id):
+                report(
+                    reference, "there is no calendar \"\(id.shortened)\"", among: calendars,
+                    remedy: "put it into events/\(id.shortened).ics, or take it out here")
             case .medium:
                 guard let medium = media[id] else {
                     report(

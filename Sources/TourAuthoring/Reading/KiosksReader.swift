@@ -72,7 +72,8 @@ struct KiosksReader {
             place: spot?.point ?? Point(x: 0, y: 0),
             mapPlace: mapPlace, faces: faces(fields),
             camera: fields.choice("camera", KioskPlace.CameraSide.self), tours: tours(fields),
-            audience: fields.choice("audience", KioskPlace.Audience.self) ?? .public)
+            audience: fields.choice("audience", KioskPlace.Audience.self) ?? .public,
+            calendars: calendars(fields))
         return isID && spot != nil ? kiosk : nil
     }
 
@@ -135,6 +136,15 @@ struct KiosksReader {
                 ?? "write up, right, down, left, or degrees clockwise from the plan's top, from 0 to below 360"
         )
         return nil
+    }
+
+    /// Calendars are named as their files are, in small letters.
+    private func calendars(_ fields: Fields) -> [TourCalendar.ID] {
+        let calendars = fields.identifiers("calendars").map {
+            Located(value: $0.value.lowercased(), place: $0.place)
+        }
+        for calendar in calendars { scope.refer(to: .calendar, calendar) }
+        return calendars.map(\.value)
     }
 
     private func tours(_ fields: Fields) -> [GuidedTour.ID] {

@@ -83,6 +83,9 @@ struct CalendarContent: Equatable {
         a.id == b.id && a.source == b.source && a.subjects == b.subjects
     }
 
+    /// What a subject is stored and found by: "public/3".
+    func subjectID(at position: Int) -> String { "\(id)/\(position)" }
+
     /// The path of its file.
     var path: String { Self.path(of: id) }
 

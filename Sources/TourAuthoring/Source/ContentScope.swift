@@ -7,7 +7,7 @@ import Wording
 final class ContentScope {
     /// Something that is named in one place and described in another.
     enum Subject: String, Codable {
-        case person, room, medium, tour
+        case person, room, medium, tour, calendar
     }
 
     struct Reference: Codable {

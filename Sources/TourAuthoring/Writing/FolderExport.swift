@@ -160,6 +160,7 @@ struct FolderExport {
                         "camera": kiosk.camera?.rawValue,
                         "tours": kiosk.tours.map { $0.lowercased() },
                         "audience": YAMLNode.bare(kiosk.audience.rawValue),
+                        "calendars": kiosk.calendars,
                     ])
                 return (kiosk.id, map)
             })

@@ -25,8 +25,8 @@ public struct CardPage: Sendable, Equatable {
 
     public enum Handover: Sendable, Equatable {
         case code(HandoverCode)
-        /// There is more to say than a code can carry.
-        case tooLong(Notice)
+        /// Why there is no code, or what to do without one.
+        case instead(Notice)
     }
 }
 

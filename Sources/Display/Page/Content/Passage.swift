@@ -83,7 +83,7 @@ extension CardPage.Handover {
         case .code(let code):
             [.code(code.picture.alternative)]
                 + (code.picture.caption.map { [.caption($0)] } ?? []) + Content.texts(code.notes)
-        case .tooLong(let notice): [.notice(notice)]
+        case .instead(let notice): [.notice(notice)]
         }
     }
 }

@@ -73,10 +73,11 @@ struct HeaderPainter {
 
     /// Two lines as a title; else smaller and more of them, never cut as long as a person wrote it.
     private func title(_ width: Double) -> SetText {
+        let words = screen.title.string.withShortCompoundsWhole
         let sizes: [(TypeRole, Int)] =
             isContinued ? [(.h3, 1), (.caption, 2), (.h3, 3)] : [(.h1, 2), (.h2, 3), (.h3, 4)]
         for (role, lines) in sizes where screen.title.string.utf8.count <= 1000 {
-            let text = ink.wholeWords(screen.title.string, role, width: width)
+            let text = ink.wholeWords(words, role, width: width)
             if text.lineCount <= lines, text.height <= ink.metrics.height / 5 { return text }
         }
         return ink.text(screen.title.string, .bodyStrong, width: width, lines: 6)

@@ -10,9 +10,8 @@ extension PageLayout {
         _ page: inout PageSheet
     ) {
         let frame = beneathHeader(inner(stage))
-        let texts = flow(content.sections.map(\.withoutRisks))
         let risks = content.sections.flatMap(\.risks) + notices
-        if paint(texts, beside: risks, frame, &page) {
+        if paint(content.sections.map(\.withoutRisks), beside: risks, frame, &page) {
             paintHeader(in: inner(stage), &page)
             return
         }
@@ -52,17 +51,20 @@ extension PageLayout {
     ///
     /// - Returns: whether there was room for both.
     private func paint(
-        _ flow: Flow, beside notices: [Notice], _ frame: Rectangle, _ page: inout PageSheet
+        _ sections: [Section], beside notices: [Notice], _ frame: Rectangle,
+        _ page: inout PageSheet
     ) -> Bool {
         guard !metrics.isPortrait, !notices.isEmpty else { return false }
         let gap = metrics.isCompact ? metrics.columnGap : u(6)
         let (left, right) = columns(frame, trailing: (frame.width - gap) * 0.48, gap: gap)
         guard isReadable(right.width) else { return false }
-        let texts = column(flow, .inLine, in: left, wide: frame)
+        let texts = column(
+            roomy(sections, left) ?? flow(sections), .inLine, in: left, wide: frame)
         let room = above(texts, right)
-        let risks = column(self.flow(notices.map { .notice($0) }), in: room)
+        let risks = column(flow(notices.map { .notice($0) }), in: room)
         // On a small page one thing after the other is easier to read on.
-        guard !metrics.isCompact || texts.isWhole && risks.isWhole else { return false }
+        guard !metrics.isCompact || texts.isWhole && risks.isWhole && !texts.isCut && !risks.isCut
+        else { return false }
         risks.draw(&page)
         texts.draw(&page)
         return true
@@ -98,7 +100,9 @@ extension PageLayout {
     }
 
     /// A few facts, or a short text, on a plate and in large; `nil` where there is more to say.
-    private func roomy(_ sections: [Section], _ frame: Rectangle) -> Flow? {
+    ///
+    /// - Parameter hasFoot: whether the buttons stand at the foot of the frame.
+    func roomy(_ sections: [Section], _ frame: Rectangle, hasFoot: Bool = true) -> Flow? {
         let plain = sections.indices.filter { sections[$0].isPlain }
         guard plain.count == 1, !sections.contains(where: \.isStructured) else { return nil }
         let index = plain[0]
@@ -129,7 +133,7 @@ extension PageLayout {
         let foot = ActionsPiece(
             buttons: buttons(), arrangement: metrics.isPortrait ? .pairs : .inLine
         ).height(forWidth: frame.width, ink)
-        let room = frame.height - foot - u(3)
+        let room = frame.height - (hasFoot ? foot + u(3) : 0)
         return all.height(forWidth: frame.width, ink) <= room * 0.85 ? all : nil
     }
 

@@ -150,17 +150,18 @@ struct PageLayout {
     ///   - wide: where the buttons lie that stand below all columns.
     ///   - hasBarBelow: whether they do; `nil` for on a small page.
     ///   - further: where the parts after the first are read; `nil` for the same place.
+    ///   - part: the part that is drawn; `nil` for the one that the page shows.
     func column(
         _ flow: Flow, _ arrangement: ActionsPiece.Arrangement, in frame: Rectangle,
         wide: Rectangle? = nil, hasPrimary: Bool = true, hasBarBelow: Bool? = nil,
-        further: Rectangle? = nil
+        further: Rectangle? = nil, part: Int? = nil
     ) -> ReadingColumn {
         let isBelow = (hasBarBelow ?? metrics.isCompact) && wide != nil
         return ReadingColumn(
             flow, actions: buttons(hasPrimary: hasPrimary),
             arrangement: isBelow || metrics.isShort ? .bar : arrangement,
             at: .init(frame: frame, wide: isBelow ? wide : nil), further: further,
-            page: state.page, ink)
+            page: part ?? state.page, ink)
     }
 
     /// The first way to lay a column out that leaves it whole; else the first of those that cut nothing, have the fewest

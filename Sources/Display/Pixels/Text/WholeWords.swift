@@ -47,3 +47,18 @@ extension DrawingContext {
         return words
     }
 }
+
+extension String {
+    /// The text with hyphens at which no line ends where a part of the compound is short: "A-014", "nord-est".
+    ///
+    /// Long compounds keep theirs, which are good places to break.
+    var withShortCompoundsWhole: String {
+        guard utf8.count <= 400, contains("-") else { return self }
+        return split(separator: " ", omittingEmptySubsequences: false).map { word in
+            let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+            let isShort = parts.count > 1 && parts.contains { (1...4).contains($0.count) }
+            return isShort && word.count <= 16
+                ? String(word).replacing("-", with: "\u{2011}") : String(word)
+        }.joined(separator: " ")
+    }
+}

@@ -129,7 +129,7 @@ extension TerminalLayout {
             case .code(let code):
                 flow.add(painter.paint(code.picture), .picture)
                 for note in code.notes { flow.add(painter.paint(note: note), .note) }
-            case .tooLong(let notice): flow.add([notice], painter)
+            case .instead(let notice): flow.add([notice], painter)
             }
         case .sheet(let page):
             if let exhibit = page.exhibit { flow.add(exhibit, painter) }
@@ -258,7 +258,7 @@ extension TerminalLayout {
         let code: HandoverCode
         switch page.handover {
         case .code(let shown): code = shown
-        case .tooLong(let notice):
+        case .instead(let notice):
             let painter = painter(density, columns: fullColumns, pictureRows: max(4, rows / 2))
             return PageContent(columns: [texts(painter, [], [notice])])
         }

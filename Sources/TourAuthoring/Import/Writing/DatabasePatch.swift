@@ -100,6 +100,8 @@ struct DatabasePatch {
         let kiosks: [KioskPlace]
         let people: [Person]
         let news: [NewsItem]
+        /// What search knows of the calendars' subjects, by their IDs.
+        let events: [String: SearchEntry]
         let roomIDs: Set<Room.ID>
         let names: [Person.ID: String]
         let media: SpokenMedia
@@ -110,6 +112,10 @@ struct DatabasePatch {
             kiosks = try store.kiosks()
             people = try store.people()
             news = try store.news()
+            let calendars = try store.calendarContent(store.site().languages)
+            events = Dictionary(
+                calendars.flatMap { SearchEntry.all(of: $0) }.map { ($0.id, $0) },
+                uniquingKeysWith: { first, _ in first })
             names = people.byID.mapValues(\.name)
             media = SpokenMedia(try store.media())
             roomIDs = try store.read { database in
@@ -230,6 +236,11 @@ struct DatabasePatch {
         for item in content.news {
             try plan.set(SearchEntry(item), was: news[item.id].map { SearchEntry($0) })
         }
+        for calendar in content.calendars {
+            for entry in SearchEntry.all(of: calendar) {
+                try plan.set(entry, was: old.events[entry.id])
+            }
+        }
         for (kind, id) in plan.left {
             guard let entry = try entry(kind, id, old) else { continue }
             plan.remove(entry)
@@ -254,6 +265,7 @@ struct DatabasePatch {
         case .kiosk: old.kiosks.first { $0.id == id }.map { SearchEntry($0) }
         case .person: old.people.first { $0.id == id }.map { SearchEntry($0) }
         case .news: old.news.first { $0.id == id }.map { SearchEntry($0) }
+        case .event: old.events[id]
         case .room: try earlier.room(id).map { SearchEntry($0, people: old.names, old.media) }
         }
     }

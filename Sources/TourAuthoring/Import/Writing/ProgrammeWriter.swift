@@ -24,7 +24,8 @@ struct ProgrammeWriter {
             for (index, entry) in calendar.entries.enumerated() {
                 guard let dates = dates[index] else { continue }
                 number += 1
-                let subject = calendar.subjects[calendar.subjectOfEntry[index]]
+                let position = calendar.subjectOfEntry[index]
+                let subject = calendar.subjects[position]
                 let places = calendar.places(of: entry, languages)
                 let room = languages.lazy.compactMap { places.values[$0] }
                     .compactMap { rooms.room(namedIn: $0) }.first
@@ -36,45 +37,13 @@ struct ProgrammeWriter {
                     }
                 try row.write(
                     ProgrammeEvent(
-                        id: number, calendar: calendar.id, clock: clock, titles: subject.titles,
+                        id: number, calendar: calendar.id,
+                        subject: calendar.subjectID(at: position), clock: clock,
+                        titles: subject.titles,
                         texts: subject.texts, places: places, roomID: room,
                         categories: entry.categories, address: entry.address))
                 for date in dates { try row.write(date, of: number) }
             }
         }
-    }
-}
-
-/// The rooms by what people call them.
-private struct RoomNames {
-    private var ids: Set<Room.ID> = []
-    private var names: [String: Room.ID?] = [:]
-
-    init(_ database: Database) throws {
-        let rows = try database.rows(
-            "SELECT id, value FROM text WHERE owner = 'room' AND field = 'name'")
-        for row in rows {
-            let id = try row.text("id")
-            ids.insert(id)
-            let name = Folding.fold(try row.text("value"))
-            // A name of two rooms names neither.
-            if let other = names[name], other != id {
-                names[name] = .some(nil)
-            } else {
-                names[name] = id
-            }
-        }
-    }
-
-    /// The room that a place names: by its ID or name alone, or first among other words.
-    func room(namedIn place: String) -> Room.ID? {
-        let parts = place.split { ",;()".contains($0) }.prefix(10).map { String($0).trimmed }
-        for part in [place.trimmed] + parts {
-            if ids.contains(part.uppercased()) { return part.uppercased() }
-            if let room = names[Folding.fold(part)] ?? nil { return room }
-            let first = part.prefix { $0 != " " && $0 != ":" }.uppercased()
-            if first.contains(where: \.isNumber), ids.contains(first) { return first }
-        }
-        return nil
     }
 }

@@ -18,8 +18,9 @@ extension RowWriter {
         try insert(
             "programme_event",
             [
-                "id": event.id, "calendar": event.calendar, "clock": event.clock.rawValue,
-                "room": event.roomID, "categories": StoredLists.text(event.categories),
+                "id": event.id, "calendar": event.calendar, "subject": event.subject,
+                "clock": event.clock.rawValue, "room": event.roomID,
+                "categories": StoredLists.text(event.categories),
                 "address": event.address,
             ])
         try write(event.titles, .programme, "\(event.id)", .title)

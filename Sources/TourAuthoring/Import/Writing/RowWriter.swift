@@ -192,6 +192,7 @@ struct RowWriter {
                 "place": point(kiosk.place), "map_place": point(kiosk.mapPlace),
                 "faces": kiosk.faces, "camera": kiosk.camera?.rawValue,
                 "tours": StoredLists.text(kiosk.tours), "audience": kiosk.audience.rawValue,
+                "calendars": StoredLists.text(kiosk.calendars),
             ])
         try write(kiosk.names, .kiosk, kiosk.id, .name)
     }

@@ -1,3 +1,4 @@
+import Calendars
 import Tour
 
 /// What search knows of a subject: one entry of the index for each language that it has a name or a
@@ -49,6 +50,30 @@ struct SearchEntry {
         texts = [item.texts]
     }
 
+    /// What a calendar says under a subject, and where it takes place.
+    init(_ subject: CalendarContent.Subject, id: String, places: [String]) {
+        kind = .event
+        self.id = id
+        names = subject.titles
+        texts = [subject.texts]
+        other = places
+    }
+
+    /// The subjects of a calendar, in their order.
+    static func all(of calendar: CalendarContent) -> [SearchEntry] {
+        var places = Array(repeating: [String](), count: calendar.subjects.count)
+        for (index, entry) in calendar.entries.enumerated() {
+            let subject = calendar.subjectOfEntry[index]
+            for place in entry.places.values.sorted() where !places[subject].contains(place) {
+                places[subject].append(place)
+            }
+        }
+        return calendar.subjects.enumerated().map { position, subject in
+            SearchEntry(
+                subject, id: calendar.subjectID(at: position), places: places[position])
+        }
+    }
+
     init(_ person: Person) {
         kind = .person
         id = person.id
@@ -78,7 +103,7 @@ struct SearchEntry {
         let body = texts.compactMap { $0.values[language] }.map { MarkdownText($0).plainText }
         return Words(
             // The name of a file is nothing that anybody looks for.
-            code: kind == .news ? "" : SearchEntry.code(id),
+            code: kind == .news || kind == .event ? "" : SearchEntry.code(id),
             name: Folding.fold(names.values[language] ?? ""),
             other: Folding.fold(other.joined(separator: "\n")),
             body: Folding.fold(body.joined(separator: "\n")))

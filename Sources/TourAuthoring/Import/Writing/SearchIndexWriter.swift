@@ -22,6 +22,9 @@ struct SearchIndexWriter {
         for person in content.people { try add(SearchEntry(person)) }
         for kiosk in content.kiosks { try add(SearchEntry(kiosk)) }
         for item in content.news { try add(SearchEntry(item)) }
+        for calendar in content.calendars {
+            for entry in SearchEntry.all(of: calendar) { try add(entry) }
+        }
         for index in ["search_index", "search_name"] {
             try database.execute(sql: "INSERT INTO \(index) (\(index)) VALUES ('optimize')")
         }

@@ -88,7 +88,7 @@ struct HostilePageTests {
                 CardPage(
                     person: .init(initials: text, lines: [Text(text)]), sections: sections,
                     handover: .code(HandoverCode(code, notes: [Text(text)])))),
-            .card(CardPage(sections: sections, handover: .tooLong(notice))),
+            .card(CardPage(sections: sections, handover: .instead(notice))),
             .sheet(SheetPage(.picture(picture), sections: sections)),
             .sheet(
                 SheetPage(
