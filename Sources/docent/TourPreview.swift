@@ -23,7 +23,7 @@ extension TourCommand {
                   compare:A-014  compare:A-204:2 (its second step)  question:A-012
                   question:A-012:1:ab (its first question, A and B chosen)
                   stop:ID:1  leg:ID:1  leg:ID:1:step-free  end:ID
-                  pass:valid (early expired used revoked foreign forged clock ledger)
+                  pass:valid (staff early expired used revoked foreign forged clock ledger)
                   group:2030-05-14-LINDGREN-7B
 
                 EXAMPLES
@@ -34,6 +34,7 @@ extension TourCommand {
                   docent tour preview floor:A:G --grid -o plan.png
                   docent tour preview map --size 80x24 -o map.txt
                   docent tour preview room:A-014 --as plain -o -
+                  docent tour preview home --pass staff -o staff.png
                   docent tour preview room:A-014 --watch tour-content -o page.png
 
                 EXIT STATUS
@@ -56,6 +57,12 @@ extension TourCommand {
             name: .short,
             help: "Output file: .png, .txt, .ansi, or - for standard output; a folder for several.")
         var output: String
+
+        @Option(
+            help: .init(
+                "Draw what a pass shows: visitor, staff or the ID of a group's visit "
+                    + "(default: no pass).", valueName: "pass"))
+        var pass: String?
 
         @Option(help: "Language (default: the site's first).")
         var language: String?
@@ -211,6 +218,14 @@ extension TourCommand {
                 request.moment = preview.moment(on: day, at: clock)
                 request.camera = camera
                 request.date = date
+                if let pass {
+                    request.holder =
+                        switch pass.lowercased() {
+                        case "visitor": .pass
+                        case "staff": .staff
+                        default: .visit(pass.uppercased())
+                        }
+                }
                 var screen = try preview.screen(request)
                 if grid { try addGrid(to: &screen, named: name) }
                 let path = isFolder ? "\(output)/\(fileName(name))" : output

@@ -84,6 +84,8 @@ extension Kiosk {
     }
 
     private func begin(_ film: Media.ID) {
+        // What cannot be read any more is not shown either.
+        guard let content = try? shownContent else { return }
         let isSound = (try? content.store.media(film))?.kind == .sound
         // A sound that cannot be heard is described in words.
         guard !isSound || filmSight.isHeard else { return }
@@ -181,7 +183,7 @@ extension Kiosk {
                 session.go(to: .search(text))
             }
         case .search(let text):
-            let hits = try content.hits(text, for: session.language, limit: 1)
+            let hits = try shownContent.hits(text, for: session.language, limit: 1)
             if let first = hits.first { session.go(to: first.page) }
         default:
             break
@@ -216,7 +218,7 @@ extension Kiosk {
 
     /// Whether the search page would show anything.
     private func isFound(_ text: String) throws -> Bool {
-        try !content.hits(text, for: session.language, limit: 1).isEmpty
+        try !shownContent.hits(text, for: session.language, limit: 1).isEmpty
     }
 
     func turnFloor(by step: Int) {

@@ -8,16 +8,19 @@ public struct GuidedTour: Sendable, Equatable, Identifiable {
     public var summaries: Localized<String>
     /// About how long it takes, in minutes.
     public var minutes: Int?
+    /// To whom it is shown.
+    public var access: Visibility
     public var stops: [Stop]
 
     public init(
         id: ID, names: Localized<String>, summaries: Localized<String> = Localized(),
-        minutes: Int? = nil, stops: [Stop] = []
+        minutes: Int? = nil, access: Visibility = .public, stops: [Stop] = []
     ) {
         self.id = id
         self.names = names
         self.summaries = summaries
         self.minutes = minutes
+        self.access = access
         self.stops = stops
     }
 

@@ -18,11 +18,13 @@ public struct Media: Sendable, Equatable, Identifiable {
     public var duration: Duration?
     /// The picture that stands for a film before it plays.
     public var poster: Media.ID?
+    /// To whom it is shown; never ``Visibility/visit``.
+    public var access: Visibility
 
     public init(
         id: ID, kind: Kind, fileName: String, alternatives: Localized<String>,
         captions: Localized<String> = Localized(), width: Int? = nil, height: Int? = nil,
-        duration: Duration? = nil, poster: Media.ID? = nil
+        duration: Duration? = nil, poster: Media.ID? = nil, access: Visibility = .public
     ) {
         self.id = id
         self.kind = kind
@@ -33,5 +35,6 @@ public struct Media: Sendable, Equatable, Identifiable {
         self.height = height
         self.duration = duration
         self.poster = poster
+        self.access = access
     }
 }

@@ -18,5 +18,8 @@ extension ContentFormat {
             .init(
                 "poster", .reference(to: .picture), .optional("none"),
                 "picture shown before a film plays; films only", "poster: front"),
+            .init(
+                "access", visibilities, .default("public"),
+                "to whom it is shown: all, holders of a pass, or staff", "access: pass"),
         ])
 }

@@ -1,3 +1,5 @@
+import Tour
+
 /// The keys of a tour's file.
 extension ContentFormat {
     package static let tour = FormatGroup(
@@ -12,6 +14,10 @@ extension ContentFormat {
             .init(
                 "minutes", .integer(1...1440), .optional("unknown"), "about how long it takes",
                 "minutes: 20"),
+            .init(
+                "access", .choice(Visibility.allCases.map(\.rawValue)), .default("public"),
+                "to whom it is shown: all, holders of any pass, groups whose visits name it, or staff",
+                "access: staff"),
             .init(
                 "stops", .list(of: .group(stop), minimum: 1), .required,
                 "the rooms, in their order"),

@@ -57,6 +57,7 @@ struct MediaReader {
         let alternatives = fields.localized("alt")
         let captions = fields.localized("caption")
         let poster = fields.medium("poster", .picture)
+        let access = fields.visibility("access")
         guard let file = fields.text("file") else { return nil }
         guard let kind = kind(of: file) else { return nil }
         if poster != nil, kind != .film {
@@ -89,7 +90,7 @@ struct MediaReader {
         guard looksRight(path, at: file.place) else { return nil }
         var medium = Media(
             id: id, kind: kind, fileName: file.value, alternatives: alternatives,
-            captions: captions, poster: poster)
+            captions: captions, poster: poster, access: access)
         if kind == .picture {
             do {
                 let size = try measured(path)

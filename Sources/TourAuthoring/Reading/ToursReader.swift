@@ -32,7 +32,8 @@ struct ToursReader {
     private func tour(_ id: GuidedTour.ID, _ fields: Fields) -> GuidedTour {
         GuidedTour(
             id: id, names: fields.localized("name"), summaries: fields.localized("summary"),
-            minutes: fields.integer("minutes"), stops: fields.maps("stops").compactMap(stop))
+            minutes: fields.integer("minutes"), access: fields.visibility("access"),
+            stops: fields.maps("stops").compactMap(stop))
     }
 
     private func stop(_ fields: Fields) -> GuidedTour.Stop? {

@@ -28,6 +28,7 @@ public enum TourRule: String, Sendable, CaseIterable, Codable {
     case lowContrast = "low-contrast"
     case visit
     case brokenEvent = "broken-event"
+    case access
 
     /// What it finds, in one sentence.
     public var summary: String {
@@ -57,6 +58,7 @@ public enum TourRule: String, Sendable, CaseIterable, Codable {
         case .pastDate: "Opening hours that name a past day."
         case .lowContrast: "A colour that is hard to see beside the kiosk's own."
         case .visit: "A visit of a group whose times, guide or languages do not fit."
+        case .access: "Restricted content on pages of visitors who do not see it."
         case .brokenEvent: "An event of a calendar that cannot be shown as it is meant."
         }
     }

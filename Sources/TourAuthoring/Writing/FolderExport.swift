@@ -121,7 +121,8 @@ struct FolderExport {
             ContentFormat.tour,
             [
                 "name": localized(tour.names), "summary": localized(tour.summaries),
-                "minutes": tour.minutes, "stops": stops,
+                "minutes": tour.minutes, "access": YAMLNode.bare(tour.access.rawValue),
+                "stops": stops,
             ])
     }
 
@@ -182,6 +183,7 @@ struct FolderExport {
                         "file": medium.fileName, "poster": medium.poster,
                         "alt": localized(medium.alternatives),
                         "caption": localized(medium.captions),
+                        "access": YAMLNode.bare(medium.access.rawValue),
                     ])
                 return (medium.id, map)
             })
@@ -260,6 +262,7 @@ struct FolderExport {
             [
                 "name": room.names.values[defaultLanguage], "floor": room.floorID,
                 "access": YAMLNode.bare(room.access.rawValue),
+                "text_access": YAMLNode.bare(room.textAccess.rawValue),
                 "hours": room.hours.values[defaultLanguage], "step_free": room.isStepFree,
                 "hotspot": room.hotspot, "door": room.door,
                 "people": room.people.map { $0.lowercased() }, "media": room.media,

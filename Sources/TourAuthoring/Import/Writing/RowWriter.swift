@@ -112,6 +112,7 @@ struct RowWriter {
                 "people": StoredLists.text(room.people), "media": StoredLists.text(room.media),
                 "tags": StoredLists.text(room.tags),
                 "timeline": StoredLists.text(room.timeline), "quiz": StoredLists.text(room.quiz),
+                "text_access": room.textAccess.rawValue,
             ])
         try code(room.id, .room)
         for person in room.people {
@@ -136,7 +137,12 @@ struct RowWriter {
     }
 
     func write(_ tour: GuidedTour, at position: Int) throws {
-        try insert("tour", ["id": tour.id, "position": position, "minutes": tour.minutes])
+        try insert(
+            "tour",
+            [
+                "id": tour.id, "position": position, "minutes": tour.minutes,
+                "access": tour.access.rawValue,
+            ])
         try code(tour.id, .tour)
         try write(tour.names, .tour, tour.id, .name)
         try write(tour.summaries, .tour, tour.id, .summary)
@@ -224,7 +230,7 @@ struct RowWriter {
             [
                 "id": medium.id, "kind": medium.kind.rawValue, "file": medium.fileName,
                 "width": medium.width, "height": medium.height, "milliseconds": milliseconds,
-                "poster": medium.poster, "bytes": size,
+                "poster": medium.poster, "bytes": size, "access": medium.access.rawValue,
             ])
         try write(medium.alternatives, .media, medium.id, .alternative)
         try write(medium.captions, .media, medium.id, .caption)

@@ -5,6 +5,8 @@ import Tour
 struct SearchEntry {
     var kind: SearchHit.Kind
     var id: String
+    /// To whom it is found.
+    var access = Visibility.public
     private var names: Localized<String>
     /// What belongs to the subject in every language: people, tags, phone numbers.
     private var other: [String] = []
@@ -17,8 +19,21 @@ struct SearchEntry {
         texts = [building.summaries, building.texts]
     }
 
+    /// The entries of a room: where its text is restricted, one with what all see and one with
+    /// everything.
+    ///
     /// - Parameter people: the names of all people.
-    init(_ room: Room, people: [Person.ID: String]) {
+    static func entries(of room: Room, people: [Person.ID: String]) -> [SearchEntry] {
+        var open = SearchEntry(room, people: people)
+        guard room.textAccess != .public else { return [open] }
+        var whole = open
+        whole.access = room.textAccess
+        open.other.removeLast(room.tags.count)
+        open.texts = []
+        return [open, whole]
+    }
+
+    private init(_ room: Room, people: [Person.ID: String]) {
         kind = .room
         id = room.id
         names = room.names
@@ -29,6 +44,7 @@ struct SearchEntry {
     init(_ tour: GuidedTour) {
         kind = .tour
         id = tour.id
+        access = tour.access
         names = tour.names
         texts =
             [tour.summaries] + tour.stops.map(\.texts)
