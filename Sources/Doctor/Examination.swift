@@ -150,7 +150,7 @@ public struct Examination: Sendable {
         }
         do {
             let content = try TourContent(
-                store: TourStore(path: databasePath, as: configuration.kioskChoice))
+                store: TourStore(path: databasePath, as: configuration.kioskChoice), isWhole: true)
             return try [count(content)] + standpoint(content) + calendars(content)
                 + media(content)
         } catch {
@@ -198,11 +198,13 @@ public struct Examination: Sendable {
                 }
             }
         }
-        let place = kiosk.area.words
+        let place =
+            kiosk.area.words + (kiosk.audience == .staff ? ", for staff: it shows everything" : "")
         guard reaches else {
             return [
                 Finding(
-                    "kiosk", .missing, "\(kiosk.id) stands \(place), but no way leads from there",
+                    "kiosk", .missing,
+                    "\(kiosk.id) stands \(kiosk.area.words), but no way leads from there",
                     advice: "draw one in the content; docent tour check says more")
             ]
         }

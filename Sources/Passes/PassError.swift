@@ -13,7 +13,7 @@ public enum PassError: Error, Sendable, Hashable {
     case notAnIdentifier(field: Field)
     case endsBeforeItBegins(from: UTCMinute, until: UTCMinute)
     case validTooLong(minutes: UInt32)
-    /// A group's pass has neither a name nor a single use.
+    /// A group's pass has neither a name nor a single use, and is not for staff.
     case notForAGroup
     case emptyName
     case nameTooLong(bytes: Int)
@@ -52,7 +52,7 @@ extension PassError: CustomStringConvertible {
             "the pass would be valid for \(minutes / UTCMinute.day) days; "
                 + "\(Pass.maximumMinutes / UTCMinute.day) are the most"
         case .notForAGroup:
-            "a group's pass has no visitor's name and is not for a single use; omit both"
+            "a group's pass has no visitor's name and is not for a single use or for staff; omit them"
         case .emptyName: "the visitor's name is empty; write one, or omit it"
         case .nameTooLong(let bytes):
             "the visitor's name has \(bytes) bytes; shorten it to at most \(Pass.maximumNameLength)"

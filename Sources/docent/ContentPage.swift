@@ -16,6 +16,9 @@ struct ContentPage {
         case .building(let building): try add(building, store)
         case .person(let person): try add(person, store)
         case .tour(let tour): try add(tour, store)
+        case .withheld:
+            isGone = true
+            line("\(code.id) is not shown to everybody.")
         case .gone(let near):
             isGone = true
             line("\(code.id) is not in the tour.")
@@ -47,6 +50,7 @@ struct ContentPage {
         let place = [building.map { words($0.names) }, floor.map { words($0.names) }]
         line(place.compactMap(\.self).joined(separator: ", "))
         add(markdown: room.texts)
+        if room.textAccess != .public { line("The text is for \(room.textAccess.holders).") }
         line(words(room.hours))
         for id in room.people {
             if let person = try store.person(id) {
@@ -84,6 +88,7 @@ struct ContentPage {
     private mutating func add(_ tour: GuidedTour, _ store: TourStore) throws {
         line(words(tour.names))
         line(words(tour.summaries))
+        if tour.access != .public { line("The tour is for \(tour.access.holders).") }
         for (index, stop) in tour.stops.enumerated() {
             let room = try store.room(stop.roomID)
             line("\(index + 1)  \(stop.roomID)  \(room.map { words($0.names) } ?? "")")
@@ -99,6 +104,18 @@ struct ContentPage {
             case .item(let text, let number): line("  \(number.map { "\($0)." } ?? "-") \(text)")
             case .code(let text): passage(text)
             }
+        }
+    }
+}
+
+extension Visibility {
+    /// Those to whom it is shown.
+    fileprivate var holders: String {
+        switch self {
+        case .public: "all visitors"
+        case .pass: "holders of a pass"
+        case .visit: "groups whose visits name it"
+        case .staff: "staff"
         }
     }
 }

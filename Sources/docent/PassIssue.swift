@@ -28,6 +28,7 @@ extension PassCommand {
                   docent pass issue --host MIRA-RAUTIO --room A-014 --from 'tomorrow 9:00' \\
                     --until +8h --name 'Ada Lovelace' --single-use -o badge.pdf
                   docent pass issue --visit 2026-11-23-CLASS-7B -o badge.pdf  # one for all
+                  docent pass issue --staff --host MIRA-RAUTIO --room A-012 --until +365d
                   docent pass issue --host MIRA-RAUTIO --room A-014 --until +2d \\
                     --mail-to ada@example.org -o mail.eml && sendmail -t < mail.eml
                 """)
@@ -59,6 +60,11 @@ extension PassCommand {
         @Flag(help: "Accept the pass once at each kiosk.")
         var singleUse = false
 
+        @Flag(
+            help: .init(
+                "Show what is for staff, too; --host and --room are whose pass it is, and where."))
+        var staff = false
+
         @Option(
             help: .init(
                 "Private key file (default: the newest key in --keys that is valid then).",
@@ -89,9 +95,10 @@ extension PassCommand {
 
         func validate() throws {
             if visit != nil {
-                guard name == nil, !singleUse else {
+                guard name == nil, !singleUse, !staff else {
                     throw ValidationError(
-                        "a group's pass has no --name and is not for a --single-use; omit them")
+                        "a group's pass has no --name and is not for a --single-use or for "
+                            + "--staff; omit them")
                 }
                 return
             }
@@ -120,7 +127,8 @@ extension PassCommand {
             let signed = try privateKey.sign(
                 Pass(
                     site: SiteMark(siteID: site.id), host: host.id, room: room.id, from: from,
-                    until: until, isSingleUse: singleUse, visitor: name, visit: visit?.id))
+                    until: until, isSingleUse: singleUse, visitor: name, visit: visit?.id,
+                    isStaff: staff))
             let code = try PassSymbol(signed, address: site.address.flatMap(SiteAddress.init))
             let paper = try PassPaper(
                 pass: signed.pass, site: site, host: host, room: room,

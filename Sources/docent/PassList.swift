@@ -55,7 +55,8 @@ extension PassCommand {
         private func line(_ pass: RegisteredPass, _ state: RegisteredPass.State) throws -> String {
             let times = "\(try options.text(pass.from)) to \(try options.text(pass.until))"
             let use =
-                pass.visit.map { ", visit \($0)" } ?? (pass.isSingleUse ? ", single use" : "")
+                pass.visit.map { ", visit \($0)" }
+                ?? (pass.isStaff ? ", staff" : "") + (pass.isSingleUse ? ", single use" : "")
             return
                 "\(pass.number)  \(state.rawValue)  \(times)  \(pass.host) in \(pass.room)\(use)"
         }

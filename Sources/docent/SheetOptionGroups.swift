@@ -1,6 +1,7 @@
 import ArgumentParser
 import Sheets
 import Tour
+import Wording
 
 /// Which labels.
 struct SheetSelectionOptions: ParsableArguments {
@@ -18,6 +19,9 @@ struct SheetSelectionOptions: ParsableArguments {
 
     @Flag(help: "Add all guided tours.")
     var tours = false
+
+    @Flag(help: "With --tours, add those that not all visitors see.")
+    var restricted = false
 
     @Flag(help: "Let the codes of rooms say where on the Earth they lie (geo:).")
     var geo = false
@@ -74,6 +78,7 @@ struct SheetSelectionOptions: ParsableArguments {
         if geo, rooms == nil, buildings || people || tours || labels != nil {
             throw ValidationError("--geo is about rooms; select them with --rooms")
         }
+        if restricted, !tours { throw ValidationError("--restricted goes with --tours") }
         let isFromTour = rooms != nil || buildings || people || tours || labels == nil
         var selected = Selected(labels: [], title: "Labels", language: tags.first ?? "en")
         if isFromTour {
@@ -81,7 +86,13 @@ struct SheetSelectionOptions: ParsableArguments {
             let signer = try signing.signer(store)
             var maker = try LabelMaker(store, languages: tags, sign: signer.map { $0.sign })
             maker.placesRoomsOnEarth = geo
+            maker.includesRestricted = restricted
             selected.notes = try signing.notes(on: store.site())
+            if tours, case let count = try maker.restrictedCount(), count > 0 {
+                selected.notes.append(
+                    "not all visitors see \(counted(count, "more tour")); --restricted adds "
+                        + (count == 1 ? "its label" : "their labels"))
+            }
             selected.title = maker.title
             selected.language = maker.language
             for selection in try selections() { selected.labels += try maker.labels(of: selection) }

@@ -24,7 +24,7 @@ extension TourCommand {
                   question:A-012:1:ab (its first question, A and B chosen)
                   stop:ID:1  leg:ID:1  leg:ID:1:step-free  end:ID
                   film:ID:playing  stop:ID:1:silent (also paused, ended)
-                  pass:valid (early expired used revoked foreign forged clock ledger)
+                  pass:valid (staff early expired used revoked foreign forged clock ledger)
                   group:2030-05-14-LINDGREN-7B
 
                 EXAMPLES
@@ -35,6 +35,7 @@ extension TourCommand {
                   docent tour preview floor:A:G --grid -o plan.png
                   docent tour preview map --size 80x24 -o map.txt
                   docent tour preview room:A-014 --as plain -o -
+                  docent tour preview home --pass staff -o staff.png
                   docent tour preview room:A-014 --watch tour-content -o page.png
 
                 EXIT STATUS
@@ -57,6 +58,12 @@ extension TourCommand {
             name: .short,
             help: "Output file: .png, .txt, .ansi, or - for standard output; a folder for several.")
         var output: String
+
+        @Option(
+            help: .init(
+                "Draw what a pass shows: visitor, staff or the ID of a group's visit "
+                    + "(default: no pass).", valueName: "pass"))
+        var pass: String?
 
         @Option(help: "Language (default: the site's first).")
         var language: String?
@@ -212,6 +219,14 @@ extension TourCommand {
                 request.moment = preview.moment(on: day, at: clock)
                 request.camera = camera
                 request.date = date
+                if let pass {
+                    request.holder =
+                        switch pass.lowercased() {
+                        case "visitor": .pass
+                        case "staff": .staff
+                        default: .visit(pass.uppercased())
+                        }
+                }
                 var screen = try preview.screen(request)
                 if grid { try addGrid(to: &screen, named: name) }
                 let path = isFolder ? "\(output)/\(fileName(name))" : output

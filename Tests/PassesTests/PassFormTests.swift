@@ -124,7 +124,8 @@ struct PassFormTests {
         ("", .tooShort), ("AEA", .notBase32), ("AEB", .notBase32), ("A", .notBase32),
         ("AEAA====", .notBase32), ("aeaa", .notBase32), ("AE", .tooShort),
         ("AIAA", .unknownVersion(2)), ("77776", .unknownVersion(255)),
-        ("AECA", .unknownFlags(4)), (String(repeating: "A", count: 283), .tooLong),
+        ("AEEA", .unknownFlags(8)), ("AECA", .tooShort),
+        (String(repeating: "A", count: 283), .tooLong),
         ("ÄEAA", .notBase32), ("\u{0}", .notBase32),
     ]
 
@@ -160,6 +161,34 @@ struct PassFormTests {
             if case .genuine = checker.prove(Base32.text(of: bytes)) { greeted += 1 }
         }
         #expect(greeted == 0)
+    }
+
+    @Test("a staff pass says so under the signature, and reads as it was written")
+    func staff() throws {
+        let key = try PassSamples.key()
+        let staff = try key.sign(PassSamples.pass(isStaff: true))
+        #expect(try SignedPass(text: staff.text).pass.isStaff)
+        #expect(staff.bytes[1] == 4)
+        #expect(try key.sign(PassSamples.pass(isSingleUse: true, isStaff: true)).bytes[1] == 5)
+        // The same pass without the flag, and a visitor's with it, are no passes.
+        let checker = PassChecker(
+            site: PassSamples.site, rules: PassRules(keys: [key.publicKey]))
+        #expect(checker.prove(staff.text) == .genuine(staff.pass))
+        let visitor = try key.sign(PassSamples.pass())
+        for (signed, flags) in [(staff, UInt8(0)), (visitor, 4)] {
+            var bytes = signed.bytes
+            bytes[1] = flags
+            #expect(checker.prove(Base32.text(of: bytes)) == .notGenuine(.wrongSignature))
+        }
+        // A group is never staff, whatever the bits say.
+        let group = try key.sign(
+            PassSamples.pass(visitor: nil, visit: "2026-11-21-CLASS-7B"))
+        var bytes = group.bytes
+        bytes[1] |= 4
+        #expect(throws: PassFlaw.badField(.notForAGroup)) { try SignedPass(bytes: bytes) }
+        #expect(throws: PassError.notForAGroup) {
+            try PassSamples.pass(visitor: nil, visit: "2026-11-21-CLASS-7B", isStaff: true)
+        }
     }
 
     @Test("fields that break their rules are rejected by name")

@@ -20,11 +20,13 @@ enum PassSamples {
     static func pass(
         number: PassNumber = .random(), site: SiteMark = site, host: String = "MIRA-RAUTIO",
         room: String = "A-014", from: UTCMinute = nine, hours: UInt32 = 8,
-        isSingleUse: Bool = false, visitor: String? = "Ada Lovelace"
+        isSingleUse: Bool = false, visitor: String? = "Ada Lovelace", visit: String? = nil,
+        isStaff: Bool = false
     ) throws -> Pass {
         try Pass(
             number: number, site: site, host: host, room: room, from: from,
-            until: from.adding(minutes: hours * 60), isSingleUse: isSingleUse, visitor: visitor)
+            until: from.adding(minutes: hours * 60), isSingleUse: isSingleUse, visitor: visitor,
+            visit: visit, isStaff: isStaff)
     }
 
     /// A gate of the sample site that knows some keys, its content compiled the day before.
@@ -72,7 +74,7 @@ enum PassSamples {
                 site: SiteMark(siteID: "\(generator.next())"), host: identifier(),
                 room: identifier(), from: UTCMinute(minutes: from),
                 until: UTCMinute(minutes: from + minutes), isSingleUse: generator.next() % 2 == 0,
-                visitor: name())
+                visitor: name(), isStaff: generator.next() % 2 == 0)
         }
     }
 }

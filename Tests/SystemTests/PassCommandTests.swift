@@ -166,6 +166,24 @@ struct PassCommandTests {
         try run("tour", "visits", "--date", "2030-02-30", status: 64)
     }
 
+    @Test("a staff pass is issued, listed and greeted as one, and a group has none")
+    func staff() throws {
+        try prepare()
+        try folder.write([], to: "frames/.keep")
+        let outcome = try run(
+            "pass", "issue", "--staff", "--host", "mira-rautio", "--room", "a-012", "--until",
+            "+8h", "-o", "\(folder.path)/frames/pass.png")
+        #expect(outcome.errors.contains("read back"))
+        #expect(try run("pass", "list").text.contains("MIRA-RAUTIO in A-012, staff"))
+        #expect(try run("pass", "list", "--format", "jsonl").text.contains("\"staff\":true"))
+        let page = try shown()
+        #expect(page.contains("Pass für Mitarbeitende") || page.contains("Staff pass"), "\(page)")
+        #expect(page.contains("Die Runde bei Nacht") || page.contains("The round at night"))
+        let stray = try run(
+            "pass", "issue", "--visit", "2030-05-14-lindgren-7b", "--staff", status: 64)
+        #expect(stray.errors.contains("a group's pass has no --name"))
+    }
+
     @Test("a revoked pass stays revoked with earlier content, and the ledger says why")
     func earlierContent() throws {
         try prepare()

@@ -70,8 +70,8 @@ extension Kiosk {
     }
 
     private func open(_ payload: Payload) {
-        let router = Router(content: content)
         do {
+            let router = Router(content: try shownContent)
             if let pass = router.pass(in: payload) {
                 let sight = look(at: pass)
                 if let visit = try visit(of: sight) {

@@ -88,6 +88,8 @@ extension Kiosk {
     }
 
     private func begin(_ film: Media.ID) {
+        // What cannot be read any more is not shown either.
+        guard let content = try? shownContent else { return }
         let isSound = (try? content.store.media(film))?.kind == .sound
         // A sound that cannot be heard is described in words.
         guard !isSound || filmSight.isHeard else { return }
@@ -226,7 +228,7 @@ extension Kiosk {
 
     /// The first of what the search page shows.
     private func hits(_ text: String) throws -> [SearchHit] {
-        try content.hits(text, for: session.language, limit: 1) {
+        try shownContent.hits(text, for: session.language, limit: 1) {
             $0.kind != .event || nextDate(of: $0) != nil
         }
     }

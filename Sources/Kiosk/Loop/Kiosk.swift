@@ -144,6 +144,9 @@ public actor Kiosk {
 
     func now() -> ContinuousClock.Instant { clock.now() }
 
+    /// The tour as this visitor sees it.
+    var shownContent: TourContent { get throws { try content.seen(by: session.clearance) } }
+
     /// Runs until somebody at the display leaves, the frames end where they are to end it, or the task is
     /// cancelled; gives camera and display back.
     ///

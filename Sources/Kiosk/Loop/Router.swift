@@ -35,6 +35,7 @@ struct Router: Sendable {
         case .building(let building): .building(building.id)
         case .person(let person): .person(person.id)
         case .tour(let tour): .tour(tour.id)
+        case .withheld: .withheld(code)
         case .gone: .gone(code)
         }
     }

@@ -48,6 +48,8 @@ extension PageBuilder {
         let events = content.site.home.events
         if let group = try groupCard() {
             cards.append(group)
+        } else if let pass = try passCard() {
+            cards.append(pass)
         } else if surroundings.time != nil {
             if let card = try programmeCard() { cards.append(card) }
         } else if !events.isEmpty {

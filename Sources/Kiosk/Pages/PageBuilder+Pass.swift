@@ -7,6 +7,7 @@ extension PageBuilder {
     /// The page of a visitor's pass: a greeting, or why there is none and who helps.
     mutating func pass(_ sight: PassSight) throws -> Screen {
         switch sight.verdict {
+        case .valid(let pass) where pass.isStaff: try staffPage(pass, sight.now)
         case .valid(let pass): try greeting(pass, sight.now)
         case .early(let pass):
             try refusal(
@@ -41,7 +42,10 @@ extension PageBuilder {
         if room == nil { sections.append(.paragraph(say("pass.gone"))) }
         sections.append(.facts(facts(of: pass, route, now)))
         if let host { sections.append(.rows([row(host)])) }
-        let next = try walks(after: pass)
+        let opened = try openedRows()
+        if !opened.isEmpty { sections.append(.rows(opened, label: say("access.opens"))) }
+        // The walks that the pass opens are those to take.
+        let next = try content.opened().tours.isEmpty ? walks(after: pass) : []
         if !next.isEmpty { sections.append(.rows(next, label: say("pass.next"))) }
         let page =
             plan.map { Content.plan(PlanPage(plan: $0, sections: sections)) }

@@ -8,7 +8,8 @@ extension PageBuilder {
         let building = try content.store.building(room.buildingID)
         let pictures = try gallery(room.media, of: room.id)
         var sections =
-            markdown(room.texts) + compareRows(.room(room.id), room.timeline) + facts(of: room)
+            accessNotes(on: room) + markdown(room.texts)
+            + compareRows(.room(room.id), room.timeline) + facts(of: room)
             + quizRows(.room(room.id), room.quiz)
         let people = try room.people.compactMap { try content.store.person($0) }
         if !people.isEmpty { sections.append(.rows(people.map { row($0) })) }
@@ -111,7 +112,9 @@ extension PageBuilder {
     }
 
     mutating func pictures(_ media: [Media.ID], index: Int, of title: String) throws -> Screen {
-        guard media.indices.contains(index) else { return try home() }
+        guard media.indices.contains(index), content.store.shows(medium: media[index]) else {
+            return try home()
+        }
         let caption = try content.store.media(media[index]).map { text($0.captions) } ?? ""
         let name = caption.isEmpty ? Text(title) : caption
         var actions: [Action] = []

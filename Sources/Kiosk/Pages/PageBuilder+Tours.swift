@@ -7,7 +7,9 @@ extension PageBuilder {
         let rows = try content.tours().map { tour in
             Row(
                 id: id(.go(.tour(tour.id))), title: text(tour.names),
-                detail: session.walk.hasBegun(tour) ? progress(of: tour) : try kind(of: tour),
+                detail: marked(
+                    session.walk.hasBegun(tour) ? progress(of: tour) : try kind(of: tour),
+                    tour.access),
                 icon: tour.isAudio ? .sound : nil)
         }
         var screen = frame(
@@ -50,7 +52,9 @@ extension PageBuilder {
             .article(
                 ArticlePage(
                     pictures: scenery(first),
-                    sections: [.lead(text(tour.summaries)), .note(told), .rows(rows)])),
+                    sections: [
+                        .lead(text(tour.summaries)), .note(marked(told, tour.access)), .rows(rows),
+                    ])),
             tab: .map, kicker: say("tours.title"), icon: .route, title: text(tour.names),
             actions: actions, hint: "keys.choose")
     }

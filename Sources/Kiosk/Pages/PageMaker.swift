@@ -50,6 +50,10 @@ struct PageMaker: Sendable {
         var maker = PageBuilder(maker: self, session: session, surroundings: surroundings)
         var screen: Screen
         do {
+            let seen = PageMaker(
+                content: try content.seen(by: session.clearance), strings: strings,
+                configuration: configuration)
+            maker = PageBuilder(maker: seen, session: session, surroundings: surroundings)
             screen = try maker.screen()
         } catch {
             screen = maker.contentIsAway()
@@ -163,6 +167,8 @@ struct PageBuilder {
         case .part(let index, let count, let missing):
             part(index, of: count, missing: missing)
         case .gone(let code): try gone(code)
+        case .withheld(let code): try withheld(code)
+        case .opened: try opened()
         case .take(let code): take(code)
         case .help: help()
         case .keys: keys()

@@ -1,6 +1,6 @@
 import Foundation
-import ImageFiles
 package import Imaging
+import Passes
 import Payloads
 import Synchronization
 package import Tour
@@ -17,7 +17,9 @@ package final class TourContent: Sendable {
     let address: SiteAddress?
     /// What the invitation shows, one after the other; at least one.
     let scenes: [AttractScene]
-    private let pictures = Mutex<[Shelved]>([])
+    /// Whether the site has keys for passes, so that its visitors may have some.
+    let hasPasses: Bool
+    private let pictures: PictureShelf
     /// Who is reached by what, read once.
     let directoryOnce = Mutex<Directory?>(nil)
     private let itineraries = Mutex<[Walk: TourItinerary]>([:])
@@ -27,21 +29,39 @@ package final class TourContent: Sendable {
         let isStepFree: Bool
     }
 
-    private struct Shelved: Sendable {
-        let id: Media.ID
-        let image: ColorImage?
+    /// What is shown to everybody here: on a kiosk for staff, everything.
+    private let base: Clearance
+    /// The tour as the visitor with the last clearance sees it.
+    private let view = Mutex<(clearance: Clearance, content: TourContent)?>(nil)
+    private let openedOnce = Mutex<Opened?>(nil)
 
-        var pixels: Int { image.map { $0.width * $0.height } ?? 0 }
+    /// The tour as everybody at the kiosk sees it.
+    ///
+    /// - Parameter isWhole: whether all of it is wanted, and not only what is shown here.
+    /// - Throws: an error of the store when it cannot be read.
+    package convenience init(store: TourStore, isWhole: Bool = false) throws {
+        let isForStaff = try store.standpoint().kiosk?.audience == .staff
+        let base: Clearance = isWhole || isForStaff ? .staff : .public
+        try self.init(store: store.seen(by: base), base: base, pictures: PictureShelf())
     }
 
-    /// This many pixels are kept in memory, at four bytes each; the picture that was shown longest ago gives way.
-    private static let shelfPixels = 20_000_000
-    /// This many pictures are remembered at most, those that are missing among them.
-    private static let shelfLength = 64
-
+    /// The same tour as a visitor sees it who has held up a pass.
+    ///
     /// - Throws: an error of the store when it cannot be read.
-    package init(store: TourStore) throws {
+    func seen(by clearance: Clearance) throws -> TourContent {
+        if clearance == .public || base == .staff { return self }
+        if let known = view.withLock({ $0 }), known.clearance == clearance { return known.content }
+        let content = try TourContent(
+            store: store.seen(by: clearance), base: base, pictures: pictures)
+        view.withLock { $0 = (clearance, content) }
+        return content
+    }
+
+    private init(store: TourStore, base: Clearance, pictures: PictureShelf) throws {
         self.store = store
+        self.base = base
+        self.pictures = pictures
+        hasPasses = try !store.passRules().keys.isEmpty
         site = try store.site()
         let standpoint = try store.standpoint()
         self.standpoint = standpoint
@@ -84,35 +104,33 @@ package final class TourContent: Sendable {
         }
     }
 
-    /// A picture turned upright and scaled down for showing; `nil` when it is missing or damaged.
+    /// A picture turned upright and scaled down for showing; `nil` when it is missing or damaged, or
+    /// not for this visitor.
     package func image(_ id: Media.ID) -> ColorImage? {
-        let shelved = pictures.withLock { shelf -> Shelved? in
-            guard let index = shelf.firstIndex(where: { $0.id == id }) else { return nil }
-            let found = shelf.remove(at: index)
-            shelf.append(found)
-            return found
-        }
-        if let shelved { return shelved.image }
-        let image = load(id)
-        pictures.withLock { shelf in
-            // Another thread may have been as fast.
-            shelf.removeAll { $0.id == id }
-            shelf.append(Shelved(id: id, image: image))
-            var pixels = shelf.reduce(0) { $0 + $1.pixels }
-            while shelf.count > 1, pixels > Self.shelfPixels || shelf.count > Self.shelfLength {
-                pixels -= shelf.removeFirst().pixels
-            }
-        }
-        return image
+        // The shelf is the same for all visitors.
+        store.shows(medium: id) ? pictures.image(id, in: store) : nil
     }
 
-    /// A picture that cannot be loaded is shown as its alternative text, so the reason is not needed here;
-    /// the import has checked every picture, and `docent doctor` reads them again.
-    private func load(_ id: Media.ID) -> ColorImage? {
-        guard let bytes = try? store.screenPicture(id),
-            let file = try? ImageFile(bytes: bytes, name: id)
-        else { return nil }
-        return try? file.colorImage(fittingWidth: ScreenPicture.width, height: ScreenPicture.height)
+    /// What the visitor's pass shows beside what all see, looked up once.
+    ///
+    /// - Throws: an error of the store.
+    func opened() throws -> Opened {
+        if let known = openedOnce.withLock({ $0 }) { return known }
+        let opened = Opened(
+            tours: try tours().filter { $0.access != .public },
+            rooms: try store.roomsWithMore(limit: Opened.mostRooms))
+        openedOnce.withLock { $0 = opened }
+        return opened
+    }
+
+    /// What a pass shows.
+    struct Opened: Sendable {
+        var tours: [GuidedTour]
+        /// Those on whose pages there is more.
+        var rooms: [Room]
+
+        static let mostRooms = 50
+        var isEmpty: Bool { tours.isEmpty && rooms.isEmpty }
     }
 }
 

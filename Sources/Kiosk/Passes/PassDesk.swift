@@ -102,4 +102,13 @@ struct PassSight: Sendable, Equatable {
     var verdict: PassVerdict
     /// When it was held up: what “today” is on its page.
     var now: UTCMinute
+
+    /// The short name of its page, without anything about anybody.
+    var name: String { clearance == .staff ? "staff" : verdict.name }
+
+    /// What it lets its holder see: one that is not valid, what all see.
+    var clearance: Clearance {
+        guard case .valid(let pass) = verdict else { return .public }
+        return pass.isStaff ? .staff : .pass
+    }
 }

@@ -36,7 +36,7 @@ public struct PassPaper: Sendable {
     }
 
     /// “Visitor pass”.
-    public var kind: String { say("pass.kicker") }
+    public var kind: String { say(pass.isStaff ? "pass.staff.kicker" : "pass.kicker") }
 
     /// The visitor's name, or the word that stands for it.
     public var name: String { pass.visitor ?? say("paper.visitor") }

@@ -8,7 +8,8 @@ import Tour
 enum PassPreview {
     /// The pages that there are for passes.
     static let states = [
-        "valid", "early", "expired", "used", "revoked", "foreign", "forged", "clock", "ledger",
+        "valid", "staff", "early", "expired", "used", "revoked", "foreign", "forged", "clock",
+        "ledger",
     ]
 
     /// When passes are looked at: always the same moment of the local day, so that a page is the same whenever it is drawn.
@@ -36,7 +37,7 @@ enum PassPreview {
             site: SiteMark(siteID: content.site.id), host: host, room: room, from: from,
             until: from.adding(minutes: state == "expired" ? 30 : 8 * 60),
             isSingleUse: state == "used",
-            visitor: "Ada Lovelace")
+            visitor: "Ada Lovelace", isStaff: state == "staff")
         let verdict: PassVerdict =
             switch state {
             case "early": .early(pass)

@@ -201,6 +201,8 @@ struct PageName: Sendable, Equatable {
 public enum PreviewError: Error, Equatable, CustomStringConvertible {
     case unknownPage(name: String)
     case notThere(name: String)
+    /// Who holds no pass, or not the right one, has no such page.
+    case withheld(name: String)
 
     public var description: String {
         switch self {
@@ -208,6 +210,8 @@ public enum PreviewError: Error, Equatable, CustomStringConvertible {
             "there is no page “\(name)”; pages are \(PageName.forms.joined(separator: ", "))"
         case .notThere(let name):
             "“\(name)” is not in the content; docent tour search finds what is"
+        case .withheld(let name):
+            "“\(name)” is not shown to this visitor; add --pass visitor, --pass staff or a visit's ID"
         }
     }
 }

@@ -24,10 +24,33 @@ public struct PagePreview: Sendable {
         public var moment: Date?
         /// How the camera is.
         public var camera = CameraCondition.streaming
+        /// The visitor whose page it is.
+        public var holder = Holder.visitor
         /// A code's text that was just read on the scan page.
         public var recognised: String?
 
         public init(name: String) { self.name = name }
+    }
+
+    /// Whose page is drawn.
+    public enum Holder: Sendable, Hashable {
+        /// Of no pass.
+        case visitor
+        /// Of a visitor's pass.
+        case pass
+        /// Of the pass of a group's visit.
+        case visit(GroupVisit.ID)
+        /// Of a staff pass.
+        case staff
+
+        fileprivate var clearance: Clearance {
+            switch self {
+            case .visitor: .public
+            case .pass: .pass
+            case .visit(let id): .visit(id)
+            case .staff: .staff
+            }
+        }
     }
 
     /// Every form of a page's name, with an example.
@@ -166,12 +189,28 @@ public struct PagePreview: Sendable {
     public func screen(_ request: Request) throws -> Screen {
         let language =
             request.language ?? content.site.languages.first ?? Language(rawValue: "en")
-        let name = try PageName(
-            request.name, in: content, for: language, at: request.moment)
+        if case .visit(let id) = request.holder, try content.store.visit(id) == nil {
+            throw PreviewError.notThere(name: id)
+        }
+        let content = try content.seen(by: request.holder.clearance)
+        let name: PageName
+        do {
+            name = try PageName(request.name, in: content, for: language, at: request.moment)
+        } catch PreviewError.notThere(let name) {
+            // What is not there for this holder may be for another.
+            let everything = try self.content.seen(by: .staff)
+            _ = try PageName(request.name, in: everything, for: language, at: request.moment)
+            throw PreviewError.withheld(name: name)
+        }
         let now = ContinuousClock.now
         var session = Session(
             language: language, page: name.page == .attract ? .attract : .home,
             appearance: request.appearance, now: now)
+        switch name.page {
+        case .pass(let sight): session.preview(sight.clearance)
+        case .group(let id): session.preview(.visit(id))
+        default: session.preview(request.holder.clearance)
+        }
         for page in name.walked { session.go(to: page) }
         if name.page != session.page { session.go(to: name.page) }
         for answer in name.answers { session.answer(answer.index, of: answer.question) }
@@ -182,7 +221,7 @@ public struct PagePreview: Sendable {
             recognised = try router.page(for: router.payload(of: text, symbology: "qr"))
         }
         let time = request.moment.map { SiteTime($0, in: content.zone) }
-        let maker = PageMaker(content: content, strings: strings, configuration: configuration)
+        let maker = PageMaker(content: self.content, strings: strings, configuration: configuration)
         let countdown: IdleClock.Phase =
             name.isCounting ? .counting(seconds: 12, fraction: 0.8) : .active
         return maker.page(

@@ -92,7 +92,9 @@ extension Page {
         case .help: .help
         case .keys: .keys
         case .about: .about
-        case .attract, .compare, .question, .payload, .pass, .group, .part, .gone, .take: .command
+        case .attract, .compare, .question, .payload, .pass, .group, .part, .gone, .withheld,
+            .opened, .take:
+            .command
         }
     }
 
@@ -127,10 +129,12 @@ extension Page {
         case .news: "news"
         case .newsItem(let id): "news \(id)"
         case .payload(let payload): "payload \(payload.kind)"
-        case .pass(let sight): "pass \(sight.verdict.name)"
+        case .pass(let sight): "pass \(sight.name)"
         case .group(let id): "group \(id)"
         case .part(let index, let count, _): "part \(index) of \(count)"
         case .gone(let code): "gone \(code.id)"
+        case .withheld(let code): "withheld \(code.id)"
+        case .opened: "opened"
         case .take: "take"
         case .help: "help"
         case .keys: "keys"

@@ -50,12 +50,19 @@ enum Page: Sendable, Equatable {
     case part(index: Int, count: Int, missing: [Int])
     /// A code of ours whose room, person, building or tour is not there any more.
     case gone(SiteCode)
+    /// A code of a tour that is not shown without a pass.
+    case withheld(SiteCode)
+    /// What the visitor's pass shows beside what all see.
+    case opened
     /// A code to be taken along by phone.
     case take(TakeAlong)
     case help
     /// Which keys do what.
     case keys
     case about
+
+    /// Whether it is the page of one visitor's pass.
+    var isPass: Bool { if case .pass = self { true } else { false } }
 
     /// Whether text is typed here.
     var isEntry: Bool {

@@ -33,6 +33,8 @@ struct Session: Sendable, Equatable {
     private(set) var visits = 0
     /// The visit of the group that the visitor came with.
     private(set) var group: GroupVisit.ID?
+    /// What the pass that was held up last lets the visitor see.
+    private(set) var clearance = Clearance.public
     /// What was seen of the guided tours.
     private(set) var walk = TourWalk()
     /// What was answered of the questions.
@@ -70,16 +72,46 @@ struct Session: Sendable, Equatable {
         revealedUntil = nil
         comesFromCode = byCode
         self.sign = sign
-        if byCode, case .group(let id) = page { group = id }
+        // Who holds up another pass may be another visitor: no way leads back to what was shown.
+        let isAnother = byCode && takesPass(of: page)
         walk.turn(from: self.page, to: page, byCode: byCode)
         if page == self.page { return }
-        if self.page != .attract, !self.page.isEntry {
+        if !isAnother, self.page != .attract, !self.page.isEntry {
             history.append(self.page)
             if history.count > Self.maximumHistory { history.removeFirst() }
         }
         self.page = page
         visits += 1
     }
+
+    /// Takes what a pass lets the visitor see, where the page is that of one; what an earlier pass did ends.
+    ///
+    /// - Returns: whether the page before is another visitor's: a pass, or what an earlier one showed.
+    private mutating func takesPass(of page: Page) -> Bool {
+        switch page {
+        case .group(let id):
+            defer { group = id }
+            return changes(to: .visit(id)) || self.page.isPass
+        case .pass(let sight): return changes(to: sight.clearance) || self.page.isPass
+        default: return false
+        }
+    }
+
+    private mutating func changes(to new: Clearance) -> Bool {
+        let isAnother = clearance != .public && clearance != new
+        if isAnother {
+            history = []
+            walk = TourWalk()
+            quiz = QuizAnswers()
+        }
+        history.removeAll(where: \.isPass)
+        group = nil
+        clearance = new
+        return isAnother
+    }
+
+    /// The visit of one who has held up a pass: for previews.
+    mutating func preview(_ clearance: Clearance) { _ = changes(to: clearance) }
 
     /// The visit as it would be on a page.
     func opening(_ page: Page) -> Session {
@@ -108,6 +140,7 @@ struct Session: Sendable, Equatable {
     mutating func leaveGroup() {
         history.removeAll { if case .group = $0 { true } else { false } }
         group = nil
+        clearance = .public
         open(tab: .home)
     }
 

@@ -21,6 +21,8 @@ public struct Pass: Sendable, Hashable {
     public let visitor: String?
     /// The ID of the visit that a group comes for; `nil` in the pass of one visitor.
     public let visit: String?
+    /// Whether its holder is of the staff, and sees what is for staff; never a group's.
+    public let isStaff: Bool
 
     /// The most bytes of UTF-8 of a visitor's name.
     public static let maximumNameLength = 40
@@ -29,12 +31,12 @@ public struct Pass: Sendable, Hashable {
 
     /// - Parameters:
     ///   - visitor: a name; blanks around it are removed.
-    ///   - visit: of a group, which has neither a name nor a pass for a single use.
+    ///   - visit: of a group, which has neither a name nor a pass for a single use or for staff.
     /// - Throws: ``PassError`` for a field that breaks its rule.
     public init(
         number: PassNumber = .random(), site: SiteMark, host: String, room: String,
         from: UTCMinute, until: UTCMinute, isSingleUse: Bool = false, visitor: String? = nil,
-        visit: String? = nil
+        visit: String? = nil, isStaff: Bool = false
     ) throws(PassError) {
         guard PackedIdentifier.isIdentifier(host) else { throw .notAnIdentifier(field: .host) }
         guard PackedIdentifier.isIdentifier(room) else { throw .notAnIdentifier(field: .room) }
@@ -42,7 +44,7 @@ public struct Pass: Sendable, Hashable {
             guard PackedIdentifier.isIdentifier(visit) else {
                 throw .notAnIdentifier(field: .visit)
             }
-            guard !isSingleUse, visitor == nil else { throw .notForAGroup }
+            guard !isSingleUse, !isStaff, visitor == nil else { throw .notForAGroup }
         }
         guard from < until else { throw .endsBeforeItBegins(from: from, until: until) }
         guard until.minutes - from.minutes <= Pass.maximumMinutes else {
@@ -56,6 +58,7 @@ public struct Pass: Sendable, Hashable {
         self.until = until
         self.isSingleUse = isSingleUse
         self.visit = visit
+        self.isStaff = isStaff
         self.visitor = try visitor.map { text throws(PassError) in try Pass.name(text) }
     }
 

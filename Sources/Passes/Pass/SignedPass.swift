@@ -19,6 +19,8 @@ public struct SignedPass: Sendable, Hashable {
     private static let singleUse: UInt8 = 1
     /// The name is the ID of a group's visit.
     private static let group: UInt8 = 2
+    /// The holder is of the staff.
+    private static let staff: UInt8 = 4
     /// The length of the longest pass, in bytes.
     static let maximumLength = 176
     /// The length of the longest pass as text, in characters; a longer text is not a pass.
@@ -44,7 +46,7 @@ public struct SignedPass: Sendable, Hashable {
         guard version == SignedPass.version else { throw .unknownVersion(version) }
         var rest = bytes.dropFirst()
         guard let flags = rest.popFirst() else { throw .tooShort }
-        guard flags & ~(SignedPass.singleUse | SignedPass.group) == 0 else {
+        guard flags & ~(SignedPass.singleUse | SignedPass.group | SignedPass.staff) == 0 else {
             throw .unknownFlags(flags)
         }
         let keyID = KeyID(bytes: try SignedPass.take(KeyID.length, from: &rest))
@@ -68,7 +70,8 @@ public struct SignedPass: Sendable, Hashable {
                 number: number, site: site, host: host, room: room,
                 from: UTCMinute(minutes: from), until: UTCMinute(minutes: until),
                 isSingleUse: flags & SignedPass.singleUse != 0,
-                visitor: count == 0 || isGroup ? nil : name, visit: isGroup ? name : nil)
+                visitor: count == 0 || isGroup ? nil : name, visit: isGroup ? name : nil,
+                isStaff: flags & SignedPass.staff != 0)
             self.init(pass: pass, keyID: keyID, signature: signature)
         } catch {
             throw .badField(error)
@@ -91,7 +94,9 @@ public struct SignedPass: Sendable, Hashable {
 
     private static func body(of pass: Pass, keyID: KeyID) -> [UInt8] {
         let name = Array((pass.visit ?? pass.visitor ?? "").utf8)
-        let flags = (pass.isSingleUse ? singleUse : 0) | (pass.visit == nil ? 0 : group)
+        let flags =
+            (pass.isSingleUse ? singleUse : 0) | (pass.visit == nil ? 0 : group)
+            | (pass.isStaff ? staff : 0)
         return [version, flags] + keyID.bytes + pass.site.bytes
             + bytes(of: pass.number.value, count: 8)
             + bytes(of: UInt64(pass.from.minutes), count: 4)

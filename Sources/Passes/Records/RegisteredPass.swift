@@ -12,6 +12,8 @@ public struct RegisteredPass: Sendable, Hashable {
     public let isSingleUse: Bool
     /// The visit of the group that it is for; nil for one visitor.
     public let visit: String?
+    /// Whether it is a staff pass.
+    public let isStaff: Bool
     /// When it was revoked; nil where it was not.
     public var revoked: UTCMinute?
 
@@ -24,6 +26,7 @@ public struct RegisteredPass: Sendable, Hashable {
         until = signed.pass.until
         isSingleUse = signed.pass.isSingleUse
         visit = signed.pass.visit
+        isStaff = signed.pass.isStaff
     }
 
     /// What becomes of it at a time, as far as the one who issued it can know.
@@ -40,7 +43,7 @@ public struct RegisteredPass: Sendable, Hashable {
 
 extension RegisteredPass: Codable {
     private enum Key: String, CodingKey {
-        case number, key, host, room, from, until, singleUse, visit, revoked
+        case number, key, host, room, from, until, singleUse, visit, staff, revoked
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -53,6 +56,7 @@ extension RegisteredPass: Codable {
         try container.encode(until.description, forKey: .until)
         try container.encode(isSingleUse, forKey: .singleUse)
         try container.encodeIfPresent(visit, forKey: .visit)
+        if isStaff { try container.encode(true, forKey: .staff) }
         try container.encodeIfPresent(revoked?.description, forKey: .revoked)
     }
 
@@ -73,6 +77,7 @@ extension RegisteredPass: Codable {
         until = try value(.until, UTCMinute.init(iso:))
         isSingleUse = try container.decode(Bool.self, forKey: .singleUse)
         visit = try container.decodeIfPresent(String.self, forKey: .visit)
+        isStaff = try container.decodeIfPresent(Bool.self, forKey: .staff) ?? false
         revoked = try container.contains(.revoked) ? value(.revoked, UTCMinute.init(iso:)) : nil
     }
 }

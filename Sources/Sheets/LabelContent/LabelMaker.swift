@@ -16,6 +16,8 @@ public struct LabelMaker: Sendable {
     private let sign: (@Sendable (SiteCode) -> SiteCode)?
     /// Whether the codes of rooms say where on the Earth they lie, and not which page is theirs.
     public var placesRoomsOnEarth = false
+    /// Whether there are labels of tours that not all visitors see; such a label has the tour's name.
+    public var includesRestricted = false
 
     /// - Parameters:
     ///   - languages: what captions are written in, by tag; the site's own where it is empty.
@@ -54,10 +56,21 @@ public struct LabelMaker: Sendable {
                 }
             case .buildings: try store.buildings().compactMap { label(of: $0) }
             case .people: try store.people().compactMap { label(of: $0) }
-            case .tours: try store.tours().compactMap { label(of: $0) }
+            case .tours: try selectedTours().compactMap { label(of: $0) }
             }
         guard !labels.isEmpty else { throw LabelSheetError.nothingSelected(selection.words) }
         return labels
+    }
+
+    /// How many tours are left out because not all visitors see them.
+    ///
+    /// - Throws: what the tour's file throws.
+    public func restrictedCount() throws -> Int {
+        try store.tours().count - selectedTours().count
+    }
+
+    private func selectedTours() throws -> [GuidedTour] {
+        try store.tours().filter { includesRestricted || $0.access == .public }
     }
 
     /// - Throws: ``SheetError/noPlaceOnEarth(room:)`` where the content does not say where its map lies.

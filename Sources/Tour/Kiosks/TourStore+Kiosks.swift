@@ -22,7 +22,7 @@ extension TourStore {
                     camera: try camera.map { _ in
                         try row.choice("camera", KioskPlace.CameraSide.self)
                     },
-                    tours: try row.strings("tours"),
+                    tours: try filter.shownTours(row.strings("tours"), database),
                     audience: try row.choice("audience", KioskPlace.Audience.self),
                     calendars: try row.strings("calendars"))
             }

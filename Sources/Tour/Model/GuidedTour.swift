@@ -10,17 +10,21 @@ public struct GuidedTour: Sendable, Equatable, Identifiable {
     public var minutes: Int?
     /// Whether its stops are made to be listened to.
     public var isAudio: Bool
+    /// To whom it is shown.
+    public var access: Visibility
     public var stops: [Stop]
 
     public init(
         id: ID, names: Localized<String>, summaries: Localized<String> = Localized(),
-        minutes: Int? = nil, isAudio: Bool = false, stops: [Stop] = []
+        minutes: Int? = nil, isAudio: Bool = false, access: Visibility = .public,
+        stops: [Stop] = []
     ) {
         self.id = id
         self.names = names
         self.summaries = summaries
         self.minutes = minutes
         self.isAudio = isAudio
+        self.access = access
         self.stops = stops
     }
 

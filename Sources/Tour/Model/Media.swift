@@ -26,13 +26,15 @@ public struct Media: Sendable, Equatable, Identifiable {
     public var speaker: String?
     /// The sound that this one is in another language; it has that one's texts.
     public var versionOf: Media.ID?
+    /// To whom it is shown; never ``Visibility/visit``.
+    public var access: Visibility
 
     public init(
         id: ID, kind: Kind, fileName: String, alternatives: Localized<String>,
         captions: Localized<String> = Localized(), width: Int? = nil, height: Int? = nil,
         duration: Duration? = nil, poster: Media.ID? = nil,
         transcripts: Localized<String> = Localized(), language: Language? = nil,
-        speaker: String? = nil, versionOf: Media.ID? = nil
+        speaker: String? = nil, versionOf: Media.ID? = nil, access: Visibility = .public
     ) {
         self.id = id
         self.kind = kind
@@ -47,5 +49,6 @@ public struct Media: Sendable, Equatable, Identifiable {
         self.language = language
         self.speaker = speaker
         self.versionOf = versionOf
+        self.access = access
     }
 }

@@ -25,13 +25,16 @@ public struct Room: Sendable, Equatable, Identifiable {
     /// Pictures of the same view, the oldest first: a pair, or up to 8 in a time line; empty for none.
     public var timeline: [Media.ID]
     public var quiz: [QuizQuestion]
+    /// To whom the description, the questions and the tags are shown, which all speak of what is
+    /// in the room; never ``Visibility/visit``.
+    public var textAccess: Visibility
 
     public init(
         id: ID, buildingID: Building.ID, floorID: Floor.ID, names: Localized<String>,
         texts: Localized<String> = Localized(), hours: Localized<String> = Localized(),
         access: Access = .open, isStepFree: Bool? = nil, hotspot: [Point] = [], door: Point? = nil,
         people: [Person.ID] = [], media: [Media.ID] = [], tags: [String] = [],
-        timeline: [Media.ID] = [], quiz: [QuizQuestion] = []
+        timeline: [Media.ID] = [], quiz: [QuizQuestion] = [], textAccess: Visibility = .public
     ) {
         self.id = id
         self.buildingID = buildingID
@@ -48,5 +51,6 @@ public struct Room: Sendable, Equatable, Identifiable {
         self.tags = tags
         self.timeline = timeline
         self.quiz = quiz
+        self.textAccess = textAccess
     }
 }

@@ -48,7 +48,7 @@ extension TourStore {
 
     /// All ways, read once.
     func wayGraph() throws(TourError) -> WayGraph {
-        if let graph = waysOnce.withLock({ $0 }) { return graph }
+        if let graph = shared.ways.withLock({ $0 }) { return graph }
         let standpoint = try standpoint()
         let site = try site()
         let buildings = try buildings()
@@ -57,7 +57,7 @@ extension TourStore {
             let graph = try WayGraphBuilder.graph(
                 site: site, buildings: buildings, doors: doors,
                 looks: standpoint.kiosk?.visitorLooks)
-            waysOnce.withLock { $0 = graph }
+            shared.ways.withLock { $0 = graph }
             return graph
         } catch {
             throw .damaged(path: path, detail: "its ways are none that an import writes")

@@ -4,6 +4,8 @@ public enum Resolution: Sendable, Equatable {
     case building(Building)
     case person(Person)
     case tour(GuidedTour)
+    /// A tour that is not shown to the public, and not to this visitor.
+    case withheld(Visibility)
     /// Nothing has this ID any more, or has it yet; for a room, the rooms that are likely to be
     /// near it.
     case gone(near: [Room])

@@ -47,9 +47,9 @@ package struct RoomNames: Sendable {
 extension TourStore {
     /// The rooms by what people call them, read once.
     package func roomNames() throws(TourError) -> RoomNames {
-        if let names = roomNamesOnce.withLock({ $0 }) { return names }
+        if let names = shared.roomNames.withLock({ $0 }) { return names }
         let names = try read { try RoomNames($0) }
-        roomNamesOnce.withLock { $0 = names }
+        shared.roomNames.withLock { $0 = names }
         return names
     }
 }

@@ -27,15 +27,16 @@ struct SearchExpression {
     private static let maximumWords = 64
 
     /// Words as beginnings.
-    init(_ query: SearchQuery, in database: Database) throws {
-        try self.init(query, in: database) { _ in [] }
+    init(_ query: SearchQuery, in database: Database, _ realm: SearchRealm) throws {
+        try self.init(query, in: database, realm) { _ in [] }
     }
 
     /// Words as beginnings, and more.
     init(
-        _ query: SearchQuery, in database: Database, _ reading: Reading, _ vocabulary: Vocabulary
+        _ query: SearchQuery, in database: Database, _ realm: SearchRealm, _ reading: Reading,
+        _ vocabulary: Vocabulary
     ) throws {
-        try self.init(query, in: database) { spelling in
+        try self.init(query, in: database, realm) { spelling in
             let parts = vocabulary.words(containing: spelling).filter { !$0.hasPrefix(spelling) }
             let near = reading == .misspelled ? vocabulary.words(near: spelling) : []
             return Array(parts.prefix(Self.maximumWords) + near.prefix(Self.maximumWords))
@@ -44,12 +45,13 @@ struct SearchExpression {
     }
 
     private init(
-        _ query: SearchQuery, in database: Database, others more: (String) -> [String]
+        _ query: SearchQuery, in database: Database, _ realm: SearchRealm,
+        others more: (String) -> [String]
     ) throws {
         var terms: [String] = []
         for word in query.words {
             let spellings = SearchQuery.spellings(of: word)
-            let choices = try spellings.flatMap { try Self.choices(of: $0, in: database) }
+            let choices = try spellings.flatMap { try Self.choices(of: $0, in: database, realm) }
             let more = spellings.flatMap(more)
             guard !(choices.isEmpty && more.isEmpty) else { return }
             others.formUnion(more)
@@ -60,10 +62,12 @@ struct SearchExpression {
 
     /// What a beginning may stand for; it holds letters and digits only, and stands in quotes:
     /// nothing of it is taken as an operator.
-    private static func choices(of word: String, in database: Database) throws -> [String] {
+    private static func choices(
+        of word: String, in database: Database, _ realm: SearchRealm
+    ) throws -> [String] {
         let isIndexed = word.unicodeScalars.count <= indexedLength
         let words = try database.rows(
-            "SELECT word FROM search_word WHERE word >= ? AND word < ? ORDER BY word LIMIT ?",
+            "\(realm.words) AND word >= ? AND word < ? ORDER BY word LIMIT ?",
             [word, word + "\u{10FFFF}", isIndexed ? 1 : maximumWords + 1]
         ).map { try $0.text("word") }
         if words.isEmpty { return [] }

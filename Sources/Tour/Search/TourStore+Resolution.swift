@@ -23,6 +23,7 @@ extension TourStore {
             if let person = try person(code.id) { return .person(person) }
         case .tour:
             if let tour = try tour(code.id) { return .tour(tour) }
+            if let access = try access(ofTour: code.id) { return .withheld(access) }
         }
         return .gone(near: [])
     }
@@ -72,6 +73,14 @@ extension TourStore {
         EditDistance.nearest(to: typed, among: try people().map(\.id))
     }
 
+    /// To whom a tour is shown, whether or not it is shown here; nil where there is none with this ID.
+    private func access(ofTour id: GuidedTour.ID) throws(TourError) -> Visibility? {
+        try read { database in
+            try database.row("SELECT access FROM tour WHERE id = ?", [id])
+                .map { try $0.choice("access", Visibility.self) }
+        }
+    }
+
     private func rooms(near id: Room.ID, limit: Int) throws(TourError) -> [Room] {
         let wanted = RoomNumber(id)
         let nearest = try roomNumbers().compactMap { number in
@@ -110,13 +119,13 @@ extension TourStore {
 
     /// All rooms' numbers, read once.
     private func roomNumbers() throws(TourError) -> [RoomNumber] {
-        if let numbers = roomNumbersOnce.withLock({ $0 }) { return numbers }
+        if let numbers = shared.roomNumbers.withLock({ $0 }) { return numbers }
         let numbers = try read { database in
             try database.rows("SELECT id FROM room ORDER BY id").map {
                 RoomNumber(try $0.text("id"))
             }
         }
-        roomNumbersOnce.withLock { $0 = numbers }
+        shared.roomNumbers.withLock { $0 = numbers }
         return numbers
     }
 }

@@ -17,6 +17,8 @@ extension TourStore {
     ///     they can be; where empty all of the site's, and hits are named in the one they were found
     ///     in.
     ///   - limit: 1 to 100 hits.
+    ///
+    /// What is not shown to the visitor is not found, by its words or its ID.
     public func search(
         _ query: String, languages: [Language] = [], limit: Int = 20
     ) throws(TourError) -> [SearchHit] {
@@ -26,33 +28,47 @@ extension TourStore {
         return try read { database in
             var search = Search(
                 database: database, query: query, languages: wanted,
-                namesAsFound: languages.isEmpty, limit: limit)
+                namesAsFound: languages.isEmpty, limit: limit, filter: filter)
             try search.findIDs()
             // Names before texts, and beginnings of words before their parts.
-            let beginnings = try SearchExpression(query, in: database)
-            try search.find(beginnings, in: .names)
+            let realms = SearchRealm.all(for: filter.clearance)
+            let beginnings = try realms.map { try SearchExpression(query, in: database, $0) }
+            func find(_ expressions: [SearchExpression], in index: Search.Index) throws {
+                for (realm, expression) in zip(realms, expressions) {
+                    try search.find(expression, in: index, of: realm)
+                }
+            }
+            try find(beginnings, in: .names)
             if !search.isFull {
-                let vocabulary = try vocabulary(database)
-                let parts = try SearchExpression(query, in: database, .parts, vocabulary)
-                try search.find(parts, in: .names)
-                try search.find(beginnings, in: .texts)
-                try search.find(parts, in: .texts)
+                func read(_ reading: SearchExpression.Reading) throws -> [SearchExpression] {
+                    try realms.map {
+                        try SearchExpression(
+                            query, in: database, $0, reading, vocabulary(database, $0))
+                    }
+                }
+                let parts = try read(.parts)
+                try find(parts, in: .names)
+                try find(beginnings, in: .texts)
+                try find(parts, in: .texts)
                 if search.found.isEmpty {
-                    let near = try SearchExpression(query, in: database, .misspelled, vocabulary)
-                    try search.find(near, in: .names)
-                    try search.find(near, in: .texts)
+                    let near = try read(.misspelled)
+                    try find(near, in: .names)
+                    try find(near, in: .texts)
                 }
             }
             return try search.found.map { try search.hit($0) }
         }
     }
 
-    /// All words of the index, read with the first search that needs them.
-    private func vocabulary(_ database: Database) throws -> Vocabulary {
-        if let vocabulary = vocabularyOnce.withLock({ $0 }) { return vocabulary }
-        let vocabulary = try Vocabulary(database)
-        vocabularyOnce.withLock { $0 = vocabulary }
-        return vocabulary
+    /// All words of an index, read with the first search that needs them.
+    private func vocabulary(_ database: Database, _ realm: SearchRealm) throws -> Vocabulary {
+        func once(_ known: borrowing Mutex<Vocabulary?>) throws -> Vocabulary {
+            if let vocabulary = known.withLock({ $0 }) { return vocabulary }
+            let vocabulary = try Vocabulary(database, realm)
+            known.withLock { $0 = vocabulary }
+            return vocabulary
+        }
+        return try realm == .public ? once(shared.vocabulary) : once(restrictedVocabularyOnce)
     }
 }
 
@@ -67,6 +83,8 @@ private struct Search {
 
     /// How many entries are ranked against each other.
     private static let rankedCount = 300
+    /// How many tours that are not shown are passed over among the IDs.
+    private static let hiddenTours = 100
 
     let database: Database
     let query: SearchQuery
@@ -74,6 +92,7 @@ private struct Search {
     /// Whether a hit is named in the language it was found in, else in the one that is wanted.
     let namesAsFound: Bool
     let limit: Int
+    let filter: ContentFilter
     private(set) var found: [Found] = []
     private var places: [String: Int] = [:]
     /// Words that stand for what was typed where they do not begin with it.
@@ -81,13 +100,14 @@ private struct Search {
 
     init(
         database: Database, query: SearchQuery, languages: [Language], namesAsFound: Bool,
-        limit: Int
+        limit: Int, filter: ContentFilter
     ) {
         self.database = database
         self.query = query
         self.languages = languages
         self.namesAsFound = namesAsFound
         self.limit = limit
+        self.filter = filter
     }
 
     /// Finds what has the ID that was typed, then what has one that begins like it.
@@ -95,20 +115,26 @@ private struct Search {
         guard let key = query.key else { return }
         // "~" sorts after all letters and digits.
         let rows = try database.rows(
-            "SELECT kind, id FROM code WHERE key >= ? AND key < ? ORDER BY key, kind, id LIMIT ?",
-            [key, key + "~", limit])
+            """
+            SELECT code.kind AS kind, code.id AS id, tour.access AS access
+            FROM code LEFT JOIN tour ON code.kind = 'tour' AND tour.id = code.id
+            WHERE key >= ? AND key < ? ORDER BY key, kind, id LIMIT ?
+            """, [key, key + "~", limit + Self.hiddenTours])
         for row in rows {
-            add(
-                Found(
-                    kind: try row.choice("kind", SearchHit.Kind.self), id: try row.text("id"),
-                    language: nil))
+            let kind = try row.choice("kind", SearchHit.Kind.self)
+            let id = try row.text("id")
+            if kind == .tour {
+                let access = try row.choice("access", Visibility.self)
+                guard filter.shows(tour: id, access) else { continue }
+            }
+            add(Found(kind: kind, id: id, language: nil))
         }
     }
 
     /// One of the two full-text indexes.
     enum Index: String {
-        case names = "search_name"
-        case texts = "search_index"
+        case names = "name"
+        case texts = "index"
 
         /// How much a word counts in each column.
         var weights: String { self == .names ? "8.0, 10.0" : "8.0, 10.0, 4.0, 1.0" }
@@ -118,9 +144,11 @@ private struct Search {
     var isFull: Bool { found.count >= limit }
 
     /// Finds what holds all words, the best first.
-    mutating func find(_ expression: SearchExpression, in index: Index) throws {
+    mutating func find(
+        _ expression: SearchExpression, in index: Index, of realm: SearchRealm
+    ) throws {
         guard !isFull, let expression = take(expression) else { return }
-        let table = index.rawValue
+        let table = "\(realm.tables)_\(index.rawValue)"
         let tags = languages.prefix(64).map(\.rawValue) + [""]
         let marks = Array(repeating: "?", count: tags.count).joined(separator: ", ")
         // The same subject may be found in each language, and may have been found by its ID.
@@ -130,16 +158,21 @@ private struct Search {
             ? "\(table).rowid" : "bm25(\(table), \(index.weights)), serial"
         let rows = try database.rows(
             """
-            SELECT kind, id, language FROM \(table)
+            SELECT kind, id, language, access FROM \(table)
             JOIN search_entry ON serial = \(table).rowid
-            WHERE \(table) MATCH ? AND language IN (\(marks))
+            WHERE \(table) MATCH ? AND language IN (\(marks)) AND \(realm.entries)
             ORDER BY \(order) LIMIT ?
             """, StatementArguments([expression] + tags) + [bound])
         for row in rows {
+            let kind = try row.choice("kind", SearchHit.Kind.self)
+            let id = try row.text("id")
+            let access = try row.choice("access", Visibility.self)
+            guard kind == .tour ? filter.shows(tour: id, access) : filter.shows(access) else {
+                continue
+            }
             add(
                 Found(
-                    kind: try row.choice("kind", SearchHit.Kind.self), id: try row.text("id"),
-                    language: Language(rawValue: try row.text("language"))))
+                    kind: kind, id: id, language: Language(rawValue: try row.text("language"))))
         }
     }
 
@@ -188,7 +221,10 @@ private struct Search {
         case .person: return try person(found.id)
         case .room:
             let texts = try database.texts(.room, found.id)
-            return hit(found, texts[.name], [texts[.text]], order)
+            let access = try database.row("SELECT text_access FROM room WHERE id = ?", [found.id])
+                .map { try $0.choice("text_access", Visibility.self) }
+            let isShown = access.map(filter.shows) ?? false
+            return hit(found, texts[.name], isShown ? [texts[.text]] : [], order)
         case .building:
             let texts = try database.texts(.building, found.id)
             return hit(found, texts[.name], [texts[.summary], texts[.text]], order)

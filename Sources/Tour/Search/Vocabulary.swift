@@ -16,11 +16,11 @@ struct Vocabulary: Sendable {
     /// Shorter parts of words are in too many of them.
     private static let shortestPart = 4
 
-    init(_ database: Database) throws {
+    init(_ database: Database, _ realm: SearchRealm) throws {
         let row = try database.row(
             """
             SELECT group_concat(word, char(10)) AS words
-            FROM (SELECT word FROM search_word ORDER BY word LIMIT ?)
+            FROM (\(realm.words) ORDER BY word LIMIT ?)
             """, [Self.maximumWords])
         let words = try row?.optionalText("words") ?? ""
         self.init(words.split(separator: "\n"))

@@ -31,7 +31,8 @@ package enum TourSchema {
     ///
     /// The serial numbers of search entries follow the order of the content. `search_index` has all
     /// words of an entry, `search_name` those of its ID and name; `search_word` has every word once.
-    /// `reading` is for the next import alone.
+    /// Entries that are not public are in `restricted_index`, `restricted_name` and `restricted_word`
+    /// instead, where public searches never look. `reading` is for the next import alone.
     ///
     /// Lists (points, phones, tags) and questions are JSON, the latter with their texts. All other
     /// texts of all languages are in `text`; an owner
@@ -76,7 +77,7 @@ package enum TourSchema {
             id TEXT PRIMARY KEY NOT NULL, building TEXT NOT NULL, floor TEXT NOT NULL,
             access TEXT NOT NULL, step_free INTEGER, hotspot TEXT NOT NULL, door TEXT,
             people TEXT NOT NULL, media TEXT NOT NULL, tags TEXT NOT NULL,
-            timeline TEXT NOT NULL, quiz TEXT NOT NULL) WITHOUT ROWID;
+            timeline TEXT NOT NULL, quiz TEXT NOT NULL, text_access TEXT NOT NULL) WITHOUT ROWID;
         CREATE INDEX room_place ON room (building, floor);
         CREATE TABLE room_person (
             person TEXT NOT NULL, room TEXT NOT NULL, PRIMARY KEY (person, room)) WITHOUT ROWID;
@@ -84,7 +85,7 @@ package enum TourSchema {
             id TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL, phones TEXT NOT NULL, emails TEXT NOT NULL, card TEXT NOT NULL) WITHOUT ROWID;
         CREATE TABLE tour (
             id TEXT PRIMARY KEY NOT NULL, position INTEGER NOT NULL, minutes INTEGER,
-            audio INTEGER NOT NULL) WITHOUT ROWID;
+            audio INTEGER NOT NULL, access TEXT NOT NULL) WITHOUT ROWID;
         CREATE TABLE stop (
             tour TEXT NOT NULL, position INTEGER NOT NULL, room TEXT NOT NULL,
             timeline TEXT NOT NULL, quiz TEXT NOT NULL, sound TEXT,
@@ -104,7 +105,7 @@ package enum TourSchema {
         CREATE TABLE media (
             id TEXT PRIMARY KEY NOT NULL, kind TEXT NOT NULL, file TEXT NOT NULL, width INTEGER,
             height INTEGER, milliseconds INTEGER, poster TEXT, language TEXT, speaker TEXT,
-            version_of TEXT, bytes INTEGER NOT NULL) WITHOUT ROWID;
+            version_of TEXT, bytes INTEGER NOT NULL, access TEXT NOT NULL) WITHOUT ROWID;
         CREATE INDEX media_version ON media (version_of);
         CREATE TABLE media_part (
             serial INTEGER PRIMARY KEY, media TEXT NOT NULL, part INTEGER NOT NULL,
@@ -132,7 +133,7 @@ package enum TourSchema {
             PRIMARY KEY (key, kind, id)) WITHOUT ROWID;
         CREATE TABLE search_entry (
             serial INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL,
-            language TEXT NOT NULL);
+            language TEXT NOT NULL, access TEXT NOT NULL);
         CREATE VIRTUAL TABLE search_index USING fts5(
             code, name, other, body, content = '', prefix = '1 2 3',
             tokenize = "unicode61 remove_diacritics 2");
@@ -140,6 +141,14 @@ package enum TourSchema {
             code, name, content = '', prefix = '1 2 3',
             tokenize = "unicode61 remove_diacritics 2");
         CREATE TABLE search_word (word TEXT PRIMARY KEY NOT NULL) WITHOUT ROWID;
+        CREATE VIRTUAL TABLE restricted_index USING fts5(
+            code, name, other, body, content = '', prefix = '1 2 3',
+            tokenize = "unicode61 remove_diacritics 2");
+        CREATE VIRTUAL TABLE restricted_name USING fts5(
+            code, name, content = '', prefix = '1 2 3',
+            tokenize = "unicode61 remove_diacritics 2");
+        CREATE TABLE restricted_word (
+            word TEXT NOT NULL, access TEXT NOT NULL, PRIMARY KEY (word, access)) WITHOUT ROWID;
         CREATE TABLE reading (
             subject TEXT PRIMARY KEY NOT NULL, key BLOB NOT NULL, value BLOB NOT NULL) WITHOUT ROWID;
         """

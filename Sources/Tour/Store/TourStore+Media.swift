@@ -5,7 +5,8 @@ extension TourStore {
     /// What is known of a medium; nil where there is none with this ID.
     public func media(_ id: Media.ID) throws(TourError) -> Media? {
         try read { database in
-            try database.row("SELECT * FROM media WHERE id = ?", [id])
+            guard filter.shows(medium: id) else { return nil }
+            return try database.row("SELECT * FROM media WHERE id = ?", [id])
                 .map { try medium($0, database) }
         }
     }
@@ -14,14 +15,18 @@ extension TourStore {
     public func media() throws(TourError) -> [Media] {
         try read { database in
             try database.rows("SELECT * FROM media ORDER BY id")
-                .map { try medium($0, database) }
+                .map { try medium($0, database) }.filter { filter.shows(medium: $0.id) }
         }
     }
+
+    /// Whether a medium is shown, if there is one with this ID.
+    public func shows(medium id: Media.ID) -> Bool { filter.shows(medium: id) }
 
     /// The size of a medium's file in bytes; nil where there is none with this ID.
     public func mediaSize(_ id: Media.ID) throws(TourError) -> Int? {
         try read { database in
-            try database.row("SELECT bytes FROM media WHERE id = ?", [id])
+            guard filter.shows(medium: id) else { return nil }
+            return try database.row("SELECT bytes FROM media WHERE id = ?", [id])
                 .map { try $0.integer("bytes") }
         }
     }
@@ -40,6 +45,7 @@ extension TourStore {
     ///
     /// Nil where there is no medium with this ID.
     public func screenPicture(_ id: Media.ID) throws(TourError) -> [UInt8]? {
+        guard filter.shows(medium: id) else { return nil }
         let scaled = try read { database in
             try Data.fetchOne(
                 database.cachedStatement(sql: "SELECT bytes FROM media_screen WHERE media = ?"),
@@ -58,9 +64,9 @@ extension TourStore {
         ofMedia id: Media.ID, _ body: (_ part: [UInt8]) -> Void
     ) throws(TourError) -> Bool {
         try read { database in
-            guard let row = try database.row("SELECT bytes FROM media WHERE id = ?", [id]) else {
-                return false
-            }
+            guard filter.shows(medium: id),
+                let row = try database.row("SELECT bytes FROM media WHERE id = ?", [id])
+            else { return false }
             let size = try row.integer("bytes")
             let parts = try Data.fetchCursor(
                 database.cachedStatement(
@@ -87,9 +93,11 @@ extension TourStore {
             alternatives: texts[.alternative], captions: texts[.caption],
             width: try row.optionalInteger("width"), height: try row.optionalInteger("height"),
             duration: try row.optionalInteger("milliseconds").map { .milliseconds($0) },
-            poster: try row.optionalText("poster"), transcripts: texts[.transcript],
+            poster: filter.shown(try row.optionalText("poster")),
+            transcripts: texts[.transcript],
             language: try row.optionalText("language").map { Language(rawValue: $0) },
             speaker: try row.optionalText("speaker"),
-            versionOf: try row.optionalText("version_of"))
+            versionOf: try row.optionalText("version_of"),
+            access: try row.choice("access", Visibility.self))
     }
 }

@@ -23,7 +23,8 @@ extension TourStore {
         return NewsItem(
             id: id, day: CalendarDay(digits: try row.integer("day")),
             until: try row.optionalInteger("until").map { CalendarDay(digits: $0) },
-            titles: texts[.title], texts: texts[.text], picture: try row.optionalText("picture"))
+            titles: texts[.title], texts: texts[.text],
+            picture: filter.shown(try row.optionalText("picture")))
     }
 }
 

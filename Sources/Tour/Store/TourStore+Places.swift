@@ -64,14 +64,41 @@ extension TourStore {
         }
     }
 
+    /// The rooms on whose pages the visitor sees more than the public does, by ID.
+    ///
+    /// - Complexity: linear in the number of rooms.
+    public func roomsWithMore(limit: Int) throws(TourError) -> [Room] {
+        guard filter.clearance != .public else { return [] }
+        return try read { database in
+            let rows = try database.rows(
+                """
+                SELECT * FROM room WHERE text_access <> 'public' OR EXISTS (
+                    SELECT 1 FROM json_each(room.media)
+                    JOIN media ON media.id = json_each.value AND media.access <> 'public')
+                ORDER BY id
+                """)
+            let restricted = Set(
+                try database.rows("SELECT id FROM media WHERE access <> 'public'").map {
+                    try $0.text("id")
+                })
+            var rooms: [Room] = []
+            for row in rows where rooms.count < limit {
+                let room = try room(row, database)
+                let hasText = room.textAccess != .public && filter.shows(room.textAccess)
+                if hasText || room.media.contains(where: restricted.contains) { rooms.append(room) }
+            }
+            return rooms
+        }
+    }
+
     private func building(_ row: RowReader, _ database: Database) throws -> Building {
         let id = try row.text("id")
         let texts = try database.texts(.building, id)
         return Building(
             id: id, names: texts[.name], summaries: texts[.summary], texts: texts[.text],
             access: try row.choice("access", Access.self), hours: texts[.hours],
-            outline: try row.points("outline"), media: try row.strings("media"),
-            timeline: try row.strings("timeline"),
+            outline: try row.points("outline"), media: filter.shown(try row.strings("media")),
+            timeline: filter.timeline(try row.strings("timeline")),
             floors: try floors(of: id, database), connections: try connections(of: id, database),
             entrances: try entrances(of: id, database))
     }
@@ -84,7 +111,8 @@ extension TourStore {
                     id: id, level: try row.integer("level"),
                     names: try database.texts(.floor, "\(building)/\(id)")[.name],
                     width: try row.number("width"), height: try row.number("height"),
-                    outline: try row.points("outline"), plan: try row.optionalText("plan"),
+                    outline: try row.points("outline"),
+                    plan: filter.shown(try row.optionalText("plan")),
                     here: try row.optionalPoint("here"), ways: try ways(building, id, database))
             }
     }
@@ -92,7 +120,7 @@ extension TourStore {
     private func room(_ row: RowReader, _ database: Database) throws -> Room {
         let id = try row.text("id")
         let texts = try database.texts(.room, id)
-        return Room(
+        let whole = Room(
             id: id, buildingID: try row.text("building"), floorID: try row.text("floor"),
             names: texts[.name], texts: texts[.text], hours: texts[.hours],
             access: try row.choice("access", Access.self),
@@ -100,6 +128,8 @@ extension TourStore {
             hotspot: try row.points("hotspot"), door: try row.optionalPoint("door"),
             people: try row.strings("people"), media: try row.strings("media"),
             tags: try row.strings("tags"), timeline: try row.strings("timeline"),
-            quiz: try row.quiz("quiz"))
+            quiz: try row.quiz("quiz"),
+            textAccess: try row.choice("text_access", Visibility.self))
+        return filter.shown(whole)
     }
 }

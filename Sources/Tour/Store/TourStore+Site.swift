@@ -19,7 +19,8 @@ extension TourStore {
                 signsCodes: try row.boolean("signs_codes"),
                 home: Site.HomePage(
                     titles: texts[.title], leads: texts[.lead],
-                    picture: try row.optionalText("picture"), film: try row.optionalText("film"),
+                    picture: filter.shown(try row.optionalText("picture")),
+                    film: filter.shown(try row.optionalText("film")),
                     events: try self.events(database)),
                 map: Site.SiteMap(
                     names: texts[.map], width: try row.number("map_width"),

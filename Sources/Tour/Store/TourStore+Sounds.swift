@@ -71,10 +71,7 @@ extension TourStore {
         if let building = try buildings().first(where: { $0.media.contains(id) }) {
             return .building(building.id)
         }
-        return try read { database in
-            try database.row("SELECT tour FROM stop WHERE sound = ? ORDER BY tour", [id])
-                .map { .tour(try $0.text("tour")) }
-        }
+        return try tours().first { $0.stops.contains { $0.sound == id } }.map { .tour($0.id) }
     }
 
     /// The rooms whose pages name one of these media, in no order.

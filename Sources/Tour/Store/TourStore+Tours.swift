@@ -5,7 +5,7 @@ extension TourStore {
     public func tours() throws(TourError) -> [GuidedTour] {
         try read { database in
             try database.rows("SELECT * FROM tour ORDER BY position, id")
-                .map { try tour($0, database) }
+                .compactMap { try tour($0, database) }
         }
     }
 
@@ -13,7 +13,7 @@ extension TourStore {
     public func tour(_ id: GuidedTour.ID) throws(TourError) -> GuidedTour? {
         try read { database in
             try database.row("SELECT * FROM tour WHERE id = ?", [id])
-                .map { try tour($0, database) }
+                .flatMap { try tour($0, database) }
         }
     }
 
@@ -25,24 +25,29 @@ extension TourStore {
                 SELECT * FROM tour WHERE id IN (SELECT tour FROM stop WHERE room = ?)
                 ORDER BY position, id
                 """, [id]
-            ).map { try tour($0, database) }
+            ).compactMap { try tour($0, database) }
         }
     }
 
-    private func tour(_ row: RowReader, _ database: Database) throws -> GuidedTour {
+    /// Nil where the tour is not shown.
+    private func tour(_ row: RowReader, _ database: Database) throws -> GuidedTour? {
         let id = try row.text("id")
+        let access = try row.choice("access", Visibility.self)
+        guard filter.shows(tour: id, access) else { return nil }
         let texts = try database.texts(.tour, id)
         let stops = try database.rows(
             "SELECT * FROM stop WHERE tour = ? ORDER BY position", [id])
         return GuidedTour(
             id: id, names: texts[.name], summaries: texts[.summary],
             minutes: try row.optionalInteger("minutes"), isAudio: try row.boolean("audio"),
+            access: access,
             stops: try stops.map { stop in
                 GuidedTour.Stop(
                     roomID: try stop.text("room"),
                     texts: try database.texts(.stop, "\(id)/\(stop.integer("position"))")[.text],
-                    timeline: try stop.strings("timeline"), quiz: try stop.quiz("quiz"),
-                    sound: try stop.optionalText("sound"))
+                    timeline: filter.timeline(try stop.strings("timeline")),
+                    quiz: try stop.quiz("quiz"),
+                    sound: filter.shown(try stop.optionalText("sound")))
             })
     }
 }

@@ -27,7 +27,8 @@ extension TourStore {
             names: texts[.name], kind: try row.choice("kind", GroupVisit.Kind.self),
             people: try row.integer("people"), start: try row.integer("starts"),
             end: try row.integer("ends"), guide: try row.optionalText("guide"),
-            tour: try row.optionalText("tour"), meetingRoom: try row.text("room"),
+            tour: try shownTour(try row.optionalText("tour"), database),
+            meetingRoom: try row.text("room"),
             languages: try row.strings("languages").map(Language.init(rawValue:)),
             welcomes: texts[.text],
             programme: try database.rows(
@@ -40,5 +41,11 @@ extension TourStore {
                         .visitItem, "\(id)/\(item.integer("position"))")[.name],
                     roomID: try item.optionalText("room"))
             })
+    }
+
+    /// A tour, where it is shown.
+    private func shownTour(_ id: GuidedTour.ID?, _ database: Database) throws -> GuidedTour.ID? {
+        guard let id else { return nil }
+        return try filter.shownTours([id], database).first
     }
 }

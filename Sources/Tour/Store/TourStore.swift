@@ -17,14 +17,12 @@ public final class TourStore: Sendable {
     public let choice: KioskChoice
 
     package let queue: DatabaseQueue
-    /// The IDs of all rooms, read once for looking for the nearest.
-    let roomNumbersOnce = Mutex<[RoomNumber]?>(nil)
-    /// The rooms by what people call them, read once.
-    let roomNamesOnce = Mutex<RoomNames?>(nil)
-    /// All words of the search index, read once for parts of words and typing errors.
-    let vocabularyOnce = Mutex<Vocabulary?>(nil)
-    /// All ways, read once for finding routes.
-    let waysOnce = Mutex<WayGraph?>(nil)
+    /// What of the content its reads give.
+    let filter: ContentFilter
+    /// What is the same for all visitors.
+    let shared: SharedReads
+    /// The words of the search index that not all visitors see, read once.
+    let restrictedVocabularyOnce = Mutex<Vocabulary?>(nil)
     /// Where the kiosk stands, looked up once.
     let standpointOnce = Mutex<Standpoint?>(nil)
     private let identity: FileIdentity
@@ -50,8 +48,28 @@ public final class TourStore: Sendable {
                 break
             }
         }
+        filter = .everything
+        shared = SharedReads()
         // A damaged schema is reported now, not in the middle of a visit.
         _ = try site()
+    }
+
+    private init(_ store: TourStore, _ filter: ContentFilter) {
+        path = store.path
+        choice = store.choice
+        queue = store.queue
+        identity = store.identity
+        shared = store.shared
+        self.filter = filter
+    }
+
+    /// The same file, read as a visitor may see it.
+    ///
+    /// What is not shown to them is missing in all that its reads give, search included. A store that was opened by
+    /// its path gives everything.
+    public func seen(by clearance: Clearance) throws(TourError) -> TourStore {
+        let filter = try read { try ContentFilter(clearance, $0) }
+        return TourStore(self, filter)
     }
 
     /// Whether another file stands at the path by now, or none.
@@ -156,4 +174,16 @@ public final class TourStore: Sendable {
         }
         return address + "?immutable=1"
     }
+}
+
+/// What is read once for all views of a store.
+final class SharedReads: Sendable {
+    /// The IDs of all rooms, for looking for the nearest.
+    let roomNumbers = Mutex<[RoomNumber]?>(nil)
+    /// The rooms by what people call them.
+    let roomNames = Mutex<RoomNames?>(nil)
+    /// The words of the public search index, for parts of words and typing errors.
+    let vocabulary = Mutex<Vocabulary?>(nil)
+    /// All ways, for finding routes.
+    let ways = Mutex<WayGraph?>(nil)
 }

@@ -49,6 +49,7 @@ public enum TourChecker {
             check.checkPeople()
             check.checkMedia()
             check.checkTimelines()
+            check.checkAccess()
             check.checkPlans()
             check.checkReach()
             check.checkLabels()

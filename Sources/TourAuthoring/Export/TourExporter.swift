@@ -21,9 +21,15 @@ public enum TourExporter {
 
         /// Whether it is one file, not a folder of them.
         public var isOneFile: Bool { self == .geojson || self == .vcf }
+
+        /// Whether it is written for visitors and other programs, and not to be imported again.
+        var isForOthers: Bool { self == .geojson || self == .iiif || self == .tourml }
     }
 
     /// The texts of a format, by path; the same bytes for the same content.
+    ///
+    /// What others read holds what the public sees; the folder and the tables, which are imported
+    /// again, hold everything.
     ///
     /// The media's own files are not among them: ``write(_:to:)`` copies them.
     public static func files(
@@ -31,7 +37,7 @@ public enum TourExporter {
     ) throws(TourExportError) -> [ExportedFile] {
         let content: TourContent
         do throws(TourError) {
-            content = try store.content()
+            content = try format.isForOthers ? store.seen(by: .public).content() : store.content()
         } catch {
             throw .tour(error)
         }

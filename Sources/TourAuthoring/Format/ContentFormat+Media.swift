@@ -36,5 +36,8 @@ extension ContentFormat {
                 "version_of", .reference(to: .sound), .optional("a sound with its own texts"),
                 "sound that this one is in another language, with its texts; sounds only",
                 "version_of: welcome"),
+            .init(
+                "access", visibilities, .default("public"),
+                "to whom it is shown: all, holders of a pass, or staff", "access: pass"),
         ])
 }

@@ -9,6 +9,10 @@ extension ContentFormat {
             .init("floor", .reference(to: .floor), .required, "floor of the room", "floor: G"),
             .init("access", accesses, .default("open"), "who may enter", "access: guided"),
             .init(
+                "text_access", visibilities, .default("public"),
+                "to whom the page's text, questions and tags are shown: all, holders of a pass, or staff",
+                "text_access: pass"),
+            .init(
                 "hours", .text(.hours), .optional("none"), "opening hours",
                 "hours: With the tour at 15:00"),
             .init(

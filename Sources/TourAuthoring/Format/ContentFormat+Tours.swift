@@ -1,3 +1,5 @@
+import Tour
+
 /// The keys of a tour's file.
 extension ContentFormat {
     package static let tour = FormatGroup(
@@ -15,6 +17,10 @@ extension ContentFormat {
             .init(
                 "audio", .flag, .default("false"),
                 "whether it is an audio tour, whose stops are listened to", "audio: true"),
+            .init(
+                "access", .choice(Visibility.allCases.map(\.rawValue)), .default("public"),
+                "to whom it is shown: all, holders of any pass, groups whose visits name it, or staff",
+                "access: staff"),
             .init(
                 "stops", .list(of: .group(stop), minimum: 1), .required,
                 "the rooms, in their order"),

@@ -11,6 +11,7 @@ package enum ContentFormat {
     ]
 
     static let accesses = FormatField.Kind.choice(Access.allCases.map(\.rawValue))
+    static let visibilities = FormatField.Kind.choice(Visibility.withoutVisit.map(\.rawValue))
     static let firstLanguage = FormatField.Presence.optional("text of the first language")
     static let time = "day, time and zone"
     static let timeOfDay = "`\"00:00\"` to `\"23:59\"`, in quotes"

@@ -268,7 +268,8 @@ struct BuildingsReader {
             people: people(fields), media: fields.media("media"),
             tags: fields.texts("tags").map(\.value),
             timeline: TimelineReader(scope: scope).timeline(fields),
-            quiz: QuizReader(scope: scope).quiz(fields, translations: .beside))
+            quiz: QuizReader(scope: scope).quiz(fields, translations: .beside),
+            textAccess: fields.visibility("text_access"))
         let area = RouteArea.floor(building: buildingID, floor: room.floorID)
         scope.anchor("door", room.door, in: area, fields)
         draw(&room, fields, in: area)

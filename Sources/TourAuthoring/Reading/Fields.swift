@@ -101,6 +101,23 @@ struct Fields {
         return nil
     }
 
+    /// To whom something is shown, of the choices that the key is described with; to all where
+    /// nothing is said.
+    func visibility(_ key: String) -> Visibility {
+        guard case .choice(let words)? = group?[key].kind else {
+            preconditionFailure("\(key) is described as no choice")
+        }
+        guard let text = text(key) else { return .public }
+        if words.contains(text.value), let visibility = Visibility(rawValue: text.value) {
+            return visibility
+        }
+        log.error(
+            text.place, "\"\(key)\" is \"\(text.value.shortened)\"",
+            scope.suggestion(for: text.value, among: words)
+                ?? "write one of \(words.joined(separator: ", "))")
+        return .public
+    }
+
     func boolean(_ key: String) -> Bool? {
         guard let text = text(key) else { return nil }
         switch text.value {

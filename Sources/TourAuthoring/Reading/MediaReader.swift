@@ -59,6 +59,7 @@ struct MediaReader {
         let alternatives = fields.localized("alt")
         let captions = fields.localized("caption")
         let poster = fields.medium("poster", .picture)
+        let access = fields.visibility("access")
         let sounds = SoundReader(scope: scope)
         let spoken = sounds.read(fields, of: id)
         guard let file = fields.text("file") else { return nil }
@@ -95,7 +96,8 @@ struct MediaReader {
         var medium = Media(
             id: id, kind: kind, fileName: file.value, alternatives: alternatives,
             captions: captions, poster: poster, transcripts: spoken.transcripts,
-            language: spoken.language, speaker: spoken.speaker, versionOf: spoken.versionOf)
+            language: spoken.language, speaker: spoken.speaker, versionOf: spoken.versionOf,
+            access: access)
         if kind == .sound {
             tally.sounds.append(
                 .init(

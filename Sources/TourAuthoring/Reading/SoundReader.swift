@@ -57,7 +57,7 @@ struct SoundReader {
             return nil
         }
         scope.refer(to: .medium, original, kind: .sound)
-        for key in ["alt", "caption", "transcript", "poster"] where fields.has(key) {
+        for key in ["alt", "caption", "transcript", "poster", "access"] where fields.has(key) {
             log.error(
                 fields.place(of: key),
                 "\"\(key)\" stands with a version of \"\(original.value.shortened)\"",

@@ -34,6 +34,7 @@ struct ToursReader {
         return GuidedTour(
             id: id, names: fields.localized("name"), summaries: fields.localized("summary"),
             minutes: fields.integer("minutes"), isAudio: isAudio,
+            access: fields.visibility("access"),
             stops: fields.maps("stops").compactMap { stop($0, isAudio: isAudio) })
     }
 

@@ -30,6 +30,7 @@ public enum TourRule: String, Sendable, CaseIterable, Codable {
     case lowContrast = "low-contrast"
     case visit
     case brokenEvent = "broken-event"
+    case access
     case unknownPlace = "unknown-place"
 
     /// What it finds, in one sentence.
@@ -62,6 +63,7 @@ public enum TourRule: String, Sendable, CaseIterable, Codable {
         case .pastDate: "Opening hours that name a past day."
         case .lowContrast: "A colour that is hard to see beside the kiosk's own."
         case .visit: "A visit of a group whose times, guide or languages do not fit."
+        case .access: "Restricted content on pages of visitors who do not see it."
         case .brokenEvent: "An event of a calendar that cannot be shown as it is meant."
         case .unknownPlace: "An event in a room that is not there."
         }

@@ -24,7 +24,7 @@ struct RoomTable {
 
     func row(_ room: Room) -> [String] {
         [
-            room.id, room.buildingID, room.floorID, room.access.rawValue,
+            room.id, room.buildingID, room.floorID, room.access.rawValue, room.textAccess.rawValue,
             room.isStepFree.map { "\($0)" } ?? "", text(room.hotspot),
             room.door.map { text([$0]) } ?? "",
             room.people.map { $0.lowercased() }.joined(separator: " "),
@@ -86,6 +86,18 @@ struct RoomTable {
                 return nil
             }
             room.access = access
+        }
+        if has("text_access") {
+            let word =
+                row.cells["text_access"] ?? ContentFormat.room["text_access"].defaultValue ?? ""
+            guard let access = Visibility.withoutVisit.first(where: { $0.rawValue == word }) else {
+                let known = Visibility.withoutVisit.map(\.rawValue)
+                fail(
+                    "\"text_access\" is \"\(word.shortened)\"",
+                    "write one of \(known.joined(separator: ", "))")
+                return nil
+            }
+            room.textAccess = access
         }
         if has("step_free") {
             switch row.cells["step_free"]?.lowercased() {

@@ -121,7 +121,8 @@ struct FolderExport {
             ContentFormat.tour,
             [
                 "name": localized(tour.names), "summary": localized(tour.summaries),
-                "minutes": tour.minutes, "audio": tour.isAudio, "stops": stops,
+                "minutes": tour.minutes, "audio": tour.isAudio,
+                "access": YAMLNode.bare(tour.access.rawValue), "stops": stops,
             ])
     }
 
@@ -186,6 +187,7 @@ struct FolderExport {
                         "transcript": localized(medium.transcripts),
                         "language": medium.language?.rawValue, "speaker": medium.speaker,
                         "version_of": medium.versionOf,
+                        "access": YAMLNode.bare(medium.access.rawValue),
                     ])
                 return (medium.id, map)
             })
@@ -264,6 +266,7 @@ struct FolderExport {
             [
                 "name": room.names.values[defaultLanguage], "floor": room.floorID,
                 "access": YAMLNode.bare(room.access.rawValue),
+                "text_access": YAMLNode.bare(room.textAccess.rawValue),
                 "hours": room.hours.values[defaultLanguage], "step_free": room.isStepFree,
                 "hotspot": room.hotspot, "door": room.door,
                 "people": room.people.map { $0.lowercased() }, "media": room.media,

@@ -153,6 +153,7 @@ struct GeneratedSite {
             "---", "name: \(isSplit ? quoted(text()) : localized())", "floor: \"\(floor)\"",
         ]
         if chance() { lines.append("step_free: \(chance())") }
+        if chance() { lines.append("text_access: \(visibility(Visibility.withoutVisit))") }
         if chance() { lines.append("hours: \(quoted(text()))") }
         lines.append("hotspot: \(points(number(3...5), 0...100))")
         if chance() { lines.append("door: \(point())") }
@@ -237,6 +238,7 @@ struct GeneratedSite {
         if lines.last == "  []" { lines = [lines[0], "stops: [{room: \(rooms[0])}]"] }
         if chance() { lines.append("minutes: \(number(1...1440))") }
         if chance() { lines.append("audio: \(chance())") }
+        if chance() { lines.append("access: \(visibility(Visibility.allCases))") }
         files.append(("tours/\(cased(id)).yaml", lines.joined(separator: "\n") + "\n"))
     }
 
@@ -268,6 +270,10 @@ struct GeneratedSite {
         }
         let path = "visits/2026-1\(number(0...2))-\(number(10...28))-\(cased(name)).yaml"
         files.append((path, lines.joined(separator: "\n") + "\n"))
+    }
+
+    private mutating func visibility(_ choices: [Visibility]) -> Visibility {
+        choices.randomElement(using: &generator) ?? .public
     }
 
     private mutating func pair() -> String {
@@ -347,6 +353,7 @@ struct GeneratedSite {
         for id in media {
             text += "\(id):\n  file: \(quoted("pi ct #\(id).png"))\n  alt: \(localized())\n"
             if chance() { text += "  caption: \(localized())\n" }
+            if chance() { text += "  access: \(visibility(Visibility.withoutVisit))\n" }
         }
         for id in sounds { text += sound(id) }
         files.append(("media/media.yaml", text))
@@ -359,6 +366,7 @@ struct GeneratedSite {
         let versions = number(0...3)
         var text = "\(id):\n  file: \(id).ogg\n  alt: \(localized())\n"
         if chance() { text += "  transcript: \(localized())\n" }
+        if chance() { text += "  access: \(visibility(Visibility.withoutVisit))\n" }
         if versions > 0 || chance() { text += "  language: \(tags[0])\n" }
         if chance() { text += "  speaker: \(quoted(self.text()))\n" }
         files.append(("media/\(id).ogg", "OggS"))

@@ -189,19 +189,24 @@ struct DatabasePatch {
     private func changeSearch(from old: OldContent, _ database: Database) throws {
         var plan = SearchPlan(
             numbers: try Row.fetchAll(
-                database, sql: "SELECT serial, kind, id, language FROM search_entry ORDER BY serial"
+                database,
+                sql: """
+                    SELECT serial, kind, id, language, access FROM search_entry ORDER BY serial
+                    """
             ).map { row in
                 (
                     try row.decode(Int.self, atIndex: 0), try row.decode(String.self, atIndex: 1),
-                    try row.decode(String.self, atIndex: 2), try row.decode(String.self, atIndex: 3)
+                    try row.decode(String.self, atIndex: 2),
+                    try row.decode(String.self, atIndex: 3),
+                    try row.decode(String.self, atIndex: 4)
                 )
             })
         let names = content.people.byID.mapValues(\.name)
         let media = SpokenMedia(content.media)
         for building in content.buildings {
             try plan.set(
-                SearchEntry(building, media),
-                was: old.buildings.first { $0.id == building.id }
+                [SearchEntry(building, media)],
+                was: old.buildings.filter { $0.id == building.id }
                     .map { SearchEntry($0, old.media) })
         }
         let withOtherWords = try earlier.rooms(naming: media.differences(from: old.media))
@@ -216,34 +221,33 @@ struct DatabasePatch {
             let before = try old.roomIDs.contains(room.id) ? earlier.room(room.id) : nil
             guard let after = isRecalled ? before : room else { continue }
             try plan.set(
-                SearchEntry(after, people: names, media),
-                was: before.map { SearchEntry($0, people: old.names, old.media) })
+                SearchEntry.entries(of: after, people: names, media),
+                was: before.map { SearchEntry.entries(of: $0, people: old.names, old.media) })
         }
         for tour in content.tours {
             try plan.set(
-                SearchEntry(tour, media),
-                was: old.tours.first { $0.id == tour.id }.map { SearchEntry($0, old.media) })
+                [SearchEntry(tour, media)],
+                was: old.tours.filter { $0.id == tour.id }.map { SearchEntry($0, old.media) })
         }
         let people = old.people.byID
         for person in content.people {
-            try plan.set(SearchEntry(person), was: people[person.id].map { SearchEntry($0) })
+            try plan.set([SearchEntry(person)], was: people[person.id].map { [SearchEntry($0)] })
         }
         let kiosks = old.kiosks.byID
         for kiosk in content.kiosks {
-            try plan.set(SearchEntry(kiosk), was: kiosks[kiosk.id].map { SearchEntry($0) })
+            try plan.set([SearchEntry(kiosk)], was: kiosks[kiosk.id].map { [SearchEntry($0)] })
         }
         let news = old.news.byID
         for item in content.news {
-            try plan.set(SearchEntry(item), was: news[item.id].map { SearchEntry($0) })
+            try plan.set([SearchEntry(item)], was: news[item.id].map { [SearchEntry($0)] })
         }
         for calendar in content.calendars {
             for entry in SearchEntry.all(of: calendar) {
-                try plan.set(entry, was: old.events[entry.id])
+                try plan.set([entry], was: old.events[entry.id].map { [$0] })
             }
         }
         for (kind, id) in plan.left {
-            guard let entry = try entry(kind, id, old) else { continue }
-            plan.remove(entry)
+            for entry in try entries(kind, id, old) { plan.remove(entry) }
         }
         let writer = SearchIndexWriter(database: database)
         for change in plan.removals {
@@ -256,17 +260,20 @@ struct DatabasePatch {
     }
 
     /// What the earlier database had of a subject that is gone.
-    private func entry(
+    private func entries(
         _ kind: SearchHit.Kind, _ id: String, _ old: OldContent
-    ) throws -> SearchEntry? {
+    ) throws -> [SearchEntry] {
         switch kind {
-        case .building: old.buildings.first { $0.id == id }.map { SearchEntry($0, old.media) }
-        case .tour: old.tours.first { $0.id == id }.map { SearchEntry($0, old.media) }
-        case .kiosk: old.kiosks.first { $0.id == id }.map { SearchEntry($0) }
-        case .person: old.people.first { $0.id == id }.map { SearchEntry($0) }
-        case .news: old.news.first { $0.id == id }.map { SearchEntry($0) }
-        case .event: old.events[id]
-        case .room: try earlier.room(id).map { SearchEntry($0, people: old.names, old.media) }
+        case .building: old.buildings.filter { $0.id == id }.map { SearchEntry($0, old.media) }
+        case .tour: old.tours.filter { $0.id == id }.map { SearchEntry($0, old.media) }
+        case .kiosk: old.kiosks.filter { $0.id == id }.map { SearchEntry($0) }
+        case .person: old.people.filter { $0.id == id }.map { SearchEntry($0) }
+        case .news: old.news.filter { $0.id == id }.map { SearchEntry($0) }
+        case .event: old.events[id].map { [$0] } ?? []
+        case .room:
+            try earlier.room(id).map {
+                SearchEntry.entries(of: $0, people: old.names, old.media)
+            } ?? []
         }
     }
 
@@ -283,6 +290,16 @@ struct DatabasePatch {
         private struct Subject: Hashable {
             var kind: String
             var id: String
+            var access: String
+
+            init(kind: String, id: String, access: String) {
+                (self.kind, self.id, self.access) = (kind, id, access)
+            }
+
+            init(_ entry: SearchEntry) {
+                self.init(
+                    kind: entry.kind.rawValue, id: entry.id, access: entry.access.rawValue)
+            }
         }
 
         private(set) var removals: [Change] = []
@@ -293,10 +310,11 @@ struct DatabasePatch {
         /// The number of the entry that was reported last.
         private var last = 0
 
-        init(numbers: [(serial: Int, kind: String, id: String, language: String)]) {
+        init(numbers: [(serial: Int, kind: String, id: String, language: String, access: String)]) {
             self.numbers = numbers.map(\.serial)
             for number in numbers {
-                before[Subject(kind: number.kind, id: number.id), default: []]
+                let subject = Subject(kind: number.kind, id: number.id, access: number.access)
+                before[subject, default: []]
                     .append((number.language, number.serial))
             }
         }
@@ -309,21 +327,33 @@ struct DatabasePatch {
         }
 
         mutating func keep(_ kind: SearchHit.Kind, _ id: String) {
-            let entries = before.removeValue(forKey: Subject(kind: kind.rawValue, id: id))
-            if let serial = entries?.last?.serial { last = serial }
+            for access in Visibility.allCases {
+                let subject = Subject(kind: kind.rawValue, id: id, access: access.rawValue)
+                let entries = before.removeValue(forKey: subject)
+                if let serial = entries?.last?.serial { last = serial }
+            }
         }
 
         mutating func remove(_ entry: SearchEntry) {
-            let subject = Subject(kind: entry.kind.rawValue, id: entry.id)
-            for (language, serial) in before.removeValue(forKey: subject) ?? [] {
+            for (language, serial) in before.removeValue(forKey: Subject(entry)) ?? [] {
                 removals.append(
                     Change(entry: entry, language: Language(rawValue: language), serial: serial))
             }
         }
 
-        mutating func set(_ entry: SearchEntry, was old: SearchEntry?) throws {
-            let subject = Subject(kind: entry.kind.rawValue, id: entry.id)
-            let serials = before.removeValue(forKey: subject) ?? []
+        /// Takes in the entries of a subject, and those that it had; one of another visibility is
+        /// another entry.
+        mutating func set(_ entries: [SearchEntry], was old: [SearchEntry]?) throws {
+            for entry in entries {
+                try set(entry, was: old?.first { $0.access == entry.access })
+            }
+            for entry in old ?? [] where !entries.contains(where: { $0.access == entry.access }) {
+                remove(entry)
+            }
+        }
+
+        private mutating func set(_ entry: SearchEntry, was old: SearchEntry?) throws {
+            let serials = before.removeValue(forKey: Subject(entry)) ?? []
             let languages = entry.languages
             for (tag, serial) in serials {
                 let language = Language(rawValue: tag)

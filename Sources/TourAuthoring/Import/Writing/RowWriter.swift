@@ -112,6 +112,7 @@ struct RowWriter {
                 "people": StoredLists.text(room.people), "media": StoredLists.text(room.media),
                 "tags": StoredLists.text(room.tags),
                 "timeline": StoredLists.text(room.timeline), "quiz": StoredLists.text(room.quiz),
+                "text_access": room.textAccess.rawValue,
             ])
         try code(room.id, .room)
         for person in room.people {
@@ -140,6 +141,7 @@ struct RowWriter {
             "tour",
             [
                 "id": tour.id, "position": position, "minutes": tour.minutes, "audio": tour.isAudio,
+                "access": tour.access.rawValue,
             ])
         try code(tour.id, .tour)
         try write(tour.names, .tour, tour.id, .name)
@@ -231,6 +233,7 @@ struct RowWriter {
                 "width": medium.width, "height": medium.height, "milliseconds": milliseconds,
                 "poster": medium.poster, "language": medium.language?.rawValue,
                 "speaker": medium.speaker, "version_of": medium.versionOf, "bytes": size,
+                "access": medium.access.rawValue,
             ])
         try write(medium.alternatives, .media, medium.id, .alternative)
         try write(medium.captions, .media, medium.id, .caption)

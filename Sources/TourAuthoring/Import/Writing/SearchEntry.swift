@@ -6,6 +6,8 @@ import Tour
 struct SearchEntry {
     var kind: SearchHit.Kind
     var id: String
+    /// To whom it is found.
+    var access = Visibility.public
     private var names: Localized<String>
     /// What belongs to the subject in every language: people, tags, phone numbers.
     private var other: [String] = []
@@ -18,18 +20,37 @@ struct SearchEntry {
         texts = [building.summaries, building.texts] + media.transcripts(of: building.media)
     }
 
+    /// The entries of a room: where its text is restricted, one with what all see and one with
+    /// everything.
+    ///
     /// - Parameter people: the names of all people.
-    init(_ room: Room, people: [Person.ID: String], _ media: SpokenMedia) {
+    static func entries(
+        of room: Room, people: [Person.ID: String], _ media: SpokenMedia
+    ) -> [SearchEntry] {
+        let heard = media.transcripts(of: room.media)
+        var open = SearchEntry(room, people: people)
+        var whole = open
+        open.texts += heard
+        guard room.textAccess != .public else { return [open] }
+        whole.texts += heard
+        whole.access = room.textAccess
+        open.other.removeLast(room.tags.count)
+        open.texts = heard
+        return [open, whole]
+    }
+
+    private init(_ room: Room, people: [Person.ID: String]) {
         kind = .room
         id = room.id
         names = room.names
         other = room.people.compactMap { people[$0] } + room.tags
-        texts = [room.texts] + room.quiz.map(\.texts) + media.transcripts(of: room.media)
+        texts = [room.texts] + room.quiz.map(\.texts)
     }
 
     init(_ tour: GuidedTour, _ media: SpokenMedia) {
         kind = .tour
         id = tour.id
+        access = tour.access
         names = tour.names
         texts =
             [tour.summaries] + tour.stops.map(\.texts)

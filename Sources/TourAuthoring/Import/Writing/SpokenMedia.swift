@@ -1,12 +1,14 @@
 import Tour
 
-/// The words of sounds and films, which search finds where they are heard.
+/// The words of the sounds and films that all visitors hear, which search finds where they are heard.
 struct SpokenMedia {
     private let transcripts: [Media.ID: Localized<String>]
 
     init(_ media: [Media]) {
         transcripts = Dictionary(
-            media.filter { !$0.transcripts.values.isEmpty }.map { ($0.id, $0.transcripts) },
+            media.filter { $0.access == .public && !$0.transcripts.values.isEmpty }.map {
+                ($0.id, $0.transcripts)
+            },
             uniquingKeysWith: { first, _ in first })
     }
 

@@ -1,0 +1,98 @@
+import GRDB
+
+/// What of the content is shown to a visitor: every read of a store goes through it.
+struct ContentFilter: Sendable {
+    let clearance: Clearance
+    /// The tour that the visitor's group comes for.
+    private let groupTour: GuidedTour.ID?
+    /// The media that are not shown.
+    private let hiddenMedia: Set<Media.ID>
+
+    /// Lets everything through, as those need it who work on the content.
+    static let everything = ContentFilter()
+
+    private init() {
+        clearance = .staff
+        groupTour = nil
+        hiddenMedia = []
+    }
+
+    init(_ clearance: Clearance, _ database: Database) throws {
+        self.clearance = clearance
+        switch clearance {
+        case .visit(let id):
+            groupTour = try database.row("SELECT tour FROM visit WHERE id = ?", [id])
+                .flatMap { try $0.optionalText("tour") }
+        case .public, .pass, .staff: groupTour = nil
+        }
+        var hidden: Set<Media.ID> = []
+        // A sound's versions are shown to those to whom it is.
+        let restricted = """
+            SELECT id, access FROM media WHERE access <> 'public' UNION ALL
+            SELECT version.id, sound.access FROM media sound
+                JOIN media version ON version.version_of = sound.id WHERE sound.access <> 'public'
+            """
+        for row in try database.rows(restricted)
+        where !Self.shows(try row.choice("access", Visibility.self), to: clearance) {
+            hidden.insert(try row.text("id"))
+        }
+        hiddenMedia = hidden
+    }
+
+    func shows(_ access: Visibility) -> Bool { Self.shows(access, to: clearance) }
+
+    /// Whether a tour is shown: one for a visit also to the group whose visit names it.
+    func shows(tour id: GuidedTour.ID, _ access: Visibility) -> Bool {
+        shows(access) || (access == .visit && id == groupTour)
+    }
+
+    func shows(medium id: Media.ID) -> Bool { !hiddenMedia.contains(id) }
+
+    private static func shows(_ access: Visibility, to clearance: Clearance) -> Bool {
+        switch (access, clearance) {
+        case (.public, _), (_, .staff), (.pass, .pass), (.pass, .visit): true
+        case (.pass, .public), (.visit, _), (.staff, _): false
+        }
+    }
+
+    // MARK: Lists
+
+    /// The tours of a list that are shown.
+    func shownTours(_ tours: [GuidedTour.ID], _ database: Database) throws -> [GuidedTour.ID] {
+        guard clearance != .staff else { return tours }
+        return try tours.filter { id in
+            guard let row = try database.row("SELECT access FROM tour WHERE id = ?", [id]) else {
+                return false
+            }
+            return shows(tour: id, try row.choice("access", Visibility.self))
+        }
+    }
+
+    /// A list without what is hidden.
+    func shown(_ media: [Media.ID]) -> [Media.ID] {
+        hiddenMedia.isEmpty ? media : media.filter(shows(medium:))
+    }
+
+    /// A medium, where it is shown.
+    func shown(_ medium: Media.ID?) -> Media.ID? {
+        medium.flatMap { shows(medium: $0) ? $0 : nil }
+    }
+
+    /// Pictures of one view; a single one is no comparison.
+    func timeline(_ media: [Media.ID]) -> [Media.ID] {
+        let shown = shown(media)
+        return shown.count == media.count || shown.count >= 2 ? shown : []
+    }
+
+    /// A room without what is hidden of its page.
+    func shown(_ room: Room) -> Room {
+        var room = room
+        room.media = shown(room.media)
+        room.timeline = timeline(room.timeline)
+        guard !shows(room.textAccess) else { return room }
+        room.texts = Localized()
+        room.quiz = []
+        room.tags = []
+        return room
+    }
+}
