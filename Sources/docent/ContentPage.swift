@@ -18,7 +18,7 @@ struct ContentPage {
         case .tour(let tour): try add(tour, store)
         case .withheld:
             isGone = true
-            line("\(code.id) is not shown to everybody.")
+            line("\(code.id) is not shown to all visitors.")
         case .gone(let near):
             isGone = true
             line("\(code.id) is not in the tour.")

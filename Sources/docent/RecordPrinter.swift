@@ -167,7 +167,7 @@ struct TourNames: Sendable {
             case .building(let building): return first(building.names)
             case .person(let person): return person.name
             case .tour(let tour): return first(tour.names)
-            case .withheld: return "\(code.id) is not shown to everybody"
+            case .withheld: return "\(code.id) is not shown to all visitors"
             case .gone: return "\(code.id) is not in the tour"
             }
         } catch {

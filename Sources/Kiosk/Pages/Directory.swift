@@ -4,7 +4,7 @@ import Tour
 
 /// Who of the site is reached by a number or a mail address, as codes that are not the site's name them.
 ///
-/// It rather knows nobody than the wrong one: numbers and addresses must be the same in every digit and letter that
+/// It rather names no one than the wrong person: numbers and addresses must be the same in every digit and letter that
 /// counts, and a card must name the same person, too.
 struct Directory: Sendable {
     /// Who is reached.

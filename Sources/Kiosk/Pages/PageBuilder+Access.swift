@@ -28,7 +28,7 @@ extension PageBuilder {
             actions: try leavingActions(), hint: "keys.choose")
     }
 
-    /// All that the visitor's pass shows beside what everybody sees.
+    /// What the visitor's pass shows beside what all see.
     mutating func opened() throws -> Screen {
         let opened = try content.opened()
         guard session.clearance != .public, !opened.isEmpty else { return try home() }
@@ -93,7 +93,7 @@ extension PageBuilder {
 
     // MARK: Marks
 
-    /// Words with a mark of who sees what they are about; none where everybody does.
+    /// Words with a mark of who sees what they are about; no mark where all do.
     func marked(_ words: Text, _ access: Visibility) -> Text {
         mark(access).map { [words, $0].joined(separator: ", ") } ?? words
     }

@@ -205,7 +205,7 @@ extension PageBuilder {
 
     // MARK: Beside the programme
 
-    /// What of the calendars is still to come today, or on, with its time; no more than so many.
+    /// What of the calendars is still to come today, or on, with its time; no more than a number of them.
     func today(_ count: Int) -> [ProgrammeItem] {
         guard let time = surroundings.time,
             let items = try? content.programme(

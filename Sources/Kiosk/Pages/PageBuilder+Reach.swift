@@ -2,7 +2,7 @@ import Display
 import Payloads
 import Tour
 
-/// The pages of codes that say how somebody is reached.
+/// The pages of codes that say how a person is reached.
 extension PageBuilder {
     mutating func contactPage(_ contact: Contact) -> Screen {
         let name = contact.displayName.map { Text($0) } ?? say("contact.nameless")

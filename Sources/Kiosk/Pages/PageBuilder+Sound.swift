@@ -2,7 +2,7 @@ import Display
 import Payloads
 import Tour
 
-/// Sounds: on pages of their own, and at the stops of tours.
+/// Sounds: on separate pages, and at the stops of tours.
 extension PageBuilder {
     /// A sound's page: how far it has come, what can be done with it, and its words.
     mutating func sound(_ sound: Media) throws -> Screen {
@@ -92,7 +92,7 @@ extension PageBuilder {
         return notes
     }
 
-    /// What a sound tells: what is spoken stands there word for word, and needs no description.
+    /// What a sound says: speech is shown word for word and needs no description.
     private mutating func account(of sound: Media) -> [Section] {
         let words = words(of: sound)
         if sound.language != nil, !words.isEmpty { return words }

@@ -2,7 +2,7 @@ import Display
 import Payloads
 import Tour
 
-/// The pages of codes that say something else than how somebody is reached or where the web leads.
+/// The pages of codes that are neither about reaching a person nor web addresses.
 extension PageBuilder {
     /// The network's name; its password only after it was asked for, and for a moment.
     mutating func wifiPage(_ network: WiFiNetwork) -> Screen {

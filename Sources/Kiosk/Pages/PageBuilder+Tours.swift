@@ -30,9 +30,9 @@ extension PageBuilder {
         let tour = itinerary.tour
         let hasBegun = session.walk.hasBegun(tour)
         let next = session.walk.next(of: tour)
-        var told = hasBegun ? progress(of: tour) : try kind(of: tour)
+        var length = hasBegun ? progress(of: tour) : try kind(of: tour)
         if hasBegun, let next, let minutes = itinerary.minutesLeft(fromStage: next) {
-            told += ", \(say("tours.left", ["minutes": "\(minutes)"]))"
+            length += ", \(say("tours.left", ["minutes": "\(minutes)"]))"
         }
         let rows = try itinerary.stages.indices.map {
             try row(of: itinerary, stop: $0, isNext: hasBegun && $0 == next)
@@ -53,7 +53,8 @@ extension PageBuilder {
                 ArticlePage(
                     pictures: scenery(first),
                     sections: [
-                        .lead(text(tour.summaries)), .note(marked(told, tour.access)), .rows(rows),
+                        .lead(text(tour.summaries)), .note(marked(length, tour.access)),
+                        .rows(rows),
                     ])),
             tab: .map, kicker: say("tours.title"), icon: .route, title: text(tour.names),
             actions: actions, hint: "keys.choose")

@@ -29,13 +29,13 @@ package final class TourContent: Sendable {
         let isStepFree: Bool
     }
 
-    /// What is shown to everybody here: on a kiosk for staff, everything.
+    /// What is shown here without a pass: on a kiosk for staff, everything.
     private let base: Clearance
     /// The tour as the visitor with the last clearance sees it.
     private let view = Mutex<(clearance: Clearance, content: TourContent)?>(nil)
     private let openedOnce = Mutex<Opened?>(nil)
 
-    /// The tour as everybody at the kiosk sees it.
+    /// The tour as it is shown at the kiosk without a pass.
     ///
     /// - Parameter isWhole: whether all of it is wanted, and not only what is shown here.
     /// - Throws: an error of the store when it cannot be read.
@@ -137,7 +137,7 @@ package final class TourContent: Sendable {
 extension TourContent {
     /// What a visitor's words find: in the visitor's language, in the site's others only where it knows nothing.
     ///
-    /// - Parameter isWanted: what is left out does not count; events are, where it is not said which of them have a
+    /// - Parameter isWanted: whether a hit is shown; by default no event is, for only some of them have a
     ///   date to come.
     func hits(
         _ text: String, for language: Language, limit: Int,

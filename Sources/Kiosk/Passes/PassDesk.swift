@@ -103,7 +103,7 @@ struct PassSight: Sendable, Equatable {
     /// When it was held up: what “today” is on its page.
     var now: UTCMinute
 
-    /// The short name of its page, without anything about anybody.
+    /// The short name of its page, without a word about any person.
     var name: String { clearance == .staff ? "staff" : verdict.name }
 
     /// What it lets its holder see: one that is not valid, what all see.

@@ -162,7 +162,7 @@ public struct PagePreview: Sendable {
         return names
     }
 
-    /// Codes of others that name somebody or something of this site.
+    /// Codes of others that name a person or a thing of this site.
     private func known(host: String, path: String) throws -> [String] {
         let rooms = try content.store.buildings().prefix(1)
             .flatMap { try content.store.rooms(inBuilding: $0.id) }

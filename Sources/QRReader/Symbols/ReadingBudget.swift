@@ -68,7 +68,7 @@ struct ReadingBudget: Sendable {
         return true
     }
 
-    /// Counts a step on a grid of so many modules.
+    /// Counts a step on a grid of a number of modules.
     mutating func count(_ step: Step, modules: Int) {
         let cost =
             switch step {

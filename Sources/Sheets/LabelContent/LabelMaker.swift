@@ -62,7 +62,7 @@ public struct LabelMaker: Sendable {
         return labels
     }
 
-    /// How many tours are left out because not all visitors see them.
+    /// How many tours are not counted because not all visitors see them.
     ///
     /// - Throws: what the tour's file throws.
     public func restrictedCount() throws -> Int {

@@ -16,7 +16,7 @@ struct SearchStep: Sendable, Hashable {
         case fine
         case all
 
-        /// Whether a level of so many pixels is one of them.
+        /// Whether a level of this many pixels is one of them.
         func contains(_ pixelCount: Int) -> Bool {
             switch self {
             case .coarse: pixelCount <= 1_000_000
