@@ -111,7 +111,7 @@ extension PageBuilder {
         }
     }
 
-    /// The page that a code of ours leads to, and its name; `nil` for what is gone.
+    /// The page that a code of ours leads to, and its name; `nil` for what is gone or not shown to this visitor.
     private func subject(of code: SiteCode) -> (page: Page, name: Text)? {
         switch try? content.store.resolve(code) {
         case .room(let room)?: (.room(room.id), "\(room.id), \(text(room.names))")
@@ -119,7 +119,7 @@ extension PageBuilder {
             (.building(building.id), "\(building.id), \(text(building.names))")
         case .person(let person)?: (.person(person.id), Text(person.name))
         case .tour(let tour)?: (.tour(tour.id), text(tour.names))
-        case .gone?, nil: nil
+        case .withheld?, .gone?, nil: nil
         }
     }
 }
