@@ -64,12 +64,13 @@ struct KioskLoopTests {
         try await running { display, source in
             source.hold(parts[2])
             let first = try await display.waits { $0.title == "This is part 3 of 3" }
-            #expect(first.words == ["Please show the others too: 1, 2."])
+            #expect(first.words.contains("Please show the others too: 1, 2."))
+            #expect(first.words.suffix(2) == ["Part 3", "read"])
             source.hold(parts[0])
             try await display.waits { $0.title == "This is part 1 of 3" }
             source.hold(parts[1])
             let whole = try await display.waits { $0.title == "The code says" }
-            #expect(whole.words == ["a message that needs three symbols"])
+            #expect(whole.words.last == "a message that needs three symbols")
         }
     }
 

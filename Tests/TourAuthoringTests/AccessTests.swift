@@ -63,7 +63,7 @@ struct AccessTests {
         Case(
             (walk, "minutes: 30", "text_access: pass"),
             problems:
-                "\(walk):3:1: unknown key \"text_access\"; the keys here are name, summary, minutes, access, stops"
+                "\(walk):3:1: unknown key \"text_access\"; the keys here are name, summary, minutes, audio, access, stops"
         ),
         Case(
             (media, "poster: control-room", "access: visit"),

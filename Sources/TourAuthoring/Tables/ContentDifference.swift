@@ -76,11 +76,14 @@ enum ContentDifference {
     static func tables(from old: TourContent, to new: TourContent) -> [TourChange] {
         let people = PeopleTable(languages: new.site.languages)
         let rooms = RoomTable(languages: new.site.languages)
+        let defaults = ContentFormat.room.fields.reduce(into: [String: String]()) {
+            $0[$1.key] = $1.defaultValue
+        }
         return compare("person", old.people, new.people) { was, becomes in
             details(was.map(people.row), people.row(becomes), people.columns)
         }.filter(\.tells)
             + compare("room", old.rooms, new.rooms) { was, becomes in
-                details(was.map(rooms.row), rooms.row(becomes), rooms.columns)
+                details(was.map(rooms.row), rooms.row(becomes), rooms.columns, defaults)
                     + details(ofQuiz: was?.quiz ?? [], becomes.quiz)
             }.filter(\.tells)
     }
@@ -95,11 +98,12 @@ enum ContentDifference {
             ? ["quiz: other words or answers"] : ["quiz: \(counts[0]) becomes \(counts[1])"]
     }
 
+    /// The values that differ; of what is created, those that its file has to name.
     private static func details(
-        _ old: [String]?, _ new: [String], _ columns: [String]
+        _ old: [String]?, _ new: [String], _ columns: [String], _ defaults: [String: String] = [:]
     ) -> [String] {
         columns.indices.dropFirst().compactMap { index in
-            let was = old?[index] ?? ""
+            let was = old?[index] ?? defaults[columns[index]] ?? ""
             guard new[index] != was else { return nil }
             let becomes = "\"\(new[index].shortened)\""
             return old == nil
