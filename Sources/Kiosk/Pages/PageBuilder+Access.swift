@@ -21,8 +21,7 @@ extension PageBuilder {
         let rows = try openedRows()
         if !rows.isEmpty { sections.append(.rows(rows, label: say("access.opens"))) }
         return frame(
-            .plan(PlanPage(plan: try sitePlan(), sections: sections)), tab: nil,
-            kicker: say("pass.staff.kicker"),
+            .sheet(SheetPage(sections: sections)), tab: nil, kicker: say("pass.staff.kicker"),
             icon: .person,
             title: pass.visitor.map { say("pass.welcome.name", ["name": "\($0)"]) }
                 ?? say("pass.welcome"),
