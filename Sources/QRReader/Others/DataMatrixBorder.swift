@@ -26,16 +26,32 @@ struct DataMatrixBorder: Sendable {
     /// Allows work in proportion to the size of a picture.
     mutating func begin(pixels: Int) { budget = 100_000 + pixels / 2 }
 
-    /// The symbol's outline if both other sides alternate and the modules inside look like data,
-    /// else `nil`.
-    mutating func outline(in picture: borrowing BinaryPicture, _ hull: SolidCorner) -> Quad? {
+    /// The symbol's outline if both other sides alternate and the modules inside look like data, else
+    /// `nil`.
+    mutating func outline(in picture: borrowing BinaryPicture, _ corner: SolidCorner) -> Quad? {
+        let first = corner.first - corner.corner
+        let second = corner.second - corner.corner
+        let firstDepths = Self.thicknesses(
+            picture, corner.corner, along: first, inward: second)
+        let secondDepths = Self.thicknesses(
+            picture, corner.corner, along: second, inward: first)
+        for a in firstDepths {
+            for b in secondDepths {
+                if let outline = outline(in: picture, corner, thickness: (a, b)) { return outline }
+            }
+        }
+        return nil
+    }
+
+    /// The same for solid sides of these thicknesses.
+    private mutating func outline(
+        in picture: borrowing BinaryPicture, _ hull: SolidCorner,
+        thickness: (first: Double, second: Double)
+    ) -> Quad? {
+        let (acrossFirst, acrossSecond) = thickness
         var corner = hull
         var first = corner.first - corner.corner
         var second = corner.second - corner.corner
-        guard
-            let acrossFirst = Self.thickness(picture, corner.corner, along: first, inward: second),
-            let acrossSecond = Self.thickness(picture, corner.corner, along: second, inward: first)
-        else { return nil }
         // Blur rounds the corners of the hull.
         first *= Self.reach(
             picture, corner.corner + second * (0.5 * acrossFirst / second.length), along: first)
@@ -79,16 +95,16 @@ struct DataMatrixBorder: Sendable {
             d: map(Vector(0, 0)))
     }
 
-    /// The thickness of a solid side, `nil` where it is not like that of a border.
+    /// What the thickness of a solid side may be; empty where it is not like that of a border.
     ///
-    /// The lower quarter of many measurements, as about half of the modules beside it are dark.
-    private static func thickness(
+    /// Low quantiles of many measurements, as the modules beside it are dark, too, in many places.
+    private static func thicknesses(
         _ picture: borrowing BinaryPicture, _ corner: Vector, along side: Vector, inward: Vector
-    ) -> Double? {
+    ) -> [Double] {
         let unit = inward / inward.length
         var depths: [Double] = []
         for i in 0..<48 {
-            let start = corner + side * (0.08 + 0.88 * Double(i) / 47)
+            let start = corner + side * (0.04 + 0.94 * Double(i) / 47)
             var depth = 1.0
             while depth <= inward.length / 4, picture.isDark(at: start + unit * depth) {
                 depth += 0.25
@@ -96,9 +112,13 @@ struct DataMatrixBorder: Sendable {
             depths.append(depth)
         }
         depths.sort()
-        let depth = depths[10]
-        guard depth >= 1.25, depth < inward.length / 5 else { return nil }
-        return depth
+        var result: [Double] = []
+        for depth in [depths[10], depths[3]]
+        where depth >= 1.25 && depth < inward.length / 5 {
+            if let last = result.last, abs(last - depth) < 0.2 * last { continue }
+            result.append(depth)
+        }
+        return result
     }
 
     /// How far a side is dark from `start`, in parts of its length.

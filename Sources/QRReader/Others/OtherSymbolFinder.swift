@@ -77,7 +77,7 @@ public struct OtherSymbolFinder: Sendable {
     ) -> Bool {
         let center = symbol.corners.center
         for other in found
-        where other.corners.contains(center) || symbol.corners.contains(other.corners.center) {
+        where overlaps(symbol.corners, other.corners) || overlaps(other.corners, symbol.corners) {
             return false
         }
         for place in readPlaces
@@ -85,6 +85,16 @@ public struct OtherSymbolFinder: Sendable {
             return false
         }
         return true
+    }
+
+    /// Whether the middle of an outline, or a place between it and a corner, is inside another one.
+    private static func overlaps(_ inner: Quadrilateral, _ outer: Quadrilateral) -> Bool {
+        let center = inner.center
+        if outer.contains(center) { return true }
+        return inner.corners.contains { corner in
+            outer.contains(
+                Point(x: (2 * corner.x + center.x) / 3, y: (2 * corner.y + center.y) / 3))
+        }
     }
 }
 

@@ -11,6 +11,10 @@ struct PDF417Rows: Sendable {
     /// The fewest lines whose first codeword must be valid.
     private static let fewestLines = 4
 
+    /// The widest gap inside a symbol: two spaces of six modules, where a line
+    /// crosses from row to row.
+    private static let widestGap = 12.5
+
     /// How rows may be inclined to the pattern's normal: the tangents of the angles.
     private static let slants = [0, -0.12, 0.12, -0.25, 0.25]
 
@@ -45,10 +49,28 @@ struct PDF417Rows: Sendable {
                     picture, from: start, to: end, across: across, module: module, isStart: isStart)
             else { continue }
             let width = reach(picture, from: start + side / 2, across: across, module: module)
+            // Scan lines at an angle miss the ends of the pattern; its outer bar shows them.
+            let inset = across * (module * (isStart ? 4 : 0.5))
+            let top = start + Self.extent(picture, from: start + inset, along: -side)
+            let bottom = end + Self.extent(picture, from: end + inset, along: side)
             return Quad(
-                a: start, b: start + across * width, c: end + across * width, d: end)
+                a: top, b: top + across * width, c: bottom + across * width, d: bottom)
         }
         return nil
+    }
+
+    /// The step along a bar from a place in it to its end.
+    private static func extent(
+        _ picture: borrowing BinaryPicture, from start: Vector, along side: Vector
+    ) -> Vector {
+        let step = side * (0.5 / side.length)
+        var steps = 0
+        while Double(steps) < 8 * side.length,
+            picture.isDark(at: start + step * Double(steps + 1))
+        {
+            steps += 1
+        }
+        return step * Double(steps)
     }
 
     /// Whether most lines have a codeword next to the pattern, of changing clusters.
@@ -100,7 +122,7 @@ struct PDF417Rows: Sendable {
             && 2 * (rises + falls) <= valid + 4
     }
 
-    /// The width of the symbol: up to a gap wider than any space of a codeword.
+    /// The width of the symbol: up to a gap wider than any in it.
     private mutating func reach(
         _ picture: borrowing BinaryPicture, from middle: Vector, across: Vector, module: Double
     ) -> Double {
@@ -110,7 +132,7 @@ struct PDF417Rows: Sendable {
             count: Int(Self.mostModules * Self.samples * 1.2), into: &edges)
         var end = edges.first ?? 0
         for k in stride(from: 1, to: edges.count, by: 2) {
-            guard edges[k - 1] - end <= 7.5 * Self.samples || k == 1 else { break }
+            guard edges[k - 1] - end <= Self.widestGap * Self.samples || k == 1 else { break }
             end = edges[k]
         }
         return max(17, end / Self.samples - 2) * module

@@ -187,10 +187,10 @@ struct OtherSymbolFinderTests {
             (1, 1), (1, 900), (900, 1), (15, 400), (16, 16), (17, 33), (257, 65),
         ] {
             for kind in 0..<4 {
-                let pixels = (0..<width * height).map { _ in
+                let pixels = (0..<width * height).map { _ -> UInt8 in
                     switch kind {
                     case 0: UInt8.random(in: 0...255, using: &generator)
-                    case 1: Bool.random(using: &generator) ? 0 : 255 as UInt8
+                    case 1: Bool.random(using: &generator) ? 0 : 255
                     case 2: UInt8.random(in: 120...135, using: &generator)
                     default: 0
                     }

@@ -6,10 +6,15 @@ import Testing
 struct OtherSymbolPartsTests {
     /// The ring of a compact core with these words, orientation marks included.
     private static func ring(_ words: [UInt8]) -> [Bool] {
-        let bits = words.flatMap { word in (0..<4).map { word >> (3 - $0) & 1 == 1 } }
+        var bits: [Bool] = []
+        for word in words {
+            for shift in [3, 2, 1, 0] as [UInt8] { bits.append((word >> shift) & 1 == 1) }
+        }
         var ring = [Bool](repeating: false, count: 40)
         for i in [39, 0, 1, 10, 11, 19] { ring[i] = true }
-        for (i, bit) in bits.enumerated() { ring[i / 7 * 10 + 2 + i % 7] = bit }
+        for side in 0..<4 {
+            for i in 0..<7 { ring[10 * side + 2 + i] = bits[7 * side + i] }
+        }
         return ring
     }
 
