@@ -121,9 +121,9 @@ struct SoundTests {
 
     @Test("an audio tour says that it is one, with its minutes of listening")
     func audioTour() throws {
-        let told = "Audio tour: 20 minutes, 4 stops, 2 minutes of listening"
-        #expect(try page(.tours).screen.words.contains(told))
-        #expect(try page(.tour("OPEN-EARS")).screen.words.contains(told))
+        let words = "Audio tour: 20 minutes, 4 stops, 2 minutes of listening"
+        #expect(try page(.tours).screen.words.contains(words))
+        #expect(try page(.tour("OPEN-EARS")).screen.words.contains(words))
         #expect(
             try page(.tour("OPEN-EARS"), "de").screen.words.contains(
                 "Audiotour: 20 Minuten, 4 Stationen, 3 Minuten zum Hören"))

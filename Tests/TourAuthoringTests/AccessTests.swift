@@ -319,7 +319,7 @@ struct AccessTests {
         ).filter { $0.rule == .access || $0.severity == .error }.map(\.description)
     }
 
-    @Test("what dangles is told, with its place and what would be right", arguments: warnings)
+    @Test("what not all can see is reported, with its place and a remedy", arguments: warnings)
     func warns(example: Case) throws {
         let folder = try TestFolder()
         try example.write(to: folder)
