@@ -58,8 +58,8 @@ public struct Reader: Sendable {
     private mutating func scanCloserLines(_ image: LumaImage) {
         guard search.isIncomplete, search.hasCompleteFinders else { return }
         search.stage = .denserLines
-        let regions = search.completeLeads.isEmpty ? nil : SearchRegion.around(search.completeLeads)
-        search.add(scan.findMore(in: image, settings: .closer, within: regions))
+        search.add(
+            scan.findMore(in: image, settings: .closer, within: search.leadRegions))
         search.readTriples(in: image, within: .tight, .quick)
         search.readTriples(in: image, within: .looser, .quick)
     }
@@ -84,7 +84,9 @@ public struct Reader: Sendable {
 
     /// Finder patterns on more scan lines.
     private mutating func scanLines(_ image: LumaImage) {
-        search.add(scan.findMore(in: image, settings: .normal))
+        // Beside symbols that were read, only what fits a finder pattern that is left over.
+        let regions = search.symbols.isEmpty ? nil : search.leadRegions
+        search.add(scan.findMore(in: image, settings: .normal, within: regions))
         search.readTriples(in: image, within: .tight, .quick)
         search.readTriples(in: image, within: .tight, .careful)
         readSingles(image, attempts: 16)
@@ -100,7 +102,7 @@ public struct Reader: Sendable {
         for step in SearchStep.normal {
             guard search.isIncomplete else { return }
             let isFirst = step == SearchStep.normal.first
-            let regions = isFirst ? nil : SearchRegion.around(search.completeLeads)
+            let regions = isFirst ? nil : search.leadRegions
             if search.add(components.search(step, within: regions)) > 0 {
                 search.readTriples(in: image, within: .tight, .quick)
                 search.readTriples(in: image, within: .tight, .careful)

@@ -95,19 +95,20 @@ struct SymbolSearch: Sendable {
     /// Whether a whole finder pattern was found.
     var hasCompleteFinders: Bool { collection.finders.contains { $0.evidence == .complete } }
 
-    /// Whether a whole finder pattern was found that belongs to no symbol read.
-    var hasCompleteLeads: Bool {
-        collection.finders.indices.contains {
+    /// The indices of whole finder patterns that belong to no symbol read.
+    private var completeLeads: some Sequence<Int> {
+        collection.finders.indices.lazy.filter {
             !collection.isUsed[$0] && collection.finders[$0].evidence == .complete
         }
     }
 
-    /// The whole finder patterns that belong to no symbol read, so that there may be more to find near them.
-    var completeLeads: [FinderPattern] {
-        collection.finders.indices.compactMap {
-            let finder = collection.finders[$0]
-            return !collection.isUsed[$0] && finder.evidence == .complete ? finder : nil
-        }
+    /// Whether a whole finder pattern was found that belongs to no symbol read.
+    var hasCompleteLeads: Bool { completeLeads.contains { _ in true } }
+
+    /// Where the symbols of such finder patterns may be; `nil` for anywhere, when there are none or too many.
+    var leadRegions: [SearchRegion]? {
+        let leads = completeLeads.map { collection.finders[$0] }
+        return leads.isEmpty ? nil : SearchRegion.around(leads)
     }
 
     /// Whether nothing was read, and no grid looked right.
