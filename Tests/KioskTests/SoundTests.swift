@@ -239,6 +239,10 @@ struct SoundTests {
             display.press(.choose(listen))
             english.plays(5, of: 35)
             try await display.waits { $0.actions.first?.label == "Pause" }
+            display.press(.choose(Choice.film(.quieter).id))
+            try await wait { english.commands.last == "volume 60" }
+            display.press(.choose(Choice.film(.speed).id))
+            try await wait { english.commands.last == "speed 125" }
             display.press(.language)
             try await display.waits { $0.overlay != nil }
             display.press(.choose(Choice.language(Language(rawValue: "de")).id))
@@ -251,6 +255,9 @@ struct SoundTests {
             }
         }
         #expect(german.isStopped)
+        // As loud and as fast as the visitor has made the one before.
+        #expect(house.options.map(\.volume) == [70, 60])
+        #expect(german.commands.first == "speed 125")
     }
 
     @Test("a broken sound leaves its words, and the kiosk as it was")
