@@ -135,13 +135,12 @@ struct ComponentFinderTests {
         finder.load(scene.image)
         defer { finder.release() }
         for step in SearchStep.steps(of: .window31) {
-            // The core alone may look like a smaller pattern.
-            let whole = finder.search(step).filter { $0.moduleSize > 3 }
-            #expect(whole.count == 2)
+            // A pattern may be seen as smaller or larger ones, too.
+            let whole = finder.search(step)
+            let inside = whole.filter { ($0.center - lead.center).length < 250 }
             let near = finder.search(step, within: SearchRegion.around([lead]))
-                .filter { $0.moduleSize > 3 }
+            #expect(near.count == inside.count && near.count * 2 == whole.count)
             let found = try #require(near.first)
-            #expect(near.count == 1)
             #expect((found.center - quad.center).length < 0.5)
             #expect(abs(found.moduleSize - 4) < 0.3)
             let corners = try #require(found.corners)
