@@ -91,6 +91,8 @@ let package = Package(
         .library(name: "QRCode", targets: ["QRCode"]),
         .library(name: "QRReader", targets: ["QRReader"]),
         .library(name: "Payloads", targets: ["Payloads"]),
+        .library(name: "ImageFiles", targets: ["ImageFiles"]),
+        .library(name: "Capture", targets: ["Capture"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
