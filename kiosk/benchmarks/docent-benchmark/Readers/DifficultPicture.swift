@@ -5,9 +5,9 @@ import QRCode
 /// A symbol on a sheet of paper, seen with one difficulty; the same picture every time.
 struct DifficultPicture {
     /// How many pictures there are of each step.
-    static let perStep = 12
+    static let perStep = 10
     /// The pictures' width and height.
-    private static let side = 440
+    private static let side = 360
 
     let difficulty: Difficulty
     let text: String
@@ -128,39 +128,48 @@ struct SymbolView {
     let side: Double
     /// The side of a module in the middle, in pixels.
     let module: Double
-    /// The angle by which the symbol is turned, in radians.
-    let turn: Double
-    /// The angle by which its plane is tilted away, in radians.
-    let tilt: Double
-    /// The arc of a cylinder that the symbol covers, in radians; 0 where it is flat.
-    let arc: Double
+    /// The cosine and sine of the angle by which the symbol is turned.
+    private let turn: (cosine: Double, sine: Double)
+    /// The cosine and sine of the angle by which its plane is tilted away.
+    private let tilt: (cosine: Double, sine: Double)
+    /// The radius of the cylinder that the symbol is on, in modules; 0 where it is flat.
+    private let radius: Double
+
+    /// - Parameters:
+    ///   - turn: in radians, clockwise.
+    ///   - tilt: in radians.
+    ///   - arc: how much of a cylinder the symbol covers, in radians; it stands upright there, or nearly so.
+    init(
+        center: Point, side: Double, module: Double, turn: Double, tilt: Double, arc: Double
+    ) {
+        self.center = center
+        self.side = side
+        self.module = module
+        let turn = arc > 0 ? 0.1 * (turn - Double.pi) : turn
+        self.turn = (cos(turn), sin(turn))
+        self.tilt = (cos(tilt), sin(tilt))
+        radius = arc > 0 ? side / arc : 0
+    }
 
     /// The point of the symbol that is seen at a pixel, in modules from its top left corner; `nil` beyond its plane.
     func modules(_ x: Double, _ y: Double) -> (u: Double, v: Double)? {
         var px = (x - center.x) / module
         var py = (y - center.y) / module
-        if tilt > 0 {
+        if tilt.sine > 0 {
             // A pinhole three sides away.
             let far = 3 * side
-            let depth = far * cos(tilt) - py * sin(tilt)
+            let depth = far * tilt.cosine - py * tilt.sine
             guard depth > 0 else { return nil }
             py = py * far / depth
-            px *= (far + py * sin(tilt)) / far
+            px *= (far + py * tilt.sine) / far
         }
-        if arc > 0 {
-            let radius = side / arc
+        if radius > 0 {
             guard abs(px) < radius else { return nil }
             px = radius * asin(px / radius)
-            // On a cylinder the symbol stands upright, or nearly so.
-            return turned(px, py, by: 0.1 * (turn - Double.pi))
         }
-        return turned(px, py, by: turn)
-    }
-
-    private func turned(_ x: Double, _ y: Double, by angle: Double) -> (u: Double, v: Double) {
-        (
-            x * cos(angle) + y * sin(angle) + side / 2,
-            y * cos(angle) - x * sin(angle) + side / 2
+        return (
+            px * turn.cosine + py * turn.sine + side / 2,
+            py * turn.cosine - px * turn.sine + side / 2
         )
     }
 }

@@ -6,7 +6,7 @@ struct GreyPlane {
     private let side: Int
     private var levels: [Double]
 
-    /// Samples a scene 16 times in each pixel.
+    /// Samples a scene nine times in each pixel.
     init(side: Int, _ scene: (_ x: Double, _ y: Double) -> Double) {
         self.side = side
         levels = [Double](repeating: 0, count: side * side)
@@ -14,11 +14,11 @@ struct GreyPlane {
             let x = Double(index % side)
             let y = Double(index / side)
             var sum = 0.0
-            for sample in 0..<16 {
+            for sample in 0..<9 {
                 sum += scene(
-                    x + (Double(sample % 4) + 0.5) / 4, y + (Double(sample / 4) + 0.5) / 4)
+                    x + (Double(sample % 3) + 0.5) / 3, y + (Double(sample / 3) + 0.5) / 3)
             }
-            levels[index] = sum / 16
+            levels[index] = sum / 9
         }
     }
 
@@ -49,15 +49,15 @@ struct GreyPlane {
     /// A straight, even motion while the shutter is open.
     mutating func smear(length: Double, direction: Double) {
         let before = levels
-        let samples = 4 * Int(length.rounded(.up)) + 1
+        let samples = 2 * Int(length.rounded(.up)) + 1
+        let (right, down) = (length * cos(direction), length * sin(direction))
         for y in 0..<side {
             for x in 0..<side {
                 var sum = 0.0
                 for sample in 0..<samples {
-                    let way = length * (Double(sample) / Double(samples - 1) - 0.5)
+                    let way = Double(sample) / Double(samples - 1) - 0.5
                     sum += Self.between(
-                        before, side, Double(x) + way * cos(direction),
-                        Double(y) + way * sin(direction))
+                        before, side, Double(x) + way * right, Double(y) + way * down)
                 }
                 levels[y * side + x] = sum / Double(samples)
             }

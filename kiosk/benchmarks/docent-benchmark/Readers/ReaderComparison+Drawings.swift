@@ -39,8 +39,8 @@ extension ReaderComparison {
 
     /// What each reader reads at each step of each difficulty.
     var stepDrawing: String {
-        let columns = 3
-        let (wide, high, gapX, gapY, head) = (196.0, 110.0, 30.0, 52.0, 44.0)
+        let columns = 5
+        let (wide, high, gapX, gapY, head) = (150.0, 110.0, 34.0, 52.0, 52.0)
         let kinds = Difficulty.allCases
         let lines = (kinds.count + columns - 1) / columns
         var drawing = SVGDrawing(

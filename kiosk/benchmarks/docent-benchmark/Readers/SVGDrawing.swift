@@ -44,8 +44,8 @@ struct SVGDrawing {
             <style>
             text { font: 12px sans-serif; fill: #222 }
             .strong { font-weight: bold }
-            .grid { stroke: #ddd; fill: none }
-            polyline { fill: none; stroke-width: 2 }
+                        polyline { fill: none; stroke-width: 2 }
+            .grid { stroke: #ddd; stroke-width: 1 }
             .s0 { stroke: #0b5cad } .s1 { stroke: #0b5cad; stroke-dasharray: 6 3 } .s2 { stroke: #0b5cad; stroke-dasharray: 2 3 }
             .s3 { stroke: #c4481c } .s4 { stroke: #3a7d2c } .s5 { stroke: #8a4fae } .s6 { stroke: #8a6d00 }
             circle.ours { fill: #0b5cad; stroke: none } circle.peer { fill: #c4481c; stroke: none }
