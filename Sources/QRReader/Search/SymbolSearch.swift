@@ -231,6 +231,7 @@ struct SymbolSearch: Sendable {
         for index in collection.finders.indices where left > 0 && !collection.isUsed[index] {
             let finder = collection.finders[index]
             guard finder.evidence <= .partial, !isInGrid(finder.center),
+                !symbols.contains(where: { $0.covers(finder.center) }),
                 triedSingles.insert(index).inserted
             else { continue }
             left -= 1
@@ -325,8 +326,8 @@ struct SymbolSearch: Sendable {
 
     private func isCovered(_ hypothesis: Hypothesis) -> Bool {
         symbols.contains { symbol in
-            symbol.covers(hypothesis.topLeft.center) || symbol.covers(hypothesis.topRight.center)
-                || symbol.covers(hypothesis.bottomLeft.center)
+            symbol.claims(hypothesis.topLeft) || symbol.claims(hypothesis.topRight)
+                || symbol.claims(hypothesis.bottomLeft)
         }
     }
 
@@ -365,6 +366,7 @@ struct SymbolSearch: Sendable {
         for diagnosis in collection.leftover {
             let place = diagnosis.corners.center
             guard reading.diagnoses.count < Self.mostDiagnoses,
+                !symbols.contains(where: { $0.corners.contains(place) }),
                 !reading.diagnoses.contains(where: { $0.corners.contains(place) })
             else { continue }
             reading.diagnoses.append(diagnosis)

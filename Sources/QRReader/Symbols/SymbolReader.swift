@@ -34,6 +34,8 @@ struct SymbolReader: Sendable {
     private var equalizer = ModuleEqualizer()
     private var decoder = SoftDecoder()
     private var functions = [FunctionModules?](repeating: nil, count: 41)
+    /// The same of Model 1.
+    private var model1Functions = [FunctionModules?](repeating: nil, count: 15)
     private var greys = [Float](repeating: 0, count: 177 * 177)
     private var softs = [Float](repeating: 0, count: 177 * 177)
     private var outside: [Int] = []
@@ -86,6 +88,13 @@ struct SymbolReader: Sendable {
                 return .read(symbol)
             }
         }
+        // A large symbol states its version, which bent paper hides from the rulers at its corners.
+        if effort != .fast, let stated = report.statedVersion,
+            !candidates.contains(where: { $0.version == stated }),
+            let symbol = read(functionModules(stated), frames, effort, &report, in: raster)
+        {
+            return .read(symbol)
+        }
         return .failed(report.diagnosis)
     }
 
@@ -111,6 +120,13 @@ extension SymbolReader {
         if let known = functions[number] { return known }
         let made = FunctionModules(Version.qrCode[number - 1])
         functions[number] = made
+        return made
+    }
+
+    private mutating func functionModules(model1 version: Version) -> FunctionModules {
+        if let known = model1Functions[version.number] { return known }
+        let made = FunctionModules(version)
+        model1Functions[version.number] = made
         return made
     }
 
@@ -190,6 +206,14 @@ extension SymbolReader {
             let symbol = decode(.flat, functions, Self.firstMisreadLimit, &report)
         {
             return symbol
+        }
+        if let other = functions.version.inOtherModel,
+            decoder.suggestsModel1(
+                softs.span.extracting(0..<functions.dimension * functions.dimension),
+                version: functions.version)
+        {
+            let model1 = functionModules(model1: other)
+            return read(model1, frames, effort, &report, in: raster)
         }
         guard flat > Self.leastFirstAgreement, budget.allows(.bend) else { return nil }
         if flat > Self.sureAgreement {

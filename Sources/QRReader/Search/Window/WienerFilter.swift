@@ -6,7 +6,7 @@
 /// - SeeAlso: Gonzalez and Woods, "Digital Image Processing", 5.8 (minimum mean square error filtering).
 struct WienerFilter: Sendable {
     /// The power of the noise, relative to that of the picture.
-    private static let noise = 0.01
+    private static let noise = 0.03
     /// The period of the kernel while it is designed, in pixels.
     private static let period = 32
 
