@@ -39,7 +39,7 @@ struct ReceivedBlock: Sendable {
             let shift = bits.lowerBound == 0 ? 0 : 8 - bits.count
             codewords.append(codeword << UInt8(shift))
             weakBits.append(
-                1 << UInt8(bits.count - 1 - (weakest - bits.lowerBound)) << UInt8(shift))
+                1 << UInt8(bits.count - 1 - (weakest - bits.lowerBound) + shift))
             reliabilities.append(reliability)
         }
     }

@@ -207,11 +207,7 @@ extension SymbolReader {
         {
             return symbol
         }
-        if let other = functions.version.inOtherModel,
-            decoder.suggestsModel1(
-                softs.span.extracting(0..<functions.dimension * functions.dimension),
-                version: functions.version)
-        {
+        if let other = functions.version.inOtherModel, suggestsModel1(functions) {
             let model1 = functionModules(model1: other)
             return read(model1, frames, effort, &report, in: raster)
         }
@@ -289,6 +285,14 @@ extension SymbolReader {
         let agreement = (mean(functions.outsideFinders) + mean(functions.insideFinders)) / 2
         report.note(agreement: agreement, grid, functions, contrast: Double(levels.contrast))
         return agreement
+    }
+
+    /// Whether the modules sampled last hold the format information of Model 1.
+    private mutating func suggestsModel1(_ functions: FunctionModules) -> Bool {
+        let modules = softs
+        let count = functions.dimension * functions.dimension
+        return decoder.suggestsModel1(
+            modules.span.extracting(0..<count), version: functions.version)
     }
 
     private mutating func equalize(_ functions: FunctionModules) {
