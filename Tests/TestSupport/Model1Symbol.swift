@@ -25,12 +25,11 @@ package struct Model1Symbol {
         drawFunctionPatterns()
         drawFormat(level, mask)
         let total = Self.codewords[version - 1] / shape.blocks
-        var parts: [[UInt8]] = []
+        var message = data
         for block in 0..<shape.blocks {
             let part = Array(data[block * shape.data..<(block + 1) * shape.data])
-            parts.append(part + Self.parity(of: part, count: total - shape.data))
+            message += Self.parity(of: part, count: total - shape.data)
         }
-        let message = (0..<total).flatMap { i in parts.map { $0[i] } }
         for (i, place) in zip(message.indices, Self.blocks(side)) {
             for bit in 0..<8 where i > 0 || bit >= 4 {
                 let x = place.x + place.width - 1 - bit % place.width

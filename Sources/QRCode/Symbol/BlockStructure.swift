@@ -14,6 +14,8 @@ struct BlockStructure: Equatable, Sendable {
     let bitsOfLastDataCodeword: Int
     /// Bits of the first data codeword: 4 in Model 1, its lower ones, else 8.
     let bitsOfFirstDataCodeword: Int
+    /// Whether neighbouring codewords belong to different blocks; in Model 1 the blocks follow each other.
+    private let isInterleaved: Bool
 
     /// `nil` when the version does not have the level.
     init?(version: Version, level: ErrorCorrectionLevel) {
@@ -29,6 +31,7 @@ struct BlockStructure: Equatable, Sendable {
         misdecodeProtection = Self.protection(version, level)
         bitsOfLastDataCodeword = version.hasHalfCodeword ? 4 : 8
         bitsOfFirstDataCodeword = isEven ? 4 : 8
+        isInterleaved = !isEven
     }
 
     var totalCodewords: Int { dataCodewords + blocks * errorCorrectionCodewords }
@@ -45,6 +48,11 @@ struct BlockStructure: Equatable, Sendable {
     /// The place of a block's codeword in the order in which the symbol holds them.
     func position(block: Int, codeword: Int) -> Int {
         let data = dataCodewords(ofBlock: block)
+        if !isInterleaved {
+            return codeword < data
+                ? block * data + codeword
+                : dataCodewords + block * errorCorrectionCodewords + codeword - data
+        }
         if codeword < shortDataCodewords { return codeword * blocks + block }
         // The last data codeword of the long blocks stands alone, after all rows that are full.
         if codeword < data { return shortDataCodewords * blocks + block - shortBlocks }
