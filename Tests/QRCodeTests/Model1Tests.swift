@@ -86,7 +86,8 @@ struct Model1Tests {
         for (grid, isModel1) in [(first, true), (second, false), (second.transposed, false)] {
             let modules = grid.modules.map { Float($0 == 1 ? 1 : -1) }
             let version = Version.qrCode[number - 1]
-            #expect(decoder.suggestsModel1(modules.span, version: version) == isModel1)
+            let suggestion = decoder.suggestsModel1(modules.span, version: version)
+            #expect(suggestion == isModel1)
         }
         #expect(throws: SymbolError.self) { try QRCode.decode(first) }
         #expect(throws: SymbolError.self) { try Self.decode(second) }
