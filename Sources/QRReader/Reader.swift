@@ -35,12 +35,12 @@ public struct Reader: Sendable {
         case .normal, .thorough: readMore(image)
         }
         if options.effort == .thorough, search.isIncomplete {
-            lookAgain(image, SymbolWindow.Correction.allCases, places: 4, .thorough)
+            lookAgain(image, SymbolWindow.Correction.allCases, places: 4, .normal, on: .thorough)
             scanDenseLines(image)
             searchPreprocessed(image)
             completePairs(image)
             matchTemplates(image)
-            lookAgain(image, SymbolWindow.Correction.allCases, places: 4, .thorough)
+            lookAgain(image, SymbolWindow.Correction.allCases, places: 4, .normal, on: .thorough)
         }
         return search.reading()
     }
@@ -83,17 +83,17 @@ public struct Reader: Sendable {
         labelComponents(image)
         guard search.isIncomplete else { return }
         search.readTriples(in: image, within: .looser, .careful)
-        lookAgain(image, [.equalized, .focused], places: 2, .normal)
+        lookAgain(image, [.equalized, .focused], places: 2, .fast, on: .normal)
     }
 
     /// The places that came nearest to a symbol, each in a window of its own.
     private mutating func lookAgain(
         _ image: LumaImage, _ corrections: [SymbolWindow.Correction], places: Int,
-        _ effort: Effort
+        _ effort: Effort, on budgeted: Effort
     ) {
         guard search.isIncomplete else { return }
         search.stage = .windows
-        search.lookAgain(in: image, corrections, places: places, effort)
+        search.lookAgain(in: image, corrections, places: places, effort, on: budgeted)
     }
 
     /// Symbols with a single finder pattern.

@@ -38,8 +38,8 @@ struct SymbolSearch: Sendable {
     private(set) var symbols: [FoundSymbol] = []
     private(set) var collection = FinderCollection()
     private var diagnoses: [Failure] = []
-    /// The places that were looked at again, by the keys of their hypotheses.
-    private var lookedAt: Set<UInt64> = []
+    /// The hypotheses that were looked at again, by effort.
+    private var lookedAt: [Set<UInt64>] = [[], [], []]
     /// What hypotheses that fail may cost in this picture.
     private(set) var budget = WorkBudget(pixels: 0)
     /// The hypotheses that were tried, by effort.
@@ -52,6 +52,8 @@ struct SymbolSearch: Sendable {
     /// A hypothesis that was not read.
     private struct Failure {
         var rank: Double
+        /// The best agreement of its function modules.
+        var agreement: Double
         var diagnosis: Diagnosis
         var hypothesis: Hypothesis
     }
@@ -77,6 +79,8 @@ struct SymbolSearch: Sendable {
 
     /// The same for a second look, which also corrects what hides a grid.
     private static let leastSecondRank = 0.25
+    /// The agreement above which no correction makes modules clearer.
+    private static let clearAgreement = 0.92
 
     /// With more whole finder patterns left over, pairs of them are mostly wrong.
     private static let mostTimedFinders = 8
@@ -101,7 +105,7 @@ struct SymbolSearch: Sendable {
         diagnoses.removeAll(keepingCapacity: true)
         for i in tried.indices { tried[i].removeAll(keepingCapacity: true) }
         triedSingles.removeAll(keepingCapacity: true)
-        lookedAt.removeAll(keepingCapacity: true)
+        for i in lookedAt.indices { lookedAt[i].removeAll(keepingCapacity: true) }
         progress.removeAll(keepingCapacity: true)
     }
 
@@ -199,8 +203,10 @@ struct SymbolSearch: Sendable {
     /// Costs next to nothing where no timing pattern shows.
     mutating func readTimedPairs(in image: LumaImage, _ round: Round) {
         var isExcluded = collection.isUsed
-        for i in isExcluded.indices where collection.finders[i].evidence != .complete {
-            isExcluded[i] = true
+        // Nor are those looked at whose symbol was located with all three.
+        for i in isExcluded.indices {
+            let finder = collection.finders[i]
+            if finder.evidence != .complete || isInGrid(finder.center) { isExcluded[i] = true }
         }
         guard (2...Self.mostTimedFinders).contains(isExcluded.count { !$0 }) else { return }
         var hypotheses = FinderCompletion.hypotheses(
@@ -270,7 +276,10 @@ struct SymbolSearch: Sendable {
                 attempts += 1
                 let rank = diagnosis.rank
                 progress[hypothesis.key] = max(progress[hypothesis.key] ?? 0, rank)
-                note(Failure(rank: rank, diagnosis: diagnosis, hypothesis: hypothesis))
+                note(
+                    Failure(
+                        rank: rank, agreement: reader.agreement, diagnosis: diagnosis,
+                        hypothesis: hypothesis))
             }
         }
     }
@@ -279,26 +288,26 @@ struct SymbolSearch: Sendable {
     /// several ways.
     mutating func lookAgain(
         in image: LumaImage, _ corrections: [SymbolWindow.Correction], places: Int,
-        _ effort: Effort
+        _ effort: Effort, on budgeted: Effort
     ) {
-        for failure in bestFailures(places) where budget.allows(effort) {
-            lookedAt.insert(failure.hypothesis.key)
+        for failure in bestFailures(places, on: budgeted) where budget.allows(budgeted) {
+            lookedAt[budgeted.depth].insert(failure.hypothesis.key)
             let version = failure.diagnosis.version?.number ?? failure.hypothesis.versions[0]
             guard
                 window.cut(
                     failure.hypothesis, outline: failure.diagnosis.corners,
                     dimension: 17 + 4 * version, from: image)
             else { continue }
-            budget.spend(window.work, on: effort)
+            budget.spend(window.work, on: budgeted)
             let hypothesis = window.seen(failure.hypothesis)
-            for correction in corrections where budget.allows(effort) {
+            for correction in corrections where budget.allows(budgeted) {
                 let picture = window.picture(correction)
                 let outcome = reader.read(hypothesis, in: picture, effort: effort)
                 if case .read(let symbol) = outcome {
                     add(window.placed(symbol))
                     break
                 }
-                budget.spend(reader.work, on: effort)
+                budget.spend(reader.work, on: budgeted)
                 guard case .failed(let diagnosis) = outcome, diagnosis.rank > failure.rank else {
                     continue
                 }
@@ -311,12 +320,15 @@ struct SymbolSearch: Sendable {
     }
 
     /// The failed hypotheses that came farthest, one for each place, which were not looked at again.
-    private func bestFailures(_ count: Int) -> [Failure] {
+    private func bestFailures(_ count: Int, on effort: Effort) -> [Failure] {
         var best: [Failure] = []
         for failure in diagnoses.sorted(by: { $0.rank > $1.rank }) {
             guard failure.rank >= Self.leastSecondRank, best.count < count else { break }
+            // Sharp modules in even light are as clear as they can be: what is wrong is the code.
+            guard failure.agreement < Self.clearAgreement else { continue }
             let place = failure.diagnosis.corners.center
-            guard !lookedAt.contains(failure.hypothesis.key), !isCovered(failure.hypothesis),
+            guard !lookedAt[effort.depth].contains(failure.hypothesis.key),
+                !isCovered(failure.hypothesis),
                 !best.contains(where: { $0.diagnosis.corners.contains(place) })
             else { continue }
             best.append(failure)

@@ -47,6 +47,8 @@ struct SymbolReader: Sendable {
 
     /// The cost of the last reading, in places sampled.
     var work: Int { budget.spent }
+    /// The best agreement of the function modules with a grid of the last reading, −1...1.
+    private(set) var agreement = -1.0
     /// The rung of the last reading.
     private(set) var rung = Rung.flat
 
@@ -65,6 +67,7 @@ struct SymbolReader: Sendable {
         let raster = GreyRaster(
             pixels.span, width: image.width, height: image.height,
             isInverted: hypothesis.isInverted)
+        agreement = -1
         var report = SymbolReport(hypothesis)
         guard var frames = FinderFrames(hypothesis) else { return .failed(report.diagnosis) }
         let first = functionModules(hypothesis.versions.first ?? 1)
@@ -283,6 +286,7 @@ extension SymbolReader {
             return Double(sum) / Double(modules.count)
         }
         let agreement = (mean(functions.outsideFinders) + mean(functions.insideFinders)) / 2
+        self.agreement = max(self.agreement, agreement)
         report.note(agreement: agreement, grid, functions, contrast: Double(levels.contrast))
         return agreement
     }
