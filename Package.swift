@@ -168,6 +168,9 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HeapModule", package: "swift-collections"),
             ]),
+        room("WebBorder", ["Imaging"], at: "Web/Border"),
+        room("WebReader", ["Imaging", "QRCode", "QRReader", "WebBorder"], at: "Web/Reader"),
+        room("WebGuide", ["Imaging", "Payloads", "Tour", "WebBorder"], at: "Web/Guide"),
         room(
             "TourAuthoring",
             [
@@ -252,6 +255,12 @@ let package = Package(
             "Passes",
             ["Cryptography", "Files", "Passes", "Payloads", "QRCode", "TestSupport", "Times"]),
         tests("Times", ["Times"]),
+        tests(
+            "Web",
+            [
+                "ImageFiles", "Imaging", "Payloads", "QRCode", "QRReader", "Service", "TestSupport",
+                "Tour", "TourAuthoring", "TourTestSupport", "WebBorder", "WebGuide", "WebReader",
+            ], resources: [.copy("Page")]),
         tests("Payloads", ["Payloads", "TestSupport"]),
         tests("Calendars", ["Calendars"], resources: [.copy("Habits"), .copy("Peers")]),
         tests(
@@ -359,5 +368,6 @@ if isFuzzing {
         fuzzer("Calendar", ["Calendars"]),
         fuzzer("HTTP", ["Service"]),
         fuzzer("Page", ["ImageFiles", "PageProtocol"]),
+        fuzzer("Web", ["WebBorder", "WebGuide", "WebReader"]),
     ]
 }

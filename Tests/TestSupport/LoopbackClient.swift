@@ -4,9 +4,10 @@ import Foundation
 package final class LoopbackClient {
     private let descriptor: Int32
 
-    package init(port: UInt16) throws {
+    /// - Parameter patience: how many seconds an answer may take to begin, and each of its parts.
+    package init(port: UInt16, patience seconds: Int = 20) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var patience = timeval(tv_sec: 20, tv_usec: 0)
+        var patience = timeval(tv_sec: seconds, tv_usec: 0)
         _ = unsafe setsockopt(
             descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience,
             socklen_t(MemoryLayout<timeval>.size))
@@ -30,6 +31,18 @@ package final class LoopbackClient {
     package func send(_ bytes: some Collection<UInt8>) {
         let bytes = Array(bytes)
         _ = unsafe Foundation.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+    }
+
+    /// Sends all, however many parts that takes.
+    package func sendAll(_ bytes: [UInt8]) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes {
+                unsafe Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
     }
 
     package func send(_ text: String) { send(Array(text.utf8)) }
