@@ -8,6 +8,9 @@ import Tour
     "The reader in Chromium", .serialized, .tags(.slow),
     .enabled(if: WebDriver.isInstalled, "\(WebDriver.hint)"), .timeLimit(.minutes(10)))
 struct BrowserTests {
+    /// Every picture of the corpus takes a minute or two.
+    private let isThorough = ProcessInfo.processInfo.environment["DOCENT_SLOW_TESTS"] != nil
+
     @Test("the modules are as small as a page may load")
     func sizes() throws {
         let lines = try WebBuild.output.get().split(separator: "\n").map(String.init)
@@ -21,7 +24,7 @@ struct BrowserTests {
     @Test("every picture has the same answer as natively, byte for byte")
     func samePictures() throws {
         let frames = try Pictures.frames()
-        let images = frames + (try Pictures.corpus(every: 3))
+        let images = frames + (try Pictures.corpus(every: isThorough ? 1 : 3))
         let calls = images.enumerated().flatMap { number, image in
             // The dearer effort for some.
             (number.isMultiple(of: 5) ? [0, 1] : [0]).map {
@@ -37,7 +40,7 @@ struct BrowserTests {
     @Test("random calls are answered and refused as natively, and none traps")
     func sameRandomCalls() throws {
         let page = try TestPage()
-        let calls = try WebCalls.random(count: 3000, seed: 43)
+        let calls = try WebCalls.random(count: isThorough ? 30_000 : 1200, seed: 43)
         try expectSame(calls.filter { $0.name == "docent_scan" }, "docent-reader", page)
         try expectSame(
             calls.filter { $0.name != "docent_scan" } + WebCalls.damagedWays(count: 300, seed: 44),

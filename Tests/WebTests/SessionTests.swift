@@ -26,8 +26,8 @@ struct SessionTests {
             Issue.record("\(gray)")
             return
         }
-        // No place that was not read, one symbol, a QR code of version 3.
-        #expect(bytes.prefix(14) == [0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, UInt8(ascii: "3")])
+        // No place that was not read, one symbol, a QR code of version 2.
+        #expect(bytes.prefix(14) == [0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, UInt8(ascii: "2")])
         #expect(bytes.suffix(38) == Array("HTTPS://VESPER-RIDGE.EXAMPLE/T/R/A-014".utf8)[...])
     }
 
@@ -85,13 +85,13 @@ struct SessionTests {
 
     @Test("any bytes and any numbers end in an answer or a refusal")
     func takesAnything() throws {
-        var calls = try WebCalls.random(count: 4000, seed: 41)
-        calls += try WebCalls.damagedWays(count: 2000, seed: 42)
+        var calls = try WebCalls.random(count: 1200, seed: 41)
+        calls += try WebCalls.damagedWays(count: 600, seed: 42)
         var refused = 0
         for call in calls {
             if case .refusal = sessions.outcome(of: call) { refused += 1 }
         }
-        #expect(refused > 1000 && refused < calls.count)
+        #expect(refused > 300 && refused < calls.count)
     }
 
     @Test("ways come back from their bytes with the same routes")

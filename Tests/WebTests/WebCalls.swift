@@ -41,7 +41,8 @@ enum WebCalls {
 
     /// A small picture: noise, or a symbol with noise over it.
     private static func scan(_ symbol: LumaImage, _ random: inout SeededGenerator) -> WebCall {
-        let effort = Int32(random.number(below: 3))
+        // The dearest effort is for few.
+        let effort = random.isOnce(in: 12) ? 2 : Int32(random.number(below: 2))
         if random.isOnce(in: 2) {
             let width = 1 + random.number(below: 60)
             let height = 1 + random.number(below: 60)
