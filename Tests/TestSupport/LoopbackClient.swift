@@ -47,11 +47,11 @@ package final class LoopbackClient {
 
     package func send(_ text: String) { send(Array(text.utf8)) }
 
-    /// Everything up to the other side's end; what was never ended is `nil`.
-    package func answer() -> String? {
+    /// Everything up to the other side's end, or until it is whole; what was never ended is `nil`.
+    package func answer(isWhole: ([UInt8]) -> Bool = { _ in false }) -> String? {
         var all: [UInt8] = []
         var bytes = [UInt8](repeating: 0, count: 4096)
-        while true {
+        while !isWhole(all) {
             let count = unsafe recv(descriptor, &bytes, bytes.count, 0)
             if count < 0, errno == EAGAIN { return nil }
             if count <= 0 { break }

@@ -91,7 +91,10 @@ package final class WebDriver {
             + "Content-Type: application/json\r\nContent-Length: \(bytes.count)\r\n"
             + "Connection: close\r\n\r\n"
         client.sendAll(Array(head.utf8) + bytes)
-        guard let text = client.answer(), let start = text.range(of: "\r\n\r\n") else {
+        // The driver keeps connections open, whatever it is asked for.
+        guard let text = client.answer(isWhole: Self.isWhole),
+            let start = text.range(of: "\r\n\r\n")
+        else {
             throw Failure(description: "chromedriver does not answer \(method) \(path)")
         }
         let json = try JSONSerialization.jsonObject(
@@ -102,5 +105,20 @@ package final class WebDriver {
             throw Failure(description: "\(method) \(path): \(error): \(message)")
         }
         return value
+    }
+
+    /// Whether an answer has come to the length that its head names.
+    private static func isWhole(_ bytes: [UInt8]) -> Bool {
+        let end = Array("\r\n\r\n".utf8)
+        guard
+            let start = bytes.indices.first(where: { bytes[$0...].starts(with: end) })
+        else { return false }
+        let head = String(decoding: bytes[..<start], as: UTF8.self).lowercased()
+        guard let field = head.components(separatedBy: "content-length:").dropFirst().first,
+            let length = Int(
+                field.prefix { $0 != "\r\n" && $0 != "\r" && $0 != "\n" }
+                    .trimmingCharacters(in: .whitespaces))
+        else { return false }
+        return bytes.count >= start + end.count + length
     }
 }

@@ -44,7 +44,7 @@ struct ArticleTests {
     func script() throws {
         let scripts = try blocks("javascript")
         #expect(scripts.count == 1)
-        let result = try TestPage().browser.run(try #require(scripts.first))
+        let result = try TestPage().run(try #require(scripts.first))
         let meanings = try #require(result as? [[String: Any]])
         #expect(meanings.count == 1)
         #expect(meanings.first?["kind"] as? String == "code")

@@ -66,7 +66,7 @@ struct BrowserTests {
             "--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream",
             "--use-file-for-fake-video-capture=\(film)",
         ])
-        let result = try page.browser.run(
+        let result = try page.run(
             """
             const { read } = await import("/page/camera.js");
             return read(...arguments);

@@ -6,7 +6,7 @@ import TestSupport
 
 /// A page on this machine that has what `kiosk/wasm` builds, and a browser that shows it.
 final class TestPage {
-    let browser: WebDriver
+    private let browser: WebDriver
     private let server: HTTPServer
 
     /// - Parameter pictures: in grey, by their number, as the page fetches them.
@@ -47,9 +47,14 @@ final class TestPage {
         }
     }
 
+    /// Runs the body of an asynchronous function in the page; returns its result.
+    func run(_ body: String, _ arguments: [Any] = []) throws -> Any {
+        try browser.run(body, arguments)
+    }
+
     /// Makes the calls on a new instance of a module in the browser.
     func outcomes(of calls: [WebCall], in module: String) throws -> [WebCall.Outcome] {
-        let results = try browser.run(
+        let results = try run(
             """
             const { run } = await import("/page/calls.js");
             return run(...arguments);
