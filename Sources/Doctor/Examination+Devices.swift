@@ -110,9 +110,9 @@ extension Examination {
             return Finding(
                 "sound", .missing,
                 "there is no loudspeaker; sounds are shown as words with a code to take them along",
-                advice: "plug one in, or set “sound: off” in kiosk.yaml")
+                advice: #"plug one in, or set "sound: off" in kiosk.yaml"#)
         }
-        return Finding("sound", .works, "sounds have a way out of this machine")
+        return Finding("sound", .works, "there is a sound output")
     }
 
     /// What reads pages aloud.

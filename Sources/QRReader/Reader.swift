@@ -11,8 +11,6 @@ public struct Reader: Sendable {
     private var components = ComponentFinder()
     private var templates = TemplateFinder()
     private(set) var search = SymbolSearch()
-    /// The component steps of ``SearchStep/normal`` that this picture has not had.
-    private var steps = SearchStep.normal[...]
 
     public init(options: ReaderOptions = ReaderOptions()) {
         self.options = options
@@ -27,8 +25,10 @@ public struct Reader: Sendable {
     ///   and no content exceeds.
     public mutating func read(_ image: LumaImage) -> Reading {
         search.begin(image, readsInverted: options.readsInverted)
-        steps = SearchStep.normal[...]
-        defer { components.release() }
+        defer {
+            components.release()
+            scan.release()
+        }
         scanSparseLines(image)
         switch options.effort {
         case .fast: scanCloserLines(image)
@@ -58,7 +58,8 @@ public struct Reader: Sendable {
     private mutating func scanCloserLines(_ image: LumaImage) {
         guard search.isIncomplete, search.hasCompleteFinders else { return }
         search.stage = .denserLines
-        search.add(scan.findMore(in: image, settings: .closer))
+        search.add(
+            scan.findMore(in: image, settings: .closer, within: search.leadRegions))
         search.readTriples(in: image, within: .tight, .quick)
         search.readTriples(in: image, within: .looser, .quick)
     }
@@ -83,23 +84,31 @@ public struct Reader: Sendable {
 
     /// Finder patterns on more scan lines.
     private mutating func scanLines(_ image: LumaImage) {
-        search.add(scan.findMore(in: image, settings: .normal))
+        // Beside symbols that were read, only what fits a finder pattern that is left over.
+        let regions = search.symbols.isEmpty ? nil : search.leadRegions
+        search.add(scan.findMore(in: image, settings: .normal, within: regions))
         search.readTriples(in: image, within: .tight, .quick)
         search.readTriples(in: image, within: .tight, .careful)
         readSingles(image, attempts: 16)
     }
 
     /// Finder patterns as nested connected components, binarized with several windows.
+    ///
+    /// The first step searches the whole picture; the others, where a finder pattern was seen whose symbol was not
+    /// read.
     private mutating func labelComponents(_ image: LumaImage) {
         search.stage = .components
-        components.load(image)
-        while search.isIncomplete, let step = steps.popFirst() {
-            if search.add(components.search(step)) > 0 {
+        components.load(scan.planes(shortestSide: SearchPyramid.shortestSide))
+        for step in SearchStep.normal {
+            guard search.isIncomplete else { return }
+            let isFirst = step == SearchStep.normal.first
+            let regions = isFirst ? nil : search.leadRegions
+            if search.add(components.search(step, within: regions)) > 0 {
                 search.readTriples(in: image, within: .tight, .quick)
                 search.readTriples(in: image, within: .tight, .careful)
             }
             // Where neither lines nor the first components look like a finder pattern, there is none.
-            guard search.hasFinders, !step.isStrict || !search.isBarren else { return }
+            guard search.hasCompleteLeads else { return }
         }
     }
 
@@ -107,8 +116,8 @@ public struct Reader: Sendable {
     private mutating func scanDenseLines(_ image: LumaImage) {
         search.stage = .denserLines
         search.add(scan.findMore(in: image, settings: .thorough))
-        components.load(image)
-        while let step = steps.popFirst() { search.add(components.search(step)) }
+        components.load(scan.planes(shortestSide: SearchPyramid.shortestSide))
+        for step in SearchStep.normal { search.add(components.search(step)) }
         search.readTriples(in: image, within: .tight, .careful)
         search.readTriples(in: image, within: .loose, .patient)
         readSingles(image, attempts: 48)

@@ -47,7 +47,8 @@ extension SheetCommand {
             let rooms = sheets.flatMap { $0.manifest.labels.filter { $0.kind == .room } }
             let areOnEarth = !rooms.isEmpty && rooms.allSatisfy { $0.payload.hasPrefix("geo:") }
             let review = SheetReview(
-                sheets, labels: try labels(of: kinds, areOnEarth), isComplete: all)
+                sheets, labels: try labels(of: kinds, areOnEarth, sheets.map(\.manifest)),
+                isComplete: all)
             let output = try Output()
             for finding in review.findings { try output.write(line: "\(finding)") }
             try output.write(
@@ -62,7 +63,7 @@ extension SheetCommand {
         ///
         /// - Parameter placesRooms: whether the codes of rooms say where on the Earth they lie.
         private func labels(
-            of kinds: Set<Label.Kind>, _ placesRooms: Bool
+            of kinds: Set<Label.Kind>, _ placesRooms: Bool, _ manifests: [SheetManifest]
         ) throws -> [Label] {
             var found: [Label] = []
             if kinds.contains(.text) {
@@ -77,8 +78,14 @@ extension SheetCommand {
             ]
             let wanted = selections.filter { kinds.contains($0.0) }
             guard !wanted.isEmpty else { return found }
-            var maker = try LabelMaker(TourStore(path: content.databasePath()), languages: tags)
+            let store = try TourStore(path: content.databasePath())
+            var maker = try LabelMaker(store, languages: tags)
             maker.placesRoomsOnEarth = placesRooms
+            // Sheets with walks that not all see were printed with all of them.
+            let printed = Set(manifests.flatMap(\.labels).filter { $0.kind == .tour }.map(\.id))
+            maker.includesRestricted = try store.tours().contains {
+                $0.access != .public && printed.contains($0.id)
+            }
             for (_, selection) in wanted {
                 do {
                     found += try maker.labels(of: selection)

@@ -22,13 +22,17 @@ struct AccessSite {
     static let visit = "2030-05-15-GUESTS"
     static let otherVisit = "2030-05-15-OTHERS"
     static let tours = ["ZYXQUILL-WALK", "VEXANDOR-WALK", "QWOLTRIM-WALK"]
-    static let media = ["plovernack-picture", "brindlefax-picture", "brindlefax-sound"]
+    static let media = [
+        "plovernack-picture", "brindlefax-picture", "brindlefax-sound", "brindlefax-german",
+    ]
 
     private static func words(_ mark: String) -> String {
         "{en: The \(mark), de: Das \(mark), fr: Le \(mark)}"
     }
 
-    private static func tour(_ mark: String, access: String, pair: String) -> String {
+    private static func tour(
+        _ mark: String, access: String, pair: String, sound: String? = nil
+    ) -> String {
         """
         name: \(words(mark + " walk"))
         summary: \(words(mark + " summary"))
@@ -44,7 +48,7 @@ struct AccessSite {
                   - {text: \(words(mark + " wrong")), why: \(words(mark + " not"))}
           - room: A-012
             pair: [\(pair), library]
-        """
+        """ + (sound.map { "\n    sound: \($0)" } ?? "")
     }
 
     private static func medium(_ id: String, _ file: String, _ access: String) -> String {
@@ -66,20 +70,33 @@ struct AccessSite {
             try change(old).write(
                 toFile: "\(content)/\(path)", atomically: true, encoding: .utf8)
         }
-        for (name, access, pair) in [
-            ("zyxquill", "pass", "plovernack-picture"),
-            ("vexandor", "visit", "plovernack-picture"),
-            ("qwoltrim", "staff", "brindlefax-picture"),
+        for (name, access, pair, sound) in [
+            ("zyxquill", "pass", "plovernack-picture", nil),
+            ("vexandor", "visit", "plovernack-picture", nil),
+            ("qwoltrim", "staff", "brindlefax-picture", "brindlefax-sound"),
         ] {
             try edit("tours/\(name)-walk.yaml") { _ in
-                Self.tour(name, access: access, pair: pair)
+                Self.tour(name, access: access, pair: pair, sound: sound)
             }
         }
         try edit("media/media.yaml") {
             $0 + Self.medium("plovernack-picture", "library.jpg", "pass")
                 + Self.medium("brindlefax-picture", "library.jpg", "staff")
-                + Self.medium("brindlefax-sound", "lark-pass-sound.ogg", "staff") + "\n"
+                + Self.medium("brindlefax-sound", "lark-pass-sound.ogg", "staff")
+                    + """
+
+                      language: en
+                      transcript: \(Self.words("brindlefax transcript"))
+                    brindlefax-german:
+                      file: brindlefax-german.ogg
+                      language: de
+                      version_of: brindlefax-sound
+
+                    """
         }
+        try FileManager.default.copyItem(
+            atPath: "\(content)/media/lark-pass-sound.ogg",
+            toPath: "\(content)/media/brindlefax-german.ogg")
         // Rooms whose texts, questions, tags and media are marked.
         for (room, mark, access) in [
             ("A-012", "plovernack", "pass"), ("A-021", "brindlefax", "staff"),

@@ -205,7 +205,7 @@ struct AccessTests {
         #expect(try hits("vexandor", .visit(AccessSite.otherVisit)) == [])
         #expect(try hits("QWOLTRIM-WALK", .pass) == [])
         #expect(try hits("QWOLTRIM-WALK", .staff).first == "QWOLTRIM-WALK")
-        // The name of a room with a restricted text is everybody's, and its snippet is empty.
+        // The name of a room with a restricted text is public, and its snippet is empty.
         let store = content.store
         let named = try store.search("Mission library").first
         #expect(named?.id == "A-012" && named?.snippet == "")
@@ -222,7 +222,7 @@ struct AccessTests {
             #expect(try content.store.screenPicture(id) == nil)
             #expect(try !content.store.forEachPart(ofMedia: id) { _ in })
         }
-        // The shelf of pictures is shared; what is on it is still not everybody's.
+        // The cache of pictures is shared; what is in it is still not shown to all.
         #expect(try content.seen(by: .pass).image("plovernack-picture") != nil)
         #expect(content.image("plovernack-picture") == nil)
     }
@@ -230,12 +230,13 @@ struct AccessTests {
     // MARK: A visit
 
     private func running(
+        _ theatre: FilmTheatre = FakeTheatre([]).theatre(),
         _ body: (RememberingDisplay, Kiosk) async throws -> Void
     ) async throws {
         let display = RememberingDisplay()
         let kiosk = try Kiosk(
             databasePath: site.database, source: HandHeldSource(), display: display,
-            decoder: Decoder(), configuration: KioskConfiguration(), ledger: nil,
+            decoder: Decoder(), configuration: KioskConfiguration(), theatre: theatre, ledger: nil,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         let run = Task { try await kiosk.run() }
         try await body(display, kiosk)
@@ -253,7 +254,7 @@ struct AccessTests {
             #expect(closed.words.contains { $0.hasPrefix("Hold your pass up to the camera") })
             display.press(.typedCode(try site.pass()))
             let greeting = try await display.waits { $0.title == "Welcome" }
-            #expect(greeting.words.contains("Open with your pass"))
+            #expect(greeting.words.contains("Shown with your pass"))
             #expect(greeting.words.contains("The zyxquill walk"))
             display.press(.back)
             try await display.waits { $0.title == "The zyxquill walk" }
@@ -261,7 +262,7 @@ struct AccessTests {
             let home = try await display.waits { $0.isHome }
             #expect(home.words.contains("Your pass"))
             display.press(.choose(Choice.go(.opened).id))
-            try await display.waits { $0.title == "Open with your pass" }
+            try await display.waits { $0.title == "Shown with your pass" }
             display.press(.choose(Choice.end.id))
             try await display.waits { $0.isInvitation }
             display.press(.typedCode("TOUR:ZYXQUILL-WALK"))
@@ -294,6 +295,52 @@ struct AccessTests {
             display.press(.typedCode("TOUR:ZYXQUILL-WALK"))
             try await display.waits { $0.title == "This walk is for guests with a pass" }
         }
+    }
+
+    @Test("a restricted sound plays at its stop for those who see it, in their language")
+    func sound() async throws {
+        let (english, german) = (FakeFilm(), FakeFilm())
+        let house = FakeTheatre([english, german])
+        try await running(house.theatre()) { display, _ in
+            display.press(.typedCode(try site.pass(isStaff: true)))
+            try await display.waits { $0.words.contains("The qwoltrim walk") }
+            display.press(.choose(Choice.go(.tour("QWOLTRIM-WALK")).id))
+            try await display.waits { $0.title == "The qwoltrim walk" }
+            display.press(.choose(Choice.go(.stop("QWOLTRIM-WALK", index: 1)).id))
+            let stop = try await display.waits { $0.title == "A-012  Mission library" }
+            display.press(.choose(try #require(stop.actions.first?.id)))
+            try await display.waits { $0.actions.first?.label == "Pause" }
+            display.press(.language)
+            try await display.waits { $0.overlay != nil }
+            display.press(.choose(Choice.language(Language(rawValue: "de")).id))
+            try await wait { english.isStopped && house.count == 2 }
+            // With the pass, what it showed ends.
+            display.press(.typedCode(try site.pass()))
+            try await wait { german.isStopped }
+        }
+    }
+
+    @Test("leaving a group forgets what was seen and answered on its walk")
+    func leaving() {
+        var session = Session(language: Language(rawValue: "en"), page: .home, now: now)
+        session.go(to: .group("X"), byCode: true)
+        session.go(to: .stop("VEXANDOR-WALK", index: 0))
+        let question = QuestionPlace(subject: .stop("VEXANDOR-WALK", index: 0), index: 0)
+        session.answer(1, of: question)
+        session.leaveGroup()
+        #expect(session.walk == TourWalk())
+        #expect(session.quiz == QuizAnswers())
+    }
+
+    @Test(
+        "a visitor with a pass is led to all that it shows: walks, buildings, texts, media and pairs"
+    )
+    func opened() throws {
+        let opened = try site.content().seen(by: .pass).opened()
+        #expect(opened.tours.map(\.id) == ["ZYXQUILL-WALK"])
+        #expect(opened.rooms.map(\.id).contains("A-012"))
+        #expect(opened.roomCount == opened.rooms.count)
+        #expect(try site.content().opened().isEmpty)
     }
 
     @Test("a group's pass shows the group's walk, until the group is left")

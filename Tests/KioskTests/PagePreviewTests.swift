@@ -31,6 +31,37 @@ struct PagePreviewTests {
         }
     }
 
+    @Test("what a pass shows is drawn as its holder sees it")
+    func holders() throws {
+        func words(_ name: String, _ holder: PagePreview.Holder) throws -> [String] {
+            var request = PagePreview.Request(name: name)
+            request.holder = holder
+            return try preview.screen(request).words
+        }
+        let visit = "2030-05-14-HARBOUR-AUTHORITY"
+        #expect(try words("home", .visit(visit)).contains("The Harbour Authority"))
+        #expect(try words("tours", .visit(visit)).contains { $0.hasSuffix("for your group") })
+        #expect(try words("opened", .staff).contains("The round at night"))
+        #expect(try words("room:A-104", .staff).contains("This text is for staff."))
+        #expect(throws: PreviewError.withheld(name: "tour:NIGHT-ROUND")) {
+            try words("tour:NIGHT-ROUND", .visitor)
+        }
+        #expect(throws: PreviewError.unknownVisit(id: "FOO")) { try words("home", .visit("FOO")) }
+        #expect(throws: PreviewError.unknownState(word: "plaing")) {
+            try words("stop:OPEN-EARS:1:plaing", .visitor)
+        }
+    }
+
+    @Test(
+        "a kiosk without sound says a sound's words at its stop, and describes a sound without any")
+    func silent() throws {
+        let screen = try preview.screen(PagePreview.Request(name: "stop:OPEN-EARS:1:silent"))
+        let notice = try #require(
+            screen.words.firstIndex(of: "This screen plays no sound. Here is what you would hear:"))
+        #expect(screen.words[(notice + 1)...].first { !$0.isEmpty } == "To read along")
+        #expect(screen.words.count { $0 == "To read along" } == 1)
+    }
+
     @Test("the pages of another museum name nothing of the sample's")
     func otherMuseum() throws {
         let folder = try TemporaryFolder()

@@ -121,9 +121,9 @@ struct SoundTests {
 
     @Test("an audio tour says that it is one, with its minutes of listening")
     func audioTour() throws {
-        let told = "Audio tour: 20 minutes, 4 stops, 2 minutes of listening"
-        #expect(try page(.tours).screen.words.contains(told))
-        #expect(try page(.tour("OPEN-EARS")).screen.words.contains(told))
+        let words = "Audio tour: 20 minutes, 4 stops, 2 minutes of listening"
+        #expect(try page(.tours).screen.words.contains(words))
+        #expect(try page(.tour("OPEN-EARS")).screen.words.contains(words))
         #expect(
             try page(.tour("OPEN-EARS"), "de").screen.words.contains(
                 "Audiotour: 20 Minuten, 4 Stationen, 3 Minuten zum Hören"))
@@ -239,6 +239,10 @@ struct SoundTests {
             display.press(.choose(listen))
             english.plays(5, of: 35)
             try await display.waits { $0.actions.first?.label == "Pause" }
+            display.press(.choose(Choice.film(.quieter).id))
+            try await wait { english.commands.last == "volume 60" }
+            display.press(.choose(Choice.film(.speed).id))
+            try await wait { english.commands.last == "speed 125" }
             display.press(.language)
             try await display.waits { $0.overlay != nil }
             display.press(.choose(Choice.language(Language(rawValue: "de")).id))
@@ -251,6 +255,9 @@ struct SoundTests {
             }
         }
         #expect(german.isStopped)
+        // As loud and as fast as the visitor has made the one before.
+        #expect(house.options.map(\.volume) == [70, 60])
+        #expect(german.commands.first == "speed 125")
     }
 
     @Test("a broken sound leaves its words, and the kiosk as it was")

@@ -78,7 +78,7 @@ struct SheetCommandTests {
         let found = try zbarimg.run([
             "--raw", "-q", "\(folder.path)/all-1.png", "\(folder.path)/all-2.png",
         ])
-        #expect(found.text.split(separator: "\n").count == 8)
+        #expect(found.text.split(separator: "\n").count == 9)
     }
 
     @Test(
@@ -187,6 +187,21 @@ struct SheetCommandTests {
         // An option takes one value, and leaves the manifests that follow.
         let english = try docent.run(["sheet", "check", "--languages", "en"] + Self.samples)
         #expect(english.text.hasSuffix("\n") && english.text.contains("52 labels compared; "))
+    }
+
+    @Test("labels of walks that not all see are compared where they were printed")
+    func restricted() throws {
+        let folder = try TemporaryFolder()
+        func sheet(_ name: String, _ options: [String]) throws -> String {
+            let made = try docent.run(
+                ["sheet", "--tours", "--dpi", "300", "-o", "\(folder.path)/\(name).pdf"] + options)
+            try #require(made.status == 0, "\(made.errors)")
+            return "\(folder.path)/\(name).json"
+        }
+        let every = try docent.run(["sheet", "check", "--all", sheet("every", ["--restricted"])])
+        #expect(every.text == "6 labels compared; all are as they were printed\n")
+        let open = try docent.run(["sheet", "check", "--all", sheet("open", [])])
+        #expect(open.text == "4 labels compared; all are as they were printed\n")
     }
 
     @Test(

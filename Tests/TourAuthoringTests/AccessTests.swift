@@ -217,7 +217,7 @@ struct AccessTests {
                 "access: pass\n  caption: {en: The control room"
             ),
             problems:
-                "news/2026-11-20-open-house.md:3:10: warning: news are for all visitors, but the picture control-room is for holders of a pass; name another one here, or take access: out of it"
+                "news/2026-11-20-open-house.md:3:10: warning: the news page is for all visitors, but the picture control-room is for holders of a pass; name another one here, or take access: out of it"
         ),
         Case(
             staffed,
@@ -319,7 +319,7 @@ struct AccessTests {
         ).filter { $0.rule == .access || $0.severity == .error }.map(\.description)
     }
 
-    @Test("what dangles is told, with its place and what would be right", arguments: warnings)
+    @Test("what not all can see is reported, with its place and a remedy", arguments: warnings)
     func warns(example: Case) throws {
         let folder = try TestFolder()
         try example.write(to: folder)

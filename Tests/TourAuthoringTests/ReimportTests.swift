@@ -16,14 +16,31 @@ struct ReimportTests {
         folder = try TestFolder()
         place = try TestFolder()
         try SampleSite.write(to: folder)
+        for name in ["hum", "hum-de"] { try folder.write("media/\(name).ogg", "OggS") }
+        try writeMedia()
         for number in rooms { try write(number, text: "The first text of \(number)") }
+    }
+
+    /// Writes the list of media: a film and a sound, both heard in every second room.
+    private func writeMedia(
+        access: Visibility = .public, words: Int = 0, hasVersion: Bool = false
+    ) throws {
+        let transcript = words == 0 ? "" : "  transcript: {en: Words of number \(words)}\n"
+        let version = "hum-de: {file: hum-de.ogg, language: de, version_of: hum}\n"
+        try folder.write(
+            "media/media.yaml",
+            SampleSite.media + "\n  access: \(access)\n\(transcript)"
+                + "hum:\n  file: hum.ogg\n  alt: {en: Hum, de: Summen, fr: Bourdon}\n  language: en\n"
+                + "  access: \(access)\n\(transcript)" + (hasVersion ? version : ""))
     }
 
     private func write(_ number: Int, text: String, access: Visibility = .public) throws {
         try folder.write(
             "buildings/A/A-\(number).md",
             SampleSite.library.replacing(
-                "name: Library", with: "name: \(text)\ntext_access: \(access)")
+                "name: Library",
+                with: "name: \(text)\ntext_access: \(access)"
+                    + (number.isMultiple(of: 2) ? "\nmedia: [hum, eleven]" : ""))
                 + "\n\n\(text)\n")
     }
 
@@ -192,9 +209,9 @@ struct ReimportTests {
                     try folder.write(
                         "tours/short-walk.yaml", SampleSite.tour + "\naccess: \(access)\n")
                 case 13:
-                    let access = Visibility.withoutVisit[number(0..<3)]
-                    try folder.write(
-                        "media/media.yaml", SampleSite.media + "\n  access: \(access)\n")
+                    try writeMedia(
+                        access: Visibility.withoutVisit[number(0..<3)], words: number(0..<3),
+                        hasVersion: number(0..<2) == 0)
                 default:
                     try folder.write(
                         "site.yaml",

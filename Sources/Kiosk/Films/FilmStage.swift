@@ -42,6 +42,10 @@ final class FilmStage: Sendable {
         var count = 0
         /// The end of the film before, which the next one waits for.
         var end: Task<Void, Never>?
+        /// How loud the visitor has made films, in percent; `nil` before that.
+        var volume: Int?
+        /// How fast the visitor has made them, in percent.
+        var speed: Int?
     }
 
     /// A film looks different now; several changes may be reported as one.
@@ -87,7 +91,7 @@ final class FilmStage: Sendable {
 
     // MARK: Beginning and ending
 
-    /// Begins a film; one that was played before begins from its start, as loud as it was.
+    /// Begins a film from its start, as loud and as fast as the visitor has made the one before.
     ///
     /// - Parameter quieten: ends other sounds, just before the film's begin.
     func begin(
@@ -100,7 +104,8 @@ final class FilmStage: Sendable {
             state.count += 1
             let number = state.count
             var sight = FilmSight(phase: .loading)
-            sight.volume = before?.volume ?? sight.volume
+            sight.volume = state.volume ?? sight.volume
+            sight.speed = state.speed ?? sight.speed
             sight.hasSound = before?.hasSound ?? false
             var showing = Showing(
                 media: media, number: number, sight: sight, audience: audience)
@@ -119,6 +124,12 @@ final class FilmStage: Sendable {
             if let work = state.showing?.work { tasks.begin { await work.value } }
             state.showing = nil
         }
+    }
+
+    /// Ends the film, and forgets how loud and how fast the visitor has made it.
+    func forget() {
+        end()
+        state.withLock { ($0.volume, $0.speed) = (nil, nil) }
     }
 
     /// Ends the film, and waits until nothing of it is left.
@@ -186,6 +197,9 @@ final class FilmStage: Sendable {
                     box: audience.box, volume: theatre.hasLoudspeaker ? volume : 0,
                     subtitles: subtitles == .off ? nil : audience.language.rawValue))
             guard take(player, copy, number) else { return await player.stop() }
+            if let speed = look(number, \.sight.speed), speed != 100 {
+                try await player.setSpeed(speed)
+            }
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { await self.followPictures(of: player, number) }
                 group.addTask { await self.followStates(of: player, number, subtitles) }
@@ -392,6 +406,7 @@ final class FilmStage: Sendable {
     ) async throws(PlaybackError) {
         change(number) { $0.volume = min(100, max(0, $0.volume + step)) }
         guard let volume = look(number, \.sight.volume) else { return }
+        state.withLock { $0.volume = volume }
         try await player.setVolume(volume)
     }
 
@@ -403,6 +418,7 @@ final class FilmStage: Sendable {
             sight.speed = FilmSight.speeds[(index + 1) % FilmSight.speeds.count]
         }
         guard let speed = look(number, \.sight.speed) else { return }
+        state.withLock { $0.speed = speed }
         try await player.setSpeed(speed)
     }
 

@@ -56,8 +56,9 @@ extension Kiosk {
         session.end(at: now)
         collector.reset()
         desk.endVisit()
+        content.forgetVisitor()
         scanSession.forgetUnseen(at: now)
-        films.end()
+        films.forget()
         recognition = nil
         hints = HintFinder()
         narration.forget()

@@ -80,7 +80,9 @@ extension Kiosk {
         case .retry(let question): session.retry(question)
         case .reveal: session.reveal(until: now() + configuration.reveal)
         case .hide: session.reveal(until: nil)
-        case .leaveGroup: session.leaveGroup()
+        case .leaveGroup:
+            session.leaveGroup()
+            content.forgetVisitor()
         case .leaveTour: session.leaveTour()
         case .stay: session.show(nil)
         case .end: endVisit(at: now())

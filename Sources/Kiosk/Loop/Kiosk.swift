@@ -317,7 +317,7 @@ public actor Kiosk {
     ///
     /// Nothing plays where the content cannot be read, which the page says.
     var playable: Media.ID? {
-        try? content.playable(
+        try? shownContent.playable(
             on: session.page, in: [session.language] + content.site.languages,
             isStepFree: session.walk.isStepFree)
     }

@@ -21,8 +21,7 @@ extension PageBuilder {
         let rows = try openedRows()
         if !rows.isEmpty { sections.append(.rows(rows, label: say("access.opens"))) }
         return frame(
-            .plan(PlanPage(plan: try sitePlan(), sections: sections)), tab: nil,
-            kicker: say("pass.staff.kicker"),
+            .sheet(SheetPage(sections: sections)), tab: nil, kicker: say("pass.staff.kicker"),
             icon: .person,
             title: pass.visitor.map { say("pass.welcome.name", ["name": "\($0)"]) }
                 ?? say("pass.welcome"),
@@ -35,11 +34,13 @@ extension PageBuilder {
         guard session.clearance != .public, !opened.isEmpty else { return try home() }
         var sections: [Section] = []
         if !opened.tours.isEmpty {
-            sections.append(.rows(opened.tours.map { row($0) }, label: say("tours.title")))
+            sections.append(
+                .rows(try opened.tours.map { try row($0) }, label: say("tours.title")))
         }
-        if !opened.rooms.isEmpty {
-            sections.append(.rows(opened.rooms.map { row($0) }, label: say("access.rooms")))
-        }
+        let places = opened.buildings.map { row($0) } + opened.rooms.map { row($0) }
+        if !places.isEmpty { sections.append(.rows(places, label: say("access.rooms"))) }
+        let others = opened.roomCount - opened.rooms.count
+        if others > 0 { sections.append(.note(say("access.rest", ["count": "\(others)"]))) }
         return frame(
             .sheet(SheetPage(sections: sections)), tab: .home, kicker: say("access.pass"),
             icon: .person, title: say("access.opens"), actions: try leavingActions(),
@@ -49,12 +50,13 @@ extension PageBuilder {
     /// What a pass opens, the walks first; where there is more, the last row leads to all of it.
     ///
     /// - Parameter tour: one that the page leads to already.
-    mutating func openedRows(leavingOut tour: GuidedTour.ID? = nil) throws -> [Row] {
+    mutating func openedRows(excluding tour: GuidedTour.ID? = nil) throws -> [Row] {
         let opened = try content.opened()
         let tours = opened.tours.filter { $0.id != tour }
-        let count = tours.count + opened.rooms.count
+        let count = opened.count - (opened.tours.count - tours.count)
         let limit = count > Self.mostRows ? Self.mostRows - 1 : Self.mostRows
-        var rows = tours.prefix(limit).map { row($0) }
+        var rows = try tours.prefix(limit).map { try row($0) }
+        rows += opened.buildings.prefix(limit - rows.count).map { row($0) }
         rows += opened.rooms.prefix(limit - rows.count).map { row($0) }
         if rows.count < count {
             rows.append(
@@ -69,19 +71,22 @@ extension PageBuilder {
     mutating func passCard() throws -> Card? {
         guard session.clearance != .public, case let opened = try content.opened(), !opened.isEmpty
         else { return nil }
-        let names = opened.tours.map { text($0.names) } + opened.rooms.map { text($0.names) }
+        let names =
+            opened.tours.map { text($0.names) } + opened.buildings.map { text($0.names) }
+            + opened.rooms.map { text($0.names) }
+        let others = opened.roomCount - opened.rooms.count
         return Card(
             id: id(.go(.opened)), title: say("access.pass"),
             lines: names.map { Card.Line($0) }, icon: .person,
             omissions: names.indices.dropFirst().map {
-                say("home.today.more", ["count": "\($0)"])
+                say("home.today.more", ["count": "\($0 + others)"])
             })
     }
 
-    private mutating func row(_ tour: GuidedTour) -> Row {
+    private mutating func row(_ building: Building) -> Row {
         Row(
-            id: id(.go(.tour(tour.id))), title: text(tour.names),
-            detail: marked(length(of: tour), tour.access), icon: .route)
+            id: id(.go(.building(building.id))), label: building.id, title: text(building.names),
+            icon: .building)
     }
 
     private mutating func leavingActions() throws -> [Action] {
@@ -110,14 +115,14 @@ extension PageBuilder {
 
     /// On a room's page, who sees its text; or that there is one for those who hold up a pass.
     func accessNotes(on room: Room) -> [Section] {
-        switch room.textAccess {
-        case .public: []
-        case .pass where session.clearance == .public && room.texts.values.isEmpty:
-            // Where no pass can be had, or none can be held up, the word would only tease.
-            content.hasPasses && surroundings.camera != .away ? [.note(say("access.more"))] : []
-        case .pass, .visit, .staff:
-            room.texts.values.isEmpty ? [] : mark(room.textAccess).map { [.note($0)] } ?? []
+        guard room.textAccess != .public else { return [] }
+        if content.store.shows(room.textAccess) {
+            let hasMore = !room.texts.values.isEmpty || !room.quiz.isEmpty
+            return hasMore ? [.note(say("access.text.\(room.textAccess)"))] : []
         }
+        // Where there are no passes, or none can be shown to the kiosk, visitors are not pointed to them.
+        let mayHavePass = content.hasPasses && surroundings.camera != .away
+        return room.textAccess == .pass && mayHavePass ? [.note(say("access.more"))] : []
     }
 
     // MARK: Without a pass
@@ -141,7 +146,7 @@ extension PageBuilder {
                         icon: .phone)
                 ]))
         }
-        let tours = try content.tours().prefix(3).map { row($0) }
+        let tours = try content.tours().prefix(3).map { try row($0) }
         if !tours.isEmpty { sections.append(.rows(tours, label: say("access.others"))) }
         var actions = [button("map.whole", .tab(.siteMap), icon: .map)]
         if surroundings.camera != .away {

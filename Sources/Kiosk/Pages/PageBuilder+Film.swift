@@ -10,7 +10,7 @@ extension PageBuilder {
         let sight = surroundings.film
         if film.kind == .sound { return try sound(film) }
         let caption = text(film.captions)
-        let told: [Section] =
+        let sections: [Section] =
             switch sight.phase {
             // The film has the page for itself.
             case .loading, .playing, .paused: []
@@ -19,7 +19,7 @@ extension PageBuilder {
             }
         let exhibit = try exhibit(of: film, sight)
         return frame(
-            .sheet(SheetPage(.film(exhibit), sections: told)), tab: nil,
+            .sheet(SheetPage(.film(exhibit), sections: sections)), tab: nil,
             kicker: say("film.title"), icon: .play,
             title: caption.isEmpty ? say("film.title") : caption, actions: actions(of: sight))
     }
@@ -33,10 +33,10 @@ extension PageBuilder {
             poster.action = id(.film(.poster))
             poster.caption = say(playKey(sight))
         }
-        let told = film.duration.map { $0 / .seconds(1) }
+        let known = film.duration.map { $0 / .seconds(1) }
         return Film(
             poster: poster, state: state(of: sight), position: sight.position.map(Double.init),
-            length: sight.length ?? told,
+            length: sight.length ?? known,
             subtitle: sight.subtitles == .on && (sight.isPlaying || sight.phase == .paused)
                 ? text(
                     sight.subtitle,

@@ -14,7 +14,7 @@ extension PageBuilder {
             sections.append(.heading(say("group.programme"), level: 2))
             sections.append(.facts(try programme(of: visit, time)))
         }
-        let opened = try openedRows(leavingOut: visit.tour)
+        let opened = try openedRows(excluding: visit.tour)
         if !opened.isEmpty { sections.append(.rows(opened, label: say("access.opens"))) }
         sections += markdown(visit.welcomes)
         let plan = try room.map { try firstPlan(to: $0, along: route) }

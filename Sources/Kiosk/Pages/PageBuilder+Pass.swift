@@ -89,10 +89,7 @@ extension PageBuilder {
         var tours = try content.store.tours(throughRoom: pass.room)
         if tours.isEmpty { tours = try content.tours() }
         return try tours.sorted { ($0.minutes ?? .max) < ($1.minutes ?? .max) }.prefix(2).map {
-            tour in
-            Row(
-                id: id(.go(.tour(tour.id))), title: text(tour.names), detail: try kind(of: tour),
-                icon: .route)
+            try row($0)
         }
     }
 

@@ -15,7 +15,7 @@ extension PageBuilder {
         if let obstacle = obstacle(sight) {
             return try soundInWords(spoken.sound, title, because: obstacle)
         }
-        let sections = notes(on: spoken) + account(of: spoken.sound)
+        let sections = notes(on: spoken) + description(of: spoken.sound)
         let exhibit = SheetPage.Exhibit.film(progress(of: spoken, sight))
         return frame(
             .sheet(SheetPage(exhibit, sections: sections)), tab: nil, kicker: say("sound.title"),
@@ -26,7 +26,7 @@ extension PageBuilder {
     private mutating func soundInWords(
         _ sound: Media, _ title: Text, because obstacle: Text
     ) throws -> Screen {
-        let sections = [.notice(Notice(.information, obstacle))] + account(of: sound)
+        let sections = [.notice(Notice(.information, obstacle))] + description(of: sound)
         let page: Content =
             if let code = try takeAlong(sound, title) {
                 .card(CardPage(sections: sections, handover: handover(code)))
@@ -39,7 +39,7 @@ extension PageBuilder {
     }
 
     /// Why the kiosk plays no sound; `nil` where it does.
-    private func obstacle(_ sight: FilmSight) -> Text? {
+    func obstacle(_ sight: FilmSight) -> Text? {
         if !sight.isHeard { return say("sound.silent") }
         return sight.phase == .broken ? say("sound.broken") : nil
     }
@@ -93,7 +93,7 @@ extension PageBuilder {
     }
 
     /// What a sound says: speech is shown word for word and needs no description.
-    private mutating func account(of sound: Media) -> [Section] {
+    mutating func description(of sound: Media) -> [Section] {
         let words = words(of: sound)
         if sound.language != nil, !words.isEmpty { return words }
         return [.paragraph(text(sound.alternatives))] + words
@@ -159,7 +159,9 @@ extension PageBuilder {
     /// How far a stop's sound has come, or why it is not played.
     mutating func player(of spoken: SpokenSound) -> [Section] {
         let sight = surroundings.film
-        if let obstacle = obstacle(sight) { return [.notice(Notice(.information, obstacle))] }
+        if let obstacle = obstacle(sight) {
+            return [.notice(Notice(.information, obstacle))] + description(of: spoken.sound)
+        }
         let isShown = sight.isPlaying || sight.phase == .paused
         return (isShown ? [.player(progress(of: spoken, sight))] : []) + notes(on: spoken)
     }

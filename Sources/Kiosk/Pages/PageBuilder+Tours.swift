@@ -4,14 +4,7 @@ import Tour
 extension PageBuilder {
     /// All guided tours, each with how long it is, or how much of it was seen.
     mutating func tours() throws -> Screen {
-        let rows = try content.tours().map { tour in
-            Row(
-                id: id(.go(.tour(tour.id))), title: text(tour.names),
-                detail: marked(
-                    session.walk.hasBegun(tour) ? progress(of: tour) : try kind(of: tour),
-                    tour.access),
-                icon: tour.isAudio ? .sound : nil)
-        }
+        let rows = try content.tours().map { try row($0) }
         var screen = frame(
             .plan(PlanPage(plan: try sitePlan(), sections: [.rows(rows)])), tab: .map,
             kicker: say("map.kicker", ["site": text(content.site.map.names)]),
@@ -60,6 +53,15 @@ extension PageBuilder {
             actions: actions, hint: "keys.choose")
     }
 
+    /// What leads to a tour: how far the visitor has come, or how long it takes, and to whom it is shown.
+    mutating func row(_ tour: GuidedTour) throws -> Row {
+        Row(
+            id: id(.go(.tour(tour.id))), title: text(tour.names),
+            detail: marked(
+                session.walk.hasBegun(tour) ? progress(of: tour) : try kind(of: tour), tour.access),
+            icon: tour.isAudio ? .sound : .route)
+    }
+
     private mutating func row(
         of itinerary: TourItinerary, stop index: Int, isNext: Bool
     ) throws -> Row {
@@ -98,7 +100,10 @@ extension PageBuilder {
         let (subject, quiz) = try questions(ofStop: index, of: tour)
         sections += quizRows(subject, quiz)
         if let distance = distance(to: stage, at: index) { sections.append(.note(distance)) }
-        if let listening { sections += words(of: listening.sound) }
+        // Where it is not played, its words stand above.
+        if let listening, obstacle(surroundings.film) == nil {
+            sections += words(of: listening.sound)
+        }
         var actions = try listening.map { try listeningActions(to: $0, in: room) } ?? []
         if index + 1 < tour.stops.count {
             let next = Page.stop(tour.id, index: index + 1)
@@ -106,7 +111,7 @@ extension PageBuilder {
         } else {
             actions.append(button("tours.end", .replace(.tourEnd(tour.id)), icon: .check))
         }
-        // Who listens has the player's keys in place of the others, until the sound is paused or ends.
+        // While it plays, the player's keys take the place of the others.
         if listening == nil || !surroundings.film.isPlaying {
             actions += ways(from: stage, at: index, of: tour, in: room)
         }
@@ -197,12 +202,7 @@ extension PageBuilder {
                 .rows(try left.map { try row(of: itinerary, stop: $0, isNext: false) }),
             ]
         }
-        let others = try content.tours().filter { $0.id != tourID }.map { other in
-            Row(
-                id: id(.go(.tour(other.id))), title: text(other.names),
-                detail: session.walk.hasBegun(other) ? progress(of: other) : try kind(of: other),
-                icon: .route)
-        }
+        let others = try content.tours().filter { $0.id != tourID }.map { try row($0) }
         if !others.isEmpty { sections.append(.rows(others, label: say("pass.next"))) }
         let actions = [
             button("dock.home", .tab(.home), icon: .home),

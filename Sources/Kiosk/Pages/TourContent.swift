@@ -19,7 +19,7 @@ package final class TourContent: Sendable {
     let scenes: [AttractScene]
     /// Whether the site has keys for passes, so that its visitors may have some.
     let hasPasses: Bool
-    private let pictures: PictureShelf
+    private let pictures: PictureCache
     /// Who is reached by what, read once.
     let directoryOnce = Mutex<Directory?>(nil)
     private let itineraries = Mutex<[Walk: TourItinerary]>([:])
@@ -42,7 +42,7 @@ package final class TourContent: Sendable {
     package convenience init(store: TourStore, isWhole: Bool = false) throws {
         let isForStaff = try store.standpoint().kiosk?.audience == .staff
         let base: Clearance = isWhole || isForStaff ? .staff : .public
-        try self.init(store: store.seen(by: base), base: base, pictures: PictureShelf())
+        try self.init(store: store.seen(by: base), base: base)
     }
 
     /// The same tour as a visitor sees it who has held up a pass.
@@ -51,17 +51,20 @@ package final class TourContent: Sendable {
     func seen(by clearance: Clearance) throws -> TourContent {
         if clearance == .public || base == .staff { return self }
         if let known = view.withLock({ $0 }), known.clearance == clearance { return known.content }
-        let content = try TourContent(
-            store: store.seen(by: clearance), base: base, pictures: pictures)
+        let content = try TourContent(store: store.seen(by: clearance), base: base, of: self)
         view.withLock { $0 = (clearance, content) }
         return content
     }
 
-    private init(store: TourStore, base: Clearance, pictures: PictureShelf) throws {
+    /// Forgets what the last visitor with a pass saw.
+    func forgetVisitor() { view.withLock { $0 = nil } }
+
+    /// - Parameter common: the same tour as all see it, whose invitation and pictures are taken over.
+    private init(store: TourStore, base: Clearance, of common: TourContent? = nil) throws {
         self.store = store
         self.base = base
-        self.pictures = pictures
-        hasPasses = try !store.passRules().keys.isEmpty
+        pictures = common?.pictures ?? PictureCache()
+        hasPasses = try common?.hasPasses ?? !store.passRules().keys.isEmpty
         site = try store.site()
         let standpoint = try store.standpoint()
         self.standpoint = standpoint
@@ -70,7 +73,7 @@ package final class TourContent: Sendable {
                 && (kiosk.audience == .public || standpoint.kiosk?.audience == .staff)
         }.map { ($0, try store.mapPlace(of: $0)) }
         address = site.address.flatMap(SiteAddress.init)
-        scenes = try AttractScene.all(of: site, in: store)
+        scenes = try common?.scenes ?? AttractScene.all(of: site, in: store)
     }
 
     /// The time zone of the site; the machine's where the site does not say.
@@ -118,7 +121,9 @@ package final class TourContent: Sendable {
         if let known = openedOnce.withLock({ $0 }) { return known }
         let opened = Opened(
             tours: try tours().filter { $0.access != .public },
-            rooms: try store.roomsWithMore(limit: Opened.mostRooms))
+            buildings: try store.buildingsWithMore(),
+            rooms: try store.roomsWithMore(limit: Opened.mostRooms),
+            roomCount: try store.countOfRoomsWithMore())
         openedOnce.withLock { $0 = opened }
         return opened
     }
@@ -127,10 +132,15 @@ package final class TourContent: Sendable {
     struct Opened: Sendable {
         var tours: [GuidedTour]
         /// Those on whose pages there is more.
+        var buildings: [Building]
+        /// Those on whose pages there is more, the first of them.
         var rooms: [Room]
+        /// How many such rooms there are.
+        var roomCount: Int
 
         static let mostRooms = 50
-        var isEmpty: Bool { tours.isEmpty && rooms.isEmpty }
+        var count: Int { tours.count + buildings.count + roomCount }
+        var isEmpty: Bool { count == 0 }
     }
 }
 

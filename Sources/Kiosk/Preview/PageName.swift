@@ -33,7 +33,7 @@ struct PageName: Sendable, Equatable {
         "tour:MUST-SEE", "tour:MUST-SEE:3", "stop:MUST-SEE:1", "leg:MUST-SEE:1",
         "leg:MUST-SEE:1:step-free", "end:MUST-SEE", "film:eleven-minutes", "film:welcome:playing",
         "stop:MUST-SEE:1:silent", "code:TEXT", "part:2:3",
-        "pass:valid", "pass:early", "group:2030-05-14-LINDGREN-7B",
+        "pass:valid", "pass:early", "opened", "group:2030-05-14-LINDGREN-7B",
         "programme", "event:1", "news", "news:2026-11-20-OPEN-HOUSE", "help", "keys", "about",
         "languages", "view", "countdown",
     ]
@@ -149,11 +149,11 @@ struct PageName: Sendable, Equatable {
             }
             let last = kind == "end" ? tour.stops.count : kind == "tour" ? index : index - 1
             let isBegun = kind != "tour" || pieces.count > 1
-            if kind == "stop" { film = try found(Self.sight(pieces.dropFirst(2).first)) }
+            if kind == "stop" { film = try Self.sight(pieces.dropFirst(2).first) }
             walked = isBegun ? (0..<last).map { .stop(tour.id, index: $0) } : []
         case "film":
             page = .film(try found(pieces.first.flatMap { try store.media($0) }).id)
-            film = try found(Self.sight(pieces.dropFirst().first))
+            film = try Self.sight(pieces.dropFirst().first)
         case "code":
             let router = Router(content: content)
             let payload = router.payload(of: argument, symbology: "qr")
@@ -170,6 +170,7 @@ struct PageName: Sendable, Equatable {
         case "group":
             let visit = try found(store.visit(argument.uppercased()))
             (page, day) = (.group(visit.id), visit.day)
+        case "opened": page = .opened
         case "help": page = .help
         case "keys": page = .keys
         case "about": page = .about
@@ -180,9 +181,8 @@ struct PageName: Sendable, Equatable {
         }
     }
 
-    /// How a film or a sound stands that is `playing`, `paused` or has `ended`, or that a kiosk plays which is `silent`; at
-    /// its start where nothing is said, and `nil` for another word.
-    private static func sight(_ word: String?) -> FilmSight? {
+    /// A film or a sound that is `playing` or `paused` or has `ended`, or on a kiosk that is `silent`; without a word, at its start.
+    private static func sight(_ word: String?) throws -> FilmSight {
         var sight = FilmSight()
         switch word {
         case nil: break
@@ -190,7 +190,7 @@ struct PageName: Sendable, Equatable {
         case "paused"?: (sight.phase, sight.position) = (.paused, 12)
         case "ended"?: sight.phase = .ended
         case "silent"?: sight.isHeard = false
-        default: return nil
+        case let other?: throw PreviewError.unknownState(word: other)
         }
         sight.hasSound = true
         return sight
@@ -203,6 +203,8 @@ public enum PreviewError: Error, Equatable, CustomStringConvertible {
     case notThere(name: String)
     /// Who holds no pass, or not the right one, has no such page.
     case withheld(name: String)
+    case unknownVisit(id: String)
+    case unknownState(word: String)
 
     public var description: String {
         switch self {
@@ -210,6 +212,10 @@ public enum PreviewError: Error, Equatable, CustomStringConvertible {
             "there is no page “\(name)”; pages are \(PageName.forms.joined(separator: ", "))"
         case .notThere(let name):
             "“\(name)” is not in the content; docent tour search finds what is"
+        case .unknownVisit(let id):
+            "there is no visit “\(id)”; write visitor, staff or the ID of a visit, which docent tour visits --all lists"
+        case .unknownState(let word):
+            "there is no state “\(word)”; write playing, paused, ended or silent"
         case .withheld(let name):
             "“\(name)” is not shown to this visitor; add --pass visitor, --pass staff or a visit's ID"
         }

@@ -190,7 +190,7 @@ public struct PagePreview: Sendable {
         let language =
             request.language ?? content.site.languages.first ?? Language(rawValue: "en")
         if case .visit(let id) = request.holder, try content.store.visit(id) == nil {
-            throw PreviewError.notThere(name: id)
+            throw PreviewError.unknownVisit(id: id)
         }
         let content = try content.seen(by: request.holder.clearance)
         let name: PageName

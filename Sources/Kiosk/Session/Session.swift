@@ -111,7 +111,10 @@ struct Session: Sendable, Equatable {
     }
 
     /// The visit of one who has held up a pass: for previews.
-    mutating func preview(_ clearance: Clearance) { _ = changes(to: clearance) }
+    mutating func preview(_ clearance: Clearance) {
+        _ = changes(to: clearance)
+        if case .visit(let id) = clearance { group = id }
+    }
 
     /// The visit as it would be on a page.
     func opening(_ page: Page) -> Session {
@@ -139,8 +142,7 @@ struct Session: Sendable, Equatable {
     /// From a group's page, and the group itself, to the home page.
     mutating func leaveGroup() {
         history.removeAll { if case .group = $0 { true } else { false } }
-        group = nil
-        clearance = .public
+        _ = changes(to: .public)
         open(tab: .home)
     }
 

@@ -12,7 +12,11 @@ struct BlockRange: Sendable {
     private(set) var lightest: [UInt8] = []
 
     /// Measures a picture, looking at every `rowStep`th row of each block.
-    mutating func measure(_ view: borrowing GreyView, rowStep: Int) {
+    ///
+    /// - Parameter rows: the rows of pixels to measure, `nil` for all; blocks outside of them get no range.
+    mutating func measure(
+        _ view: borrowing GreyView, rowStep: Int, rows wanted: [Range<Int>]? = nil
+    ) {
         let side = Self.side
         columns = (view.width + side - 1) / side
         rows = (view.height + side - 1) / side
@@ -22,13 +26,13 @@ struct BlockRange: Sendable {
             lightest = [UInt8](repeating: 0, count: count)
         }
         Self.measure(
-            view, rowStep: rowStep, columns: columns, rows: rows, darkest: &darkest,
-            lightest: &lightest)
+            view, rowStep: rowStep, wanted: wanted, columns: columns, rows: rows,
+            darkest: &darkest, lightest: &lightest)
     }
 
     private static func measure(
-        _ view: borrowing GreyView, rowStep: Int, columns: Int, rows: Int, darkest: inout [UInt8],
-        lightest: inout [UInt8]
+        _ view: borrowing GreyView, rowStep: Int, wanted: [Range<Int>]?, columns: Int, rows: Int,
+        darkest: inout [UInt8], lightest: inout [UInt8]
     ) {
         let width = view.width
         let bytes = unsafe view.pixels.bytes
@@ -40,6 +44,13 @@ struct BlockRange: Sendable {
             let top = max(0, min(row * side, view.height - side))
             let bottom = min(top + side, view.height)
             let start = row * columns
+            if let wanted, !wanted.contains(where: { $0.overlaps(top..<bottom) }) {
+                for column in 0..<columns {
+                    low[start + column] = 0
+                    high[start + column] = 0
+                }
+                continue
+            }
             for line in 0..<lines {
                 var low0 = SIMD16<UInt8>(repeating: 255)
                 var low1 = low0

@@ -95,6 +95,22 @@ struct SymbolSearch: Sendable {
     /// Whether a whole finder pattern was found.
     var hasCompleteFinders: Bool { collection.finders.contains { $0.evidence == .complete } }
 
+    /// The indices of whole finder patterns that belong to no symbol read.
+    private var completeLeads: some Sequence<Int> {
+        collection.finders.indices.lazy.filter {
+            !collection.isUsed[$0] && collection.finders[$0].evidence == .complete
+        }
+    }
+
+    /// Whether a whole finder pattern was found that belongs to no symbol read.
+    var hasCompleteLeads: Bool { completeLeads.contains { _ in true } }
+
+    /// Where the symbols of such finder patterns may be; `nil` for anywhere, when there are none or too many.
+    var leadRegions: [SearchRegion]? {
+        let leads = completeLeads.map { collection.finders[$0] }
+        return leads.isEmpty ? nil : SearchRegion.around(leads)
+    }
+
     /// Whether nothing was read, and no grid looked right.
     var isBarren: Bool {
         symbols.isEmpty && !diagnoses.contains { $0.rank > Self.hopeful }
@@ -103,10 +119,7 @@ struct SymbolSearch: Sendable {
     /// Whether there may be more to read: no symbol was read, whole finder patterns are left over, or a promising
     /// grid was not read.
     var isIncomplete: Bool {
-        symbols.isEmpty
-            || collection.finders.indices.contains {
-                !collection.isUsed[$0] && collection.finders[$0].evidence == .complete
-            }
+        symbols.isEmpty || hasCompleteLeads
             || diagnoses.contains { noted in
                 let place = noted.diagnosis.corners.center
                 return noted.rank >= 1 && !symbols.contains { $0.corners.contains(place) }

@@ -19,16 +19,25 @@ enum EdgeProbe {
         guard (isFromDark ? after - before : before - after) >= leastStep else { return nil }
         let middle = (before + after) / 2
         let sign: Double = isFromDark ? 1 : -1
-        var nearest: Double?
-        var last = 0.0
-        for i in -samples...samples {
-            let grey = (Double(raster(grid.place(module + Double(i) * step))) - middle) * sign
-            if i > -samples, last < 0, grey >= 0 {
-                let offset = (Double(i) - grey / (grey - last)) / 10
+        func level(_ i: Int) -> Double {
+            (Double(raster(grid.place(module + Double(i) * step))) - middle) * sign
+        }
+        // From the middle outwards, as most edges are near it; the levels reached to either side.
+        var left = level(0)
+        var right = left
+        for i in 1...samples {
+            let (nextLeft, nextRight) = (level(-i), level(i))
+            var nearest: Double?
+            if nextLeft < 0, left >= 0 {
+                nearest = (Double(1 - i) - left / (left - nextLeft)) / 10
+            }
+            if right < 0, nextRight >= 0 {
+                let offset = (Double(i) - nextRight / (nextRight - right)) / 10
                 if abs(offset) < abs(nearest ?? .infinity) { nearest = offset }
             }
-            last = grey
+            if let nearest { return nearest }
+            (left, right) = (nextLeft, nextRight)
         }
-        return nearest
+        return nil
     }
 }

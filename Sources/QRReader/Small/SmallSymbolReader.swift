@@ -76,6 +76,7 @@ struct SmallSymbolReader: Sendable {
     {
         if let axes = finder.axes {
             let start = FinderFrame(center: finder.center, right: axes.right, down: axes.down)
+            guard SmallStart.isFree(start, in: raster) else { return [] }
             let fitted = refiner.refine(start, in: raster)
             let isCut = (0..<4).contains {
                 !raster.contains(start.turned($0).place(Vector(4, 4)))

@@ -297,22 +297,3 @@ extension SymbolReader {
         }
     }
 }
-
-extension Hypothesis {
-    /// Whether all three finder patterns were followed all around, and their corners are known.
-    fileprivate var isOutlined: Bool {
-        topLeft.isOutlined && topRight.isOutlined && bottomLeft.isOutlined
-    }
-}
-
-extension FinderPattern {
-    fileprivate var isOutlined: Bool { evidence == .complete && corners != nil }
-}
-
-/// The outcome of reading a place that may be a symbol.
-enum SymbolOutcome {
-    /// It was read.
-    case read(FoundSymbol)
-    /// It was not read: how far reading got, and why no further.
-    case failed(Diagnosis)
-}

@@ -13,8 +13,7 @@ public enum Visibility: String, Sendable, CaseIterable {
     /// Those that a room's text and a medium may have.
     public static let withoutVisit: [Visibility] = [.public, .pass, .staff]
 
-    /// Whether all who see what is shown to others see what is shown to these: the public's sight is
-    /// the narrowest.
+    /// Whether all visitors who see content with another access see content with this one.
     public func includes(_ other: Visibility) -> Bool {
         switch self {
         case .public: true
@@ -25,7 +24,7 @@ public enum Visibility: String, Sendable, CaseIterable {
     }
 }
 
-/// What a visitor has shown to be: decides what is shown to them.
+/// What a visitor may see, by the pass that they hold up.
 public enum Clearance: Sendable, Hashable {
     /// No pass was held up.
     case `public`

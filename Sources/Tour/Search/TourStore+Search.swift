@@ -156,13 +156,15 @@ private struct Search {
         let order =
             try isCommon(expression, in: table)
             ? "\(table).rowid" : "bm25(\(table), \(index.weights)), serial"
+        let tours = filter.ownTours
         let rows = try database.rows(
             """
             SELECT kind, id, language, access FROM \(table)
             JOIN search_entry ON serial = \(table).rowid
             WHERE \(table) MATCH ? AND language IN (\(marks)) AND \(realm.entries)
+                AND \(tours.condition)
             ORDER BY \(order) LIMIT ?
-            """, StatementArguments([expression] + tags) + [bound])
+            """, StatementArguments([expression] + tags + tours.arguments) + [bound])
         for row in rows {
             let kind = try row.choice("kind", SearchHit.Kind.self)
             let id = try row.text("id")

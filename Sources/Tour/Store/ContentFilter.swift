@@ -8,7 +8,7 @@ struct ContentFilter: Sendable {
     /// The media that are not shown.
     private let hiddenMedia: Set<Media.ID>
 
-    /// Lets everything through, as those need it who work on the content.
+    /// Lets everything through, for authoring.
     static let everything = ContentFilter()
 
     private init() {
@@ -53,6 +53,32 @@ struct ContentFilter: Sendable {
         case (.public, _), (_, .staff), (.pass, .pass), (.pass, .visit): true
         case (.pass, .public), (.visit, _), (.staff, _): false
         }
+    }
+
+    // MARK: Conditions
+
+    /// The condition for rooms that have more than the public sees and that is shown; nil where nothing more is.
+    var roomsWithMore: String? {
+        let levels = Visibility.withoutVisit.filter { $0 != .public && shows($0) }
+        guard clearance != .public, !levels.isEmpty else { return nil }
+        let list = levels.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+        return """
+            (text_access IN (\(list)) AND (quiz <> '[]' OR EXISTS (
+                SELECT 1 FROM text WHERE owner = 'room' AND text.id = room.id AND field = 'text')))
+            OR EXISTS (
+                SELECT 1 FROM json_each(room.media)
+                JOIN media ON media.id = json_each.value AND media.access IN (\(list)))
+            OR EXISTS (
+                SELECT 1 FROM json_each(room.timeline)
+                JOIN media ON media.id = json_each.value AND media.access IN (\(list)))
+            """
+    }
+
+    /// The condition for entries of the search index, but for their access: of the tours for groups, the
+    /// visitor's own.
+    var ownTours: (condition: String, arguments: [String]) {
+        guard case .visit = clearance else { return ("true", []) }
+        return ("(access <> 'visit' OR id = ?)", [groupTour ?? ""])
     }
 
     // MARK: Lists

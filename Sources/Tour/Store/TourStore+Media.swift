@@ -19,6 +19,9 @@ extension TourStore {
         }
     }
 
+    /// Whether what is shown to some is shown to this visitor.
+    public func shows(_ access: Visibility) -> Bool { filter.shows(access) }
+
     /// Whether a medium is shown, if there is one with this ID.
     public func shows(medium id: Media.ID) -> Bool { filter.shows(medium: id) }
 

@@ -64,31 +64,43 @@ extension TourStore {
         }
     }
 
+    // MARK: What a pass shows
+
     /// The rooms on whose pages the visitor sees more than the public does, by ID.
     ///
     /// - Complexity: linear in the number of rooms.
     public func roomsWithMore(limit: Int) throws(TourError) -> [Room] {
-        guard filter.clearance != .public else { return [] }
+        guard let condition = filter.roomsWithMore else { return [] }
         return try read { database in
-            let rows = try database.rows(
-                """
-                SELECT * FROM room WHERE text_access <> 'public' OR EXISTS (
-                    SELECT 1 FROM json_each(room.media)
-                    JOIN media ON media.id = json_each.value AND media.access <> 'public')
-                ORDER BY id
-                """)
-            let restricted = Set(
-                try database.rows("SELECT id FROM media WHERE access <> 'public'").map {
-                    try $0.text("id")
-                })
-            var rooms: [Room] = []
-            for row in rows where rooms.count < limit {
-                let room = try room(row, database)
-                let hasText = room.textAccess != .public && filter.shows(room.textAccess)
-                if hasText || room.media.contains(where: restricted.contains) { rooms.append(room) }
-            }
-            return rooms
+            try database.rows(
+                "SELECT * FROM room WHERE \(condition) ORDER BY id LIMIT ?", [max(0, limit)]
+            ).map { try room($0, database) }
         }
+    }
+
+    /// The number of rooms on whose pages the visitor sees more than the public does.
+    ///
+    /// - Complexity: linear in the number of rooms.
+    public func countOfRoomsWithMore() throws(TourError) -> Int {
+        guard let condition = filter.roomsWithMore else { return 0 }
+        return try read { database in
+            try database.row("SELECT count(*) AS number FROM room WHERE \(condition)")
+                .map { try $0.integer("number") } ?? 0
+        }
+    }
+
+    /// The buildings on whose pages the visitor sees more than the public does, in their order.
+    public func buildingsWithMore() throws(TourError) -> [Building] {
+        guard filter.clearance != .public else { return [] }
+        let restricted = try read { database in
+            try database.rows("SELECT id FROM media WHERE access <> 'public'").map {
+                try $0.text("id")
+            }
+        }
+        let opened = Set(filter.shown(restricted))
+        return opened.isEmpty
+            ? []
+            : try buildings().filter { !opened.isDisjoint(with: $0.media + $0.timeline) }
     }
 
     private func building(_ row: RowReader, _ database: Database) throws -> Building {

@@ -71,7 +71,7 @@ extension ContentCheck {
         check(home.picture, "the home page is") { $0 == SiteReader.path }
         check(home.film, "the home page is") { $0 == SiteReader.path }
         for item in content.news {
-            check(item.picture, "news are") { $0.lowercased() == "news/\(item.id).md" }
+            check(item.picture, "the news page is") { $0.lowercased() == "news/\(item.id).md" }
         }
         for building in content.buildings {
             let path = "BUILDINGS/\(building.id)/BUILDING.MD"
@@ -104,7 +104,8 @@ extension ContentCheck {
                 continue
             }
             log.warning(
-                place(of: .medium, first.id) { $0.uppercased() == path } ?? Place(file: path),
+                place(of: .medium, first.id) { $0.uppercased() == path }
+                    ?? Place(file: path.lowercased()),
                 "the picture \(first.id) of the pair is for \(first.access.people), so other visitors see "
                     + "no pair",
                 "give all pictures of the pair the same access:", .access)
@@ -113,8 +114,17 @@ extension ContentCheck {
 
     /// Restricted media that no page shows.
     private func checkRestrictedMedia(_ media: [Media.ID: Media]) {
-        let used = Set(scope.references.lazy.filter { $0.subject == .medium }.map(\.id))
-        for medium in content.media where medium.access != .public && !used.contains(medium.id) {
+        // In the list of media, a poster or a version names another medium; only pages show one.
+        let onPages = Set(
+            scope.references.lazy.filter {
+                $0.subject == .medium && $0.place.file != MediaReader.path
+            }.map(\.id))
+        let posters = Set(
+            content.media.lazy.filter { onPages.contains($0.id) }.compactMap(\.poster))
+        for medium in content.media
+        where medium.access != .public && medium.versionOf == nil
+            && !onPages.contains(medium.id) && !posters.contains(medium.id)
+        {
             log.warning(
                 place(MediaReader.path, containing: "\(medium.id):"),
                 "the \(medium.kind) \(medium.id) is for \(medium.access.people), and no page shows it",
@@ -166,6 +176,7 @@ extension ContentCheck {
 
     private func checkLinksToTours() {
         let tours = content.tours.byID
+        guard tours.values.contains(where: { $0.access != .public }) else { return }
         let open = content.rooms.lazy.filter { $0.textAccess == .public }.map(\.id)
         let restricted = Set(content.rooms.map(\.id)).subtracting(open)
         for page in pages

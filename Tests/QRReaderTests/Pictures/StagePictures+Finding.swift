@@ -96,7 +96,7 @@ extension StagePictures {
         map.finish()
         var nested = NestedPatterns()
         var list = PatternList(limit: 64)
-        nested.find(in: map, scale: Vector(1, 1), into: &list)
+        nested.find(in: map, of: plane, into: &list)
         list.sift()
         var colours = [StageCanvas.Colour?](repeating: nil, count: plane.width * plane.height)
         for pattern in list.patterns {

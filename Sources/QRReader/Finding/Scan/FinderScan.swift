@@ -10,6 +10,8 @@ struct FinderScan: Sendable {
     private var range = BlockRange()
     private var map = ThresholdMap()
     private var scanner = RowScanner()
+    /// The parts of the picture that are scanned, all if `nil`.
+    private var regions: [SearchRegion]?
 
     init() {}
 
@@ -18,21 +20,30 @@ struct FinderScan: Sendable {
     /// - Complexity: linear in the number of pixels, whatever the picture shows.
     mutating func find(in image: LumaImage, settings: Settings) -> [FinderPattern] {
         scanner.begin(width: image.width, height: image.height)
+        pyramid.begin(pixels: image.pixels, width: image.width, height: image.height)
         return findMore(in: image, settings: settings)
     }
 
     /// Scans the picture of the last ``find(in:settings:)`` again with other settings, and returns all
     /// patterns found so far.
     ///
-    /// It skips patterns that are known well.
+    /// It skips patterns that are known well, and uses the levels that were made before.
     ///
-    /// - Precondition: the picture has the sides of that of the last `find`.
-    mutating func findMore(in image: LumaImage, settings: Settings) -> [FinderPattern] {
-        scan(image.pixels, width: image.width, height: image.height, isTurned: false, settings)
+    /// - Precondition: the picture is that of the last `find`, which has not been released.
+    ///
+    /// - Parameter regions: the parts of the picture whose rows are scanned; `nil` for all of it.
+    mutating func findMore(
+        in image: LumaImage, settings: Settings, within regions: [SearchRegion]? = nil
+    ) -> [FinderPattern] {
+        self.regions = regions
+        defer { self.regions = nil }
+        scan(width: image.width, height: image.height, isTurned: false, settings)
         if settings.scansColumns {
             turned.transpose(
                 GreyView(pixels: image.pixels.span, width: image.width, height: image.height))
-            scan(turned.pixels, width: image.height, height: image.width, isTurned: true, settings)
+            pyramid.begin(pixels: turned.pixels, width: image.height, height: image.width)
+            scan(width: image.height, height: image.width, isTurned: true, settings)
+            pyramid.begin(pixels: image.pixels, width: image.width, height: image.height)
         }
         let sorted = scanner.found.patterns.sorted {
             $0.evidence != $1.evidence ? $0.evidence < $1.evidence : $0.fit > $1.fit
@@ -40,12 +51,32 @@ struct FinderScan: Sendable {
         return Array(sorted.prefix(settings.limit))
     }
 
+    /// The picture of the last ``find(in:settings:)`` and its halvings, as long as the shorter side of the next
+    /// would not fall below `shortestSide`; they share the memory of this scan.
+    mutating func planes(shortestSide: Int) -> [SearchPlane] {
+        var planes: [SearchPlane] = []
+        var (width, height) = pyramid.size(0)
+        while planes.isEmpty || min(width, height) >= shortestSide {
+            let level = planes.count
+            pyramid.make(downTo: level)
+            (width, height) = pyramid.size(level)
+            let scale = Double(1 << level)
+            planes.append(
+                SearchPlane(
+                    width: width, height: height, pixels: pyramid.pixels(level),
+                    scale: Vector(scale, scale)))
+            (width, height) = (width / 2, height / 2)
+        }
+        return planes
+    }
+
+    /// Releases the picture, but not the working memory.
+    mutating func release() {
+        pyramid.end()
+    }
+
     /// Scans the rows of all levels.
-    private mutating func scan(
-        _ pixels: [UInt8], width: Int, height: Int, isTurned: Bool, _ settings: Settings
-    ) {
-        pyramid.begin(pixels: pixels, width: width, height: height)
-        defer { pyramid.end() }
+    private mutating func scan(width: Int, height: Int, isTurned: Bool, _ settings: Settings) {
         let last = min(
             settings.levels.upperBound, Self.coarsestLevel(width: width, height: height))
         let first = min(settings.levels.lowerBound, last)
@@ -80,7 +111,7 @@ struct FinderScan: Sendable {
         let (width, height) = pyramid.size(level)
         range.measure(
             GreyView(pixels: pixels.span, width: width, height: height),
-            rowStep: settings.rangeRowStep)
+            rowStep: settings.rangeRowStep, rows: regions?.map { $0.rows(at: 1 << level) })
     }
 
     private mutating func scan(_ level: Int, pass: RowScanner.Pass, _ settings: Settings) {

@@ -110,7 +110,8 @@ struct PatternProbe: Sendable {
         for axis in 0..<4 {
             let way = ways[axis]
             let ray = probe.cast(fromX: x, y: y, towards: way, limit: limit)
-            guard ray.count > 0 else { return nil }
+            // What fails one way fails both ways.
+            guard ray.count == 3 || ray.count > 0 && allowsFlaw && failed == 0 else { return nil }
             let back = probe.cast(fromX: x, y: y, towards: 0 &- way, limit: limit)
             guard back.count > 0 else { return nil }
             let mean = (ray.crossings + back.crossings) / 2

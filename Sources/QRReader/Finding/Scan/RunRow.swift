@@ -46,7 +46,10 @@ struct RunRow: Sendable {
         var previous: UInt64 = beginsDark ? 1 : 0
         var offset = 0
         while offset + 64 <= width {
-            let word = darkBits(bytes, levels, at: offset)
+            guard let word = darkBits(bytes, levels, at: offset, unlessAll: previous) else {
+                offset += 64
+                continue
+            }
             var changes = word ^ (word << 1 | previous)
             previous = word >> 63
             while changes != 0 {
@@ -113,24 +116,44 @@ struct RunRow: Sendable {
     }
 
     /// Sixty-four pixels as bits, the first one in the lowest; 1 is dark.
+    ///
+    /// - Parameter shade: 1 for dark.
+    /// - Returns: `nil` when all of them are of this shade, as most are beside symbols.
     @inline(__always)
-    private static func darkBits(_ pixels: RawSpan, _ levels: RawSpan, at offset: Int) -> UInt64 {
+    private static func darkBits(
+        _ pixels: RawSpan, _ levels: RawSpan, at offset: Int, unlessAll shade: UInt64
+    ) -> UInt64? {
+        let masks: [4 of SIMD16<UInt8>] = [
+            dark(pixels, levels, at: offset), dark(pixels, levels, at: offset + 16),
+            dark(pixels, levels, at: offset + 32), dark(pixels, levels, at: offset + 48),
+        ]
+        let same = SIMD16<UInt8>(repeating: shade == 1 ? 255 : 0)
+        let others =
+            ((masks[0] ^ same) | (masks[1] ^ same)) | ((masks[2] ^ same) | (masks[3] ^ same))
+        let words = unsafe unsafeBitCast(others, to: SIMD2<UInt64>.self)
+        guard words.x | words.y != 0 else { return nil }
         let weights = SIMD16<UInt8>(1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128)
         var word: UInt64 = 0
         for part in 0..<4 {
-            let at = offset + 16 * part
-            let pixel = unsafe pixels.unsafeLoadUnaligned(
-                fromByteOffset: at, as: SIMD16<UInt8>.self)
-            let level = unsafe levels.unsafeLoadUnaligned(
-                fromByteOffset: at, as: SIMD16<UInt8>.self)
-            let bits = SIMD16<UInt8>(repeating: 0).replacing(with: weights, where: pixel .<= level)
-            let halves = unsafe unsafeBitCast(bits, to: SIMD2<UInt64>.self)
+            let halves = unsafe unsafeBitCast(masks[part] & weights, to: SIMD2<UInt64>.self)
             // Multiplying adds all bytes into the highest; each has another bit, so none carries.
             let low = (halves.x &* 0x0101_0101_0101_0101) >> 56
             let high = (halves.y &* 0x0101_0101_0101_0101) >> 56
             word |= (low | high << 8) << UInt64(16 * part)
         }
         return word
+    }
+
+    /// For each of sixteen pixels 255 if it is dark, else 0.
+    @inline(__always)
+    private static func dark(_ pixels: RawSpan, _ levels: RawSpan, at offset: Int) -> SIMD16<UInt8>
+    {
+        let pixel = unsafe pixels.unsafeLoadUnaligned(
+            fromByteOffset: offset, as: SIMD16<UInt8>.self)
+        let level = unsafe levels.unsafeLoadUnaligned(
+            fromByteOffset: offset, as: SIMD16<UInt8>.self)
+        return SIMD16<UInt8>(repeating: 0)
+            .replacing(with: SIMD16(repeating: 255), where: pixel .<= level)
     }
 
     private mutating func spread(_ map: borrowing ThresholdMap, row: Int, side: Int) {

@@ -1,5 +1,3 @@
-import Imaging
-
 /// Finds finder patterns as nested connected components, for pictures where scan lines do not show them.
 ///
 /// It binarizes the picture with the local mean around each pixel, at several sizes, and takes the components
@@ -14,6 +12,8 @@ struct ComponentFinder: Sendable {
     private var plain = SearchPyramid()
     private var prepared = SearchPyramid()
     private var preparation = SearchPreparation()
+    /// A part of a level.
+    private var cropped = SearchPlane()
     /// The pass that was prepared last, and whether it needs another picture than the original.
     private var preparedPass: SearchPass?
     private var isPrepared = false
@@ -23,13 +23,12 @@ struct ComponentFinder: Sendable {
     private var nested = NestedPatterns()
     private var list = PatternList(limit: mostPatterns)
 
-    /// Loads a picture.
-    mutating func load(_ image: LumaImage) {
+    /// Loads a picture, which comes with its halvings.
+    mutating func load(_ planes: [SearchPlane]) {
         preparedPass = nil
         isPrepared = false
-        let base = SearchPlane(width: image.width, height: image.height, pixels: image.pixels)
-        plain.build(on: base)
-        preparation.load(base)
+        plain.use(planes)
+        if let picture = planes.first { preparation.load(picture) }
     }
 
     /// Releases the picture, but not the working memory.
@@ -40,7 +39,12 @@ struct ComponentFinder: Sendable {
     }
 
     /// The patterns that one step finds in the loaded picture, the best first.
-    mutating func search(_ step: SearchStep) -> [FinderPattern] {
+    ///
+    /// - Parameter regions: the parts of the picture to search, each on the levels that show its modules; `nil`
+    ///   for the whole of it.
+    mutating func search(
+        _ step: SearchStep, within regions: [SearchRegion]? = nil
+    ) -> [FinderPattern] {
         list.removeAll()
         if preparedPass != step.pass {
             isPrepared = preparation.prepare(for: step.pass)
@@ -50,11 +54,33 @@ struct ComponentFinder: Sendable {
         for level in 0..<(isPrepared ? prepared.count : plain.count) {
             let size = isPrepared ? prepared.pixelCount(level) : plain.pixelCount(level)
             guard step.levels.contains(size) else { continue }
-            let plane = isPrepared ? prepared[level] : plain[level]
-            search(plane, window: step.pass.window, isStrict: step.isStrict)
+            if let regions {
+                search(level, step, within: regions)
+            } else {
+                let plane = isPrepared ? prepared[level] : plain[level]
+                search(plane, window: step.pass.window, isStrict: step.isStrict)
+            }
         }
         list.sift()
         return list.patterns
+    }
+
+    /// Searches parts of a level, or once the whole of it where one of them is nearly that.
+    private mutating func search(_ level: Int, _ step: SearchStep, within regions: [SearchRegion]) {
+        let scale = isPrepared ? prepared.scale(level) : plain.scale(level)
+        let shown = regions.filter { $0.isShown(at: scale) }
+        guard !shown.isEmpty else { return }
+        let plane = isPrepared ? prepared[level] : plain[level]
+        let parts = shown.compactMap { $0.pixels(of: plane) }
+        let area = parts.reduce(0) { $0 + $1.columns.count * $1.rows.count }
+        guard area < plane.count * 3 / 4 else {
+            search(plane, window: step.pass.window, isStrict: step.isStrict)
+            return
+        }
+        for part in parts {
+            cropped.crop(plane, columns: part.columns, rows: part.rows)
+            search(cropped, window: step.pass.window, isStrict: step.isStrict)
+        }
     }
 
     private mutating func search(
@@ -72,6 +98,6 @@ struct ComponentFinder: Sendable {
             if !hasRoom { break }
         }
         labeling.finish()
-        nested.find(in: labeling, scale: plane.scale, into: &list)
+        nested.find(in: labeling, of: plane, into: &list)
     }
 }

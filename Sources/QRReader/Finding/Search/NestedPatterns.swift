@@ -6,8 +6,10 @@ struct NestedPatterns: Sendable {
     private var gap = ComponentContour()
     private var core = ComponentContour()
 
-    /// Adds the patterns among a picture's components, mapped to the whole picture by `scale`.
-    mutating func find(in map: ComponentLabeling, scale: Vector, into list: inout PatternList) {
+    /// Adds the patterns among a picture's components, mapped to the whole picture as `plane` is.
+    mutating func find(
+        in map: ComponentLabeling, of plane: SearchPlane, into list: inout PatternList
+    ) {
         let components = map.components.span
         if largestWithin.count < components.count {
             largestWithin.append(
@@ -45,14 +47,14 @@ struct NestedPatterns: Sendable {
                 if ring.filledArea >= 30, share > 1.2, share < 4, whole > 2.5, whole < 14,
                     let pattern = complete(map, ring, gap, core, &steps)
                 {
-                    list.add(pattern.scaled(by: scale))
+                    list.add(pattern.mapped(from: plane))
                     continue
                 }
             }
             if core.filledArea >= 9, gap.filledArea >= 25, share > 1.7, share < 5,
                 let pattern = partial(map, gap, core, &steps)
             {
-                list.add(pattern.scaled(by: scale))
+                list.add(pattern.mapped(from: plane))
             }
         }
     }
@@ -193,11 +195,16 @@ struct NestedPatterns: Sendable {
 }
 
 extension FinderPattern {
-    /// The pattern in a picture each of whose directions is stretched by its own factor.
-    func scaled(by scale: Vector) -> FinderPattern {
+    /// The pattern in the whole picture, when this one is in pixels of a plane of it.
+    func mapped(from plane: SearchPlane) -> FinderPattern {
+        let (scale, origin) = (plane.scale, plane.origin)
         var pattern = self
-        pattern.center *= scale
-        pattern.corners = corners?.scaled(by: scale)
+        pattern.center = center * scale + origin
+        pattern.corners = corners.map { quad in
+            let quad = quad.scaled(by: scale)
+            return Quad(
+                a: quad.a + origin, b: quad.b + origin, c: quad.c + origin, d: quad.d + origin)
+        }
         pattern.moduleSize *= (scale.x * scale.y).squareRoot()
         return pattern
     }

@@ -8,6 +8,8 @@ struct SearchPlane: Sendable {
     private(set) var pixels: [UInt8] = []
     /// How many pixels of the whole picture one of these spans, across and down.
     private(set) var scale = Vector(1, 1)
+    /// Where its top left is in the whole picture, in pixels of that.
+    private(set) var origin = Vector.zero
 
     var shortSide: Int { min(width, height) }
     var longSide: Int { max(width, height) }
@@ -16,7 +18,8 @@ struct SearchPlane: Sendable {
     init() {}
 
     /// A picture as it is, sharing its memory.
-    init(width: Int, height: Int, pixels: [UInt8]) {
+    init(width: Int, height: Int, pixels: [UInt8], scale: Vector = Vector(1, 1)) {
+        self.scale = scale
         self.width = width
         self.height = height
         self.pixels = pixels
@@ -32,6 +35,7 @@ struct SearchPlane: Sendable {
         self.width = width
         self.height = height
         self.scale = scale
+        origin = .zero
         let missing = width * height - pixels.count
         if missing > 0 { pixels.append(contentsOf: repeatElement(0, count: missing)) }
     }
@@ -44,6 +48,18 @@ struct SearchPlane: Sendable {
         for y in 0..<height {
             var row = all._mutatingExtracting(y * width..<(y + 1) * width)
             body(y, &row)
+        }
+    }
+
+    /// Becomes a part of another.
+    mutating func crop(_ source: SearchPlane, columns: Range<Int>, rows: Range<Int>) {
+        resize(width: columns.count, height: rows.count, scale: source.scale)
+        origin =
+            source.origin
+            + Vector(Double(columns.lowerBound), Double(rows.lowerBound)) * source.scale
+        writeRows { y, row in
+            let from = source.row(rows.lowerBound + y).extracting(columns)
+            for x in from.indices { row[x] = from[x] }
         }
     }
 

@@ -12,6 +12,8 @@ struct SearchPyramid: Sendable {
 
     /// Whether the doubled picture, the first level, is still to be resampled.
     private var awaitsDoubling = false
+    /// Whether the levels' memory belongs to something else.
+    private var isShared = false
 
     subscript(level: Int) -> SearchPlane {
         mutating get {
@@ -22,6 +24,11 @@ struct SearchPyramid: Sendable {
             }
             return storage[level]
         }
+    }
+
+    /// How many pixels of the picture one of a level spans, across.
+    func scale(_ level: Int) -> Double {
+        level == 0 && awaitsDoubling ? storage[1].scale.x / 2 : storage[level].scale.x
     }
 
     /// The number of pixels of a level.
@@ -45,11 +52,23 @@ struct SearchPyramid: Sendable {
         }
     }
 
-    /// Releases the picture's memory.
+    /// Uses levels that were made already, from the picture on; only the doubled one is its own.
+    mutating func use(_ planes: [SearchPlane]) {
+        count = 0
+        guard let base = planes.first, base.shortSide > 0 else { return }
+        awaitsDoubling = base.longSide <= Self.longSideToDouble
+        if awaitsDoubling { add { _ in } }
+        for plane in planes { add { $0 = plane } }
+        isShared = true
+    }
+
+    /// Releases the picture's memory, and all that is not its own.
     mutating func clear() {
-        for index in storage.indices where storage[index].scale == Vector(1, 1) {
+        for index in storage.indices
+        where isShared && storage[index].scale.x >= 1 || storage[index].scale == Vector(1, 1) {
             storage[index] = SearchPlane()
         }
+        isShared = false
         count = 0
         awaitsDoubling = false
     }

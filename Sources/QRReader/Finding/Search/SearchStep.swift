@@ -19,8 +19,8 @@ struct SearchStep: Sendable, Hashable {
         /// Whether a level of this many pixels is one of them.
         func contains(_ pixelCount: Int) -> Bool {
             switch self {
-            case .coarse: pixelCount <= 1_000_000
-            case .fine: pixelCount > 1_000_000
+            case .coarse: pixelCount <= 500_000
+            case .fine: pixelCount > 500_000
             case .all: true
             }
         }

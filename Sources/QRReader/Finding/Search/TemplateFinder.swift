@@ -145,7 +145,7 @@ struct TemplateFinder: Sendable {
                     center: center, corners: nil,
                     moduleSize: RadialResponse.moduleSize, isInverted: sign < 0,
                     evidence: .resemblance, fit: Double(strength) / Double(RadialResponse.perfect)
-                ).scaled(by: plane.scale))
+                ).mapped(from: plane))
         }
     }
 
@@ -171,6 +171,6 @@ struct TemplateFinder: Sendable {
             FinderPattern(
                 center: match.center, corners: match.corners, moduleSize: match.moduleSize,
                 isInverted: place.isInverted, evidence: .resemblance, fit: correlation
-            ).scaled(by: plane.scale))
+            ).mapped(from: plane))
     }
 }

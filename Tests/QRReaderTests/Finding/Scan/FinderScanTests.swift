@@ -177,6 +177,25 @@ struct FinderScanTests {
         #expect(scan.find(in: turned, settings: settings).count == 1)
     }
 
+    @Test("a closer scan of a region finds what is in its rows, and keeps what was found before")
+    func scansRegions() throws {
+        var scene = ScanScene(width: 700, height: 900)
+        let places = [Vector(100, 100), Vector(160, 130), Vector(500, 700)]
+        // Modules of less than one and a half pixels are left to the closer scan, but for one pattern.
+        for (place, module) in zip(places, [3.0, 1.2, 1.2]) {
+            scene.draw(at: place, module: module, degrees: 0)
+        }
+        var scan = FinderScan()
+        let first = scan.find(in: scene.image, settings: .fast)
+        #expect(first.count == 1)
+        let near = scan.findMore(
+            in: scene.image, settings: .closer, within: SearchRegion.around(first))
+        #expect(near.count == 2)
+        #expect(near.allSatisfy { $0.center.y < 200 })
+        #expect(scan.findMore(in: scene.image, settings: .closer).count == 3)
+        scan.release()
+    }
+
     @Test("alignment patterns, stripes and boards are not finder patterns")
     func refusesOthers() {
         let pictures: [(Int, Int) -> Bool] = [

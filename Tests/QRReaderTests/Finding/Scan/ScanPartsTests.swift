@@ -5,7 +5,7 @@ import Testing
 @Suite("Parts of the fast finder")
 struct ScanPartsTests {
     static let sides: [(Int, Int)] = [
-        (1, 1), (5, 3), (8, 8), (16, 9), (63, 20), (64, 17), (65, 8), (200, 31), (131, 2),
+        (1, 1), (5, 3), (8, 8), (16, 9), (63, 20), (64, 17), (65, 8), (200, 31), (131, 2), (700, 9),
     ]
 
     private func noise(_ count: Int) -> [UInt8] {
@@ -63,9 +63,37 @@ struct ScanPartsTests {
         }
     }
 
-    @Test("a row's edges are where dark and light meet", arguments: sides)
-    func readsRows(width: Int, height: Int) {
-        let pixels = noise(width * height)
+    @Test("blocks outside of the rows that are asked for have no range")
+    func measuresSomeRows() {
+        let pixels = noise(200 * 64)
+        let view = GreyView(pixels: pixels.span, width: 200, height: 64)
+        var whole = BlockRange()
+        whole.measure(view, rowStep: 2)
+        var part = BlockRange()
+        part.measure(view, rowStep: 1)
+        part.measure(view, rowStep: 2, rows: [-5..<3, 23..<33])
+        for row in 0..<8 {
+            let blocks = row * part.columns..<(row + 1) * part.columns
+            let isWanted = [0, 2, 3, 4].contains(row)
+            let none = [UInt8](repeating: 0, count: part.columns)
+            #expect(Array(part.darkest[blocks]) == (isWanted ? Array(whole.darkest[blocks]) : none))
+            #expect(
+                Array(part.lightest[blocks]) == (isWanted ? Array(whole.lightest[blocks]) : none))
+        }
+    }
+
+    @Test(
+        "a row's edges are where dark and light meet, also after long runs", arguments: sides,
+        [false, true])
+    func readsRows(side: (Int, Int), hasLongRuns: Bool) {
+        let (width, height) = side
+        var pixels = noise(width * height)
+        if hasLongRuns {
+            // Words of 64 pixels all light, all dark, or with a single change.
+            for index in pixels.indices where (index / 3) % 97 > 2 {
+                pixels[index] = index / 300 % 2 == 0 ? 250 : 4
+            }
+        }
         let view = GreyView(pixels: pixels.span, width: width, height: height)
         var range = BlockRange()
         range.measure(view, rowStep: 1)

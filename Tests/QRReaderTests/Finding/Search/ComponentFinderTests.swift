@@ -122,6 +122,33 @@ struct ComponentFinderTests {
         #expect(steps.allSatisfy { $0 >= 2 })
     }
 
+    @Test("within a region the same patterns are found as in the whole picture, elsewhere none")
+    func searchesRegions() throws {
+        var scene = SearchScene(width: 900, height: 800)
+        let quad = Quad.finder(center: Vector(360, 320), moduleSize: 4, degrees: 20)
+        scene.paint(quad)
+        scene.paint(.finder(center: Vector(780, 700), moduleSize: 4, degrees: 20))
+        let lead = FinderPattern(
+            center: Vector(250, 240), corners: nil, moduleSize: 4, isInverted: false,
+            evidence: .complete, fit: 1)
+        var finder = ComponentFinder()
+        finder.load(scene.image)
+        defer { finder.release() }
+        for step in SearchStep.steps(of: .window31) {
+            // A pattern may be seen as smaller or larger ones, too.
+            let whole = finder.search(step)
+            let inside = whole.filter { ($0.center - lead.center).length < 250 }
+            let near = finder.search(step, within: SearchRegion.around([lead]))
+            #expect(near.count == inside.count && near.count * 2 == whole.count)
+            let found = try #require(near.first)
+            #expect((found.center - quad.center).length < 0.5)
+            #expect(abs(found.moduleSize - 4) < 0.3)
+            let corners = try #require(found.corners)
+            #expect(corners.distance(to: quad) < 1.5)
+            #expect(finder.search(step, within: []).isEmpty)
+        }
+    }
+
     @Test("what was searched before makes no difference")
     func forgets() {
         var scene = SearchScene(width: 210, height: 130)
@@ -154,6 +181,12 @@ struct ComponentFinderTests {
 }
 
 extension ComponentFinder {
+    mutating func load(_ image: LumaImage) {
+        var scan = FinderScan()
+        _ = scan.find(in: image, settings: .fast)
+        load(scan.planes(shortestSide: SearchPyramid.shortestSide))
+    }
+
     /// All that whole passes find, the best first, each once.
     fileprivate mutating func find(
         in image: LumaImage, passes: [SearchPass] = SearchPass.normal

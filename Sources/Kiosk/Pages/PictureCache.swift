@@ -4,7 +4,7 @@ import Synchronization
 import Tour
 
 /// The pictures that were shown last, kept for the next time.
-final class PictureShelf: Sendable {
+final class PictureCache: Sendable {
     private let pictures = Mutex<[Shelved]>([])
 
     private struct Shelved: Sendable {
