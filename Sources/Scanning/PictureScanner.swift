@@ -4,6 +4,7 @@ public import ImageFiles
 import Imaging
 public import Isolation
 public import Payloads
+import QRReader
 
 /// Reads one input after the other: loads its pages, finds the symbols, says what they mean.
 public struct PictureScanner: Sendable {
@@ -55,18 +56,21 @@ public struct PictureScanner: Sendable {
                 guard let page = try pages.next() else { break }
                 let loaded = clock.now
                 let picture = decoder.examine(page.image)
+                let decoded = clock.now
                 if let failure = picture.failure, picture.symbols.isEmpty {
                     throw ImageFileError.decoderFailed(
                         file: input.name, page: page.number, failure)
                 }
-                let record = ScanRecord(
+                let others = explains ? others(in: page.image, besides: picture.symbols) : nil
+                var record = ScanRecord(
                     path: input.name, page: page.number, width: page.image.width,
                     height: page.image.height, orientation: page.orientation,
                     status: picture.symbols.isEmpty ? .none : .found, error: nil,
                     warnings: page.warnings + warnings(picture.failure),
                     symbols: picture.symbols.map { understand($0) },
                     diagnoses: explains ? picture.diagnoses : nil, loadTime: loaded - start,
-                    decodeTime: clock.now - loaded)
+                    decodeTime: decoded - loaded)
+                record.addOthers(others)
                 inspect(page, record)
                 records.append(record)
             } catch {
@@ -80,6 +84,12 @@ public struct PictureScanner: Sendable {
             start = clock.now
         }
         return records
+    }
+
+    /// The codes of other kinds than QR, outside the symbols that were read.
+    private func others(in image: LumaImage, besides symbols: [Symbol]) -> [OtherSymbol] {
+        var finder = OtherSymbolFinder()
+        return finder.find(in: image, outside: symbols.compactMap(\.corners))
     }
 
     /// A symbol with what its text means.

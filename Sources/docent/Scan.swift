@@ -56,7 +56,7 @@ struct Scan: AsyncParsableCommand {
     @Option(help: .init("Folder for copies with the symbols outlined.", valueName: "folder"))
     var annotate: String?
 
-    @Flag(help: "Explain what was not read and what to change.")
+    @Flag(help: "Explain what was not read, name other codes, and say what to change.")
     var explain = false
 
     @Option(help: "Resolution of PDF pages, in dots per inch.")

@@ -106,7 +106,8 @@ struct PictureFolderSourceTests {
             ])
     }
 
-    @Test("a source that does not loop ends at an empty or missing folder", .timeLimit(.minutes(1)))
+    @Test(
+        "a source that does not loop ends at an empty or missing folder", .timeLimit(.minutes(10)))
     func endsAtEmpty() async throws {
         let folder = try TemporaryFolder()
         for path in [folder.path, "\(folder.path)/missing"] {

@@ -23,8 +23,8 @@ struct ScanRecordTests {
             try JSONSerialization.jsonObject(with: line) as? [String: Any])
         #expect(
             object.keys.sorted() == [
-                "diagnoses", "error", "height", "messages", "milliseconds", "orientation", "page",
-                "path", "pathBytes", "schema",
+                "diagnoses", "error", "height", "messages", "milliseconds", "orientation", "others",
+                "page", "path", "pathBytes", "schema",
                 "status", "symbols", "warnings", "width",
             ])
         #expect(object["schema"] as? String == "docent.scan/1")
@@ -32,6 +32,7 @@ struct ScanRecordTests {
         #expect(object["error"] is NSNull)
         #expect(object["pathBytes"] is NSNull)
         #expect(object["diagnoses"] is NSNull)
+        #expect(object["others"] is NSNull)
         let times = try #require(object["milliseconds"] as? [String: Any])
         #expect(times["load"] as? Double == 4.125)
         #expect(times["decode"] as? Double == 2)

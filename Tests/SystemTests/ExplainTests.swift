@@ -42,6 +42,27 @@ struct ExplainTests {
         #expect(outcome.text.contains("show the whole code: one corner is hidden"))
     }
 
+    @Test(
+        "codes of other kinds are named",
+        arguments: [
+            (OtherSymbolGrid.dataMatrix, "a Data Matrix", "data-matrix"),
+            (OtherSymbolGrid.aztec, "an Aztec", "aztec"),
+            (OtherSymbolGrid.pdf417, "a PDF417", "pdf417"),
+        ])
+    func others(rows: [String], name: String, symbology: String) throws {
+        let picture = OtherSymbolGrid.draw(rows).pgm
+        let words = try docent.run(["scan", "--explain", "-"], input: picture)
+        #expect(words.status == 4)
+        #expect(words.text.contains(": this is \(name) code; docent reads QR codes\n"))
+        #expect(!words.text.contains("nothing that looks like a QR code"))
+        let json = try docent.run(
+            ["scan", "--explain", "--format", "jsonl", "-"], input: picture)
+        #expect(json.text.contains("\"symbology\":\"\(symbology)\""))
+        let plain = try docent.run(["scan", "--format", "jsonl", "-"], input: picture)
+        #expect(plain.status == 4)
+        #expect(plain.text.contains("\"others\":null"))
+    }
+
     @Test("every engine and effort reads a clean code", arguments: ["native", "auto", "zbar"])
     func efforts(decoder: String) throws {
         let image = try SymbolPicture.draw("read by everyone")

@@ -113,7 +113,7 @@ struct KioskTerminalTests {
         #expect(!outcome.errors.contains("Mira") && !outcome.errors.contains("A-014"))
     }
 
-    @Test("a folder without pictures ends it with what to do", .timeLimit(.minutes(1)))
+    @Test("a folder without pictures ends it with what to do", .timeLimit(.minutes(10)))
     func noFrames() throws {
         let folder = try TemporaryFolder()
         let outcome = try Repository.docent()

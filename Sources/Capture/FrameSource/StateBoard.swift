@@ -4,8 +4,7 @@ import Synchronization
 final class StateBoard: Sendable {
     private struct Contents {
         var present = SourceState.starting
-        var watchers: [Int: AsyncStream<SourceState>.Continuation] = [:]
-        var nextWatcher = 0
+        var watchers: [AsyncStream<SourceState>.Continuation] = []
     }
 
     private let contents = Mutex(Contents())
@@ -14,23 +13,17 @@ final class StateBoard: Sendable {
     ///
     /// A slow watcher gets at most the 16 newest changes.
     var states: AsyncStream<SourceState> {
+        // No onTermination: a cancelled task calls it under the runtime's lock of that task, which a change that resumes the
+        // task waits for. A stream that has ended is dropped at the next change instead.
         let (stream, continuation) = AsyncStream.makeStream(
             of: SourceState.self, bufferingPolicy: .bufferingNewest(16))
-        let watcher: Int? = contents.withLock { contents in
+        let hasEnded = contents.withLock { contents in
             continuation.yield(contents.present)
-            if contents.present == .ended { return nil }
-            let number = contents.nextWatcher
-            contents.nextWatcher += 1
-            contents.watchers[number] = continuation
-            return number
+            if contents.present == .ended { return true }
+            contents.watchers.append(continuation)
+            return false
         }
-        guard let watcher else {
-            continuation.finish()
-            return stream
-        }
-        continuation.onTermination = { [weak self] _ in
-            _ = self?.contents.withLock { $0.watchers.removeValue(forKey: watcher) }
-        }
+        if hasEnded { continuation.finish() }
         return stream
     }
 
@@ -43,12 +36,13 @@ final class StateBoard: Sendable {
         let finished: [AsyncStream<SourceState>.Continuation] = contents.withLock { contents in
             guard contents.present != state, contents.present != .ended else { return [] }
             contents.present = state
-            for watcher in contents.watchers.values { watcher.yield(state) }
+            contents.watchers.removeAll {
+                if case .terminated = $0.yield(state) { true } else { false }
+            }
             guard state == .ended else { return [] }
-            defer { contents.watchers = [:] }
-            return Array(contents.watchers.values)
+            defer { contents.watchers = [] }
+            return contents.watchers
         }
-        // Outside the lock: the end of a stream calls back to remove its watcher.
         for watcher in finished { watcher.finish() }
     }
 }

@@ -2,10 +2,11 @@ import QRCode
 
 /// A quick look at the surroundings of a finder pattern.
 enum SmallStart {
-    /// Whether most of the ring of modules around a finder pattern is light: the separator and the quiet zone.
+    /// Whether most of the ring of modules around a finder pattern is light: the separator and the
+    /// quiet zone.
     ///
-    /// Takes an eighth of what one step of fitting takes, and most of what resembles a finder pattern in a
-    /// picture of other things stands on something else.
+    /// Costs an eighth of one step of fitting, and refuses most of what resembles a finder pattern
+    /// in a picture of other things.
     static func isFree(_ frame: FinderFrame, in raster: borrowing GreyRaster) -> Bool {
         var sums = SIMD2<Double>.zero
         for k in -1...1 {
@@ -70,7 +71,7 @@ enum SmallStart {
 }
 
 extension FinderFrame {
-    /// A place so many modules along one of the four sides and out from the middle.
+    /// A place in modules: along one of the four sides, and out from the middle.
     fileprivate func place(along: Double, out: Double, _ turn: Int) -> Vector {
         switch turn {
         case 0: place(Vector(along, -out))

@@ -11,19 +11,27 @@ extension ScanRecord {
     /// Empty unless the scan looked for it.
     public var explanation: [String] {
         guard let diagnoses else { return [] }
+        let others = (others ?? []).flatMap { other in
+            Self.lines(Explanation(other), at: other.corners)
+        }
         guard !diagnoses.isEmpty else {
-            guard status == .none else { return [] }
+            guard status == .none, others.isEmpty else { return others }
             return Self.lines(.nothingSeen, place: "")
         }
-        let lines = diagnoses.prefix(Self.placesInWords).flatMap { diagnosis in
-            let center = diagnosis.corners.center
-            return Self.lines(
-                Explanation(diagnosis),
-                place: " around (\(Self.whole(center.x)), \(Self.whole(center.y)))")
-        }
+        let lines =
+            others
+            + diagnoses.prefix(Self.placesInWords).flatMap { diagnosis in
+                Self.lines(Explanation(diagnosis), at: diagnosis.corners)
+            }
         let rest = diagnoses.count - Self.placesInWords
         return rest > 0
             ? lines + ["and \(counted(rest, "more place")) like a code"] : lines
+    }
+
+    private static func lines(_ explanation: Explanation, at corners: Quadrilateral) -> [String] {
+        let center = corners.center
+        return lines(
+            explanation, place: " around (\(whole(center.x)), \(whole(center.y)))")
     }
 
     private static func lines(_ explanation: Explanation, place: String) -> [String] {

@@ -15,7 +15,8 @@ extension ScanRecord {
     /// together with it. `diagnoses`, null where they were not asked for,
     /// has the places that look like a QR code and were not read: `stage` is `finderPatterns` (with the number seen, 1 or
     /// 2), `noGrid` (with `agreement`, -1 to 1) or `unreadable`; `moduleSize` is in pixels, `contrast` in grey levels;
-    /// `seen` and `advice` say it in words.
+    /// `seen` and `advice` say it in words. `others`, null where they were not asked for, has the Data Matrix, Aztec and
+    /// PDF417 codes that were recognised and not read.
     public func jsonLine() throws -> Data {
         try Self.encoder().encode(JSONRecord(self))
     }
@@ -43,7 +44,7 @@ private struct JSONRecord: Encodable {
     enum Key: String, CodingKey {
         case schema, path, pathBytes, page, width, height, orientation, status, error, warnings,
             symbols
-        case messages, diagnoses, milliseconds
+        case messages, diagnoses, others, milliseconds
     }
 
     enum TimeKey: String, CodingKey { case load, decode }
@@ -66,6 +67,7 @@ private struct JSONRecord: Encodable {
         try container.encode(record.symbols.map(JSONSymbol.init), forKey: .symbols)
         try container.encode(record.messages.map(JSONMessage.init), forKey: .messages)
         try container.encode(record.diagnoses?.map(JSONDiagnosis.init), forKey: .diagnoses)
+        try container.encode(record.others?.map(JSONOtherSymbol.init), forKey: .others)
         var times = container.nestedContainer(keyedBy: TimeKey.self, forKey: .milliseconds)
         try times.encode(record.loadTime.roundedMilliseconds, forKey: .load)
         try times.encode(record.decodeTime.roundedMilliseconds, forKey: .decode)

@@ -26,6 +26,8 @@ public struct ScanRecord: Sendable {
     /// The places that look like a QR code and were not read, the most promising first; `nil` where they were not
     /// asked for.
     public var diagnoses: [Diagnosis]?
+    /// The codes of other kinds than QR that were recognised; `nil` where they were not asked for.
+    public var others: [OtherSymbol]?
     /// The time it took to get the pixels, and to find the symbols in them.
     public var loadTime: Duration
     public var decodeTime: Duration
@@ -56,6 +58,15 @@ public struct ScanRecord: Sendable {
         self.diagnoses = diagnoses
         self.loadTime = loadTime
         self.decodeTime = decodeTime
+    }
+
+    /// Adds the codes of other kinds; a place inside one of them is not that of a QR code.
+    mutating func addOthers(_ others: [OtherSymbol]?) {
+        self.others = others
+        guard let others else { return }
+        diagnoses?.removeAll { diagnosis in
+            others.contains { $0.corners.contains(diagnosis.corners.center) }
+        }
     }
 
     /// Whether one of the symbols is a part of this message.

@@ -52,7 +52,7 @@ struct SearchPyramid: Sendable {
         }
     }
 
-    /// Uses levels that were made already, from the picture on; only the doubled one is its own.
+    /// Uses levels that were made already, from the picture on, and adds only the doubled one.
     mutating func use(_ planes: [SearchPlane]) {
         count = 0
         guard let base = planes.first, base.shortSide > 0 else { return }
@@ -62,7 +62,7 @@ struct SearchPyramid: Sendable {
         isShared = true
     }
 
-    /// Releases the picture's memory, and all that is not its own.
+    /// Releases the memory of the picture, and of levels that were made elsewhere.
     mutating func clear() {
         for index in storage.indices
         where isShared && storage[index].scale.x >= 1 || storage[index].scale == Vector(1, 1) {

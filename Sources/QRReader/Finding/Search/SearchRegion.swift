@@ -1,5 +1,5 @@
-/// A part of a picture around finder patterns that belong to no symbol yet, where the others of their symbol
-/// would be.
+/// A part of a picture around finder patterns that belong to no symbol yet, where the others of
+/// their symbol would be.
 struct SearchRegion: Sendable, Equatable {
     /// The top left and the bottom right, in pixels of the picture.
     private(set) var least: Vector
@@ -8,17 +8,19 @@ struct SearchRegion: Sendable, Equatable {
     private(set) var smallestModule: Double
     private(set) var largestModule: Double
 
-    /// How far from a finder pattern another one of its symbol may be, in modules: the diagonal of version 10,
-    /// or a side of version 14.
+    /// How far from a finder pattern another one of its symbol may be, in modules: the diagonal of
+    /// version 10, or a side of version 14.
     static let reach = 72.0
     /// Pixels per module above which the next coarser level shows as much.
     private static let mostPixels = 8.0
-    /// Finder patterns whose surroundings are told apart; more than that are spread over the whole picture.
+    /// The most finder patterns whose surroundings are searched one by one; more than that are
+    /// everywhere in the picture.
     private static let capacity = 64
 
-    /// The surroundings of finder patterns; those that overlap and have modules of similar size are joined.
+    /// The surroundings of finder patterns; those that overlap and have modules of similar size are
+    /// joined.
     ///
-    /// `nil` when there are so many finder patterns that the whole picture is meant.
+    /// `nil` for the whole picture, when there are more finder patterns than ``capacity``.
     static func around(_ finders: [FinderPattern]) -> [SearchRegion]? {
         guard finders.count <= capacity else { return nil }
         var regions: [SearchRegion] = []
@@ -54,8 +56,8 @@ struct SearchRegion: Sendable, Equatable {
         largestModule = max(largestModule, other.largestModule)
     }
 
-    /// Whether a level on which each pixel spans `scale` pixels of the picture is the right one to look for
-    /// modules of this size.
+    /// Whether a level on which each pixel spans `scale` pixels of the picture is the right one to
+    /// look for modules of this size.
     func isShown(at scale: Double) -> Bool {
         smallestModule <= Self.mostPixels * scale && largestModule >= scale
     }

@@ -40,7 +40,7 @@ struct SearchRegionTests {
         #expect(regions.map { $0.isShown(at: 4) } == [false, true])
     }
 
-    @Test("so many finder patterns that they are everywhere mean the whole picture")
+    @Test("more finder patterns than can be searched one by one mean the whole picture")
     func givesUp() {
         let many = (0..<65).map { finder(Double($0) * 100, 0, 1) }
         #expect(SearchRegion.around(many) == nil)
