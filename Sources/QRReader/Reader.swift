@@ -43,6 +43,21 @@ public struct Reader: Sendable {
         return search.reading()
     }
 
+    /// Reads every symbol in a picture as ``read(_:)`` does, and notes each step.
+    ///
+    /// - Complexity: that of ``read(_:)``, and the levels of each step's modules.
+    public mutating func trace(_ image: LumaImage) -> (reading: Reading, trace: ReadingTrace) {
+        search.trace = ReadingTrace()
+        let reading = read(image)
+        var trace = search.trace ?? ReadingTrace()
+        search.trace = nil
+        let collection = search.collection
+        for (finder, isUsed) in zip(collection.finders, collection.isUsed) {
+            trace.finders.append(TracedFinder(finder, isUsed: isUsed))
+        }
+        return (reading, trace)
+    }
+
     /// Finder patterns on scan lines a few rows apart.
     private mutating func scanSparseLines(_ image: LumaImage) {
         search.stage = .lines

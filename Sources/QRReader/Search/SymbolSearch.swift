@@ -35,6 +35,8 @@ struct SymbolSearch: Sendable {
 
     /// The current method.
     var stage = ReadingStage.lines
+    /// What was tried, where that is asked for.
+    var trace: ReadingTrace?
     private(set) var symbols: [FoundSymbol] = []
     private(set) var collection = FinderCollection()
     private var diagnoses: [(rank: Double, diagnosis: Diagnosis)] = []
@@ -184,6 +186,7 @@ struct SymbolSearch: Sendable {
             let outcome = single.read(
                 finder, in: image, readsMicroQRCode: options.readsMicroQRCode,
                 readsRMQR: options.readsRMQR)
+            trace?.add(ReadingStep(stage, options.effort, [finder], outcome, single.sampledLevels))
             if case .read(let symbol) = outcome { add(symbol) }
         }
     }
@@ -208,7 +211,9 @@ struct SymbolSearch: Sendable {
             // What did not look like a grid at a first look does not at a second.
             if depth > 0, let came = progress[hypothesis.key], came < 1 { continue }
             tried[depth].insert(hypothesis.key)
-            switch reader.read(hypothesis, in: image, effort: round.effort) {
+            let outcome = reader.read(hypothesis, in: image, effort: round.effort)
+            trace?.add(ReadingStep(stage, round.effort, hypothesis, outcome, reader.sampledLevels))
+            switch outcome {
             case .read(let symbol): add(symbol)
             case .failed(let diagnosis):
                 budget.spend(reader.work, on: round.effort)

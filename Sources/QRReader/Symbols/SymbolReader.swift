@@ -47,6 +47,14 @@ struct SymbolReader: Sendable {
     var work: Int { budget.spent }
     /// The rung of the last reading.
     private(set) var rung = Rung.flat
+    /// Modules per side of the grid that was sampled last; 0 where none was in the last reading.
+    private var sampledSide = 0
+
+    /// The modules that were sampled last; `nil` where none were in the last reading.
+    var sampledLevels: TracedLevels? {
+        TracedLevels(
+            softs[..<(sampledSide * sampledSide)], width: sampledSide, height: sampledSide)
+    }
 
     /// Begins another picture, with a full budget for misreads.
     mutating func begin() {
@@ -59,6 +67,7 @@ struct SymbolReader: Sendable {
         _ hypothesis: Hypothesis, in image: LumaImage, effort: Effort
     ) -> SymbolOutcome {
         if !hasBegun { ledger = MisreadLedger() }
+        sampledSide = 0
         let pixels = image.pixels
         let raster = GreyRaster(
             pixels.span, width: image.width, height: image.height,
@@ -256,6 +265,7 @@ extension SymbolReader {
         levels.decide(
             greys, shades: functions.shades, n, radius: radius, rounds: rounds, levels: &softs)
         for i in outside { softs[i] = 0 }
+        sampledSide = n
         func mean(_ modules: [Int]) -> Double {
             if modules.isEmpty { return 0 }
             var sum: Float = 0
