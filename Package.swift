@@ -108,6 +108,7 @@ let package = Package(
         library("CPango", "pangocairo"),
         library("CHyphen"),
         library("CCmark", "libcmark"),
+        library("CArchive", "libarchive"),
         library("CSodium", "libsodium"),
         library("CChafa", "chafa"),
         library("CMPV", "mpv"),
@@ -203,6 +204,12 @@ let package = Package(
                 "Payloads", "QRCode", "QRReader", "Threads", "Wording", "Yams",
             ]),
         room(
+            "Reports",
+            [
+                "CArchive", "CPNGWriter", "Decoding", "Files", "ImageFiles", "Imaging",
+                "Isolation", "QRCode", "QRReader", "Scanning", "Wording",
+            ]),
+        room(
             "Kiosk",
             [
                 "Calendars", "Capture", "Decoding", "Display", "Drawing", "Files", "Forms",
@@ -223,7 +230,7 @@ let package = Package(
             [
                 "Capture", "Cryptography", "Decoding", "Display", "Doctor", "Drawing", "Files",
                 "ImageFiles", "Imaging", "Isolation", "Kiosk", "Passes", "Payloads", "Playback",
-                "QRCode", "Scanning", "Service", "Sheets", "Times", "Tour", "TourAuthoring",
+                "QRCode", "Reports", "Scanning", "Service", "Sheets", "Times", "Tour", "TourAuthoring",
                 "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -303,6 +310,12 @@ let package = Package(
             [
                 "Decoding", "Forms", "ImageFiles", "Imaging", "Payloads", "QRCode", "QRReader",
                 "Scanning",
+                "TestSupport",
+            ]),
+        tests(
+            "Reports",
+            [
+                "Decoding", "ImageFiles", "Imaging", "QRCode", "QRReader", "Reports", "Scanning",
                 "TestSupport",
             ]),
         tests(

@@ -28,6 +28,24 @@ package final class LoopbackClient {
 
     deinit { close(descriptor) }
 
+    /// A port that nothing listens at.
+    package static func freePort() throws -> UInt16 {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let status = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe bind(descriptor, $0, length) == 0
+                    ? unsafe getsockname(descriptor, $0, &length) : -1
+            }
+        }
+        guard status == 0 else { throw Program.SpawnError(program: "a port", number: errno) }
+        return UInt16(bigEndian: address.sin_port)
+    }
+
     package func send(_ bytes: some Collection<UInt8>) {
         let bytes = Array(bytes)
         _ = unsafe Foundation.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))

@@ -14,46 +14,32 @@ package final class WebDriver {
     private let driver: RunningProgram
     private let port: UInt16
     private var session = ""
+    /// The screen of a browser that needs one.
+    private let screen: VirtualScreen?
     /// The browser's profile.
     private let profile: TemporaryFolder
 
-    /// Debian's names of the programs that are needed, and the package that has them.
-    package static let hint = "install Debian's chromium-driver"
+    /// How long a script of a test, and the loading of a page, may take.
+    private static let patience = (script: 60, load: 60)
 
-    package static var isInstalled: Bool {
-        Program(installed: "chromedriver") != nil && Program(installed: "chromium") != nil
-    }
-
-    /// Starts Chromium without a window.
+    /// Starts a browser that nobody sees.
     ///
-    /// - Parameter arguments: of Chromium, beside those that let it run as root and without a screen.
-    package init(arguments: [String] = []) throws {
-        guard let program = Program(installed: "chromedriver") else {
-            throw Failure(description: "chromedriver not found; \(Self.hint)")
-        }
+    /// - Parameter arguments: of the browser, beside those that let it run as root and without a screen.
+    package init(_ browser: WebBrowser = .chromium, arguments: [String] = []) throws {
+        if let missing = browser.missing { throw Failure(description: missing) }
         profile = try TemporaryFolder()
-        let driver = try program.start(["--port=0"])
-        self.driver = driver
-        let words = "started successfully on port "
-        guard driver.waits(for: 30, until: { driver.output.contains(words) }),
-            let digits = driver.output.components(separatedBy: words).last,
-            let port = UInt16(digits.prefix { $0.isNumber })
-        else { throw Failure(description: "chromedriver does not start: \(driver.output)") }
-        self.port = port
-        let options: [String: Any] = [
-            "args": [
-                "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-                "--no-first-run", "--user-data-dir=\(profile.path)",
-            ] + arguments
-        ]
+        screen = try browser.needsScreen ? VirtualScreen() : nil
+        (driver, port) = try browser.startDriver(on: screen)
+        let capabilities = browser.capabilities(arguments, profile: profile.path)
         let answer = try ask(
-            "POST", "/session",
-            ["capabilities": ["alwaysMatch": ["goog:chromeOptions": options]]])
+            "POST", "/session", ["capabilities": ["alwaysMatch": capabilities]])
         guard let id = (answer as? [String: Any])?["sessionId"] as? String else {
-            throw Failure(description: "no session: \(answer)")
+            throw Failure(description: "\(browser.name) gives no session: \(answer)")
         }
         session = "/session/\(id)"
-        let limits = ["script": 120_000, "pageLoad": 60_000]
+        let limits = [
+            "script": 1000 * Self.patience.script, "pageLoad": 1000 * Self.patience.load,
+        ]
         _ = try ask("POST", "\(session)/timeouts", limits)
     }
 
@@ -85,7 +71,8 @@ package final class WebDriver {
 
     private func ask(_ method: String, _ path: String, _ body: [String: Any]?) throws -> Any {
         let bytes = try body.map { try JSONSerialization.data(withJSONObject: $0) } ?? Data()
-        let client = try LoopbackClient(port: port, patience: 150)
+        let client = try LoopbackClient(
+            port: port, patience: Self.patience.script + Self.patience.load)
         let head =
             "\(method) \(path) HTTP/1.1\r\nHost: localhost:\(port)\r\n"
             + "Content-Type: application/json\r\nContent-Length: \(bytes.count)\r\n"
@@ -95,7 +82,9 @@ package final class WebDriver {
         guard let text = client.answer(isWhole: Self.isWhole),
             let start = text.range(of: "\r\n\r\n")
         else {
-            throw Failure(description: "chromedriver does not answer \(method) \(path)")
+            throw Failure(
+                description: "the browser's driver does not answer \(method) \(path): "
+                    + driver.output.suffix(500))
         }
         let json = try JSONSerialization.jsonObject(
             with: Data(text[start.upperBound...].utf8), options: .fragmentsAllowed)

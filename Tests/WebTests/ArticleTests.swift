@@ -39,12 +39,12 @@ struct ArticleTests {
     }
 
     @Test(
-        "its script reads a room's code in Chromium",
-        .enabled(if: WebDriver.isInstalled, "\(WebDriver.hint)"), .timeLimit(.minutes(10)))
-    func script() throws {
+        "its script reads a room's code in both browsers",
+        arguments: WebBrowser.allCases)
+    func script(browser: WebBrowser) throws {
         let scripts = try blocks("javascript")
         #expect(scripts.count == 1)
-        let result = try TestPage().run(try #require(scripts.first))
+        let result = try TestPage(in: browser).run(try #require(scripts.first))
         let meanings = try #require(result as? [[String: Any]])
         #expect(meanings.count == 1)
         #expect(meanings.first?["kind"] as? String == "code")

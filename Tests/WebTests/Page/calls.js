@@ -1,8 +1,10 @@
 // Makes the calls of a test, one after the other on one instance; a refusal is its number, an answer its bytes as base64.
 import { Instance, Refusal } from "/docent/answer.js";
 
-export async function run(name, calls) {
-  const instance = await Instance.load(fetch(`/docent/${name}.wasm`));
+let instance;
+
+export async function run(name, calls, isFirst) {
+  if (isFirst) instance = await Instance.load(fetch(`/docent/${name}.wasm`));
   const results = [];
   for (const { call, numbers, input, picture } of calls) {
     const bytes =

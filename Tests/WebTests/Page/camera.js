@@ -1,5 +1,43 @@
-// Reads the camera's frames in a worker until a code has been read and enough frames have been measured.
-export async function read(least, most) {
+// Reads frames in a worker until a code has been read and enough frames have been measured.
+
+// The browser's own camera.
+export async function camera() {
+  return navigator.mediaDevices.getUserMedia({
+    video: { width: { ideal: 1280 }, height: { ideal: 720 } },
+  });
+}
+
+// A camera that shows pictures in a loop, for browsers whose own one cannot: a canvas as a stream.
+export async function pictures(count) {
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [1280, 720];
+  const context = canvas.getContext("2d");
+  const images = [];
+  for (let number = 0; number < count; number++) {
+    const grey = new Uint8Array(await (await fetch(`/pictures/${number}`)).arrayBuffer());
+    const image = context.createImageData(canvas.width, canvas.height);
+    grey.forEach((level, index) => image.data.set([level, level, level, 255], 4 * index));
+    images.push(image);
+  }
+  let next = 0;
+  const show = () => context.putImageData(images[next++ % images.length], 0, 0);
+  show();
+  setInterval(show, 100);
+  return canvas.captureStream(10);
+}
+
+// A new frame of the video; a browser without a screen may never say that there is one.
+function nextFrame(video) {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, 150);
+    video.requestVideoFrameCallback(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+export async function read(stream, least, most) {
   const worker = new Worker("/docent/worker.js", { type: "module" });
   const answer = (message, transfer) =>
     new Promise((resolve, reject) => {
@@ -10,16 +48,14 @@ export async function read(least, most) {
   const { ready } = await answer({ wasm: "/docent/docent-reader.wasm" }, []);
 
   const video = document.querySelector("#camera");
-  video.srcObject = await navigator.mediaDevices.getUserMedia({
-    video: { width: { ideal: 1280 }, height: { ideal: 720 } },
-  });
+  video.srcObject = stream;
   await video.play();
   const canvas = new OffscreenCanvas(video.videoWidth, video.videoHeight);
   const context = canvas.getContext("2d", { willReadFrequently: true });
   const frames = [];
   const texts = [];
   while (frames.length < most && (frames.length < least || texts.length === 0)) {
-    await new Promise((resolve) => video.requestVideoFrameCallback(resolve));
+    await nextFrame(video);
     const start = performance.now();
     context.drawImage(video, 0, 0);
     const frame = context.getImageData(0, 0, canvas.width, canvas.height);
