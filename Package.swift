@@ -230,7 +230,8 @@ let package = Package(
             [
                 "Capture", "Cryptography", "Decoding", "Display", "Doctor", "Drawing", "Files",
                 "ImageFiles", "Imaging", "Isolation", "Kiosk", "Passes", "Payloads", "Playback",
-                "QRCode", "Reports", "Scanning", "Service", "Sheets", "Times", "Tour", "TourAuthoring",
+                "QRCode", "Reports", "Scanning", "Service", "Sheets", "Times", "Tour",
+                "TourAuthoring",
                 "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),

@@ -12,7 +12,8 @@ struct ReportOptions: ParsableArguments {
     @Option(
         help: .init(
             "Folder for reports of pictures with codes that were not read.",
-            discussion: "A report is a ZIP file with the picture, what was tried, and the versions.",
+            discussion:
+                "A report is a ZIP file with the picture, what was tried, and the versions.",
             valueName: "folder"))
     var report: String?
 

@@ -121,7 +121,8 @@ struct BlackeningTests {
         arguments: 0..<8)
     func random(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
-        let text = String((0..<8 + 6 * seed).map { _ in random.element(of: Array("ABCDEF0123456789")) })
+        let text = String(
+            (0..<8 + 6 * seed).map { _ in random.element(of: Array("ABCDEF0123456789")) })
         var pixels = try SymbolPicture.draw(text, moduleWidth: 2 + seed % 4, canvas: (220, 200))
         let noise = random.bytes(pixels.pixels.count)
         let strength = seed % 5 * 12

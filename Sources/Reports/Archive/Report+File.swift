@@ -202,7 +202,8 @@ extension ReportError {
             case .tooManyBytes(let file):
                 .tooLarge(
                     path: path,
-                    detail: "\(file) in the archive is too large: all files together have more than "
+                    detail:
+                        "\(file) in the archive is too large: all files together have more than "
                         + "\(ReportArchive.mostBytes >> 20) MiB unpacked")
             case .twice(let file):
                 .damaged(path: path, file: file, detail: "it is there twice")
