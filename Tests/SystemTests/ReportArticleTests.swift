@@ -8,7 +8,7 @@ struct ReportArticleTests {
     @Test("every command prints what the article shows")
     func commands() throws {
         let examples = ConsoleExample.all(in: "Sources/Reports/Reports.docc/ReportingHardCodes.md")
-        #expect(examples.count == 4)
+        #expect(examples.count == 5)
         let folder = try TemporaryFolder()
         var shell = try #require(Program(installed: "bash"))
         shell.folder = folder.path
