@@ -19,7 +19,7 @@ struct SymbolLayout: Sendable {
     /// The modules of each copy of the version information.
     let versionPlaces: [[InformationPlaces.Place]]
 
-    private static let layouts = OnceTable<SymbolLayout>(count: 76)
+    private static let layouts = OnceTable<SymbolLayout>(count: Version.count)
 
     /// The layout of a version, computed once.
     static func of(_ version: Version) -> SymbolLayout {
@@ -35,12 +35,17 @@ struct SymbolLayout: Sendable {
         formatPlaces = InformationPlaces.format(of: version)
         versionPlaces = InformationPlaces.version(of: version)
         switch version.symbology {
-        case .qrCode: drawQRCode()
+        case .qrCode, .qrCodeModel1: drawQRCode()
         case .microQRCode: drawMicroQRCode()
         case .rMQR: drawRMQR()
         }
         for i in roles.indices { functionPatterns.modules[i] = roles[i] == .dark ? 1 : 0 }
-        orderDataModules()
+        if version.symbology == .qrCodeModel1 {
+            let masks = (0..<8).map { DataMask(pattern: $0).rows }
+            for place in Model1Placement(side: width).modules { add(place.x, place.y, masks) }
+        } else {
+            orderDataModules()
+        }
     }
 
     /// Two columns wide, upward first, from the right; the column of the vertical timing pattern
@@ -54,17 +59,22 @@ struct SymbolLayout: Sendable {
             for row in 0..<height {
                 let y = upward ? height - 1 - row : row
                 for x in [right, right - 1] where roles[y * width + x] == .data {
-                    dataModules.append(UInt16(y * width + x))
-                    mirroredDataModules.append(UInt16(x * height + y))
-                    inversions.append(
-                        masks.indices.reduce(0) { bits, mask in
-                            bits | UInt8(masks[mask][y % 12] >> UInt16(x % 12) & 1) << UInt8(mask)
-                        })
+                    add(x, y, masks)
                 }
             }
             upward.toggle()
             right -= 2
         }
+    }
+
+    /// Adds the next data module.
+    private mutating func add(_ x: Int, _ y: Int, _ masks: [[UInt16]]) {
+        dataModules.append(UInt16(y * width + x))
+        mirroredDataModules.append(UInt16(x * height + y))
+        inversions.append(
+            masks.indices.reduce(0) { bits, mask in
+                bits | UInt8(masks[mask][y % 12] >> UInt16(x % 12) & 1) << UInt8(mask)
+            })
     }
 
     /// Draws a square of rings, dark outside: the finder pattern (7) and the others (5 and 3).
@@ -110,9 +120,13 @@ extension SymbolLayout {
         for word in formatPlaces {
             for place in word { set(place.x, place.y, .information) }
         }
-        set(8, far, .dark)
+        set(8, far, version.symbology == .qrCode ? .dark : .information)
         for word in versionPlaces {
             for place in word { set(place.x, place.y, .information) }
+        }
+        guard version.symbology == .qrCodeModel1 else { return }
+        for place in Model1Placement(side: width).extensions {
+            set(place.x, place.y, .information)
         }
     }
 }
