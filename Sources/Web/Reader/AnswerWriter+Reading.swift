@@ -70,6 +70,7 @@ extension AnswerWriter {
         case .qrCode: 0
         case .microQRCode: 1
         case .rMQR: 2
+        case .qrCodeModel1: 3
         }
     }
 }

@@ -1,7 +1,7 @@
 // Reads QR Codes, Micro QR Codes and rMQRs in a page or, better, in its worker. See the article "Reading codes in a browser".
 import { Instance } from "./answer.js";
 
-const symbologies = ["qrCode", "microQRCode", "rMQR"];
+const symbologies = ["qrCode", "microQRCode", "rMQR", "qrCodeModel1"];
 const levels = ["L", "M", "Q", "H"];
 const modes = ["numeric", "alphanumeric", "byte", "kanji", "hanzi"];
 const efforts = { fast: 0, normal: 1, thorough: 2 };
