@@ -127,8 +127,10 @@ struct ExplanationTests {
                 "hold it still and bring it into focus: only 42 % of the contrast is left between "
                     + "neighbouring modules", Self.covered,
             ])
-        diagnosis.sharpness = 0.6
-        #expect(Explanation(diagnosis).advice == [Self.covered])
+        for other in [0.1, 0.5, 1, .nan] {
+            diagnosis.sharpness = other
+            #expect(Explanation(diagnosis).advice == [Self.covered])
+        }
     }
 
     @Test("a code of light modules is said to be one")

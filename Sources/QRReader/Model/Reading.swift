@@ -91,7 +91,7 @@ public struct Diagnosis: Sendable, Hashable {
     /// The share of the step from dark to light that is left between neighbouring modules, 0...1; `nil` when it was not
     /// measured.
     ///
-    /// Below 0.6 the symbol is out of focus, or moved.
+    /// Below a half the symbol is out of focus, or moved; below a fifth the grid is wrong.
     public var sharpness: Double?
 
     public init(

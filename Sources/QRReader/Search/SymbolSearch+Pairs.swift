@@ -1,4 +1,5 @@
 import Imaging
+import QRCode
 
 // Symbols of two finder patterns.
 

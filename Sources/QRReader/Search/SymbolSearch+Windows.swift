@@ -1,4 +1,5 @@
 import Imaging
+import QRCode
 
 // Symbols that were located but not read.
 

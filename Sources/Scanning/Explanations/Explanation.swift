@@ -18,8 +18,8 @@ public struct Explanation: Sendable, Equatable {
 
     /// Modules narrower than this, in pixels, run into each other: two samples to a period.
     static let narrowModule = 2.0
-    /// Modules that keep less than this share of their contrast run into each other.
-    static let blurredSharpness = 0.6
+    /// Modules that keep such a share of their contrast run into each other; what has less is no timing pattern.
+    static let blurredSharpness = 0.2..<0.5
     /// A step from dark to light less than this is little beside the noise of a camera in poor light.
     static let faintContrast = 20.0
 
@@ -43,7 +43,7 @@ public struct Explanation: Sendable, Equatable {
                 "come closer, or take the picture at a higher resolution: its modules are "
                     + "\(tenths(diagnosis.moduleSize)) pixels wide, and at least 2 are needed")
         }
-        if let sharpness = diagnosis.sharpness, sharpness < blurredSharpness {
+        if let sharpness = diagnosis.sharpness, blurredSharpness.contains(sharpness) {
             advice.append(
                 "hold it still and bring it into focus: only \(percent(sharpness)) of the contrast "
                     + "is left between neighbouring modules")
