@@ -15,7 +15,8 @@ extension SymbolSearch {
     struct Look: Hashable {
         var key: UInt64
         var correction: SymbolWindow.Correction
-        var effort: Effort
+        /// Of the effort, whose name would be hashed as a text otherwise: that takes tables of Unicode into a browser.
+        var depth: Int
     }
 
     /// Reads the hypotheses that came farthest once more, each in a window of its own that is corrected in several
@@ -39,7 +40,7 @@ extension SymbolSearch {
             budget.spend(window.work, on: budgeted)
             for correction in corrections where budget.allows(budgeted) {
                 let look = Look(
-                    key: failure.hypothesis.key, correction: correction, effort: effort)
+                    key: failure.hypothesis.key, correction: correction, depth: effort.depth)
                 guard correction != .plain || window.isResized, looks.insert(look).inserted else {
                     continue
                 }
