@@ -9,7 +9,7 @@ import Testing
 
 @Suite("What is blackened cannot be found in a report")
 struct BlackeningTests {
-    private static let payload = "WIFI:T:WPA;S:Lab;P:correct horse;;"
+    private static let payload = "WIFI:T:WPA;S:Lab;P:purple marmot;;"
 
     private func report(
         _ image: LumaImage, _ blackening: Blackening, name: String = "/home/anna/badge.jpg"
@@ -55,7 +55,7 @@ struct BlackeningTests {
         ]
         let base64 = Data(Self.payload.utf8).base64EncodedString()
         for text in texts {
-            for word in ["correct", "horse", "WIFI", "anna", "badge", base64] {
+            for word in ["purple", "marmot", "WIFI", "anna", "badge", base64] {
                 #expect(!text.contains(word), "\(word)")
             }
         }
