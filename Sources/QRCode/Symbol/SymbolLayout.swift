@@ -46,25 +46,39 @@ struct SymbolLayout: Sendable {
     /// Two columns wide, upward first, from the right; the column of the vertical timing pattern
     /// of a QR Code is skipped.
     private mutating func orderDataModules() {
-        let masks = (0..<8).map { DataMask(pattern: $0).rows }
+        let inverting = Self.invertingMasks()
+        let count = roles.count { $0 == .data }
+        dataModules.reserveCapacity(count)
+        mirroredDataModules.reserveCapacity(count)
+        inversions.reserveCapacity(count)
         var right = version.symbology == .rMQR ? width - 2 : width - 1
         var upward = true
         while right >= 1 {
             if right == 6, version.symbology == .qrCode { right = 5 }
             for row in 0..<height {
                 let y = upward ? height - 1 - row : row
-                for x in [right, right - 1] where roles[y * width + x] == .data {
+                for x in stride(from: right, to: right - 2, by: -1)
+                where roles[y * width + x] == .data {
                     dataModules.append(UInt16(y * width + x))
                     mirroredDataModules.append(UInt16(x * height + y))
-                    inversions.append(
-                        masks.indices.reduce(0) { bits, mask in
-                            bits | UInt8(masks[mask][y % 12] >> UInt16(x % 12) & 1) << UInt8(mask)
-                        })
+                    inversions.append(inverting[y % 12 * 12 + x % 12])
                 }
             }
             upward.toggle()
             right -= 2
         }
+    }
+
+    /// For each of twelve by twelve modules, after which all masks repeat, a bit for each mask that inverts it.
+    private static func invertingMasks() -> [UInt8] {
+        var bits = [UInt8](repeating: 0, count: 12 * 12)
+        for mask in 0..<8 {
+            let rows = DataMask(pattern: mask).rows
+            for index in bits.indices {
+                bits[index] |= UInt8(rows[index / 12] >> UInt16(index % 12) & 1) << UInt8(mask)
+            }
+        }
+        return bits
     }
 
     /// Draws a square of rings, dark outside: the finder pattern (7) and the others (5 and 3).

@@ -159,10 +159,7 @@ struct SymbolSearch: Sendable {
             of: collection.finders, isUsed: collection.isUsed, limit: limit)
         // The modules between two finder patterns are better evidence than the patterns themselves.
         for i in hypotheses.indices {
-            var best = -1.0
-            for version in hypotheses[i].versions {
-                best = max(best, reader.agreement(of: hypotheses[i], version: version, in: image))
-            }
+            let best = reader.agreement(of: hypotheses[i], in: image)
             hypotheses[i].score = best
             hypotheses[i].regularity = best
         }

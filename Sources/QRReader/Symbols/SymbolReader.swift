@@ -89,17 +89,20 @@ struct SymbolReader: Sendable {
         return .failed(report.diagnosis)
     }
 
-    /// The agreement of the modules of known shade on a grid laid by the finder patterns alone, −1...1.
-    mutating func agreement(
-        of hypothesis: Hypothesis, version: Int, in image: LumaImage
-    ) -> Double {
+    /// The best agreement of the modules of known shade, for any of a hypothesis's versions, on a grid laid by the
+    /// finder patterns alone, −1...1.
+    mutating func agreement(of hypothesis: Hypothesis, in image: LumaImage) -> Double {
         let pixels = image.pixels
         let raster = GreyRaster(
             pixels.span, width: image.width, height: image.height,
             isInverted: hypothesis.isInverted)
         guard var frames = FinderFrames(hypothesis) else { return -1 }
         frames.refine(&refiner, in: raster)
-        return agreement(frames, functionModules(version), in: raster)
+        var best = -1.0
+        for version in hypothesis.versions {
+            best = max(best, agreement(frames, functionModules(version), in: raster))
+        }
+        return best
     }
 }
 
