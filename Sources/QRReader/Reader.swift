@@ -35,10 +35,12 @@ public struct Reader: Sendable {
         case .normal, .thorough: readMore(image)
         }
         if options.effort == .thorough, search.isIncomplete {
+            lookAgain(image, SymbolWindow.Correction.allCases, places: 4, .normal, on: .thorough)
             scanDenseLines(image)
             searchPreprocessed(image)
             completePairs(image)
             matchTemplates(image)
+            lookAgain(image, SymbolWindow.Correction.allCases, places: 4, .normal, on: .thorough)
         }
         return search.reading()
     }
@@ -62,6 +64,16 @@ public struct Reader: Sendable {
             scan.findMore(in: image, settings: .closer, within: search.leadRegions))
         search.readTriples(in: image, within: .tight, .quick)
         search.readTriples(in: image, within: .looser, .quick)
+        readTimedPairs(image, .quick)
+    }
+
+    /// Symbols with two whole finder patterns and a timing pattern.
+    private mutating func readTimedPairs(_ image: LumaImage, _ round: SymbolSearch.Round) {
+        guard search.isIncomplete else { return }
+        let stage = search.stage
+        search.stage = .pairs
+        search.readTimedPairs(in: image, round)
+        search.stage = stage
     }
 
     /// The methods of normal effort, while there may be more to read.
@@ -71,6 +83,17 @@ public struct Reader: Sendable {
         labelComponents(image)
         guard search.isIncomplete else { return }
         search.readTriples(in: image, within: .looser, .careful)
+        lookAgain(image, [.equalized, .focused], places: 2, .fast, on: .normal)
+    }
+
+    /// The places that came nearest to a symbol, each in a window of its own.
+    private mutating func lookAgain(
+        _ image: LumaImage, _ corrections: [SymbolWindow.Correction], places: Int,
+        _ effort: Effort, on budgeted: Effort
+    ) {
+        guard search.isIncomplete else { return }
+        search.stage = .windows
+        search.lookAgain(in: image, corrections, places: places, effort, on: budgeted)
     }
 
     /// Symbols with a single finder pattern.
@@ -89,6 +112,7 @@ public struct Reader: Sendable {
         search.add(scan.findMore(in: image, settings: .normal, within: regions))
         search.readTriples(in: image, within: .tight, .quick)
         search.readTriples(in: image, within: .tight, .careful)
+        readTimedPairs(image, .careful)
         readSingles(image, attempts: 16)
     }
 

@@ -19,7 +19,7 @@ struct SymbolLayout: Sendable {
     /// The modules of each copy of the version information.
     let versionPlaces: [[InformationPlaces.Place]]
 
-    private static let layouts = OnceTable<SymbolLayout>(count: 76)
+    private static let layouts = OnceTable<SymbolLayout>(count: Version.count)
 
     /// The layout of a version, computed once.
     static func of(_ version: Version) -> SymbolLayout {
@@ -35,12 +35,17 @@ struct SymbolLayout: Sendable {
         formatPlaces = InformationPlaces.format(of: version)
         versionPlaces = InformationPlaces.version(of: version)
         switch version.symbology {
-        case .qrCode: drawQRCode()
+        case .qrCode, .qrCodeModel1: drawQRCode()
         case .microQRCode: drawMicroQRCode()
         case .rMQR: drawRMQR()
         }
         for i in roles.indices { functionPatterns.modules[i] = roles[i] == .dark ? 1 : 0 }
-        orderDataModules()
+        if version.symbology == .qrCodeModel1 {
+            let inverting = Self.invertingMasks()
+            for place in Model1Placement(side: width).modules { add(place.x, place.y, inverting) }
+        } else {
+            orderDataModules()
+        }
     }
 
     /// Two columns wide, upward first, from the right; the column of the vertical timing pattern
@@ -59,14 +64,19 @@ struct SymbolLayout: Sendable {
                 let y = upward ? height - 1 - row : row
                 for x in stride(from: right, to: right - 2, by: -1)
                 where roles[y * width + x] == .data {
-                    dataModules.append(UInt16(y * width + x))
-                    mirroredDataModules.append(UInt16(x * height + y))
-                    inversions.append(inverting[y % 12 * 12 + x % 12])
+                    add(x, y, inverting)
                 }
             }
             upward.toggle()
             right -= 2
         }
+    }
+
+    /// Adds the next data module.
+    private mutating func add(_ x: Int, _ y: Int, _ inverting: [UInt8]) {
+        dataModules.append(UInt16(y * width + x))
+        mirroredDataModules.append(UInt16(x * height + y))
+        inversions.append(inverting[y % 12 * 12 + x % 12])
     }
 
     /// For each of twelve by twelve modules, after which all masks repeat, a bit for each mask that inverts it.
@@ -124,9 +134,13 @@ extension SymbolLayout {
         for word in formatPlaces {
             for place in word { set(place.x, place.y, .information) }
         }
-        set(8, far, .dark)
+        set(8, far, version.symbology == .qrCode ? .dark : .information)
         for word in versionPlaces {
             for place in word { set(place.x, place.y, .information) }
+        }
+        guard version.symbology == .qrCodeModel1 else { return }
+        for place in Model1Placement(side: width).extensions {
+            set(place.x, place.y, .information)
         }
     }
 }

@@ -37,7 +37,9 @@ struct SymbolSearch: Sendable {
     var stage = ReadingStage.lines
     private(set) var symbols: [FoundSymbol] = []
     private(set) var collection = FinderCollection()
-    private var diagnoses: [(rank: Double, diagnosis: Diagnosis)] = []
+    private var diagnoses: [Failure] = []
+    /// The hypotheses that were looked at again, by effort.
+    private var lookedAt: [Set<UInt64>] = [[], [], []]
     /// What hypotheses that fail may cost in this picture.
     private(set) var budget = WorkBudget(pixels: 0)
     /// The hypotheses that were tried, by effort.
@@ -46,6 +48,15 @@ struct SymbolSearch: Sendable {
     private var triedSingles: Set<Int> = []
     /// How far each tried hypothesis got.
     private var progress: [UInt64: Double] = [:]
+
+    /// A hypothesis that was not read.
+    private struct Failure {
+        var rank: Double
+        /// The best agreement of its function modules.
+        var agreement: Double
+        var diagnosis: Diagnosis
+        var hypothesis: Hypothesis
+    }
 
     /// The hypotheses of three finder patterns that were ranked last, and what they were made of.
     private struct Ranking {
@@ -61,9 +72,24 @@ struct SymbolSearch: Sendable {
     private var grouping = FinderGrouping()
     private var glance = TimingGlance()
     private var single = SmallSymbolReader()
+    private var window = SymbolWindow()
 
     /// The agreement of known modules above which a grid may be that of a symbol; noise has less.
     private static let hopeful = 0.4
+
+    /// The same for a second look, which also corrects what hides a grid.
+    private static let leastSecondRank = 0.25
+    /// The agreement above which no correction makes modules clearer.
+    private static let clearAgreement = 0.92
+
+    /// With more whole finder patterns left over, pairs of them are mostly wrong.
+    private static let mostTimedFinders = 8
+    /// The share of a timing pattern's modules that one line must show before a pair is looked at.
+    private static let leastTimedRegularity = 0.7
+    /// The most pairs whose function modules are compared.
+    private static let mostTimedPairs = 6
+    /// The agreement of these that a pair needs to be read.
+    private static let leastTimedAgreement = 0.35
 
     /// The largest number of diagnoses in a reading.
     private static let mostDiagnoses = 16
@@ -79,6 +105,7 @@ struct SymbolSearch: Sendable {
         diagnoses.removeAll(keepingCapacity: true)
         for i in tried.indices { tried[i].removeAll(keepingCapacity: true) }
         triedSingles.removeAll(keepingCapacity: true)
+        for i in lookedAt.indices { lookedAt[i].removeAll(keepingCapacity: true) }
         progress.removeAll(keepingCapacity: true)
     }
 
@@ -168,6 +195,38 @@ struct SymbolSearch: Sendable {
         read(hypotheses, in: image, round)
     }
 
+    /// Reads symbols of two whole finder patterns, where a timing pattern shows between them or beside one of them.
+    ///
+    /// Costs next to nothing where no timing pattern shows.
+    mutating func readTimedPairs(in image: LumaImage, _ round: Round) {
+        var isExcluded = collection.isUsed
+        // Nor are those looked at whose symbol was located with all three.
+        for i in isExcluded.indices {
+            let finder = collection.finders[i]
+            if finder.evidence != .complete || isInGrid(finder.center) { isExcluded[i] = true }
+        }
+        guard (2...Self.mostTimedFinders).contains(isExcluded.count { !$0 }) else { return }
+        var hypotheses = FinderCompletion.hypotheses(
+            of: collection.finders, isUsed: isExcluded, limit: 64)
+        for i in hypotheses.indices {
+            let sight = glance.look(at: hypotheses[i], in: image)
+            hypotheses[i].regularity = sight.better
+            if let version = sight.betterVersion { hypotheses[i].prefer(version) }
+        }
+        hypotheses.removeAll { $0.regularity < Self.leastTimedRegularity }
+        hypotheses.sort { $0.regularity > $1.regularity }
+        if hypotheses.count > Self.mostTimedPairs {
+            hypotheses.removeSubrange(Self.mostTimedPairs...)
+        }
+        for i in hypotheses.indices {
+            hypotheses[i].score = reader.agreement(
+                of: hypotheses[i], version: hypotheses[i].versions[0], in: image)
+        }
+        hypotheses.removeAll { $0.score < Self.leastTimedAgreement }
+        hypotheses.sort { $0.score > $1.score }
+        read(hypotheses, in: image, round)
+    }
+
     /// Reads symbols of one finder pattern, of those that belong to no QR Code, read or seen.
     mutating func readSingles(in image: LumaImage, options: ReaderOptions, attempts: Int) {
         guard options.readsMicroQRCode || options.readsRMQR else { return }
@@ -175,6 +234,7 @@ struct SymbolSearch: Sendable {
         for index in collection.finders.indices where left > 0 && !collection.isUsed[index] {
             let finder = collection.finders[index]
             guard finder.evidence <= .partial, !isInGrid(finder.center),
+                !symbols.contains(where: { $0.covers(finder.center) }),
                 triedSingles.insert(index).inserted
             else { continue }
             left -= 1
@@ -187,8 +247,9 @@ struct SymbolSearch: Sendable {
 
     /// Whether a place lies in what looked like the grid of a QR Code.
     private func isInGrid(_ place: Vector) -> Bool {
-        diagnoses.contains { rank, diagnosis in
-            rank >= 0.45 && diagnosis.corners.contains(Point(x: place.x, y: place.y))
+        diagnoses.contains { noted in
+            noted.rank >= 0.45
+                && noted.diagnosis.corners.contains(Point(x: place.x, y: place.y))
         }
     }
 
@@ -212,15 +273,70 @@ struct SymbolSearch: Sendable {
                 attempts += 1
                 let rank = diagnosis.rank
                 progress[hypothesis.key] = max(progress[hypothesis.key] ?? 0, rank)
-                note(diagnosis, rank)
+                note(
+                    Failure(
+                        rank: rank, agreement: reader.agreement, diagnosis: diagnosis,
+                        hypothesis: hypothesis))
             }
         }
     }
 
+    /// Reads the likeliest hypotheses that were not read again, each in a window of its own that is corrected in
+    /// several ways.
+    mutating func lookAgain(
+        in image: LumaImage, _ corrections: [SymbolWindow.Correction], places: Int,
+        _ effort: Effort, on budgeted: Effort
+    ) {
+        for failure in bestFailures(places, on: budgeted) where budget.allows(budgeted) {
+            lookedAt[budgeted.depth].insert(failure.hypothesis.key)
+            let version = failure.diagnosis.version?.number ?? failure.hypothesis.versions[0]
+            guard
+                window.cut(
+                    failure.hypothesis, outline: failure.diagnosis.corners,
+                    dimension: 17 + 4 * version, from: image)
+            else { continue }
+            budget.spend(window.work, on: budgeted)
+            let hypothesis = window.seen(failure.hypothesis)
+            for correction in corrections where budget.allows(budgeted) {
+                let picture = window.picture(correction)
+                let outcome = reader.read(hypothesis, in: picture, effort: effort)
+                if case .read(let symbol) = outcome {
+                    add(window.placed(symbol))
+                    break
+                }
+                budget.spend(reader.work, on: budgeted)
+                guard case .failed(let diagnosis) = outcome, diagnosis.rank > failure.rank else {
+                    continue
+                }
+                var closer = failure
+                closer.diagnosis = window.placed(diagnosis)
+                closer.rank = diagnosis.rank
+                note(closer)
+            }
+        }
+    }
+
+    /// The failed hypotheses that came farthest, one for each place, which were not looked at again.
+    private func bestFailures(_ count: Int, on effort: Effort) -> [Failure] {
+        var best: [Failure] = []
+        for failure in diagnoses.sorted(by: { $0.rank > $1.rank }) {
+            guard failure.rank >= Self.leastSecondRank, best.count < count else { break }
+            // Sharp modules in even light are as clear as they can be: what is wrong is the code.
+            guard failure.agreement < Self.clearAgreement else { continue }
+            let place = failure.diagnosis.corners.center
+            guard !lookedAt[effort.depth].contains(failure.hypothesis.key),
+                !isCovered(failure.hypothesis),
+                !best.contains(where: { $0.diagnosis.corners.contains(place) })
+            else { continue }
+            best.append(failure)
+        }
+        return best
+    }
+
     private func isCovered(_ hypothesis: Hypothesis) -> Bool {
         symbols.contains { symbol in
-            symbol.covers(hypothesis.topLeft.center) || symbol.covers(hypothesis.topRight.center)
-                || symbol.covers(hypothesis.bottomLeft.center)
+            symbol.claims(hypothesis.topLeft) || symbol.claims(hypothesis.topRight)
+                || symbol.claims(hypothesis.bottomLeft)
         }
     }
 
@@ -233,8 +349,8 @@ struct SymbolSearch: Sendable {
         collection.use(symbol)
     }
 
-    private mutating func note(_ diagnosis: Diagnosis, _ rank: Double) {
-        diagnoses.append((rank, diagnosis))
+    private mutating func note(_ failure: Failure) {
+        diagnoses.append(failure)
         guard diagnoses.count > 4 * Self.mostDiagnoses else { return }
         diagnoses.sort { $0.rank > $1.rank }
         diagnoses.removeLast(diagnoses.count - Self.mostDiagnoses)
@@ -247,7 +363,8 @@ struct SymbolSearch: Sendable {
             let (a, b) = ($0.corners.center, $1.corners.center)
             return (a.y, a.x) < (b.y, b.x)
         }
-        for (_, diagnosis) in diagnoses.sorted(by: { $0.rank > $1.rank }) {
+        for noted in diagnoses.sorted(by: { $0.rank > $1.rank }) {
+            let diagnosis = noted.diagnosis
             let place = diagnosis.corners.center
             guard reading.diagnoses.count < Self.mostDiagnoses,
                 !symbols.contains(where: { $0.corners.contains(place) }),
@@ -258,6 +375,7 @@ struct SymbolSearch: Sendable {
         for diagnosis in collection.leftover {
             let place = diagnosis.corners.center
             guard reading.diagnoses.count < Self.mostDiagnoses,
+                !symbols.contains(where: { $0.corners.contains(place) }),
                 !reading.diagnoses.contains(where: { $0.corners.contains(place) })
             else { continue }
             reading.diagnoses.append(diagnosis)

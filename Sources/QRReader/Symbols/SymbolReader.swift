@@ -34,6 +34,8 @@ struct SymbolReader: Sendable {
     private var equalizer = ModuleEqualizer()
     private var decoder = SoftDecoder()
     private var functions = [FunctionModules?](repeating: nil, count: 41)
+    /// The same of Model 1.
+    private var model1Functions = [FunctionModules?](repeating: nil, count: 15)
     private var greys = [Float](repeating: 0, count: 177 * 177)
     private var softs = [Float](repeating: 0, count: 177 * 177)
     private var outside: [Int] = []
@@ -45,6 +47,8 @@ struct SymbolReader: Sendable {
 
     /// The cost of the last reading, in places sampled.
     var work: Int { budget.spent }
+    /// The best agreement of the function modules with a grid of the last reading, −1...1.
+    private(set) var agreement = -1.0
     /// The rung of the last reading.
     private(set) var rung = Rung.flat
 
@@ -63,6 +67,7 @@ struct SymbolReader: Sendable {
         let raster = GreyRaster(
             pixels.span, width: image.width, height: image.height,
             isInverted: hypothesis.isInverted)
+        agreement = -1
         var report = SymbolReport(hypothesis)
         guard var frames = FinderFrames(hypothesis) else { return .failed(report.diagnosis) }
         let first = functionModules(hypothesis.versions.first ?? 1)
@@ -85,6 +90,13 @@ struct SymbolReader: Sendable {
             if let symbol = read(version, frames, effort, &report, in: raster) {
                 return .read(symbol)
             }
+        }
+        // A large symbol states its version, which bent paper hides from the rulers at its corners.
+        if effort != .fast, let stated = report.statedVersion,
+            !candidates.contains(where: { $0.version == stated }),
+            let symbol = read(functionModules(stated), frames, effort, &report, in: raster)
+        {
+            return .read(symbol)
         }
         return .failed(report.diagnosis)
     }
@@ -114,6 +126,13 @@ extension SymbolReader {
         if let known = functions[number] { return known }
         let made = FunctionModules(Version.qrCode[number - 1])
         functions[number] = made
+        return made
+    }
+
+    private mutating func functionModules(model1 version: Version) -> FunctionModules {
+        if let known = model1Functions[version.number] { return known }
+        let made = FunctionModules(version)
+        model1Functions[version.number] = made
         return made
     }
 
@@ -194,6 +213,10 @@ extension SymbolReader {
         {
             return symbol
         }
+        if let other = functions.version.inOtherModel, suggestsModel1(functions) {
+            let model1 = functionModules(model1: other)
+            return read(model1, frames, effort, &report, in: raster)
+        }
         guard flat > Self.leastFirstAgreement, budget.allows(.bend) else { return nil }
         if flat > Self.sureAgreement {
             // What is wrong is the modules.
@@ -266,8 +289,17 @@ extension SymbolReader {
             return Double(sum) / Double(modules.count)
         }
         let agreement = (mean(functions.outsideFinders) + mean(functions.insideFinders)) / 2
+        self.agreement = max(self.agreement, agreement)
         report.note(agreement: agreement, grid, functions, contrast: Double(levels.contrast))
         return agreement
+    }
+
+    /// Whether the modules sampled last hold the format information of Model 1.
+    private mutating func suggestsModel1(_ functions: FunctionModules) -> Bool {
+        let modules = softs
+        let count = functions.dimension * functions.dimension
+        return decoder.suggestsModel1(
+            modules.span.extracting(0..<count), version: functions.version)
     }
 
     private mutating func equalize(_ functions: FunctionModules) {

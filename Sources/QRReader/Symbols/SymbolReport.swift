@@ -40,6 +40,14 @@ struct SymbolReport {
         diagnosis.stage = .unreadable(error)
     }
 
+    /// The version that the symbol states, if it is another than that of the grid.
+    var statedVersion: Int? {
+        guard case .unreadable(.versionMismatch(_, let stated)) = diagnosis.stage else {
+            return nil
+        }
+        return stated.number
+    }
+
     /// The symbol that was read.
     func symbol(_ decoded: DecodedSymbol, _ grid: SymbolGrid, contrast: Double) -> FoundSymbol {
         var corners = grid.corners
