@@ -220,7 +220,7 @@ struct SymbolSearch: Sendable {
         }
         for i in hypotheses.indices {
             hypotheses[i].score = reader.agreement(
-                of: hypotheses[i], version: hypotheses[i].versions[0], in: image)
+                of: hypotheses[i], versions: 1, in: image)
         }
         hypotheses.removeAll { $0.score < Self.leastTimedAgreement }
         hypotheses.sort { $0.score > $1.score }
