@@ -19,10 +19,7 @@ extension SymbolSearch {
             of: collection.finders, isUsed: collection.isUsed, limit: limit)
         // The modules between two finder patterns are better evidence than the patterns themselves.
         for i in hypotheses.indices {
-            var best = -1.0
-            for version in hypotheses[i].versions {
-                best = max(best, reader.agreement(of: hypotheses[i], version: version, in: image))
-            }
+            let best = reader.agreement(of: hypotheses[i], in: image)
             hypotheses[i].score = best
             hypotheses[i].regularity = best
         }
@@ -56,7 +53,7 @@ extension SymbolSearch {
         }
         for i in hypotheses.indices {
             hypotheses[i].score = reader.agreement(
-                of: hypotheses[i], version: hypotheses[i].versions[0], in: image)
+                of: hypotheses[i], versions: 1, in: image)
         }
         hypotheses.removeAll { $0.score < Self.leastTimedAgreement }
         hypotheses.sort { $0.score > $1.score }

@@ -110,9 +110,12 @@ struct SymbolReader: Sendable {
         return .failed(report.diagnosis)
     }
 
-    /// The agreement of the modules of known shade on a grid laid by the finder patterns alone, −1...1.
+    /// The best agreement of the modules of known shade, for any of a hypothesis's versions, on a grid laid by the
+    /// finder patterns alone, −1...1.
+    ///
+    /// - Parameter most: how many of the versions are tried, the likeliest first.
     mutating func agreement(
-        of hypothesis: Hypothesis, version: Int, in image: LumaImage
+        of hypothesis: Hypothesis, versions most: Int = .max, in image: LumaImage
     ) -> Double {
         let pixels = image.pixels
         let raster = GreyRaster(
@@ -120,7 +123,11 @@ struct SymbolReader: Sendable {
             isInverted: hypothesis.isInverted)
         guard var frames = FinderFrames(hypothesis) else { return -1 }
         frames.refine(&refiner, in: raster)
-        return agreement(frames, functionModules(version), in: raster)
+        var best = -1.0
+        for version in hypothesis.versions.prefix(most) {
+            best = max(best, agreement(frames, functionModules(version), in: raster))
+        }
+        return best
     }
 }
 
