@@ -35,14 +35,29 @@ public struct Reader: Sendable {
         case .normal, .thorough: readMore(image)
         }
         if options.effort == .thorough, search.isIncomplete {
-            lookAgain(image, SymbolWindow.Correction.allCases, places: 4, .normal, on: .thorough)
+            lookEverywhereAgain(image)
             scanDenseLines(image)
             searchPreprocessed(image)
             completePairs(image)
             matchTemplates(image)
-            lookAgain(image, SymbolWindow.Correction.allCases, places: 4, .normal, on: .thorough)
+            lookEverywhereAgain(image)
         }
         return search.reading()
+    }
+
+    /// Reads every symbol in a picture as ``read(_:)`` does, and notes each step.
+    ///
+    /// - Complexity: that of ``read(_:)``, and the levels of each step's modules.
+    public mutating func trace(_ image: LumaImage) -> (reading: Reading, trace: ReadingTrace) {
+        search.trace = ReadingTrace()
+        let reading = read(image)
+        var trace = search.trace ?? ReadingTrace()
+        search.trace = nil
+        let collection = search.collection
+        for (finder, isUsed) in zip(collection.finders, collection.isUsed) {
+            trace.finders.append(TracedFinder(finder, isUsed: isUsed))
+        }
+        return (reading, trace)
     }
 
     /// Finder patterns on scan lines a few rows apart.
@@ -83,17 +98,29 @@ public struct Reader: Sendable {
         labelComponents(image)
         guard search.isIncomplete else { return }
         search.readTriples(in: image, within: .looser, .careful)
-        lookAgain(image, [.equalized, .focused], places: 2, .fast, on: .normal)
+        lookAgain(image)
     }
 
     /// The places that came nearest to a symbol, each in a window of its own.
-    private mutating func lookAgain(
-        _ image: LumaImage, _ corrections: [SymbolWindow.Correction], places: Int,
-        _ effort: Effort, on budgeted: Effort
-    ) {
+    private mutating func lookAgain(_ image: LumaImage) {
         guard search.isIncomplete else { return }
         search.stage = .windows
-        search.lookAgain(in: image, corrections, places: places, effort, on: budgeted)
+        search.lookAgain(
+            in: image, [.equalized, .focused, .plain], places: 2,
+            least: SymbolSearch.hopefulInWindow, .fast, on: .normal)
+        guard search.isIncomplete else { return }
+        search.lookAgain(
+            in: image, [.focused, .equalized], places: 1, least: SymbolSearch.located, .normal,
+            on: .normal)
+    }
+
+    /// The same for more places and with all corrections.
+    private mutating func lookEverywhereAgain(_ image: LumaImage) {
+        guard search.isIncomplete else { return }
+        search.stage = .windows
+        search.lookAgain(
+            in: image, SymbolWindow.Correction.allCases, places: 4,
+            least: SymbolSearch.hopefulInWindow, .normal, on: .thorough)
     }
 
     /// Symbols with a single finder pattern.
@@ -138,6 +165,7 @@ public struct Reader: Sendable {
 
     /// Every row and column, the component steps that are left, and hypotheses that deviate more from a flat square.
     private mutating func scanDenseLines(_ image: LumaImage) {
+        guard search.isIncomplete else { return }
         search.stage = .denserLines
         search.add(scan.findMore(in: image, settings: .thorough))
         components.load(scan.planes(shortestSide: SearchPyramid.shortestSide))

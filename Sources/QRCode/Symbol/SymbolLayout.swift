@@ -41,8 +41,8 @@ struct SymbolLayout: Sendable {
         }
         for i in roles.indices { functionPatterns.modules[i] = roles[i] == .dark ? 1 : 0 }
         if version.symbology == .qrCodeModel1 {
-            let masks = (0..<8).map { DataMask(pattern: $0).rows }
-            for place in Model1Placement(side: width).modules { add(place.x, place.y, masks) }
+            let inverting = Self.invertingMasks()
+            for place in Model1Placement(side: width).modules { add(place.x, place.y, inverting) }
         } else {
             orderDataModules()
         }
@@ -51,15 +51,20 @@ struct SymbolLayout: Sendable {
     /// Two columns wide, upward first, from the right; the column of the vertical timing pattern
     /// of a QR Code is skipped.
     private mutating func orderDataModules() {
-        let masks = (0..<8).map { DataMask(pattern: $0).rows }
+        let inverting = Self.invertingMasks()
+        let count = roles.count { $0 == .data }
+        dataModules.reserveCapacity(count)
+        mirroredDataModules.reserveCapacity(count)
+        inversions.reserveCapacity(count)
         var right = version.symbology == .rMQR ? width - 2 : width - 1
         var upward = true
         while right >= 1 {
             if right == 6, version.symbology == .qrCode { right = 5 }
             for row in 0..<height {
                 let y = upward ? height - 1 - row : row
-                for x in [right, right - 1] where roles[y * width + x] == .data {
-                    add(x, y, masks)
+                for x in stride(from: right, to: right - 2, by: -1)
+                where roles[y * width + x] == .data {
+                    add(x, y, inverting)
                 }
             }
             upward.toggle()
@@ -68,13 +73,22 @@ struct SymbolLayout: Sendable {
     }
 
     /// Adds the next data module.
-    private mutating func add(_ x: Int, _ y: Int, _ masks: [[UInt16]]) {
+    private mutating func add(_ x: Int, _ y: Int, _ inverting: [UInt8]) {
         dataModules.append(UInt16(y * width + x))
         mirroredDataModules.append(UInt16(x * height + y))
-        inversions.append(
-            masks.indices.reduce(0) { bits, mask in
-                bits | UInt8(masks[mask][y % 12] >> UInt16(x % 12) & 1) << UInt8(mask)
-            })
+        inversions.append(inverting[y % 12 * 12 + x % 12])
+    }
+
+    /// For each of twelve by twelve modules, after which all masks repeat, a bit for each mask that inverts it.
+    private static func invertingMasks() -> [UInt8] {
+        var bits = [UInt8](repeating: 0, count: 12 * 12)
+        for mask in 0..<8 {
+            let rows = DataMask(pattern: mask).rows
+            for index in bits.indices {
+                bits[index] |= UInt8(rows[index / 12] >> UInt16(index % 12) & 1) << UInt8(mask)
+            }
+        }
+        return bits
     }
 
     /// Draws a square of rings, dark outside: the finder pattern (7) and the others (5 and 3).

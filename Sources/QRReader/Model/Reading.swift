@@ -88,10 +88,15 @@ public struct Diagnosis: Sendable, Hashable {
     public var contrast: Double?
     /// Whether light modules are on a dark background.
     public var isInverted: Bool
+    /// The share of the step from dark to light that is left between neighbouring modules, 0...1; `nil` when it was not
+    /// measured.
+    ///
+    /// Below a half the symbol is out of focus, or moved; below a fifth the grid is wrong.
+    public var sharpness: Double?
 
     public init(
         stage: Stage, corners: Quadrilateral, version: Version?, moduleSize: Double,
-        contrast: Double?, isInverted: Bool
+        contrast: Double?, isInverted: Bool, sharpness: Double? = nil
     ) {
         self.stage = stage
         self.corners = corners
@@ -99,5 +104,6 @@ public struct Diagnosis: Sendable, Hashable {
         self.moduleSize = moduleSize
         self.contrast = contrast
         self.isInverted = isInverted
+        self.sharpness = sharpness
     }
 }

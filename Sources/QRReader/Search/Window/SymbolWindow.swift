@@ -40,8 +40,21 @@ struct SymbolWindow: Sendable {
     private var right = Vector(1, 0)
     private var down = Vector(0, 1)
 
-    /// The cost of the window, in places sampled.
+    /// The cost of the window without corrections, in places sampled.
     private(set) var work = 0
+
+    /// The cost of a correction, in places sampled.
+    func work(_ correction: Correction) -> Int {
+        switch correction {
+        case .plain: 0
+        case .equalized: plain.count
+        case .focused: plain.count * narrow.taps / 16
+        case .focusedMore: plain.count * wide.taps / 16
+        }
+    }
+
+    /// Whether the modules have another size in the window than in the picture.
+    var isResized: Bool { scale > 1.5 || scale < 0.8 }
 
     /// The side of a pixel of the window, in pixels of the picture.
     private var scale: Double { abs(right.cross(down)).squareRoot() }

@@ -14,6 +14,9 @@ struct WienerFilter: Sendable {
     private let reach: Int
     /// The weights of a quarter of the kernel, which is symmetric: row by row from its middle.
     private let weights: [Float]
+    /// The number of different weights, which is that of steps for a pixel.
+    var taps: Int { weights.count }
+
     /// Rows of the picture with repeated ends, added in pairs that have the same weights.
     private var sums: [Float] = []
     private var line: [Float] = []
