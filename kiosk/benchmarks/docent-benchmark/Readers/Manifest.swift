@@ -3,7 +3,9 @@ import Imaging
 
 /// What is in each picture of a folder: `manifest.jsonl`, a JSON object in each line.
 struct Manifest {
-    /// A picture. Its symbols are known by their texts, or, if nobody knows these, by their corners.
+    /// A picture.
+    ///
+    /// Its symbols are known by their texts or, where these are unknown, by their corners.
     struct Picture: Codable {
         /// The file, relative to the manifest.
         var path: String
