@@ -125,7 +125,7 @@ let package = Package(
         shim("CSystem", links: []),
         shim("CConfinement", links: ["seccomp"]),
 
-        room("Files"),
+        room("Files", ["CSystem"]),
         room("Times"),
         room("Wording"),
         room("Forms", ["Files", "SwiftCSV", "Wording", "Yams"]),
@@ -221,6 +221,13 @@ let package = Package(
                 "Times", "Tour", "Wording", "Yams",
                 .product(name: "Logging", package: "swift-log"),
             ], resources: [.embedInCode("Words/strings.yaml")]),
+        room("WebPages", ["Display", "Imaging"], resources: [.embedInCode("Style/docent.css")]),
+        room(
+            "Site",
+            [
+                "Cryptography", "Display", "Files", "ImageFiles", "Imaging", "Kiosk", "Payloads",
+                "Tour", "WebPages",
+            ]),
         room(
             "Doctor",
             [
@@ -232,7 +239,7 @@ let package = Package(
             [
                 "Capture", "Cryptography", "Decoding", "Display", "Doctor", "Drawing", "Files",
                 "ImageFiles", "Imaging", "Isolation", "Kiosk", "Passes", "Payloads", "Playback",
-                "QRCode", "Reports", "Scanning", "Service", "Sheets", "Times", "Tour",
+                "QRCode", "Reports", "Scanning", "Service", "Sheets", "Site", "Times", "Tour",
                 "TourAuthoring",
                 "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -271,6 +278,8 @@ let package = Package(
                 "ImageFiles", "Imaging", "Payloads", "QRCode", "QRReader", "Service", "TestSupport",
                 "Tour", "TourAuthoring", "TourTestSupport", "WebBorder", "WebGuide", "WebReader",
             ], resources: [.copy("Page")]),
+        tests("WebPages", ["Display", "Imaging", "WebPages"]),
+        tests("Site", ["Kiosk", "Site", "TestSupport", "Tour", "TourAuthoring"]),
         tests("Payloads", ["Payloads", "TestSupport"]),
         tests("Calendars", ["Calendars"], resources: [.copy("Habits"), .copy("Peers")]),
         tests(
