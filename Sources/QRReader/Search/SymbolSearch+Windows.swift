@@ -19,7 +19,7 @@ extension SymbolSearch {
         var depth: Int
     }
 
-    /// Reads the hypotheses that came farthest once more, each in a window of its own that is corrected in several
+    /// Reads the hypotheses that came farthest once more, each in a window around it that is corrected in several
     /// ways.
     ///
     /// - Parameters:
@@ -49,11 +49,16 @@ extension SymbolSearch {
                 }
                 let picture = window.picture(correction)
                 meter.add(window.work(correction))
-                let outcome = reader.read(
-                    window.seen(failure.hypothesis), in: picture, effort: effort, left: meter.left)
-                meter.add(reader.work)
+                let outcome = window.placed(
+                    reader.read(
+                        window.seen(failure.hypothesis), in: picture, effort: effort,
+                        left: meter.left))
+                countReading()
+                trace?.add(
+                    ReadingStep(
+                        stage, effort, failure.hypothesis, outcome, reader.sampledLevels))
                 if case .read(let symbol) = outcome {
-                    add(window.placed(symbol))
+                    add(symbol)
                     break
                 }
                 budget.spend(window.work(correction) + reader.work, on: budgeted)
@@ -61,7 +66,7 @@ extension SymbolSearch {
                     continue
                 }
                 var closer = failure
-                closer.diagnosis = window.placed(diagnosis)
+                closer.diagnosis = diagnosis
                 closer.rank = diagnosis.rank
                 note(closer)
             }

@@ -198,7 +198,7 @@ struct SymbolSearch: Sendable {
             tried[depth].insert(hypothesis.key)
             let outcome = reader.read(
                 hypothesis, in: image, effort: round.effort, left: meter.left)
-            meter.add(reader.work)
+            countReading()
             trace?.add(ReadingStep(stage, round.effort, hypothesis, outcome, reader.sampledLevels))
             switch outcome {
             case .read(let symbol): add(symbol)
@@ -213,6 +213,12 @@ struct SymbolSearch: Sendable {
                         hypothesis: hypothesis))
             }
         }
+    }
+
+    /// Counts the reading of the last hypothesis.
+    mutating func countReading() {
+        meter.add(reader.work)
+        if reader.isCutShort { meter.refuse() }
     }
 
     func isCovered(_ hypothesis: Hypothesis) -> Bool {
@@ -238,6 +244,15 @@ struct SymbolSearch: Sendable {
         diagnoses.removeLast(diagnoses.count - Self.mostDiagnoses)
     }
 
+    /// Whether a failure says what is wrong with a symbol.
+    ///
+    /// Two finder patterns without the third say what is missing; a grid that is laid by them does not. What looked
+    /// like a grid only in a corrected window may be noise, as it agreed no more than noise in the picture.
+    private func isExplained(_ failure: Failure) -> Bool {
+        !failure.hypothesis.isPair
+            && (failure.rank < Self.located || failure.agreement >= Self.hopeful)
+    }
+
     /// The result.
     func reading() -> Reading {
         var reading = Reading()
@@ -246,20 +261,16 @@ struct SymbolSearch: Sendable {
             return (a.y, a.x) < (b.y, b.x)
         }
         reading.work = meter.spent + collection.finders.count * collection.finders.count / 4
-        reading.isCutShort = meter.isSpent
-        var explained: [Hypothesis] = []
-        let failures = diagnoses.sorted { ($0.rank, $0.agreement) > ($1.rank, $1.agreement) }
-        // Two finder patterns without the third say what is missing; a grid that is laid by them does not.
-        for failure in failures where !failure.hypothesis.isPair {
+        reading.isCutShort = meter.isCutShort
+        let failures = diagnoses.sorted { $0.rank > $1.rank }
+        for failure in failures where isExplained(failure) {
             let diagnosis = failure.diagnosis
             let place = diagnosis.corners.center
             guard reading.diagnoses.count < Self.mostDiagnoses,
                 !symbols.contains(where: { $0.corners.contains(place) }),
-                !reading.diagnoses.contains(where: { $0.corners.contains(place) }),
-                !explained.contains(where: { $0.shares(failure.hypothesis) })
+                !reading.diagnoses.contains(where: { $0.corners.contains(place) })
             else { continue }
             reading.diagnoses.append(diagnosis)
-            explained.append(failure.hypothesis)
         }
         for diagnosis in collection.leftover {
             let place = diagnosis.corners.center

@@ -37,8 +37,18 @@ struct WorkMeter: Sendable {
 
     var isSpent: Bool { spent >= most }
 
+    /// Whether some work did not begin for the want of steps.
+    var isCutShort: Bool { isSpent || hasRefused }
+    private var hasRefused = false
+
     /// Whether a piece of work of a known cost may begin.
-    func allows(_ steps: Int) -> Bool { steps <= left }
+    mutating func allows(_ steps: Int) -> Bool {
+        if steps > left { hasRefused = true }
+        return steps <= left
+    }
+
+    /// Notes that some work did not begin.
+    mutating func refuse() { hasRefused = true }
 
     /// Counts work that was done.
     mutating func add(_ steps: Int) { spent += steps }

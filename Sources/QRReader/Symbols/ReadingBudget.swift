@@ -61,6 +61,8 @@ struct ReadingBudget: Sendable {
         }
     }
 
+    /// Whether a slow stage did not begin because the picture had too little left.
+    private(set) var isCutShort = false
     /// Whether the picture has nothing left.
     var isSpent: Bool { spent >= most }
 
@@ -77,7 +79,11 @@ struct ReadingBudget: Sendable {
             case .center: (150_000.0, 480_000 + 770 * field + 12 * rest)
             case .fourthCorner: (250_000.0, 1_400_000 + 1_200 * field + 460 * rest)
             }
-        guard left > 0, cost <= most - spent else { return false }
+        guard left > 0 else { return false }
+        guard cost <= most - spent else {
+            isCutShort = true
+            return false
+        }
         left -= Int(points * size)
         spent += cost
         return true

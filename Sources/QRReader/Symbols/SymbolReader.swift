@@ -47,6 +47,8 @@ struct SymbolReader: Sendable {
 
     /// The work of the last reading, in the steps of ``WorkMeter``.
     var work: Int { budget.spent }
+    /// Whether it ended because the picture had too little work left.
+    var isCutShort: Bool { budget.isCutShort }
     /// The best agreement of the function modules with a grid of the last reading, −1...1.
     private(set) var agreement = -1.0
     /// The rung of the last reading.

@@ -87,14 +87,18 @@ struct WorkMeterTests {
     func unlimited() {
         var meter = WorkMeter()
         meter.add(1 << 40)
-        #expect(!meter.isSpent && meter.allows(1 << 40) && meter.spent == 1 << 40)
+        #expect(meter.allows(1 << 40) && !meter.isCutShort && meter.spent == 1 << 40)
+        var small = WorkMeter(.normal, pixels: 1000)
+        let left = small.left
+        #expect(small.allows(left) && !small.isCutShort)
+        #expect(!small.allows(left + 1) && small.isCutShort && !small.isSpent)
     }
 
     @Test("each method ends when nothing is left")
     func nothingLeft() throws {
         let image = CostlyPicture.cells(module: 3).image(width: 300, height: 200)
         let nothing = WorkMeter(.fast, pixels: 0, most: 0)
-        #expect(nothing.isSpent && nothing.left == 0 && !nothing.allows(1))
+        #expect(nothing.isSpent && nothing.isCutShort && nothing.left == 0)
         var scan = FinderScan()
         scan.meter = nothing
         #expect(scan.find(in: image, settings: .normal).isEmpty)
