@@ -7,10 +7,10 @@ public import Imaging
 public struct Reader: Sendable {
     public let options: ReaderOptions
 
-    private var scan = FinderScan()
-    private var components = ComponentFinder()
+    var scan = FinderScan()
+    var components = ComponentFinder()
     private var templates = TemplateFinder()
-    private(set) var search = SymbolSearch()
+    var search = SymbolSearch()
 
     public init(options: ReaderOptions = ReaderOptions()) {
         self.options = options
@@ -44,7 +44,7 @@ public struct Reader: Sendable {
     }
 
     /// Finder patterns on scan lines a few rows apart.
-    private mutating func scanSparseLines(_ image: LumaImage) {
+    mutating func scanSparseLines(_ image: LumaImage) {
         search.stage = .lines
         search.add(scan.find(in: image, settings: .fast))
         search.readTriples(in: image, within: .tight, .quick)
@@ -55,7 +55,7 @@ public struct Reader: Sendable {
     ///
     /// Most camera frames show no symbol, and where the lines before met no whole finder pattern there hardly ever
     /// is one.
-    private mutating func scanCloserLines(_ image: LumaImage) {
+    mutating func scanCloserLines(_ image: LumaImage) {
         guard search.isIncomplete, search.hasCompleteFinders else { return }
         search.stage = .denserLines
         search.add(

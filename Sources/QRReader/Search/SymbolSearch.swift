@@ -37,6 +37,8 @@ struct SymbolSearch: Sendable {
     var stage = ReadingStage.lines
     private(set) var symbols: [FoundSymbol] = []
     private(set) var collection = FinderCollection()
+    /// The levels of symbols that were not read, the best of each place; only where they are kept.
+    private(set) var levels: [SymbolLevels] = []
     private var diagnoses: [(rank: Double, diagnosis: Diagnosis)] = []
     /// What hypotheses that fail may cost in this picture.
     private(set) var budget = WorkBudget(pixels: 0)
@@ -68,12 +70,22 @@ struct SymbolSearch: Sendable {
     /// The largest number of diagnoses in a reading.
     private static let mostDiagnoses = 16
 
+    /// Whether the levels of symbols that were not read are kept.
+    var keepsLevels: Bool {
+        get { reader.keepsLevels }
+        set { reader.keepsLevels = newValue }
+    }
+
     /// Forgets the picture before.
-    mutating func begin(_ image: LumaImage, readsInverted: Bool) {
+    ///
+    /// - Parameter isOtherPicture: whether the chances of a misread are counted from zero; not where this is a part
+    ///   of the picture before.
+    mutating func begin(_ image: LumaImage, readsInverted: Bool, isOtherPicture: Bool = true) {
         self.readsInverted = readsInverted
-        reader.begin()
+        if isOtherPicture { reader.begin() }
         budget = WorkBudget(pixels: image.width * image.height)
         symbols.removeAll(keepingCapacity: true)
+        levels.removeAll(keepingCapacity: true)
         collection.removeAll()
         ranking = Ranking()
         diagnoses.removeAll(keepingCapacity: true)
@@ -105,9 +117,12 @@ struct SymbolSearch: Sendable {
     /// Whether a whole finder pattern was found that belongs to no symbol read.
     var hasCompleteLeads: Bool { completeLeads.contains { _ in true } }
 
+    /// Such finder patterns.
+    var leads: [FinderPattern] { completeLeads.map { collection.finders[$0] } }
+
     /// Where the symbols of such finder patterns may be; `nil` for anywhere, when there are none or too many.
     var leadRegions: [SearchRegion]? {
-        let leads = completeLeads.map { collection.finders[$0] }
+        let leads = leads
         return leads.isEmpty ? nil : SearchRegion.around(leads)
     }
 
@@ -216,6 +231,7 @@ struct SymbolSearch: Sendable {
                 let rank = diagnosis.rank
                 progress[hypothesis.key] = max(progress[hypothesis.key] ?? 0, rank)
                 note(diagnosis, rank)
+                if let kept = reader.kept { levels.keep(kept) }
             }
         }
     }

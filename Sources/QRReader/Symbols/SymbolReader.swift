@@ -47,6 +47,10 @@ struct SymbolReader: Sendable {
     var work: Int { budget.spent }
     /// The rung of the last reading.
     private(set) var rung = Rung.flat
+    /// Whether readings that fail keep their levels, for ``ReadingSession`` to combine.
+    var keepsLevels = false
+    /// The levels of the grid of the last reading that agreed best; `nil` where none looked right.
+    private(set) var kept: SymbolLevels?
 
     /// Begins another picture, with a full budget for misreads.
     mutating func begin() {
@@ -59,6 +63,7 @@ struct SymbolReader: Sendable {
         _ hypothesis: Hypothesis, in image: LumaImage, effort: Effort
     ) -> SymbolOutcome {
         if !hasBegun { ledger = MisreadLedger() }
+        kept = nil
         let pixels = image.pixels
         let raster = GreyRaster(
             pixels.span, width: image.width, height: image.height,
@@ -264,7 +269,20 @@ extension SymbolReader {
         }
         let agreement = (mean(functions.outsideFinders) + mean(functions.insideFinders)) / 2
         report.note(agreement: agreement, grid, functions, contrast: Double(levels.contrast))
+        if keepsLevels { keep(agreement, functions, isInverted: report.diagnosis.isInverted) }
         return agreement
+    }
+
+    /// Keeps the levels just decided, if they agree better than those before.
+    private mutating func keep(
+        _ agreement: Double, _ functions: FunctionModules, isInverted: Bool
+    ) {
+        guard agreement > max(Self.leastAgreement, kept?.agreement ?? 0) else { return }
+        kept = SymbolLevels(
+            version: functions.version, agreement: agreement,
+            levels: Array(softs[..<(functions.dimension * functions.dimension)]),
+            corners: grid.corners, moduleSize: grid.moduleSize,
+            contrast: Double(levels.contrast), isInverted: isInverted)
     }
 
     private mutating func equalize(_ functions: FunctionModules) {

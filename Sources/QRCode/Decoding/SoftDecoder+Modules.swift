@@ -1,0 +1,49 @@
+/// A module of a decoded symbol that holds a bit of a codeword.
+public struct CodewordModule: Sendable, Equatable {
+    /// Its row-major index in the grid.
+    public var index: Int
+    /// The block that its codeword is corrected with, from 0.
+    public var block: Int
+    /// Its shade in the symbol as corrected.
+    public var isDark: Bool
+}
+
+extension SoftDecoder {
+    /// The modules of the symbol that was decoded last, as they are printed if the correction is right.
+    ///
+    /// They serve to compare the correction with other pictures of the symbol. Mirrored symbols have them at their places
+    /// in the grid as it was passed.
+    ///
+    /// - Precondition: the last call of ``decode(_:version:misreadLimit:formats:triesErasures:)`` returned `symbol`.
+    public func codewordModules(of symbol: DecodedSymbol) -> [CodewordModule] {
+        guard let format,
+            let structure = BlockStructure(
+                version: symbol.version, level: symbol.errorCorrectionLevel)
+        else { return [] }
+        let layout = SymbolLayout.of(symbol.version)
+        let places = format.isMirrored ? layout.mirroredDataModules : layout.dataModules
+        let bit = UInt8(
+            DataMask(reference: format.information.mask, of: symbol.version).pattern)
+        var modules: [CodewordModule] = []
+        modules.reserveCapacity(8 * corrected.count)
+        var start = 0
+        for block in 0..<structure.blocks {
+            let count =
+                structure.dataCodewords(ofBlock: block) + structure.errorCorrectionCodewords
+            precondition(start + count <= corrected.count, "the last symbol was another one")
+            for i in 0..<count {
+                let bits = structure.bits(
+                    ofCodeword: structure.position(block: block, codeword: i))
+                for (offset, j) in bits.enumerated() {
+                    let value = corrected[start + i] >> UInt8(7 - offset) & 1
+                    modules.append(
+                        CodewordModule(
+                            index: Int(places[j]), block: block,
+                            isDark: value ^ (layout.inversions[j] >> bit & 1) == 1))
+                }
+            }
+            start += count
+        }
+        return modules
+    }
+}

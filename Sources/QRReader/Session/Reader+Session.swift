@@ -1,0 +1,64 @@
+import Imaging
+
+extension Reader {
+    /// Reads a frame of a session: quickly everywhere, and with more effort where something was seen in it or in those before.
+    ///
+    /// - Parameter places: the middles of symbols that were seen and not read, and the sides of their modules.
+    mutating func read(
+        frame image: LumaImage, isCareful: Bool, near places: [FinderPattern]
+    ) -> Reading {
+        search.keepsLevels = true
+        search.begin(image, readsInverted: options.readsInverted)
+        defer {
+            components.release()
+            scan.release()
+        }
+        scanSparseLines(image)
+        scanCloserLines(image)
+        if isCareful { lookCarefully(image, near: places) }
+        return search.reading()
+    }
+
+    /// Reads a part of the frame read last that was made sharper; all its symbols, and only them, are in the result.
+    ///
+    /// The chances of a misread in it count towards those of the frame.
+    mutating func read(window image: LumaImage) -> [FoundSymbol] {
+        search.keepsLevels = true
+        search.begin(image, readsInverted: options.readsInverted, isOtherPicture: false)
+        defer {
+            components.release()
+            scan.release()
+        }
+        search.stage = .lines
+        search.add(scan.find(in: image, settings: .fast))
+        search.readTriples(in: image, within: .tight, .quick)
+        scanCloserLines(image)
+        return search.symbols
+    }
+
+    /// Whether a careful look is worth its while.
+    private mutating func lookCarefully(_ image: LumaImage, near places: [FinderPattern]) {
+        guard search.isIncomplete else { return }
+        let open = places.filter { place in
+            !search.symbols.contains { $0.covers(place.center) }
+        }
+        guard search.hasCompleteLeads || !open.isEmpty,
+            let regions = SearchRegion.around(open + search.leads)
+        else { return }
+        search.stage = .denserLines
+        search.add(scan.findMore(in: image, settings: .normal, within: regions))
+        search.readTriples(in: image, within: .tight, .quick)
+        search.readTriples(in: image, within: .tight, .careful)
+        search.stage = .components
+        components.load(scan.planes(shortestSide: SearchPyramid.shortestSide))
+        for step in SearchStep.normal {
+            guard search.isIncomplete else { return }
+            if search.add(components.search(step, within: regions)) > 0 {
+                search.readTriples(in: image, within: .tight, .quick)
+                search.readTriples(in: image, within: .tight, .careful)
+            }
+        }
+        guard search.isIncomplete else { return }
+        search.readTriples(in: image, within: .looser, .careful)
+    }
+}

@@ -1,0 +1,57 @@
+import QRCode
+
+extension SymbolTrack {
+    /// Whether a frame shows the same symbol as those before, as far as their levels tell.
+    ///
+    /// The levels of modules that carry data correlate in two frames of one symbol by the product of both frames' clarity,
+    /// and not at all in frames of different symbols, except for what their texts have in common. Half of the former
+    /// decides.
+    func agrees(_ new: Sight, _ functions: FunctionModules) -> Bool {
+        var product: Float = 0
+        var squares = SIMD2<Float>.zero
+        for i in combined.indices where functions.shades[i] == 0 {
+            let a = combined[i]
+            let b = max(-Self.limit, min(Self.limit, new.levels[i]))
+            product += a * b
+            squares += SIMD2(a * a, b * b)
+        }
+        guard squares.x > 0, squares.y > 0 else { return false }
+        let correlation = product / (squares.x * squares.y).squareRoot()
+        // The mean of several frames is clearer than each of them.
+        let clarity = sights.reduce(0) { max($0, $1.clarity) }
+        return correlation > Self.leastShare * clarity * new.clarity
+    }
+
+    private static let leastShare: Float = 0.5
+
+    /// Whether every frame shows a symbol that was decoded from all of them together.
+    ///
+    /// Each must agree with its codewords, and with those of every block alike: codewords of two symbols that were shown one
+    /// after the other must never make a text.
+    func confirm(_ modules: [CodewordModule]) -> Bool {
+        let blocks = (modules.map { $0.block }.max() ?? -1) + 1
+        guard blocks > 0 else { return false }
+        for sight in sights {
+            var sums = [SIMD3<Float>](repeating: .zero, count: blocks)
+            for module in modules {
+                let level = max(-Self.limit, min(Self.limit, sight.levels[module.index]))
+                sums[module.block] += SIMD3(module.isDark ? level : -level, abs(level), 1)
+            }
+            var least: Float = 1
+            var most: Float = -1
+            var fewest = Float.infinity
+            for sum in sums {
+                let agreement = sum.x / max(sum.y, 1e-6)
+                least = min(least, agreement)
+                most = max(most, agreement)
+                fewest = min(fewest, sum.z)
+            }
+            // Blocks are interleaved all over a symbol: five standard deviations apart, they are not of one symbol.
+            let deviation = (2 * (1 - most * most) / fewest).squareRoot()
+            guard least > 0.5 * sight.clarity, most - least < max(5 * deviation, 0.15) else {
+                return false
+            }
+        }
+        return true
+    }
+}
