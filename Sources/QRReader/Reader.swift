@@ -29,18 +29,23 @@ public struct Reader: Sendable {
             components.release()
             scan.release()
         }
+        search.keepsLevels = false
         scanSparseLines(image)
+        readFurther(image)
+        return search.reading()
+    }
+
+    /// The methods after the first, as far as the effort goes.
+    mutating func readFurther(_ image: LumaImage) {
         switch options.effort {
         case .fast: scanCloserLines(image)
         case .normal, .thorough: readMore(image)
         }
-        if options.effort == .thorough, search.isIncomplete {
-            scanDenseLines(image)
-            searchPreprocessed(image)
-            completePairs(image)
-            matchTemplates(image)
-        }
-        return search.reading()
+        guard options.effort == .thorough, search.isIncomplete else { return }
+        scanDenseLines(image)
+        searchPreprocessed(image)
+        completePairs(image)
+        matchTemplates(image)
     }
 
     /// Finder patterns on scan lines a few rows apart.

@@ -1,11 +1,11 @@
-import Imaging
+public import Imaging
 
 /// Spares a session the frames in which nothing has changed since one in which nothing was found.
 ///
 /// While anything moves, and for two seconds after, every frame is looked at: a code that has just come to rest is sharp
 /// in one of them, and focusing changes no block's mean. Then only some are, in case something came so gently that it
 /// was not noticed. A frame that differs is looked at, whatever came before; so is every one while something is in view.
-struct ChangeGate: Sendable {
+public struct ChangeGate: Sendable {
     /// What the last frame that was looked at was like.
     private var reference = FrameMeans()
     private var current = FrameMeans()
@@ -28,8 +28,12 @@ struct ChangeGate: Sendable {
     static let longPause = 500
     static let longStillness = 10_000
 
+    public init() {}
+
     /// Whether a frame has to be looked at; later ones are held against those that were.
-    mutating func shouldLook(at image: LumaImage, at time: Int) -> Bool {
+    ///
+    /// - Parameter time: when it was taken, in milliseconds.
+    public mutating func shouldLook(at image: LumaImage, at time: Int) -> Bool {
         current.measure(image)
         let difference = looked == nil ? nil : current.greatestDifference(from: reference)
         isStill = difference.map { $0 < Self.leastChange } ?? false
@@ -63,5 +67,5 @@ struct ChangeGate: Sendable {
     }
 
     /// Records whether something like a code was in view in the frame looked at last.
-    mutating func note(hasSomething: Bool) { self.hasSomething = hasSomething }
+    public mutating func note(hasSomething: Bool) { self.hasSomething = hasSomething }
 }

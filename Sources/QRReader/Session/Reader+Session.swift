@@ -14,6 +14,10 @@ extension Reader {
             scan.release()
         }
         scanSparseLines(image)
+        guard options.effort == .fast else {
+            readFurther(image)
+            return search.reading()
+        }
         scanCloserLines(image)
         if isCareful { lookCarefully(image, near: places) }
         return search.reading()
@@ -36,7 +40,7 @@ extension Reader {
         return search.symbols
     }
 
-    /// Whether a careful look is worth its while.
+    /// Reads with normal effort near finder patterns and symbols that were not read.
     private mutating func lookCarefully(_ image: LumaImage, near places: [FinderPattern]) {
         guard search.isIncomplete else { return }
         let open = places.filter { place in

@@ -2,22 +2,18 @@
 public struct SessionCounters: Sendable, Hashable {
     /// The frames that were passed to it.
     public var frames = 0
-    /// Those of them that were not looked at, since nothing had changed.
+    /// Those that were not looked at, since nothing had changed.
     public var skipped = 0
-    /// Those with a careful look where something was seen.
-    public var careful = 0
     /// How often a part of a frame was read with its motion blur removed.
-    public var deblurred = 0
-    /// Frames whose levels were kept to be combined with others.
+    public var sharpened = 0
+    /// How often the levels of a symbol that was not read were kept.
     public var kept = 0
     /// How often the levels of several frames were decoded together.
     public var tries = 0
     /// The symbols that were read so.
     public var combined = 0
-    /// Those that some frame contradicted, so that they were dropped.
+    /// Those that a frame contradicted, so that they were dropped.
     public var contradicted = 0
-    /// How often a symbol was replaced by another one at the same place.
-    public var replaced = 0
 
     public init() {}
 }

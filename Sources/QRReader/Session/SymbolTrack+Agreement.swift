@@ -28,7 +28,7 @@ extension SymbolTrack {
     ///
     /// Each must agree with its codewords, and with those of every block alike: codewords of two symbols that were shown one
     /// after the other must never make a text.
-    func confirm(_ modules: [CodewordModule]) -> Bool {
+    func confirms(_ modules: [CodewordModule]) -> Bool {
         let blocks = (modules.map { $0.block }.max() ?? -1) + 1
         guard blocks > 0 else { return false }
         for sight in sights {

@@ -24,10 +24,6 @@ struct SymbolTrack: Sendable {
     private(set) var sights: [Sight] = []
     /// The weighted mean of all levels.
     private(set) var combined: [Float] = []
-    /// How often the combined levels were tried.
-    var tries = 0
-    /// The frames since it was first seen.
-    private(set) var age = 0
 
     /// The most frames whose levels are kept; the oldest is dropped.
     static let mostSights = 12
@@ -60,12 +56,9 @@ struct SymbolTrack: Sendable {
         moduleSize = new.moduleSize
         contrast = new.contrast
         seen = time
-        age += 1
         let sight = Sight(new.levels, functions, at: time)
-        forget(before: time &- Self.memory)
         if !sights.isEmpty, !agrees(sight, functions) {
-            sights.removeAll(keepingCapacity: true)
-            tries = 0
+            sights = []
         }
         if sights.count == Self.mostSights { sights.removeFirst() }
         sights.append(sight)
