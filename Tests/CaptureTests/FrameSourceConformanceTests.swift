@@ -37,7 +37,7 @@ enum SourceKind: String, CaseIterable, Sendable {
     }
 }
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(10)), .serialized)
 struct FrameSourceConformanceTests {
     private let folder: TemporaryFolder
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Capture
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(10)), .serialized)
 struct PictureFolderSourceTests {
     /// Pictures of the tests are files of one byte, the shade.
     static let load: PictureFolderSource.Loading = { path in

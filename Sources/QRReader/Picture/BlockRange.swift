@@ -36,14 +36,18 @@ struct BlockRange: Sendable {
     ) {
         let width = view.width
         let bytes = unsafe view.pixels.bytes
-        var low = darkest.mutableSpan
-        var high = lightest.mutableSpan
-        // As wide as a line of the cache, eight blocks: each line is fetched once.
-        let lines = width / 64
+        precondition(
+            darkest.count == columns * rows && lightest.count == darkest.count,
+            "\(darkest.count) ranges for \(columns) x \(rows) blocks")
+        // Eight blocks at once, as wide as a line of the cache; the last eight begin inside of those before them.
+        let whole = width / side
+        let lines = whole < 8 ? 0 : (whole + 7) / 8
         for row in 0..<rows {
             let top = max(0, min(row * side, view.height - side))
             let bottom = min(top + side, view.height)
             let start = row * columns
+            var low = darkest.mutableSpan
+            var high = lightest.mutableSpan
             if let wanted, !wanted.contains(where: { $0.overlaps(top..<bottom) }) {
                 for column in 0..<columns {
                     low[start + column] = 0
@@ -51,6 +55,8 @@ struct BlockRange: Sendable {
                 }
                 continue
             }
+            var lowBytes = unsafe low.mutableBytes
+            var highBytes = unsafe high.mutableBytes
             for line in 0..<lines {
                 var low0 = SIMD16<UInt8>(repeating: 255)
                 var low1 = low0
@@ -60,10 +66,11 @@ struct BlockRange: Sendable {
                 var high1 = high0
                 var high2 = high0
                 var high3 = high0
-                var offset = top &* width &+ line &* 64
+                let first = min(8 &* line, whole &- 8)
+                var offset = top &* width &+ side &* first
                 let end = bottom &* width
                 while offset < end {
-                    // Ends inside its row, as `line` is below a sixty-fourth of the width.
+                    // Ends inside its row, which has eight whole blocks from `first` on.
                     let value0 = unsafe bytes.unsafeLoadUnaligned(
                         fromUncheckedByteOffset: offset, as: SIMD16<UInt8>.self)
                     let value1 = unsafe bytes.unsafeLoadUnaligned(
@@ -82,13 +89,15 @@ struct BlockRange: Sendable {
                     high3 = greater(high3, value3)
                     offset &+= width &* rowStep
                 }
-                let block = start + 8 * line
-                store(folded(low0, lesser), folded(high0, greater), at: block, &low, &high)
-                store(folded(low1, lesser), folded(high1, greater), at: block + 2, &low, &high)
-                store(folded(low2, lesser), folded(high2, greater), at: block + 4, &low, &high)
-                store(folded(low3, lesser), folded(high3, greater), at: block + 6, &low, &high)
+                let block = start &+ first
+                let dark = leastOfEights(low0, low1, low2, low3)
+                let light = ~leastOfEights(~high0, ~high1, ~high2, ~high3)
+                unsafe lowBytes.storeBytes(
+                    of: dark, toUncheckedByteOffset: block, as: SIMD8<UInt8>.self)
+                unsafe highBytes.storeBytes(
+                    of: light, toUncheckedByteOffset: block, as: SIMD8<UInt8>.self)
             }
-            for column in 8 * lines..<columns {
+            for column in (lines > 0 ? whole : 0)..<columns {
                 let left = max(0, min(column * side, width - side))
                 var minimum: UInt8 = 255
                 var maximum: UInt8 = 0
@@ -105,25 +114,28 @@ struct BlockRange: Sendable {
         }
     }
 
-    /// Folds each of the two halves into its first byte: halves, quarters, eighths over each other.
+    /// The least of each eight of 64 bytes.
     @inline(__always)
-    private static func folded(
-        _ value: SIMD16<UInt8>, _ combine: (SIMD16<UInt8>, SIMD16<UInt8>) -> SIMD16<UInt8>
-    ) -> SIMD2<UInt64> {
-        let four = combine(value, shifted(value, by: 32))
-        let two = combine(four, shifted(four, by: 16))
-        return unsafe unsafeBitCast(combine(two, shifted(two, by: 8)), to: SIMD2<UInt64>.self)
+    private static func leastOfEights(
+        _ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>, _ c: SIMD16<UInt8>, _ d: SIMD16<UInt8>
+    ) -> SIMD8<UInt8> {
+        let pairs = (leastOfPairs(a, b), leastOfPairs(c, d))
+        let fours = leastOfLanes(leastOfPairs(pairs.0, pairs.1))
+        return SIMD16(packing: fours, fours).lowHalf
     }
 
+    /// The least of each two of 32 bytes.
     @inline(__always)
-    private static func store(
-        _ dark: SIMD2<UInt64>, _ light: SIMD2<UInt64>, at block: Int,
-        _ low: inout MutableSpan<UInt8>, _ high: inout MutableSpan<UInt8>
-    ) {
-        low[block] = UInt8(truncatingIfNeeded: dark.x)
-        low[block + 1] = UInt8(truncatingIfNeeded: dark.y)
-        high[block] = UInt8(truncatingIfNeeded: light.x)
-        high[block + 1] = UInt8(truncatingIfNeeded: light.y)
+    private static func leastOfPairs(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> SIMD16<UInt8> {
+        SIMD16(packing: leastOfLanes(a), leastOfLanes(b))
+    }
+
+    /// The lesser of the two bytes of each lane.
+    @inline(__always)
+    private static func leastOfLanes(_ bytes: SIMD16<UInt8>) -> SIMD8<UInt16> {
+        let lanes = unsafe unsafeBitCast(bytes, to: SIMD8<UInt16>.self)
+        let shifted = unsafe unsafeBitCast(lanes &>> 8, to: SIMD16<UInt8>.self)
+        return unsafe unsafeBitCast(lesser(bytes, shifted), to: SIMD8<UInt16>.self) & 0xFF
     }
 
     @inline(__always)
@@ -134,12 +146,5 @@ struct BlockRange: Sendable {
     @inline(__always)
     private static func greater(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> SIMD16<UInt8> {
         a.replacing(with: b, where: b .> a)
-    }
-
-    /// Both blocks' bytes moved towards their first.
-    @inline(__always)
-    private static func shifted(_ value: SIMD16<UInt8>, by bits: UInt64) -> SIMD16<UInt8> {
-        let words = unsafe unsafeBitCast(value, to: SIMD2<UInt64>.self) &>> SIMD2(repeating: bits)
-        return unsafe unsafeBitCast(words, to: SIMD16<UInt8>.self)
     }
 }

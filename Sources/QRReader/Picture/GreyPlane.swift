@@ -18,25 +18,29 @@ struct GreyPlane: Sendable {
         for y in 0..<height {
             let upper = source.row(2 * y)
             let lower = source.row(min(2 * y + 1, source.height - 1))
-            let start = y * width
+            var row = out._mutatingExtracting(y * width..<(y + 1) * width)
             var x = 0
             let upperBytes = unsafe upper.bytes
             let lowerBytes = unsafe lower.bytes
-            var outBytes = unsafe out.mutableBytes
-            while 2 * x + 32 <= sourceWidth {
-                let left = meanOfPairs(upperBytes, lowerBytes, at: 2 * x)
-                let right = meanOfPairs(upperBytes, lowerBytes, at: 2 * x + 16)
-                outBytes.storeBytes(
-                    of: SIMD16<UInt8>(lowHalf: left, highHalf: right), toByteOffset: start + x,
+            var outBytes = unsafe row.mutableBytes
+            // Both rows have thirty-two pixels from 2 x on, and the halved one sixteen from x on; the last sixteen
+            // begin inside of those before them.
+            let whole = sourceWidth / 2
+            while x < whole, whole >= 16 {
+                x = min(x, whole &- 16)
+                let left = meansOfFour(upperBytes, lowerBytes, at: 2 &* x)
+                let right = meansOfFour(upperBytes, lowerBytes, at: 2 &* x &+ 16)
+                unsafe outBytes.storeBytes(
+                    of: SIMD16(packing: left, right), toUncheckedByteOffset: x,
                     as: SIMD16<UInt8>.self)
-                x += 16
+                x &+= 16
             }
             while x < width {
                 let next = min(2 * x + 1, sourceWidth - 1)
                 let sum =
                     UInt16(upper[2 * x]) + UInt16(upper[next]) + UInt16(lower[2 * x])
                     + UInt16(lower[next])
-                out[start + x] = UInt8(truncatingIfNeeded: (sum + 2) >> 2)
+                row[x] = UInt8(truncatingIfNeeded: (sum + 2) >> 2)
                 x += 1
             }
         }
@@ -61,25 +65,30 @@ struct GreyPlane: Sendable {
     }
 
     /// Sixteen pixels of two rows each, averaged to eight.
+    ///
+    /// - Precondition: both rows have sixteen pixels at `offset`.
     @inline(__always)
-    private static func meanOfPairs(_ upper: RawSpan, _ lower: RawSpan, at offset: Int)
-        -> SIMD8<UInt8>
+    private static func meansOfFour(_ upper: RawSpan, _ lower: RawSpan, at offset: Int)
+        -> SIMD8<UInt16>
     {
         // Two pixels in each lane: the even one in its low byte.
-        let a = unsafe upper.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD8<UInt16>.self)
-        let b = unsafe lower.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD8<UInt16>.self)
+        let a = unsafe upper.unsafeLoadUnaligned(
+            fromUncheckedByteOffset: offset, as: SIMD8<UInt16>.self)
+        let b = unsafe lower.unsafeLoadUnaligned(
+            fromUncheckedByteOffset: offset, as: SIMD8<UInt16>.self)
         let low = SIMD8<UInt16>(repeating: 0xFF)
-        let sum = (a & low) &+ (a &>> 8) &+ (b & low) &+ (b &>> 8) &+ 2
-        return SIMD8<UInt8>(truncatingIfNeeded: sum &>> 2)
+        return ((a & low) &+ (a &>> 8) &+ (b & low) &+ (b &>> 8) &+ 2) &>> 2
     }
 
     private mutating func resize(width: Int, height: Int) {
         self.width = width
         self.height = height
         let count = width * height
-        if pixels.count != count {
-            pixels.removeAll(keepingCapacity: true)
-            pixels.append(contentsOf: repeatElement(0, count: count))
+        // Only what is missing is cleared: all of it is written next.
+        if pixels.count < count {
+            pixels.append(contentsOf: repeatElement(0, count: count - pixels.count))
+        } else if pixels.count > count {
+            pixels.removeLast(pixels.count - count)
         }
     }
 }

@@ -15,6 +15,7 @@ struct ThresholdMap: Sendable {
     private var coarser: [CoarseGrid] = []
     /// Sums over the window's rows, by column.
     private var line: [Int32] = []
+    private var window = BlockWindow()
 
     /// A grid of cells with their estimates.
     private struct CoarseGrid: Sendable {
@@ -56,13 +57,26 @@ struct ThresholdMap: Sendable {
     ) {
         prepare(columns: range.columns, rows: range.rows)
         precondition(means.count == columns * rows, "\(means.count) means, \(columns) x \(rows)")
-        Self.askMiddles(
-            range.darkest, range.lightest, columns: columns, minimumRange: minimumRange,
-            estimates: &estimates, isLively: &isLively)
-        for index in means.indices {
-            estimates[index] = max(0, Int32(means[index]) - Int32(offset)) + Self.one
+        precondition(radius <= Self.largestRadius, "\(radius) blocks are too many to add up")
+        for row in isLively.indices {
+            let cells = row * columns..<(row + 1) * columns
+            isLively[row] = Self.hasRange(
+                range.darkest.span.extracting(cells), range.lightest.span.extracting(cells),
+                of: minimumRange)
         }
-        spread(radius: radius)
+        window.average(
+            means, columns: columns, rows: rows, radius: radius, offset: offset, into: &values)
+        spreadLiveliness()
+    }
+
+    /// Whether a block ranges over this many grey levels.
+    private static func hasRange(
+        _ darkest: Span<UInt8>, _ lightest: Span<UInt8>, of minimum: Int
+    ) -> Bool {
+        let lightest = lightest.extracting(0..<darkest.count)
+        var most: UInt8 = 0
+        for column in darkest.indices { most = max(most, lightest[column] &- darkest[column]) }
+        return Int(most) >= minimum
     }
 
     private mutating func prepare(columns: Int, rows: Int) {
@@ -109,6 +123,11 @@ struct ThresholdMap: Sendable {
         let isPartial = Self.blur(
             estimates, columns: columns, rows: rows, radius: radius, line: &line, into: &values)
         if isPartial { fillUnknown() }
+        spreadLiveliness()
+    }
+
+    /// Lets the rows next to lively ones be scanned too.
+    private mutating func spreadLiveliness() {
         var previous = false
         for row in 0..<rows {
             let own = isLively[row]

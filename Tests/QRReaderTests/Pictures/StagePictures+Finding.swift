@@ -19,9 +19,7 @@ extension StagePictures {
         runs.begin(width: image.width)
         for y in stride(from: 1, to: image.height, by: 4) {
             runs.read(view, y: y, map: map, row: min(y / 8, map.rows - 1), side: 8)
-            var next = 0
-            while let index = runs.firstCut(from: next, smallest: 11) {
-                next = index + 1
+            while let index = runs.nextCut(smallest: 11) {
                 let e = runs.cut(at: index, y: y).edges
                 let middle = Vector(Double(e.2 + e.3) / 2, Double(y) + 0.5)
                 let isSeen = stages.finders.contains {

@@ -51,8 +51,9 @@ struct PatternProbe: Sendable {
         for index in rays.indices {
             rays[index] = probe.cast(from: center, towards: Self.directions[index], limit: limit)
             if rays[index].fits(slack: slack) { fitting += 1 }
+            guard fitting + 15 - index >= 9 else { return nil }
         }
-        guard fitting >= 9, let star = Self.star(of: rays, slack: slack) else { return nil }
+        guard let star = Self.star(of: rays, slack: slack) else { return nil }
         if star.squareness < 0.12 {
             return Self.round(star, rays: rays, center: center, fitting: fitting, cut: cut)
         }
@@ -83,14 +84,16 @@ struct PatternProbe: Sendable {
     }
 
     private static func lowest(_ row: Span<UInt8>, _ start: Int, _ end: Int) -> Int {
+        let run = row.extracting(start..<end)
         var value: UInt8 = 255
-        for x in start..<end { value = min(value, row[x]) }
+        for x in run.indices { value = min(value, run[x]) }
         return Int(value)
     }
 
     private static func highest(_ row: Span<UInt8>, _ start: Int, _ end: Int) -> Int {
+        let run = row.extracting(start..<end)
         var value: UInt8 = 0
-        for x in start..<end { value = max(value, row[x]) }
+        for x in run.indices { value = max(value, run[x]) }
         return Int(value)
     }
 
@@ -112,7 +115,9 @@ struct PatternProbe: Sendable {
             let ray = probe.cast(fromX: x, y: y, towards: way, limit: limit)
             // What fails one way fails both ways.
             guard ray.count == 3 || ray.count > 0 && allowsFlaw && failed == 0 else { return nil }
-            let back = probe.cast(fromX: x, y: y, towards: 0 &- way, limit: limit)
+            // Where it failed already, only the middle of the core is of use.
+            let back = probe.cast(
+                fromX: x, y: y, towards: 0 &- way, limit: limit, borders: ray.count < 3 ? 1 : 3)
             guard back.count > 0 else { return nil }
             let mean = (ray.crossings + back.crossings) / 2
             if ray.count < 3 || back.count < 3
@@ -182,6 +187,8 @@ struct PatternProbe: Sendable {
         let alongV = SIMD2(-star.u.y, star.u.x) / determinant
         places.removeAll(keepingCapacity: true)
         let raysPerSide = 8
+        let expected = 4 * raysPerSide * 3
+        var left = expected
         for axis in 0..<2 {
             let main = axis == 0 ? alongU : alongV
             let side = axis == 0 ? alongV : alongU
@@ -192,6 +199,9 @@ struct PatternProbe: Sendable {
                 for sign in [1.0, -1.0] {
                     let ray = probe.cast(
                         from: center, towards: SIMD2<Float>(way * sign), limit: Int(reach * 3) + 2)
+                    // More than half of all must lie on their border in the end.
+                    left -= 3
+                    guard places.count + ray.count + left > expected / 2 else { return nil }
                     for border in 0..<ray.count {
                         let at = SIMD2<Double>(ray.direction * ray.crossings[border]) / module
                         places.append(
@@ -200,7 +210,6 @@ struct PatternProbe: Sendable {
                 }
             }
         }
-        let expected = 4 * raysPerSide * 3
         // A pixel's grey is rounded and noisy: a crossing is good to about a sixth of a pixel.
         let noise = 0.05 + 0.17 / module
         var fit = SquareFit(u: star.u * module, v: star.v * module)

@@ -15,36 +15,44 @@ struct RayProbe: ~Escapable {
 
     /// Walks along a row, a column or a diagonal of pixels, from the middle of one to the middle of the
     /// next, as ``cast(from:towards:limit:)`` does.
-    func cast(fromX x: Int, y: Int, towards way: SIMD2<Int>, limit: Int) -> Ray {
+    ///
+    /// - Parameter borders: how many of the three are looked for.
+    func cast(
+        fromX x: Int, y: Int, towards way: SIMD2<Int>, limit: Int, borders: Int = 3
+    ) -> Ray {
         var ray = Ray(direction: SIMD2(Float(way.x), Float(way.y)))
         guard x >= 0, y >= 0, x < view.width, y < view.height else { return ray }
         let roomX = way.x > 0 ? view.width - 1 - x : way.x < 0 ? x : Int.max
         let roomY = way.y > 0 ? view.height - 1 - y : way.y < 0 ? y : Int.max
         let room = min(roomX, roomY)
         let stride = way.y * view.width + way.x
-        let sign = isInverted ? -2 : 2
-        let threshold = isInverted ? -doubledThreshold : doubledThreshold
+        // As if the core were dark: half levels count as light.
+        let flip: UInt8 = isInverted ? 255 : 0
+        let threshold = isInverted ? 510 - doubledThreshold : doubledThreshold
+        let darkest = (threshold - 1) >> 1
         var at = y * view.width + x
-        var previous = threshold &- sign &* Int(view.pixels[at])
-        guard previous > 0 else { return ray }
+        var previous = Int(view.pixels[at] ^ flip)
+        guard previous <= darkest else { return ray }
         var wantsInside = true
         var taken = 0
-        var last = limit
-        while taken < room {
+        var end = min(room, limit)
+        while taken < end {
             taken &+= 1
-            guard taken <= last else { return ray }
             at &+= stride
-            let value = threshold &- sign &* Int(view.pixels[at])
-            if (value > 0) != wantsInside {
-                ray.crossings[ray.count] = Float(taken) - Float(value) / Float(value &- previous)
+            // `room` steps lead to the picture's edge.
+            let shade = unsafe Int(view.pixels[unchecked: at] ^ flip)
+            if (shade <= darkest) != wantsInside {
+                let value = threshold &- 2 &* shade
+                ray.crossings[ray.count] =
+                    Float(taken) - Float(value) / Float(2 &* (previous &- shade))
                 ray.count += 1
-                if ray.count == 3 { return ray }
-                last = taken + Int(ray.crossings.x * 1.34) + 1
+                if ray.count == borders { return ray }
+                end = min(room, taken + Int(ray.crossings.x * 1.34) + 1)
                 wantsInside.toggle()
             }
-            previous = value
+            previous = shade
         }
-        if ray.count == 2 {
+        if ray.count == 2, taken == room {
             // The ring ends where the picture does.
             ray.crossings.z = Float(room) + 0.5
             ray.count = 3
@@ -93,14 +101,37 @@ struct RayProbe: ~Escapable {
         var taken = 0
         var last = limit
         while taken <= last, index >= 0, index < length, place > -65536, place < lastPlace + 65536 {
-            let clamped = max(0, min(place, lastPlace))
-            let whole = clamped >> 16
-            let at = index &* alongStride &+ whole &* acrossStride
-            let first = Int(view.pixels[at])
-            let fraction = (clamped >> 8) & 255
-            let second = fraction == 0 ? first : Int(view.pixels[at + acrossStride])
-            let mixed = first &<< 8 &+ (second &- first) &* fraction
-            let value = sign &* (threshold &- mixed)
+            // Up to where the next border must be, no step needs to look for the picture's.
+            let steps = last &- taken &+ 1
+            let value: Int
+            if steps > 3, isInside(index, forward, steps, length),
+                isInside(place, step, steps, lastPlace)
+            {
+                var next = 0
+                var isMet = false
+                for _ in 0..<steps {
+                    let mixed = unsafe mixed(index &* alongStride, place, acrossStride)
+                    next = sign &* (threshold &- mixed)
+                    if (next > 0) != wantsInside {
+                        isMet = true
+                        break
+                    }
+                    previous = next
+                    index &+= forward
+                    place &+= step
+                    distance += 1
+                    taken &+= 1
+                }
+                guard isMet else { return ray }
+                value = next
+            } else {
+                let clamped = max(0, min(place, lastPlace))
+                let at = index &* alongStride &+ (clamped >> 16) &* acrossStride
+                let first = Int(view.pixels[at])
+                let fraction = (clamped >> 8) & 255
+                let second = fraction == 0 ? first : Int(view.pixels[at + acrossStride])
+                value = sign &* (threshold &- (first &<< 8 &+ (second &- first) &* fraction))
+            }
             if (value > 0) != wantsInside {
                 // Without a step before this one the middle itself is not of the core.
                 guard taken > 0 else { return ray }
@@ -123,5 +154,23 @@ struct RayProbe: ~Escapable {
             ray.count = 3
         }
         return ray
+    }
+
+    /// Whether all places of a walk are at least 0 and less than `end`.
+    @inline(__always)
+    private func isInside(_ start: Int, _ step: Int, _ steps: Int, _ end: Int) -> Bool {
+        let stop = start &+ step &* (steps &- 1)
+        return min(start, stop) >= 0 && max(start, stop) < end
+    }
+
+    /// The grey between two pixels across the way, in 256ths.
+    ///
+    /// - Precondition: both are in the picture.
+    @inline(__always) @unsafe
+    private func mixed(_ along: Int, _ place: Int, _ acrossStride: Int) -> Int {
+        let at = along &+ (place &>> 16) &* acrossStride
+        let first = unsafe Int(view.pixels[unchecked: at])
+        let second = unsafe Int(view.pixels[unchecked: at &+ acrossStride])
+        return first &<< 8 &+ (second &- first) &* (place &>> 8 & 255)
     }
 }

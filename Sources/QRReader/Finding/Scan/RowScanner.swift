@@ -33,9 +33,7 @@ struct RowScanner: Sendable {
             let row = min(y / pass.blockSide, map.rows - 1)
             guard map.isLively[row] else { continue }
             runs.read(view, y: y, map: map, row: row, side: pass.blockSide)
-            var next = 0
-            while let index = runs.firstCut(from: next, smallest: smallest) {
-                next = index + 1
+            while let index = runs.nextCut(smallest: smallest) {
                 let cut = runs.cut(at: index, y: y)
                 if cut.isInverted && !settings.findsInverted { continue }
                 let middle = Vector(Double(cut.edges.2 + cut.edges.3) / 2, Double(y) + 0.5)

@@ -2,21 +2,39 @@
 struct RunRow: Sendable {
     /// Places between pixels, ascending: 0, every change, and the row's width.
     ///
-    /// Only the first `count` are valid.
-    private(set) var edges: [Int32] = []
+    /// Only the first `count` are valid. One of the two is used: the short one, whose eight fit a vector, for all but
+    /// the widest rows.
+    private var shortEdges: [Int16] = []
+    private var longEdges: [Int32] = []
+    private var isShort = true
+    /// Whether five runs may be too long for 16 bits.
+    private var isWide = false
     private(set) var count = 0
+    /// Of the eight cuts from `firstOfEight` on that may be a finder pattern, one bit each.
+    private var hits: UInt64 = 0
+    private var firstOfEight = 0
+    private var nextEight = 0
     /// Whether the run between the first two edges is dark.
     private(set) var beginsDark = false
     /// One threshold per pixel, of the row of blocks that `blockRow` names.
     private var thresholds: [UInt8] = []
     private var blockRow = -1
 
+    /// The longest five runs that ``RunTest`` judges in 16 bits: it adds up to ten times that.
+    private static let mostForShort: Int16 = 3200
+
     /// Forgets the thresholds before another map.
     mutating func begin(width: Int) {
         blockRow = -1
+        isShort = width <= Int(Int16.max)
+        isWide = width > Int(Self.mostForShort)
         // A read of eight may begin five before the last of them.
         let needed = width + 1 + 13
-        if edges.count < needed { edges = [Int32](repeating: 0, count: needed) }
+        if isShort, shortEdges.count < needed {
+            shortEdges = [Int16](repeating: 0, count: needed)
+        } else if !isShort, longEdges.count < needed {
+            longEdges = [Int32](repeating: 0, count: needed)
+        }
         let padded = (width + 63) / 64 * 64
         if thresholds.count != padded { thresholds = [UInt8](repeating: 0, count: padded) }
     }
@@ -29,139 +47,174 @@ struct RunRow: Sendable {
     ) {
         if row != blockRow { spread(map, row: row, side: side) }
         beginsDark = view.pixels[y * view.width] <= thresholds[0]
-        count = Self.read(
-            view.row(y), thresholds: thresholds, beginsDark: beginsDark, edges: &edges)
+        let row = view.row(y)
+        if isShort {
+            count = Self.read(row, thresholds: thresholds, beginsDark: beginsDark, &shortEdges)
+        } else {
+            count = Self.read(row, thresholds: thresholds, beginsDark: beginsDark, &longEdges)
+        }
+        hits = 0
+        nextEight = 0
     }
 
+    /// The place of an edge.
+    private func edge(_ index: Int) -> Int {
+        isShort ? Int(shortEdges[index]) : Int(longEdges[index])
+    }
+
+    /// The places of all edges.
+    var edges: [Int] { (0..<count).map(edge) }
+
     /// Writes the edges and returns their number.
-    private static func read(
-        _ row: Span<UInt8>, thresholds: [UInt8], beginsDark: Bool, edges: inout [Int32]
+    ///
+    /// - Precondition: `edges` has room for one more than the row has pixels, and `thresholds` are as many
+    ///   as these, rounded up to whole words of 64.
+    private static func read<Edge: FixedWidthInteger>(
+        _ row: Span<UInt8>, thresholds: [UInt8], beginsDark: Bool, _ edges: inout [Edge]
     ) -> Int {
         let width = row.count
+        precondition(
+            edges.count > width && thresholds.count >= width,
+            "\(edges.count) edges and \(thresholds.count) thresholds for \(width) pixels")
         let bytes = unsafe row.bytes
         let levels = unsafe thresholds.span.bytes
         var edge = edges.mutableSpan
-        var found = 1
         edge[0] = 0
+        var found = 1
         var previous: UInt64 = beginsDark ? 1 : 0
         var offset = 0
-        while offset + 64 <= width {
-            guard let word = darkBits(bytes, levels, at: offset, unlessAll: previous) else {
-                offset += 64
-                continue
-            }
-            var changes = word ^ (word << 1 | previous)
-            previous = word >> 63
+        while offset &+ 64 <= width {
+            let word = unsafe DarkBits.word(bytes, levels, at: offset)
+            var changes = word ^ (word &<< 1 | previous)
+            previous = word &>> 63
             while changes != 0 {
-                edge[found] = Int32(truncatingIfNeeded: offset + changes.trailingZeroBitCount)
-                found += 1
-                changes &= changes - 1
+                // Each pixel is a change once at most.
+                unsafe edge[unchecked: found] = Edge(
+                    truncatingIfNeeded: offset &+ changes.trailingZeroBitCount)
+                found &+= 1
+                changes &= changes &- 1
             }
-            offset += 64
+            offset &+= 64
+        }
+        if offset < width, width >= 64 {
+            // The last word begins inside of the one before it, whose pixels are shifted out.
+            let known = UInt64(truncatingIfNeeded: 64 &- (width &- offset))
+            let word = unsafe DarkBits.word(bytes, levels, at: width &- 64) &>> known
+            let valid = UInt64.max &>> known
+            var changes = (word ^ (word &<< 1 | previous)) & valid
+            while changes != 0 {
+                unsafe edge[unchecked: found] = Edge(
+                    truncatingIfNeeded: offset &+ changes.trailingZeroBitCount)
+                found &+= 1
+                changes &= changes &- 1
+            }
+            offset = width
         }
         var isDark = previous == 1
         while offset < width {
             let next = row[offset] <= thresholds[offset]
             if next != isDark {
-                edge[found] = Int32(truncatingIfNeeded: offset)
+                edge[found] = Edge(truncatingIfNeeded: offset)
                 found += 1
                 isDark = next
             }
             offset += 1
         }
-        edge[found] = Int32(truncatingIfNeeded: width)
+        edge[found] = Edge(truncatingIfNeeded: width)
         return found + 1
     }
 
-    /// The first edge from `start` on where five runs begin that are as those of a finder pattern.
+    /// The next edge where five runs begin that are as those of a finder pattern.
     ///
     /// - Parameter smallest: twelve times the smallest module size, in pixels.
-    func firstCut(from start: Int, smallest: Int32) -> Int? {
-        let bytes = unsafe edges.span.bytes
-        let least = SIMD8(repeating: smallest)
-        var index = start
-        while index + 5 < count {
-            // The array of edges extends beyond `count` far enough for the last eight.
-            let offset = 4 * index
-            let verdict = RunTest.judge(
-                unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD8<Int32>.self),
-                unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset + 4, as: SIMD8<Int32>.self),
-                unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset + 8, as: SIMD8<Int32>.self),
-                unsafe bytes.unsafeLoadUnaligned(
-                    fromByteOffset: offset + 12, as: SIMD8<Int32>.self),
-                unsafe bytes.unsafeLoadUnaligned(
-                    fromByteOffset: offset + 16, as: SIMD8<Int32>.self),
-                unsafe bytes.unsafeLoadUnaligned(
-                    fromByteOffset: offset + 20, as: SIMD8<Int32>.self), smallest: least)
-            let signs = unsafe unsafeBitCast(~verdict, to: SIMD4<UInt64>.self)
-            if (signs.x | signs.y | signs.z | signs.w) & 0x8000_0000_8000_0000 != 0 {
-                for lane in 0..<8 where verdict[lane] >= 0 && index + lane + 5 < count {
-                    return index + lane
-                }
+    mutating func nextCut(smallest: Int32) -> Int? {
+        while true {
+            while hits != 0 {
+                let index = firstOfEight &+ hits.trailingZeroBitCount
+                hits &= hits &- 1
+                if index &+ 5 < count, !isWide || isCut(index, smallest) { return index }
             }
-            index += 8
+            guard nextEight &+ 5 < count else { return nil }
+            firstOfEight = nextEight
+            nextEight &+= 8
+            // Too wide for any picture that can be read quickly: each cut is judged by itself.
+            hits = isShort ? Self.hits(shortEdges, firstOfEight, smallest) : 0xFF
         }
-        return nil
     }
 
-    /// The five runs that begin at an edge ``firstCut(from:step:)`` named.
+    /// Whether five runs may be a finder pattern, whatever their length.
+    private func isCut(_ index: Int, _ smallest: Int32) -> Bool {
+        func edge(_ offset: Int) -> SIMD8<Int32> {
+            SIMD8(repeating: Int32(truncatingIfNeeded: self.edge(index + offset)))
+        }
+        let verdict = RunTest.judge(
+            edge(0), edge(1), edge(2), edge(3), edge(4), edge(5),
+            smallest: SIMD8(repeating: smallest))
+        return verdict[0] >= 0
+    }
+
+    /// A bit for each of eight cuts that may be a finder pattern, or are too long to say.
+    @inline(__always)
+    private static func hits(_ edges: [Int16], _ first: Int, _ smallest: Int32) -> UInt64 {
+        let verdict = judge(edges, first, Int16(truncatingIfNeeded: smallest))
+        let tooLong = SIMD8(repeating: mostForShort) &- span(edges, first)
+        let words = unsafe unsafeBitCast(~verdict | tooLong, to: SIMD2<UInt64>.self)
+        // The signs of four lanes, gathered by a product in which each has another bit.
+        let low = ((words.x &>> 15 & 0x1_0001_0001_0001) &* 0x1_0002_0004_0008) &>> 48 & 15
+        let high = ((words.y &>> 15 & 0x1_0001_0001_0001) &* 0x1_0002_0004_0008) &>> 48 & 15
+        return low | high &<< 4
+    }
+
+    @inline(__always)
+    private static func judge(_ edges: [Int16], _ first: Int, _ smallest: Int16) -> SIMD8<Int16> {
+        precondition(first >= 0 && first + 13 <= edges.count, "\(first) of \(edges.count) edges")
+        return unsafe RunTest.judge(
+            eight(edges, first), eight(edges, first &+ 1), eight(edges, first &+ 2),
+            eight(edges, first &+ 3), eight(edges, first &+ 4), eight(edges, first &+ 5),
+            smallest: SIMD8(repeating: smallest))
+    }
+
+    /// The lengths of eight times five runs.
+    @inline(__always)
+    private static func span(_ edges: [Int16], _ first: Int) -> SIMD8<Int16> {
+        precondition(first >= 0 && first + 13 <= edges.count, "\(first) of \(edges.count) edges")
+        return unsafe eight(edges, first &+ 5) &- eight(edges, first)
+    }
+
+    @inline(__always) @unsafe
+    private static func eight(_ edges: [Int16], _ index: Int) -> SIMD8<Int16> {
+        unsafe edges.span.bytes.unsafeLoadUnaligned(
+            fromUncheckedByteOffset: 2 &* index, as: SIMD8<Int16>.self)
+    }
+
+    /// The five runs that begin at an edge ``nextCut(smallest:)`` named.
     func cut(at index: Int, y: Int) -> PatternProbe.Cut {
         PatternProbe.Cut(
             y: y,
             edges: (
-                Int(edges[index]), Int(edges[index + 1]), Int(edges[index + 2]),
-                Int(edges[index + 3]), Int(edges[index + 4]), Int(edges[index + 5])
+                edge(index), edge(index + 1), edge(index + 2), edge(index + 3), edge(index + 4),
+                edge(index + 5)
             ),
             isInverted: beginsDark == (index & 1 == 1))
     }
 
-    /// Sixty-four pixels as bits, the first one in the lowest; 1 is dark.
-    ///
-    /// - Parameter shade: 1 for dark.
-    /// - Returns: `nil` when all of them are of this shade, as most are beside symbols.
-    @inline(__always)
-    private static func darkBits(
-        _ pixels: RawSpan, _ levels: RawSpan, at offset: Int, unlessAll shade: UInt64
-    ) -> UInt64? {
-        let masks: [4 of SIMD16<UInt8>] = [
-            dark(pixels, levels, at: offset), dark(pixels, levels, at: offset + 16),
-            dark(pixels, levels, at: offset + 32), dark(pixels, levels, at: offset + 48),
-        ]
-        let same = SIMD16<UInt8>(repeating: shade == 1 ? 255 : 0)
-        let others =
-            ((masks[0] ^ same) | (masks[1] ^ same)) | ((masks[2] ^ same) | (masks[3] ^ same))
-        let words = unsafe unsafeBitCast(others, to: SIMD2<UInt64>.self)
-        guard words.x | words.y != 0 else { return nil }
-        let weights = SIMD16<UInt8>(1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128)
-        var word: UInt64 = 0
-        for part in 0..<4 {
-            let halves = unsafe unsafeBitCast(masks[part] & weights, to: SIMD2<UInt64>.self)
-            // Multiplying adds all bytes into the highest; each has another bit, so none carries.
-            let low = (halves.x &* 0x0101_0101_0101_0101) >> 56
-            let high = (halves.y &* 0x0101_0101_0101_0101) >> 56
-            word |= (low | high << 8) << UInt64(16 * part)
-        }
-        return word
-    }
-
-    /// For each of sixteen pixels 255 if it is dark, else 0.
-    @inline(__always)
-    private static func dark(_ pixels: RawSpan, _ levels: RawSpan, at offset: Int) -> SIMD16<UInt8>
-    {
-        let pixel = unsafe pixels.unsafeLoadUnaligned(
-            fromByteOffset: offset, as: SIMD16<UInt8>.self)
-        let level = unsafe levels.unsafeLoadUnaligned(
-            fromByteOffset: offset, as: SIMD16<UInt8>.self)
-        return SIMD16<UInt8>(repeating: 0)
-            .replacing(with: SIMD16(repeating: 255), where: pixel .<= level)
-    }
-
     private mutating func spread(_ map: borrowing ThresholdMap, row: Int, side: Int) {
         blockRow = row
-        for column in 0..<map.columns {
-            let value = map.values[row * map.columns + column]
-            let end = min((column + 1) * side, thresholds.count)
-            for x in min(column * side, end)..<end { thresholds[x] = value }
+        precondition(side.isMultiple(of: 8), "blocks of \(side) pixels")
+        let values = map.values.span.extracting(row * map.columns..<(row + 1) * map.columns)
+        var all = thresholds.mutableSpan
+        var bytes = unsafe all.mutableBytes
+        let end = bytes.byteCount
+        var x = 0
+        for column in values.indices {
+            let eight = SIMD8<UInt8>(repeating: values[column])
+            let next = min(x &+ side, end)
+            while x < next {
+                // The number of thresholds is a multiple of 64, and that of a block of eight.
+                unsafe bytes.storeBytes(
+                    of: eight, toUncheckedByteOffset: x, as: SIMD8<UInt8>.self)
+                x &+= 8
+            }
         }
     }
 }

@@ -6,15 +6,15 @@ enum RunTest {
     /// threshold: bar and gap together are 2 modules, gap and core 4. Each may be off by
     /// 0.62 modules, and by a sixth of a pixel for edges that lie between pixels.
     ///
+    /// - Precondition: ten times the largest distance fits `Edge`.
     /// - Parameter smallest: twelve times the smallest module size, in pixels.
     /// - Returns: not negative for those that may be a finder pattern, negative for others.
     @inline(__always)
-    static func judge(
-        _ e0: SIMD8<Int32>, _ e1: SIMD8<Int32>, _ e2: SIMD8<Int32>, _ e3: SIMD8<Int32>,
-        _ e4: SIMD8<Int32>, _ e5: SIMD8<Int32>, smallest: SIMD8<Int32>
-    ) -> SIMD8<Int32> {
-        // Twelve modules: from either outer edge over the core to the inner edge of the far bar. Sums of
-        // up to 16 widths of a picture fit.
+    static func judge<Edge: FixedWidthInteger & SIMDScalar>(
+        _ e0: SIMD8<Edge>, _ e1: SIMD8<Edge>, _ e2: SIMD8<Edge>, _ e3: SIMD8<Edge>,
+        _ e4: SIMD8<Edge>, _ e5: SIMD8<Edge>, smallest: SIMD8<Edge>
+    ) -> SIMD8<Edge> {
+        // Twelve modules: from either outer edge over the core to the inner edge of the far bar.
         let twelve = (e4 &- e0) &+ (e5 &- e1)
         let slack = (twelve &<< 2 &+ twelve) &>> 4
         let core = e3 &- e2
@@ -38,11 +38,15 @@ enum RunTest {
     }
 
     @inline(__always)
-    private static func sixfold(_ x: SIMD8<Int32>) -> SIMD8<Int32> { x &<< 2 &+ x &<< 1 }
+    private static func sixfold<Edge: FixedWidthInteger & SIMDScalar>(
+        _ x: SIMD8<Edge>
+    ) -> SIMD8<Edge> { x &<< 2 &+ x &<< 1 }
 
     /// Negative where `x` is further from 0 than `slack`.
     @inline(__always)
-    private static func within(_ slack: SIMD8<Int32>, _ x: SIMD8<Int32>) -> SIMD8<Int32> {
+    private static func within<Edge: FixedWidthInteger & SIMDScalar>(
+        _ slack: SIMD8<Edge>, _ x: SIMD8<Edge>
+    ) -> SIMD8<Edge> {
         (slack &- x) | (slack &+ x)
     }
 

@@ -17,6 +17,7 @@ struct ContrastCentering {
 
     private var places = [Vector](repeating: .zero, count: 49)
     private var spreads = [Double](repeating: 0, count: 25)
+    private var lattice = GreyLattice()
     // Of the field along one row of modules, and in each column.
     private var line: [Vector] = []
     private var columns: [(Int, SIMD4<Double>)] = []
@@ -35,15 +36,16 @@ struct ContrastCentering {
         guard count >= 16 else { return nil }
         let step = range / Double(Self.steps)
         let side = 2 * Self.steps + 1
+        lattice.measure(
+            places, count, step: step, right: right, down: down, in: raster)
         var best = 0
         var least = Double.infinity
         for k in 0..<side * side {
             let dx = Double(k % side - Self.steps) * step
             let dy = Double(k / side - Self.steps) * step
-            let shift = right * dx + down * dy
             // Among equals the nearest: a tenth less at a whole module's distance.
             let spread =
-                self.spread(count, shift, right, down, in: raster)
+                Double(lattice.variance(column: k % side, row: k / side, of: count))
                 * (1 - 0.1 * (dx * dx + dy * dy))
             spreads[k] = spread
             if spread > spreads[best] { best = k }
@@ -135,25 +137,5 @@ struct ContrastCentering {
             }
         }
         return count
-    }
-
-    /// The variance of the greys at all places moved by a shift, each the mean of four samples.
-    private func spread(
-        _ count: Int, _ shift: Vector, _ right: Vector, _ down: Vector,
-        in raster: borrowing GreyRaster
-    ) -> Double {
-        let a = (right + down) * 0.2
-        let b = (right - down) * 0.2
-        var sum: Float = 0
-        var squares: Float = 0
-        for i in 0..<count {
-            let place = places[i] + shift
-            let grey =
-                (raster(place + a) + raster(place - a) + raster(place + b) + raster(place - b)) / 4
-            sum += grey
-            squares += grey * grey
-        }
-        let mean = sum / Float(count)
-        return Double(max(0, squares / Float(count) - mean * mean))
     }
 }

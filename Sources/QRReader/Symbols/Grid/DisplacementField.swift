@@ -28,14 +28,20 @@ struct DisplacementField {
     private var coefficients: [Vector]
     private var matrix: [Double]
     private var right: [Vector]
-    private var pivots: [Double]
     private var band = 0
+    /// The penalties of the last two fields, for either twist.
+    private var penalties = [Penalties(), Penalties()]
+
+    /// The matrix of a field of which nothing is seen.
+    private struct Penalties {
+        var count = 0
+        var matrix: [Double] = []
+    }
 
     init() {
         let most = Self.mostIntervals + 3
         coefficients = [Vector](repeating: .zero, count: most * most)
         right = coefficients
-        pivots = [Double](repeating: 0, count: 3 * most + 4)
         matrix = [Double](repeating: 0, count: most * most * (3 * most + 4))
     }
 
@@ -97,7 +103,7 @@ struct DisplacementField {
     mutating func fit(_ samples: [Anchor], twist: Twist = .lines, rounds: Int = 3) {
         for round in 0..<rounds {
             assemble(samples, twist, isFirst: round == 0 && isFlat)
-            isFactored = Self.factor(&matrix, &pivots, unknowns: count * count, band: band)
+            isFactored = Self.factor(&matrix, unknowns: count * count, band: band)
             solve()
         }
     }
@@ -133,28 +139,77 @@ struct DisplacementField {
     private mutating func assemble(_ samples: [Anchor], _ expected: Twist, isFirst: Bool) {
         let unknowns = count * count
         band = 3 * count + 4
-        for i in 0..<unknowns * band { matrix[i] = 0 }
+        takePenalties(expected)
         for i in 0..<unknowns { right[i] = .zero }
         for sample in samples {
-            let (x, bx) = basis(sample.module.x)
-            let (y, by) = basis(sample.module.y)
+            let x = basis(sample.module.x)
+            let y = basis(sample.module.y)
             var weight = 1 / (sample.deviation * sample.deviation)
             if !isFirst {
                 let scale = 2 * max(sample.deviation, 0.08)
                 let off = (sample.place - self(sample.module)).length / scale
                 weight /= 1 + off * off
             }
-            for j in 0..<16 {
-                let factor = weight * bx[j & 3] * by[j >> 2]
-                let r = (y + (j >> 2)) * count + x + (j & 3)
-                right[r] += sample.place * factor
-                for k in j..<16 {
-                    let c = (y + (k >> 2)) * count + x + (k & 3)
-                    matrix[r * band + c - r] += factor * bx[k & 3] * by[k >> 2]
+            Self.add(
+                sample.place, weight, x, y, count: count, band: band, &matrix, &right)
+        }
+        for i in 0..<unknowns { coefficients[i] = right[i] }
+    }
+
+    /// Adds one displacement to the equations: the outer product of its sixteen weights.
+    @inline(__always)
+    private static func add(
+        _ place: Vector, _ weight: Double, _ x: (Int, SIMD4<Double>), _ y: (Int, SIMD4<Double>),
+        count: Int, band: Int, _ matrix: inout [Double], _ right: inout [Vector]
+    ) {
+        let (bx, by) = (x.1, y.1)
+        let last = (y.0 + 3) * count + x.0 + 3
+        precondition(
+            x.0 >= 0 && y.0 >= 0 && last < right.count && (last + 1) * band <= matrix.count
+                && 3 * count + 4 <= band, "\(count) coefficients, a band of \(band)")
+        var right = right.mutableSpan
+        var values = matrix.mutableSpan
+        for j in 0..<4 {
+            for i in 0..<4 {
+                let factor = weight * bx[i] * by[j]
+                let r = (y.0 &+ j) &* count &+ x.0 &+ i
+                unsafe right[unchecked: r] += place * factor
+                // From the diagonal on: the rest of its own row of coefficients, then four of each row after it.
+                let start = r &* band
+                let products = factor * bx
+                for k in i..<4 { unsafe values[unchecked: start &+ k &- i] += products[k] * by[j] }
+                var at = start &- i
+                for k in j &+ 1..<max(j &+ 1, 4) {
+                    at &+= count
+                    let four = products * by[k]
+                    for lane in 0..<4 { unsafe values[unchecked: at &+ lane] += four[lane] }
                 }
             }
         }
-        for i in 0..<unknowns { matrix[i * band] += 1e-4 }
+    }
+
+    /// Fills the matrix with what is expected of the field, which depends on its size only.
+    private mutating func takePenalties(_ expected: Twist) {
+        let kept = expected == .lines ? 0 : 1
+        if penalties[kept].count != count {
+            for i in 0..<count * count * band { matrix[i] = 0 }
+            addPenalties(expected)
+            penalties[kept] = Penalties(
+                count: count, matrix: Array(matrix[..<(count * count * band)]))
+        } else {
+            Self.copy(penalties[kept].matrix, &matrix)
+        }
+    }
+
+    private static func copy(_ source: [Double], _ target: inout [Double]) {
+        let source = source.span
+        var all = target.mutableSpan
+        var target = all._mutatingExtracting(0..<source.count)
+        for i in source.indices { target[i] = source[i] }
+    }
+
+    private mutating func addPenalties(_ expected: Twist) {
+        for i in 0..<count * count { matrix[i * band] += 1e-4 }
         let bend = 1 / (Self.bend * Self.bend)
         let twist = 1 / (expected.rawValue * expected.rawValue)
         for y in 0..<count {
@@ -165,7 +220,6 @@ struct DisplacementField {
                 if x + 1 < count, y + 1 < count { penaliseTwist(i, twist) }
             }
         }
-        for i in 0..<unknowns { coefficients[i] = right[i] }
     }
 
     /// Adds the square of c[i] − 2 c[i + step] + c[i + 2 step].
@@ -192,40 +246,83 @@ struct DisplacementField {
 
     /// Gauss without pivoting within the band, as a positive definite matrix allows; `false` when it is not.
     ///
-    /// - Parameters:
-    ///   - matrix: one row per unknown, from the diagonal on; becomes the upper triangle.
-    ///   - pivots: room for one row.
-    private static func factor(
-        _ matrix: inout [Double], _ pivots: inout [Double], unknowns: Int, band: Int
-    ) -> Bool {
+    /// Two rows at a time, so that each row below is loaded and stored half as often.
+    ///
+    /// - Parameter matrix: one row per unknown, from the diagonal on; becomes the upper triangle.
+    static func factor(_ matrix: inout [Double], unknowns: Int, band: Int) -> Bool {
+        precondition(matrix.count >= unknowns * band, "\(unknowns) rows of \(band) unknowns")
         var matrix = matrix.mutableSpan
-        var pivots = pivots.mutableSpan
-        for k in 0..<unknowns {
-            let row = k * band
-            let pivot = matrix[row]
+        var k = 0
+        while k < unknowns {
+            let pivot = matrix[k * band]
             guard pivot > 1e-12, pivot.isFinite else { return false }
             let reach = min(band, unknowns - k)
-            let scale = 1 / pivot
-            for j in 0..<reach { pivots[j] = matrix[row + j] }
-            for j in 1..<max(reach, 1) {
-                let factor = pivots[j] * scale
-                if factor == 0 { continue }
-                subtract(
-                    pivots.span.extracting(j..<reach), times: factor, from: &matrix,
-                    at: (k + j) * band)
+            guard reach > 1 else { break }
+            let first = 1 / pivot
+            subtract(k, times: matrix[k * band + 1] * first, from: k + 1, reach - 1, band, &matrix)
+            let next = matrix[(k + 1) * band]
+            guard next > 1e-12, next.isFinite else { return false }
+            let second = 1 / next
+            for j in 2..<max(reach, 2) {
+                let target = k + j
+                let a = matrix[k * band + j] * first
+                let b = matrix[(k + 1) * band + j - 1] * second
+                subtract(k, times: a, and: b, from: target, reach - j, band, &matrix)
+                // The second row ends one column later.
+                if reach == band, target + band - j < unknowns {
+                    let column = (k + 1) * band + band - 1
+                    matrix[target * band + band - j] -= b * matrix[column]
+                }
             }
+            if reach == band, k + band < unknowns {
+                let column = (k + 1) * band + band - 1
+                let b = matrix[column] * second
+                matrix[(k + band) * band] -= b * matrix[column]
+            }
+            k += 2
         }
         return true
     }
 
-    /// Subtracts a multiple of one row from another.
+    /// Subtracts a multiple of a row from a later one, over a number of its columns.
     @inline(__always)
     private static func subtract(
-        _ source: Span<Double>, times factor: Double, from matrix: inout MutableSpan<Double>,
-        at start: Int
+        _ row: Int, times factor: Double, from target: Int, _ columns: Int, _ band: Int,
+        _ matrix: inout MutableSpan<Double>
     ) {
-        var target = matrix._mutatingExtracting(start..<start + source.count)
-        for i in 0..<source.count { target[i] -= factor * source[i] }
+        let (to, at) = (target * band, row * band + target - row)
+        for i in 0..<columns { matrix[to + i] -= factor * matrix[at + i] }
+    }
+
+    /// Subtracts multiples of two neighbouring rows from a later one, the first one's first.
+    @inline(__always)
+    private static func subtract(
+        _ row: Int, times a: Double, and b: Double, from target: Int, _ columns: Int, _ band: Int,
+        _ matrix: inout MutableSpan<Double>
+    ) {
+        let (to, from) = (target * band, row * band + target - row)
+        let next = (row + 1) * band + target - row - 1
+        precondition(
+            columns >= 0 && from >= 0 && next + columns <= to && to + columns <= matrix.count,
+            "rows \(row) and \(target) of \(band)")
+        var bytes = unsafe matrix.mutableBytes
+        let size = MemoryLayout<Double>.stride
+        var i = 0
+        while i &+ 2 <= columns {
+            let x = unsafe bytes.unsafeLoadUnaligned(
+                fromUncheckedByteOffset: (from &+ i) &* size, as: SIMD2<Double>.self)
+            let y = unsafe bytes.unsafeLoadUnaligned(
+                fromUncheckedByteOffset: (next &+ i) &* size, as: SIMD2<Double>.self)
+            let value = unsafe bytes.unsafeLoadUnaligned(
+                fromUncheckedByteOffset: (to &+ i) &* size, as: SIMD2<Double>.self)
+            unsafe bytes.storeBytes(
+                of: (value - x * a) - y * b, toUncheckedByteOffset: (to &+ i) &* size,
+                as: SIMD2<Double>.self)
+            i &+= 2
+        }
+        if i < columns {
+            matrix[to + i] = (matrix[to + i] - a * matrix[from + i]) - b * matrix[next + i]
+        }
     }
 
     /// Solves the factored equations.

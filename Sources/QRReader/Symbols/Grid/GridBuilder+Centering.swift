@@ -21,7 +21,7 @@ extension GridBuilder {
                 addCentered(cells[next].module, &grid, range: 0.5, in: raster)
                 next += 1
             }
-            grid.field.fit(samples, twist: .surface)
+            grid.field.fit(samples, twist: .surface, rounds: 1)
         }
         // Once more with all neighbours known.
         forget(after: known)

@@ -53,6 +53,27 @@ struct GreyRaster: ~Escapable {
         return top + (base - top) * ty
     }
 
+    /// The grey at a place at least a pixel inside of the picture, by bilinear interpolation.
+    ///
+    /// - Parameters:
+    ///   - x: from the middle of the first pixel, in 65536ths.
+    ///   - y: the same downwards.
+    /// - Precondition: `x` and `y` are neither negative nor at the last pixel or beyond it.
+    @inline(__always) @unsafe
+    func inner(_ x: Int, _ y: Int) -> Float {
+        let upper = (y &>> 16) &* width &+ (x &>> 16)
+        let lower = upper &+ width
+        let tx = (x &>> 8) & 255
+        let ty = (y &>> 8) & 255
+        let a = unsafe Int(pixels[unchecked: upper] ^ inversion)
+        let b = unsafe Int(pixels[unchecked: upper &+ 1] ^ inversion)
+        let c = unsafe Int(pixels[unchecked: lower] ^ inversion)
+        let d = unsafe Int(pixels[unchecked: lower &+ 1] ^ inversion)
+        let top = a &<< 8 &+ (b &- a) &* tx
+        let base = c &<< 8 &+ (d &- c) &* tx
+        return Float(top &<< 8 &+ (base &- top) &* ty) * (1 / 65536)
+    }
+
     /// Clamps to 0...limit; NaN becomes 0.
     @inline(__always)
     private static func clamp(_ value: Double, _ limit: Double) -> Double {
