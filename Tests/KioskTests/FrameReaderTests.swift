@@ -1,6 +1,7 @@
 import Capture
 import Decoding
 import Imaging
+import QRReader
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Display
 import Foundation
+import QRReader
 public import Service
 
 extension KioskMetrics {

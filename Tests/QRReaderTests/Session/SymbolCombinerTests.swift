@@ -124,7 +124,9 @@ struct SymbolCombinerTests {
         #expect(track.sights.count == 2 && track.confirms(modules))
         // One whose blocks are of both: the codewords of block 0 of the first, all others of the second.
         var mixed = b.modules
-        for module in modules where module.block == 0 { mixed[module.index] = module.isDark ? 1 : -1 }
+        for module in modules where module.block == 0 {
+            mixed[module.index] = module.isDark ? 1 : -1
+        }
         let both = SessionScene.levels(
             of: mixed, version: a.symbol.version, noise: 0.2, &random)
         let other = SymbolTrack(both, functions, at: 0)

@@ -2,6 +2,7 @@ import Decoding
 import Foundation
 import ImageFiles
 import Imaging
+import QRReader
 
 /// How many frames of an approaching code pass before it is read: each frame by itself, and in a session.
 ///
@@ -83,7 +84,8 @@ enum ApproachBenchmark {
                 String(
                     format:
                         "  %.2f (%.2f of the first), never %d, %.1f %% of frames read, %d wrong; "
-                        + "%.2f ms a frame, 95 %% under %.2f ms: ", mean, mean / max(base, 1e-9), never,
+                        + "%.2f ms a frame, 95 %% under %.2f ms: ", mean, mean / max(base, 1e-9),
+                    never,
                     100 * Double(score.read) / Double(max(count, 1)), score.wrong,
                     total / Double(max(times.count, 1)),
                     times.isEmpty ? 0 : times[times.count * 95 / 100]) + score.name)

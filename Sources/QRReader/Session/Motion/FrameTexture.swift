@@ -66,7 +66,9 @@ struct FrameTexture: Sendable {
                 guard hasChanged(i) else { continue }
                 var sum = SIMD4<Float>.zero
                 for v in max(0, y - 1)...min(rows - 1, y + 1) {
-                    for u in max(0, x - 1)...min(columns - 1, x + 1) { sum += tensors[v * columns + u] }
+                    for u in max(0, x - 1)...min(columns - 1, x + 1) {
+                        sum += tensors[v * columns + u]
+                    }
                 }
                 smooth[i] = (sum.x + sum.z) / max(sum.w, 1)
             }
@@ -123,7 +125,8 @@ struct TexturePatch: Sendable {
         // The eigenvector of the smaller eigenvalue, from whichever row of the matrix is the longer one.
         var direction =
             half >= 0
-            ? Vector(Double(sum.y), Double(-half - root)) : Vector(Double(half - root), Double(sum.y))
+            ? Vector(Double(sum.y), Double(-half - root))
+            : Vector(Double(half - root), Double(sum.y))
         direction = direction.length > 1e-6 ? direction / direction.length : Vector(1, 0)
         along = direction
         let across = direction.quarterTurn
