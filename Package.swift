@@ -91,6 +91,8 @@ let package = Package(
         .library(name: "QRCode", targets: ["QRCode"]),
         .library(name: "QRReader", targets: ["QRReader"]),
         .library(name: "Payloads", targets: ["Payloads"]),
+        .library(name: "ImageFiles", targets: ["ImageFiles"]),
+        .library(name: "Capture", targets: ["Capture"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -108,6 +110,7 @@ let package = Package(
         library("CPango", "pangocairo"),
         library("CHyphen"),
         library("CCmark", "libcmark"),
+        library("CArchive", "libarchive"),
         library("CSodium", "libsodium"),
         library("CChafa", "chafa"),
         library("CMPV", "mpv"),
@@ -168,6 +171,9 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HeapModule", package: "swift-collections"),
             ]),
+        room("WebBorder", ["Imaging"], at: "Web/Border"),
+        room("WebReader", ["Imaging", "QRCode", "QRReader", "WebBorder"], at: "Web/Reader"),
+        room("WebGuide", ["Imaging", "Payloads", "Tour", "WebBorder"], at: "Web/Guide"),
         room(
             "TourAuthoring",
             [
@@ -200,6 +206,12 @@ let package = Package(
                 "Payloads", "QRCode", "QRReader", "Threads", "Wording", "Yams",
             ]),
         room(
+            "Reports",
+            [
+                "CArchive", "CPNGWriter", "Decoding", "Files", "ImageFiles", "Imaging",
+                "Isolation", "QRCode", "QRReader", "Scanning", "Wording",
+            ]),
+        room(
             "Kiosk",
             [
                 "Calendars", "Capture", "Decoding", "Display", "Drawing", "Files", "Forms",
@@ -220,7 +232,8 @@ let package = Package(
             [
                 "Capture", "Cryptography", "Decoding", "Display", "Doctor", "Drawing", "Files",
                 "ImageFiles", "Imaging", "Isolation", "Kiosk", "Passes", "Payloads", "Playback",
-                "QRCode", "Scanning", "Service", "Sheets", "Times", "Tour", "TourAuthoring",
+                "QRCode", "Reports", "Scanning", "Service", "Sheets", "Times", "Tour",
+                "TourAuthoring",
                 "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -252,6 +265,12 @@ let package = Package(
             "Passes",
             ["Cryptography", "Files", "Passes", "Payloads", "QRCode", "TestSupport", "Times"]),
         tests("Times", ["Times"]),
+        tests(
+            "Web",
+            [
+                "ImageFiles", "Imaging", "Payloads", "QRCode", "QRReader", "Service", "TestSupport",
+                "Tour", "TourAuthoring", "TourTestSupport", "WebBorder", "WebGuide", "WebReader",
+            ], resources: [.copy("Page")]),
         tests("Payloads", ["Payloads", "TestSupport"]),
         tests("Calendars", ["Calendars"], resources: [.copy("Habits"), .copy("Peers")]),
         tests(
@@ -294,6 +313,12 @@ let package = Package(
             [
                 "Decoding", "Forms", "ImageFiles", "Imaging", "Payloads", "QRCode", "QRReader",
                 "Scanning",
+                "TestSupport",
+            ]),
+        tests(
+            "Reports",
+            [
+                "Decoding", "ImageFiles", "Imaging", "QRCode", "QRReader", "Reports", "Scanning",
                 "TestSupport",
             ]),
         tests(
@@ -359,5 +384,6 @@ if isFuzzing {
         fuzzer("Calendar", ["Calendars"]),
         fuzzer("HTTP", ["Service"]),
         fuzzer("Page", ["ImageFiles", "PageProtocol"]),
+        fuzzer("Web", ["WebBorder", "WebGuide", "WebReader"]),
     ]
 }

@@ -32,6 +32,22 @@ public struct PerspectiveTransform: Sendable, Equatable {
         f = p0.y
     }
 
+    /// The map back; `nil` where this one has none, or where it takes the origin from infinity.
+    public var inverse: PerspectiveTransform? {
+        let last = a * e - b * d
+        guard abs(last) > 1e-12 else { return nil }
+        var inverse = self
+        inverse.a = (e - f * h) / last
+        inverse.b = (c * h - b) / last
+        inverse.c = (b * f - c * e) / last
+        inverse.d = (f * g - d) / last
+        inverse.e = (a - c * g) / last
+        inverse.f = (c * d - a * f) / last
+        inverse.g = (d * h - e * g) / last
+        inverse.h = (b * g - a * h) / last
+        return inverse
+    }
+
     /// The image of a point; far beyond the horizon the result is not finite.
     @inlinable
     public func callAsFunction(_ point: Point) -> Point {

@@ -41,11 +41,29 @@ public struct Reader: Sendable {
         case .fast: scanCloserLines(image)
         case .normal, .thorough: readMore(image)
         }
-        guard options.effort == .thorough, search.isIncomplete else { return }
-        scanDenseLines(image)
-        searchPreprocessed(image)
-        completePairs(image)
-        matchTemplates(image)
+        if options.effort == .thorough, search.isIncomplete {
+            lookEverywhereAgain(image)
+            scanDenseLines(image)
+            searchPreprocessed(image)
+            completePairs(image)
+            matchTemplates(image)
+            lookEverywhereAgain(image)
+        }
+    }
+
+    /// Reads every symbol in a picture as ``read(_:)`` does, and notes each step.
+    ///
+    /// - Complexity: that of ``read(_:)``, and the levels of each step's modules.
+    public mutating func trace(_ image: LumaImage) -> (reading: Reading, trace: ReadingTrace) {
+        search.trace = ReadingTrace()
+        let reading = read(image)
+        var trace = search.trace ?? ReadingTrace()
+        search.trace = nil
+        let collection = search.collection
+        for (finder, isUsed) in zip(collection.finders, collection.isUsed) {
+            trace.finders.append(TracedFinder(finder, isUsed: isUsed))
+        }
+        return (reading, trace)
     }
 
     /// Finder patterns on scan lines a few rows apart.
@@ -67,6 +85,16 @@ public struct Reader: Sendable {
             scan.findMore(in: image, settings: .closer, within: search.leadRegions))
         search.readTriples(in: image, within: .tight, .quick)
         search.readTriples(in: image, within: .looser, .quick)
+        readTimedPairs(image, .quick)
+    }
+
+    /// Symbols with two whole finder patterns and a timing pattern.
+    private mutating func readTimedPairs(_ image: LumaImage, _ round: SymbolSearch.Round) {
+        guard search.isIncomplete else { return }
+        let stage = search.stage
+        search.stage = .pairs
+        search.readTimedPairs(in: image, round)
+        search.stage = stage
     }
 
     /// The methods of normal effort, while there may be more to read.
@@ -76,6 +104,29 @@ public struct Reader: Sendable {
         labelComponents(image)
         guard search.isIncomplete else { return }
         search.readTriples(in: image, within: .looser, .careful)
+        lookAgain(image)
+    }
+
+    /// The places that came nearest to a symbol, each in a window of its own.
+    private mutating func lookAgain(_ image: LumaImage) {
+        guard search.isIncomplete else { return }
+        search.stage = .windows
+        search.lookAgain(
+            in: image, [.equalized, .focused, .plain], places: 2,
+            least: SymbolSearch.hopefulInWindow, .fast, on: .normal)
+        guard search.isIncomplete else { return }
+        search.lookAgain(
+            in: image, [.focused, .equalized], places: 1, least: SymbolSearch.located, .normal,
+            on: .normal)
+    }
+
+    /// The same for more places and with all corrections.
+    private mutating func lookEverywhereAgain(_ image: LumaImage) {
+        guard search.isIncomplete else { return }
+        search.stage = .windows
+        search.lookAgain(
+            in: image, SymbolWindow.Correction.allCases, places: 4,
+            least: SymbolSearch.hopefulInWindow, .normal, on: .thorough)
     }
 
     /// Symbols with a single finder pattern.
@@ -94,6 +145,7 @@ public struct Reader: Sendable {
         search.add(scan.findMore(in: image, settings: .normal, within: regions))
         search.readTriples(in: image, within: .tight, .quick)
         search.readTriples(in: image, within: .tight, .careful)
+        readTimedPairs(image, .careful)
         readSingles(image, attempts: 16)
     }
 
@@ -119,6 +171,7 @@ public struct Reader: Sendable {
 
     /// Every row and column, the component steps that are left, and hypotheses that deviate more from a flat square.
     private mutating func scanDenseLines(_ image: LumaImage) {
+        guard search.isIncomplete else { return }
         search.stage = .denserLines
         search.add(scan.findMore(in: image, settings: .thorough))
         components.load(scan.planes(shortestSide: SearchPyramid.shortestSide))

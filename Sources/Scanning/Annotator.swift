@@ -1,51 +1,20 @@
 import Decoding
 import Drawing
 public import Files
-import Glibc
 public import Imaging
 import Payloads
 
 /// Writes pictures with each symbol outlined and named.
 public struct Annotator: Sendable {
-    /// The folder the pictures go to.
-    public let folder: String
+    private let folder: RecordFolder
 
     /// - Throws: ``FileError`` when the folder is not there and cannot be made.
     public init(folder: String) throws(FileError) {
-        self.folder = folder
-        try Self.makeFolder(folder)
+        self.folder = try RecordFolder(folder)
     }
 
-    private static func makeFolder(_ path: String) throws(FileError) {
-        var parents = [path]
-        while let last = parents.last, (try? status(ofPath: last)) == nil {
-            let parent = FilePath.split(last).folder
-            if parent == last { break }
-            parents.append(parent)
-        }
-        for folder in parents.reversed() {
-            do throws(SystemCallError) {
-                guard try status(ofPath: folder)?.isDirectory != true else { continue }
-                try FilePath.makeFolder(folder)
-                guard try status(ofPath: folder)?.isDirectory == true else {
-                    throw SystemCallError(code: ENOTDIR)
-                }
-            } catch {
-                throw .notWritable(path: folder, reason: error.reason)
-            }
-        }
-    }
-
-    /// Where the picture of a record goes: the input's path below the folder, with the page's number where there are several.
-    ///
-    /// `..` and a leading `/` are taken out of the path, so nothing is written beside the folder.
-    public func path(for record: ScanRecord) -> String {
-        let parts = record.path.split(separator: "/").filter { $0 != ".." && $0 != "." }
-        let name =
-            parts.isEmpty || record.path == "-" ? "standard-input" : parts.joined(separator: "/")
-        let page = record.page > 1 ? ".page\(record.page)" : ""
-        return "\(folder)/\(name)\(page).png"
-    }
+    /// Where the picture of a record goes.
+    public func path(for record: ScanRecord) -> String { folder.path(for: record, ending: ".png") }
 
     /// Draws the symbols of a record over its picture and writes the PNG.
     ///
@@ -76,7 +45,7 @@ public struct Annotator: Sendable {
                 color: Color(0xF1F4F6), plate: Color(0x0B1015, alpha: 0.85))
         }
         let path = path(for: record)
-        try Self.makeFolder(FilePath.split(path).folder)
+        try folder.makeFolder(of: path)
         try NewFile.write(canvas.png(), to: path)
         return path
     }

@@ -1,7 +1,7 @@
 public import Decoding
 import Foundation
 public import ImageFiles
-import Imaging
+public import Imaging
 public import Isolation
 public import Payloads
 import QRReader
@@ -54,23 +54,18 @@ public struct PictureScanner: Sendable {
         while true {
             do throws(ImageFileError) {
                 guard let page = try pages.next() else { break }
-                let loaded = clock.now
-                let picture = decoder.examine(page.image)
-                let decoded = clock.now
-                if let failure = picture.failure, picture.symbols.isEmpty {
+                let loadTime = clock.now - start
+                var record: ScanRecord
+                do throws(DecoderFailure) {
+                    record = try self.record(
+                        of: page.image, path: input.name, page: page.number)
+                } catch {
                     throw ImageFileError.decoderFailed(
-                        file: input.name, page: page.number, failure)
+                        file: input.name, page: page.number, error)
                 }
-                let others = explains ? others(in: page.image, besides: picture.symbols) : nil
-                var record = ScanRecord(
-                    path: input.name, page: page.number, width: page.image.width,
-                    height: page.image.height, orientation: page.orientation,
-                    status: picture.symbols.isEmpty ? .none : .found, error: nil,
-                    warnings: page.warnings + warnings(picture.failure),
-                    symbols: picture.symbols.map { understand($0) },
-                    diagnoses: explains ? picture.diagnoses : nil, loadTime: loaded - start,
-                    decodeTime: decoded - loaded)
-                record.addOthers(others)
+                record.orientation = page.orientation
+                record.warnings = page.warnings + record.warnings
+                record.loadTime = loadTime
                 inspect(page, record)
                 records.append(record)
             } catch {
@@ -84,6 +79,27 @@ public struct PictureScanner: Sendable {
             start = clock.now
         }
         return records
+    }
+
+    /// The record of a picture in memory.
+    ///
+    /// - Throws: why libzbar failed, where the native reader read nothing.
+    public func record(
+        of image: LumaImage, path: String, page: Int = 1
+    ) throws(DecoderFailure) -> ScanRecord {
+        let start = ContinuousClock.now
+        let picture = decoder.examine(image)
+        let decodeTime = ContinuousClock.now - start
+        if let failure = picture.failure, picture.symbols.isEmpty { throw failure }
+        let others = explains ? others(in: image, besides: picture.symbols) : nil
+        var record = ScanRecord(
+            path: path, page: page, width: image.width, height: image.height,
+            orientation: .upright, status: picture.symbols.isEmpty ? .none : .found, error: nil,
+            warnings: warnings(picture.failure), symbols: picture.symbols.map { understand($0) },
+            diagnoses: explains ? picture.diagnoses : nil, loadTime: .zero,
+            decodeTime: decodeTime)
+        record.addOthers(others)
+        return record
     }
 
     /// The codes of other kinds than QR, outside the symbols that were read.

@@ -3,6 +3,7 @@ import Files
 import ImageFiles
 import Kiosk
 import Passes
+import Reports
 import Scanning
 import Sheets
 import Times
@@ -66,7 +67,7 @@ extension ExitCode {
         case is CalibrationError, is TimeError: self = .validationFailure
         case is PreviewError: self = .unexpected
         case is ImageFileError, is FileError, is OutputError, is TourError, is TourExportError,
-            is TourImportError, is CheckManifestError:
+            is TourImportError, is CheckManifestError, is ReportError:
             self = .unreadable
         default: return nil
         }

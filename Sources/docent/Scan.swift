@@ -18,11 +18,14 @@ struct Scan: AsyncParsableCommand {
               docent scan - < badge.jpg                # standard input
               docent scan --annotate out photos/       # copies with the codes outlined
               docent scan --explain hard.jpg           # why a code was not read
+              docent scan --report out hard.jpg        # a report for others to replay
+              docent scan --replay out/hard.jpg.report.zip
               docent scan --camera /dev/video0         # a camera, until Ctrl-C
 
             EXIT STATUS (the worst of all inputs)
               3  some input could not be read
-              1  a multi-symbol message is incomplete, or two engines disagree
+              1  a multi-symbol message is incomplete, two engines disagree, or
+                 a replay differs from its report
               4  some picture held no code
               0  success
             """)
@@ -62,6 +65,7 @@ struct Scan: AsyncParsableCommand {
     @Option(help: "Resolution of PDF pages, in dots per inch.")
     var pdfDpi = ImageLimits().pdfResolution
 
+    @OptionGroup var reports: ReportOptions
     @OptionGroup var limits: LimitOptions
     @OptionGroup var decoding: DecodingOptions
     @OptionGroup var isolation: IsolationOptions
@@ -81,6 +85,8 @@ struct Scan: AsyncParsableCommand {
             throw ValidationError(
                 "a camera has no end: --annotate, --format json and -o do not go with it")
         }
+        try reports.check(
+            hasCamera: camera != nil, hasOther: raw || annotate != nil || explain, decoding)
         if explain, raw || camera != nil {
             throw ValidationError("--explain does not go with --\(raw ? "raw" : "camera")")
         }
@@ -97,6 +103,7 @@ struct Scan: AsyncParsableCommand {
     }
 
     func run() async throws {
+        if reports.replay { return try replay() }
         let tour = try content.tourIfPresent()
         let site = try tour?.site().address.flatMap(SiteAddress.init)
         var limits = self.limits.limits
@@ -116,19 +123,31 @@ struct Scan: AsyncParsableCommand {
                     printer: printer
                 )
         } else {
-            try scanPictures(with: scanner, printer: printer)
+            try scanPictures(
+                with: scanner, printer: printer,
+                reporter: reports.reporter(options: decoding.options(), through: decoders))
         }
     }
 
-    private func scanPictures(with scanner: PictureScanner, printer: RecordPrinter) throws {
+    private func replay() throws {
+        try ReplayCommand(
+            format: format, output: Output(path: output), limits: limits.limits,
+            decoders: isolation.decoders()
+        ).run(paths)
+    }
+
+    private func scanPictures(
+        with scanner: PictureScanner, printer: RecordPrinter, reporter: Reporter?
+    ) throws {
         let inputs = ScanInputs(arguments: paths)
         let annotator = try annotate.map { try Annotator(folder: $0) }
-        let failures = AnnotationFailures()
+        let failures = WriteFailures(of: "annotated picture")
         let batch = BatchScanner(
             inputs: inputs.inputs, threads: jobs ?? ProcessInfo.processInfo.activeProcessorCount
         ) { input in
             scanner.scan(input) { page, record in
                 failures.gather { try annotator?.annotate(page.image, record) }
+                reporter?.add(page.image, record)
             }
         }
         let interruption = Interruption { batch.stop() }
@@ -161,6 +180,7 @@ struct Scan: AsyncParsableCommand {
             Words.say("skipped \(counted(inputs.passedOver, "file")) in folders: not pictures")
         }
         try failures.report()
+        try reporter?.finish()
         if interruption.isRequested {
             Words.say(
                 "stopped after \(summary.inputs) of \(counted(inputs.inputs.count, "input"))"

@@ -178,7 +178,8 @@ struct DecodingOptions: ParsableArguments {
         }
     }
 
-    private func options(otherwise usual: DecoderOptions.Effort) throws -> DecoderOptions {
+    /// The options that were given.
+    func options(otherwise usual: DecoderOptions.Effort = .normal) throws -> DecoderOptions {
         var wanted: Set<Symbology> =
             symbologies.isEmpty
             ? Decoder.readableSymbologies(by: decoder).intersection([.qr, .microQR, .rmqr]) : []

@@ -7,14 +7,14 @@ import Testing
 
 @Suite("Reader")
 struct ReaderTests {
-    private static let text = "HTTPS://VESPER-RIDGE.EXAMPLE/R/A-014"
+    static let text = "HTTPS://VESPER-RIDGE.EXAMPLE/R/A-014"
 
-    private func read(_ image: LumaImage, _ effort: Effort = .normal) -> Reading {
+    func read(_ image: LumaImage, _ effort: Effort = .normal) -> Reading {
         var reader = Reader(options: ReaderOptions(effort: effort))
         return reader.read(image)
     }
 
-    private func texts(_ reading: Reading) -> [String] {
+    func texts(_ reading: Reading) -> [String] {
         reading.symbols.map { String(decoding: $0.bytes, as: UTF8.self) }
     }
 
@@ -240,7 +240,7 @@ struct ReaderTests {
         }
     }
 
-    private static func painted(
+    static func painted(
         _ image: LumaImage, x: Range<Int>, y: Range<Int>, shade: UInt8
     ) -> LumaImage {
         var pixels = image.pixels

@@ -118,6 +118,21 @@ struct ExplanationTests {
         #expect(advice(2, 20) == [corner])
     }
 
+    @Test("blurred modules are named before the damage that they look like")
+    func blurred() {
+        var diagnosis = Self.diagnosis(.unreadable(Self.uncorrectable(1, of: 2)), version: 7)
+        diagnosis.sharpness = 0.42
+        #expect(
+            Explanation(diagnosis).advice == [
+                "hold it still and bring it into focus: only 42 % of the contrast is left between "
+                    + "neighbouring modules", Self.covered,
+            ])
+        for other in [0.1, 0.5, 1, .nan] {
+            diagnosis.sharpness = other
+            #expect(Explanation(diagnosis).advice == [Self.covered])
+        }
+    }
+
     @Test("a code of light modules is said to be one")
     func inverted() {
         #expect(

@@ -4,9 +4,10 @@ import Foundation
 package final class LoopbackClient {
     private let descriptor: Int32
 
-    package init(port: UInt16) throws {
+    /// - Parameter patience: how many seconds an answer may take to begin, and each of its parts.
+    package init(port: UInt16, patience seconds: Int = 20) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var patience = timeval(tv_sec: 20, tv_usec: 0)
+        var patience = timeval(tv_sec: seconds, tv_usec: 0)
         _ = unsafe setsockopt(
             descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience,
             socklen_t(MemoryLayout<timeval>.size))
@@ -27,18 +28,48 @@ package final class LoopbackClient {
 
     deinit { close(descriptor) }
 
+    /// A port that nothing listens at.
+    package static func freePort() throws -> UInt16 {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let status = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe bind(descriptor, $0, length) == 0
+                    ? unsafe getsockname(descriptor, $0, &length) : -1
+            }
+        }
+        guard status == 0 else { throw Program.SpawnError(program: "a port", number: errno) }
+        return UInt16(bigEndian: address.sin_port)
+    }
+
     package func send(_ bytes: some Collection<UInt8>) {
         let bytes = Array(bytes)
         _ = unsafe Foundation.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
     }
 
+    /// Sends all, however many parts that takes.
+    package func sendAll(_ bytes: [UInt8]) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes {
+                unsafe Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
+    }
+
     package func send(_ text: String) { send(Array(text.utf8)) }
 
-    /// Everything up to the other side's end; what was never ended is `nil`.
-    package func answer() -> String? {
+    /// Everything up to the other side's end, or until it is whole; what was never ended is `nil`.
+    package func answer(isWhole: ([UInt8]) -> Bool = { _ in false }) -> String? {
         var all: [UInt8] = []
         var bytes = [UInt8](repeating: 0, count: 4096)
-        while true {
+        while !isWhole(all) {
             let count = unsafe recv(descriptor, &bytes, bytes.count, 0)
             if count < 0, errno == EAGAIN { return nil }
             if count <= 0 { break }

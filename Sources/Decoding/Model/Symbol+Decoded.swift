@@ -31,7 +31,7 @@ extension Symbology {
     init(_ symbology: QRCode.Symbology) {
         self =
             switch symbology {
-            case .qrCode: .qr
+            case .qrCode, .qrCodeModel1: .qr
             case .microQRCode: .microQR
             case .rMQR: .rmqr
             }

@@ -1,5 +1,5 @@
 /// The number of a product, from a retail bar code.
-public struct Product: Sendable, Hashable, Codable {
+public struct Product: Sendable, Hashable {
     /// The digits as read.
     public var code: String
     /// The thirteen digits of the book's number, where it is a book's.
@@ -29,7 +29,7 @@ public struct Product: Sendable, Hashable, Codable {
         case "upce": lengths = 6...13
         default: return nil
         }
-        guard lengths.contains(code.count), code.allSatisfy(\.isASCIIDigit) else { return nil }
+        guard lengths.contains(code.count), code.allSatisfy({ $0.isASCIIDigit }) else { return nil }
         // 978 is all books; of 979 the part under 9790 is sheet music.
         let isBook =
             code.count == 13 && Product.hasRightCheckDigit(code)
@@ -40,7 +40,7 @@ public struct Product: Sendable, Hashable, Codable {
 
     /// Whether the last digit is that of GS1's modulo 10 rule.
     static func hasRightCheckDigit(_ digits: Bytes) -> Bool {
-        guard digits.count > 1, digits.allSatisfy(\.isASCIIDigit) else { return false }
+        guard digits.count > 1, digits.allSatisfy({ $0.isASCIIDigit }) else { return false }
         var sum = 0
         for (index, digit) in digits.reversed().enumerated() {
             sum += Int(digit - UInt8(ascii: "0")) * (index.isMultiple(of: 2) ? 1 : 3)
@@ -50,7 +50,8 @@ public struct Product: Sendable, Hashable, Codable {
 
     /// The thirteen digits for a book's old number of ten; `nil` where its check digit is wrong.
     private static func isbn13(fromISBN10 code: Bytes) -> String? {
-        guard code.count == 10, code.dropLast().allSatisfy(\.isASCIIDigit), let last = code.last
+        guard code.count == 10, code.dropLast().allSatisfy({ $0.isASCIIDigit }),
+            let last = code.last
         else { return nil }
         var sum = 0
         for (index, digit) in code.dropLast().enumerated() {
@@ -72,3 +73,7 @@ public struct Product: Sendable, Hashable, Codable {
         return String(decoding: body, as: UTF8.self) + String((10 - weighted % 10) % 10)
     }
 }
+
+#if !hasFeature(Embedded)
+    extension Product: Codable {}
+#endif

@@ -14,7 +14,7 @@ public struct PassCode: Sendable, Hashable {
     /// A code; `nil` where it has not the form of one.
     public init?(code: String) { self.init(code, origin: .bare) }
 
-    private init?(_ code: String, origin: SiteCode.Origin) {
+    init?(_ code: String, origin: SiteCode.Origin) {
         guard Self.length.contains(code.utf8.count),
             code.utf8.allSatisfy({
                 $0.isASCIILetter || (UInt8(ascii: "2")...UInt8(ascii: "7")).contains($0)
@@ -22,6 +22,18 @@ public struct PassCode: Sendable, Hashable {
         else { return nil }
         self.code = Secret(code)
         self.origin = origin
+    }
+
+    /// Reads a pass of either form, under the site's address or bare; `nil` where the text is none.
+    package init?(reading text: String, site: SiteAddress?) {
+        let bytes = Array(text.utf8)[...].trimmed()
+        if let site, let pass = PassCode(bytes, site: site) {
+            self = pass
+        } else if let (name, rest) = bytes.divided(at: ":"), name.isWord("pass") {
+            self.init(bare: rest)
+        } else {
+            return nil
+        }
     }
 
     /// Reads what follows `PASS:`.
@@ -49,30 +61,5 @@ public struct PassCode: Sendable, Hashable {
     public func text(site: SiteAddress?) -> String {
         guard let site else { return "PASS:" + code.reveal() }
         return "\(site.description.uppercased())/\(Self.letter)/\(code.reveal())"
-    }
-}
-
-extension PassCode: Codable {
-    private enum Key: String, CodingKey { case code, host }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(code, forKey: .code)
-        if case .address(let host) = origin { try container.encode(host, forKey: .host) }
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        let host = try container.decodeIfPresent(String.self, forKey: .host)
-        let code = try container.decode(Secret.self, forKey: .code)
-        guard
-            let pass = PassCode(
-                code.reveal(), origin: host.map { .address(host: $0) } ?? .bare)
-        else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .code, in: container,
-                debugDescription: "a pass is 64 to 400 of A-Z and 2-7")
-        }
-        self = pass
     }
 }

@@ -25,7 +25,7 @@ extension SiteAddress {
         }
         guard isPlain else { return nil }
         var segments = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-            .dropFirst().map(\.string)
+            .dropFirst().map { $0.string }
         if segments.last == "" { segments.removeLast() }
         guard !segments.contains(where: { ["", ".", ".."].contains($0) }),
             segments.count >= prefix.count,

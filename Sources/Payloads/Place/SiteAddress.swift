@@ -54,7 +54,7 @@ public struct SiteAddress: Sendable, Hashable, CustomStringConvertible {
         for (own, found) in zip(prefix, segments.dropFirst()) where !found.isWord(own) {
             return nil
         }
-        let code = segments.dropFirst(prefix.count + 1).map(\.string)
+        let code = segments.dropFirst(prefix.count + 1).map { $0.string }
         return (code[0], code[1], code.count == 3 ? code[2] : nil)
     }
 }

@@ -4,7 +4,7 @@
 /// `BUILDING:`, `P` and `PERSON:`, `T` and `TOUR:`. A slash and a signature may follow. All without regard to case.
 public struct SiteCode: Sendable, Hashable {
     /// What the code stands for.
-    public enum Kind: String, Sendable, Hashable, CaseIterable, Codable {
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
         case room, building, person, tour
 
         /// The letter in an address: `R`, `B`, `P` or `T`.
@@ -61,6 +61,15 @@ public struct SiteCode: Sendable, Hashable {
             }
     }
 
+    /// Reads a code of either form, under the site's address or bare; `nil` where the text is none.
+    package init?(reading text: String, site: SiteAddress?) {
+        let bytes = Array(text.utf8)[...].trimmed()
+        guard
+            let code = site.flatMap({ SiteCode(bytes, site: $0) }) ?? SiteCode(bare: bytes)
+        else { return nil }
+        self = code
+    }
+
     /// Reads `ROOM:ID` and its like from trimmed text.
     init?(bare bytes: Bytes) {
         guard let (name, id) = bytes.divided(at: ":"), name.count <= 8,
@@ -83,34 +92,5 @@ public struct SiteCode: Sendable, Hashable {
         let ending = signature.map { "/" + $0 } ?? ""
         guard let site else { return "\(kind.rawValue.uppercased()):\(id)\(ending)" }
         return "\(site.description.uppercased())/\(kind.letter)/\(id)\(ending)"
-    }
-}
-
-extension SiteCode: Codable {
-    private enum Key: String, CodingKey { case kind, id, host, signature }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(kind, forKey: .kind)
-        try container.encode(id, forKey: .id)
-        if case .address(let host) = origin { try container.encode(host, forKey: .host) }
-        try container.encodeIfPresent(signature, forKey: .signature)
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        let host = try container.decodeIfPresent(String.self, forKey: .host)
-        guard
-            let code = SiteCode(
-                kind: try container.decode(Kind.self, forKey: .kind),
-                id: try container.decode(String.self, forKey: .id),
-                signature: try container.decodeIfPresent(String.self, forKey: .signature),
-                origin: host.map { .address(host: $0) } ?? .bare)
-        else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .id, in: container,
-                debugDescription: "an id is 1 to 32 of A-Z 0-9 -, a letter or digit at each end")
-        }
-        self = code
     }
 }

@@ -34,7 +34,7 @@ extension Bytes {
 
     /// The piece as a string, its ASCII letters in lower case.
     var lowercasedString: String {
-        contains(where: \.isCapital)
+        contains { $0.isCapital }
             ? String(decoding: map { $0.lowercased }, as: UTF8.self) : string
     }
 

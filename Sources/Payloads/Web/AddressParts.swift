@@ -114,7 +114,7 @@ struct AddressParts {
     }
 
     private static func port(_ digits: Bytes) -> Int? {
-        guard (1...5).contains(digits.count), digits.allSatisfy(\.isASCIIDigit),
+        guard (1...5).contains(digits.count), digits.allSatisfy({ $0.isASCIIDigit }),
             let port = Int(digits.string), port <= 65535
         else { return nil }
         return port

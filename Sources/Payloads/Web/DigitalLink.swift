@@ -1,7 +1,7 @@
 /// What a GS1 Digital Link names: a trade item, a logistic unit, a place or an asset, with details.
 ///
 /// - SeeAlso: GS1 Digital Link Standard, URI Syntax.
-public struct DigitalLink: Sendable, Hashable, Codable {
+public struct DigitalLink: Sendable, Hashable {
     /// The application identifier of the key: `01` trade item, `00` logistic unit, `414` place ...
     public let identifier: String
     /// The key, percent-coding undone; where the key has a check digit, it is right.
@@ -46,6 +46,10 @@ public struct DigitalLink: Sendable, Hashable, Codable {
     }
 
     private static func isIdentifier(_ bytes: Bytes) -> Bool {
-        (2...4).contains(bytes.count) && bytes.allSatisfy(\.isASCIIDigit)
+        (2...4).contains(bytes.count) && bytes.allSatisfy({ $0.isASCIIDigit })
     }
 }
+
+#if !hasFeature(Embedded)
+    extension DigitalLink: Codable {}
+#endif

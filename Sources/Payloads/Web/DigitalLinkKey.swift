@@ -17,7 +17,7 @@ enum DigitalLinkKey {
         let value = Array(PercentCoding.decode(value))[...]
         return form.digits.contains { digits in
             guard (digits...digits + form.further).contains(value.count),
-                value.prefix(digits).allSatisfy(\.isASCIIDigit),
+                value.prefix(digits).allSatisfy({ $0.isASCIIDigit }),
                 value.dropFirst(digits).allSatisfy({ byte in
                     form.areFurtherDigits ? byte.isASCIIDigit : isCharacter(byte)
                 })
@@ -29,7 +29,7 @@ enum DigitalLinkKey {
     /// Keys without a check digit begin with the number of a company: at least six digits here, so
     /// that a small number in a path is none.
     private static func form(of identifier: Bytes) -> Form? {
-        guard (2...4).contains(identifier.count), identifier.allSatisfy(\.isASCIIDigit) else {
+        guard (2...4).contains(identifier.count), identifier.allSatisfy({ $0.isASCIIDigit }) else {
             return nil
         }
         switch identifier.string {

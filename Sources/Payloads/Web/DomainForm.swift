@@ -13,7 +13,7 @@ enum DomainForm {
             let last = labels.last
         else { return false }
         if labels[0].isWord("www") { return labels.count > 2 || acceptingAnyTopLevel }
-        if acceptingAnyTopLevel { return last.count >= 2 && !last.allSatisfy(\.isASCIIDigit) }
+        if acceptingAnyTopLevel { return last.count >= 2 && !last.allSatisfy({ $0.isASCIIDigit }) }
         // "Stop.It" is two sentences that lack a blank, not a host in Italy.
         guard last.allSatisfy({ $0.lowercased == $0 }) || last.allSatisfy({ $0.isCapital }) else {
             return false

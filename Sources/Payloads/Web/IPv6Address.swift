@@ -41,7 +41,7 @@ enum IPv6Address {
     /// Four decimal numbers below 256 without leading zeros.
     private static func dotted(_ bytes: Bytes) -> [UInt16]? {
         let numbers = bytes.parts(by: ".").compactMap { part -> UInt16? in
-            guard (1...3).contains(part.count), part.allSatisfy(\.isASCIIDigit),
+            guard (1...3).contains(part.count), part.allSatisfy({ $0.isASCIIDigit }),
                 part.count == 1 || part.first != UInt8(ascii: "0"), let number = UInt16(part.string)
             else { return nil }
             return number <= 255 ? number : nil

@@ -20,7 +20,7 @@ enum Punycode {
             scalars = label[label.startIndex..<hyphen].map { Unicode.Scalar($0) }
             digits = label[(hyphen + 1)...]
         }
-        guard scalars.allSatisfy(\.isASCII) else { return nil }
+        guard scalars.allSatisfy({ $0.isASCII }) else { return nil }
         var code = initialCode
         var bias = initialBias
         var index = 0
@@ -61,7 +61,7 @@ enum Punycode {
     static func encode(_ label: String) -> String? {
         let scalars = Array(label.unicodeScalars.prefix(longestLabel + 1))
         guard scalars.count <= longestLabel else { return nil }
-        var output = scalars.filter(\.isASCII).map { UInt8(truncatingIfNeeded: $0.value) }
+        var output = scalars.filter { $0.isASCII }.map { UInt8(truncatingIfNeeded: $0.value) }
         let basicCount = output.count
         var handled = basicCount
         if basicCount > 0 { output.append(UInt8(ascii: "-")) }

@@ -1,5 +1,5 @@
 /// Something about an address that a person should know before going there.
-public enum URLRisk: String, Sendable, Hashable, CaseIterable, Codable {
+public enum URLRisk: String, Sendable, Hashable, CaseIterable {
     /// A name stands before the host, which can pass for the host.
     case userinfo
     /// A password stands before the host.

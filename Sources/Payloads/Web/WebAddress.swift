@@ -71,17 +71,6 @@ public struct WebAddress: Sendable, Hashable {
         self.risks = risks
     }
 
-    /// The address as the text of a code: as it is, or after `URL:` where it would read as mere
-    /// text; with a title as `MEBKM:`, which has a place for it.
-    ///
-    /// - Throws: ``PayloadError/controlCharacter(field:)`` for a title or a script with one.
-    public func encodedText() throws(PayloadError) -> String {
-        let address = try Writing.line(text, field: "address")
-        guard let title else { return WebAddress(address) == nil ? "URL:" + address : address }
-        return "MEBKM:TITLE:" + DelimitedFields.escape(try Writing.line(title, field: "title"))
-            + ";URL:" + DelimitedFields.escape(address) + ";;"
-    }
-
     /// Whether the host belongs to a service that hides where an address really leads.
     public var isShortened: Bool {
         asciiHost.map {
@@ -96,46 +85,5 @@ public struct WebAddress: Sendable, Hashable {
     public func registrableDomain(in list: PublicSuffixList) -> String? {
         guard let host, !risks.contains(.ipHost) else { return nil }
         return list.registrableDomain(of: host)
-    }
-}
-
-extension WebAddress: Codable {
-    private enum Key: String, CodingKey {
-        case url, title, scheme, host, asciiHost, registrableDomain, port, risks, shortened
-        case digitalLink
-    }
-
-    /// Writes the address with what was judged about it; `registrableDomain` where the encoder's
-    /// `userInfo` has a ``PublicSuffixList`` under ``CodingUserInfoKey/publicSuffixes``.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(text, forKey: .url)
-        try container.encodeIfPresent(title, forKey: .title)
-        try container.encodeIfPresent(scheme, forKey: .scheme)
-        try container.encodeIfPresent(host, forKey: .host)
-        try container.encodeIfPresent(asciiHost, forKey: .asciiHost)
-        try container.encodeIfPresent(port, forKey: .port)
-        try container.encode(risks, forKey: .risks)
-        try container.encode(isShortened, forKey: .shortened)
-        if let list = encoder.userInfo[.publicSuffixes] as? PublicSuffixList {
-            try container.encodeIfPresent(
-                registrableDomain(in: list), forKey: .registrableDomain)
-        }
-        try container.encodeIfPresent(digitalLink, forKey: .digitalLink)
-    }
-
-    /// Reads `url` and `title`; everything else is judged again.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        let url = try container.decode(String.self, forKey: .url)
-        let title = try container.decodeIfPresent(String.self, forKey: .title)
-        guard
-            let address = WebAddress(
-                Array(url.utf8)[...], title: title, acceptingAnyDomain: true)
-        else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .url, in: container, debugDescription: "the text is not an address")
-        }
-        self = address
     }
 }

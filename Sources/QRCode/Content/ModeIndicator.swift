@@ -11,7 +11,7 @@ enum ModeIndicator: Hashable {
     /// a count of zero is its terminator.
     static func value(of indicator: ModeIndicator, in version: Version) -> Int? {
         switch version.symbology {
-        case .qrCode:
+        case .qrCode, .qrCodeModel1:
             switch indicator {
             case .terminator: 0
             case .segment(.numeric): 1
@@ -19,10 +19,11 @@ enum ModeIndicator: Hashable {
             case .structuredAppend: 3
             case .segment(.byte): 4
             case .fnc1First: 5
-            case .eci: 7
+            case .eci where version.symbology == .qrCode: 7
             case .segment(.kanji): 8
             case .fnc1Second: 9
-            case .segment(.hanzi): 13
+            case .segment(.hanzi) where version.symbology == .qrCode: 13
+            case .eci, .segment(.hanzi): nil
             }
         case .microQRCode:
             switch indicator {
@@ -61,7 +62,7 @@ extension Version {
     /// Bits of a mode indicator: QR Code 4, rMQR 3, Micro QR Code 0 to 3.
     var modeBits: Int {
         switch symbology {
-        case .qrCode: 4
+        case .qrCode, .qrCodeModel1: 4
         case .microQRCode: number - 1
         case .rMQR: 3
         }
@@ -70,7 +71,7 @@ extension Version {
     /// Bits of the terminator.
     var terminatorBits: Int {
         switch symbology {
-        case .qrCode: 4
+        case .qrCode, .qrCodeModel1: 4
         case .microQRCode: 2 * number + 1
         case .rMQR: 3
         }
@@ -81,7 +82,7 @@ extension Version {
     /// - SeeAlso: ISO/IEC 18004:2015, Table 3; ISO/IEC 23941:2022, Table 6.
     func countBits(_ mode: Segment.Mode) -> Int? {
         switch symbology {
-        case .qrCode:
+        case .qrCode, .qrCodeModel1:
             let widths: [Int] =
                 switch mode {
                 case .numeric: [10, 12, 14]

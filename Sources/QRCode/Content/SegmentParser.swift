@@ -20,6 +20,8 @@ struct SegmentParser {
         _ codewords: [UInt8], bitCount: Int, version: Version
     ) throws(SymbolError) -> (content: SymbolContent, end: Int) {
         var parser = SegmentParser(codewords, bitCount: bitCount, version: version)
+        // Model 1 begins with four bits that are zero.
+        if version.symbology == .qrCodeModel1 { _ = parser.bits.read(4) }
         while let indicator = try parser.nextIndicator() {
             try parser.read(indicator)
         }

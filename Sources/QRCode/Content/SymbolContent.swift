@@ -28,7 +28,7 @@ public struct SymbolContent: Hashable, Sendable {
     }
 
     /// The bytes of all segments, joined.
-    public var bytes: [UInt8] { segments.flatMap(\.bytes) }
+    public var bytes: [UInt8] { segments.flatMap { $0.bytes } }
 }
 
 /// The industry format of a symbol's data, which the function character FNC1 announces.

@@ -35,16 +35,18 @@ struct ReceivedBlock: Sendable {
                 }
                 codeword = codeword << 1 | (module.isDark ? 1 : 0) ^ (inversions[j] >> bit & 1)
             }
-            // Four bits count as a codeword whose other four are zero.
-            codewords.append(codeword << UInt8(8 - bits.count))
-            weakBits.append(0x80 >> UInt8(weakest - bits.lowerBound))
+            // Four bits count as a codeword whose other four are zero, the upper ones in the first.
+            let shift = bits.lowerBound == 0 ? 0 : 8 - bits.count
+            codewords.append(codeword << UInt8(shift))
+            weakBits.append(
+                1 << UInt8(bits.count - 1 - (weakest - bits.lowerBound) + shift))
             reliabilities.append(reliability)
         }
     }
 
     /// The positions of the least reliable codewords, the least reliable first.
-    func weakest(_ count: Int) -> InlineArray<34, UInt8> {
-        var weakest = InlineArray<34, UInt8>(repeating: 0)
+    func weakest(_ count: Int) -> ReedSolomonDecoder.Positions {
+        var weakest = ReedSolomonDecoder.Positions(repeating: 0)
         guard count > 0 else { return weakest }
         var found = 0
         for position in reliabilities.indices {

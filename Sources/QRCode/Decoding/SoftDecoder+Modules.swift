@@ -34,8 +34,10 @@ extension SoftDecoder {
             for i in 0..<count {
                 let bits = structure.bits(
                     ofCodeword: structure.position(block: block, codeword: i))
+                // Of four bits, those of a first codeword are the lower ones.
+                let unused = bits.lowerBound == 0 ? 8 - bits.count : 0
                 for (offset, j) in bits.enumerated() {
-                    let value = corrected[start + i] >> UInt8(7 - offset) & 1
+                    let value = corrected[start + i] >> UInt8(7 - unused - offset) & 1
                     modules.append(
                         CodewordModule(
                             index: Int(places[j]), block: block,

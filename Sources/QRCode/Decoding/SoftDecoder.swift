@@ -61,6 +61,26 @@ public struct SoftDecoder: Sendable {
             erasing: triesErasures ? .weakest : .none)
     }
 
+    /// Whether the format information of a grid with the size of a QR Code is clearly that of Model 1.
+    ///
+    /// - Precondition: there are as many modules as the version has.
+    public mutating func suggestsModel1(_ modules: Span<Float>, version: Version) -> Bool {
+        guard version.symbology == .qrCode, let other = version.inOtherModel else { return false }
+        // At most 4 of the 30 modules are wrong, and in the other model 5 or more would be.
+        let score = formatScore(modules, version: other)
+        return score >= 22 && score >= formatScore(modules, version: version) + 3
+    }
+
+    /// The correlation of the likeliest format information, 0 where there is none.
+    private mutating func formatScore(_ modules: Span<Float>, version: Version) -> Float {
+        do throws(SymbolError) {
+            try formats.rank(modules, version: version, count: 1)
+            return formats.candidates.first?.score ?? 0
+        } catch {
+            return 0
+        }
+    }
+
     mutating func decode(
         _ modules: Span<Float>, version: Version, misreadLimit: Double, formats count: Int,
         erasing policy: ErasurePolicy
@@ -115,7 +135,10 @@ public struct SoftDecoder: Sendable {
         let (content, end) = try parsed.get()
         // A codeword of four bits has zeros in the other four, unless it is padding.
         let lastByte = structure.dataBits / 8 * 8
-        if structure.bitsOfLastDataCodeword < 8, end > lastByte, (data.last ?? 0) & 0x0F != 0 {
+        let isLastInvalid =
+            structure.bitsOfLastDataCodeword < 8 && end > lastByte && (data.last ?? 0) & 0x0F != 0
+        let isFirstInvalid = structure.bitsOfFirstDataCodeword < 8 && (data.first ?? 0) & 0xF0 != 0
+        if isLastInvalid || isFirstInvalid {
             throw structure.uncorrectable(block: 0, erasures: 0)
         }
         return DecodedSymbol(

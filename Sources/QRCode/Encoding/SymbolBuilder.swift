@@ -102,7 +102,7 @@ struct SymbolBuilder {
                 if score > best.score { best = (mask: mask, score: score) }
             }
             return best.mask
-        case .qrCode:
+        case .qrCode, .qrCodeModel1:
             let masks = PackedMasks.of(plan.version)
             var best = (mask: 0, penalty: Int.max)
             var packed = PackedSymbol(grid)

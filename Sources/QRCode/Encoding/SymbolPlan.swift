@@ -16,6 +16,10 @@ struct SymbolPlan {
         var known: (content: SymbolContent, bits: Int)?
         var roomiest = -1
         for version in options.versions {
+            if version.symbology == .qrCodeModel1 {
+                if roomiest < 0 { failure = .unsupportedFeature("encoder", version: version) }
+                continue
+            }
             guard let level = version.levels(from: options.errorCorrectionLevel).first,
                 let structure = BlockStructure(version: version, level: level)
             else { continue }

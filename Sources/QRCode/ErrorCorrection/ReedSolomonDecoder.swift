@@ -6,14 +6,16 @@
 /// - SeeAlso: Blahut, "Algebraic Codes for Data Transmission", 2003, chapter 7; Forney, "On decoding BCH codes",
 ///   1965.
 struct ReedSolomonDecoder: Sendable {
-    private let encoder: ReedSolomonEncoder
+    /// `nil` for longer ones than it makes.
+    private let encoder: ReedSolomonEncoder?
+    /// The error correction codewords of a block.
+    let degree: Int
     /// Two per error and one per erasure may add up to this.
     let usable: Int
-    /// The error correction codewords of a block.
-    var degree: Int { encoder.degree }
-
-    /// Coefficients, the lowest first; room for the degree of the longest generator and one more.
-    typealias Polynomial = InlineArray<34, UInt8>
+    /// Coefficients, the lowest first; room for the degree of the longest generator, 68 in Model 1, and one more.
+    typealias Polynomial = InlineArray<72, UInt8>
+    /// Positions in a block; there are no more than coefficients.
+    typealias Positions = InlineArray<72, UInt8>
 
     /// The values of a block at the roots of the generator: all zero when nothing is wrong.
     struct Syndromes {
@@ -27,9 +29,9 @@ struct ReedSolomonDecoder: Sendable {
         /// Codewords that are marked as erased and taken as such.
         fileprivate(set) var erasures = 0
         /// The positions of the erasures, then those of the errors.
-        fileprivate(set) var positions = InlineArray<34, UInt8>(repeating: 0)
+        fileprivate(set) var positions = Positions(repeating: 0)
         /// The error value at each position, which is added to the codeword.
-        fileprivate(set) var differences = InlineArray<34, UInt8>(repeating: 0)
+        fileprivate(set) var differences = Positions(repeating: 0)
 
         var count: Int { errors + erasures }
 
@@ -55,12 +57,14 @@ struct ReedSolomonDecoder: Sendable {
     }
 
     init(structure: BlockStructure) {
-        encoder = .of(degree: structure.errorCorrectionCodewords)
+        degree = structure.errorCorrectionCodewords
+        encoder = degree <= ReedSolomonEncoder.mostDegree ? .of(degree: degree) : nil
         usable = structure.usableErrorCorrection
     }
 
     /// The syndromes of a block; `nil` when all are zero.
     func syndromes(of block: Span<UInt8>) -> Syndromes? {
+        guard let encoder else { return plainSyndromes(of: block) }
         let data = block.count - degree
         let remainder = encoder.packedRemainder(of: block.extracting(first: data))
         var difference = Polynomial(repeating: 0)
@@ -79,6 +83,20 @@ struct ReedSolomonDecoder: Sendable {
             values[exponent] = value
         }
         return Syndromes(values: values)
+    }
+
+    /// The same, from the values of the whole block.
+    private func plainSyndromes(of block: Span<UInt8>) -> Syndromes? {
+        var values = Polynomial(repeating: 0)
+        var isZero = true
+        for exponent in 0..<degree {
+            let root = GaloisField.power(exponent)
+            var value: UInt8 = 0
+            for i in block.indices { value = GaloisField.multiply(value, root) ^ block[i] }
+            values[exponent] = value
+            if value != 0 { isZero = false }
+        }
+        return isZero ? nil : Syndromes(values: values)
     }
 
     /// Changes syndromes to those of the block with `difference` added to one codeword.
@@ -180,12 +198,12 @@ struct ReedSolomonDecoder: Sendable {
     /// - Returns: whether there are `count` roots, none of them at an erased position.
     private func chienSearch(
         of polynomial: Polynomial, count: Int, length: Int, after known: Int,
-        _ positions: inout InlineArray<34, UInt8>
+        _ positions: inout Positions
     ) -> Bool {
         guard count > 0 else { return true }
         // Term j of the polynomial at α⁻ᵉ: its logarithm goes down by j from e to e + 1.
-        var logarithms = InlineArray<34, Int>(repeating: 0)
-        var steps = InlineArray<34, Int>(repeating: 0)
+        var logarithms = InlineArray<72, Int>(repeating: 0)
+        var steps = InlineArray<72, Int>(repeating: 0)
         var terms = 0
         for j in 0...count where polynomial[j] != 0 {
             logarithms[terms] = Int(GaloisField.logarithms[Int(polynomial[j])])

@@ -8,7 +8,10 @@ struct ReedSolomonEncoder: Sendable {
     /// Row b: the generator without its leading 1, times b, aligned to the most significant byte.
     private let rows: [SIMD4<UInt64>]
 
-    private static let encoders = OnceTable<ReedSolomonEncoder>(count: 33)
+    private static let encoders = OnceTable<ReedSolomonEncoder>(
+        count: mostDegree + 1)
+    /// The remainder is kept in as many bytes.
+    static let mostDegree = 32
 
     /// The encoder of a degree, made once.
     static func of(degree: Int) -> ReedSolomonEncoder {
@@ -16,7 +19,9 @@ struct ReedSolomonEncoder: Sendable {
     }
 
     private init(degree: Int) {
-        precondition((1...32).contains(degree), "degree \(degree) of a generator is not in 1...32")
+        precondition(
+            (1...Self.mostDegree).contains(degree),
+            "degree \(degree) of a generator is not in 1...\(Self.mostDegree)")
         self.degree = degree
         var generator = [UInt8](repeating: 0, count: degree)
         generator[degree - 1] = 1

@@ -18,6 +18,8 @@ public struct FormatInformation: Hashable, Sendable {
     public enum Source: Hashable, Sendable, CaseIterable {
         /// Either copy in a QR Code, 15 bits.
         case qrCode
+        /// Either copy in a QR Code Model 1, 15 bits.
+        case qrCodeModel1
         /// The one in a Micro QR Code, 15 bits.
         case microQRCode
         /// The one next to the finder pattern of an rMQR, 18 bits.
@@ -49,7 +51,7 @@ public struct FormatInformation: Hashable, Sendable {
     /// The bits that encode this in a symbol, masked as the standard requires.
     public func word(for source: Source) -> UInt32 {
         switch source {
-        case .qrCode:
+        case .qrCode, .qrCodeModel1:
             let level: UInt32 =
                 switch errorCorrectionLevel {
                 case .l: 1
@@ -57,7 +59,9 @@ public struct FormatInformation: Hashable, Sendable {
                 case .q: 3
                 case .h: 2
                 }
-            return InformationWord.encode(level << 3 | UInt32(mask), generator: 0x537) ^ 0x5412
+            // Of both models together, two words differ in 5 bits or more.
+            return InformationWord.encode(level << 3 | UInt32(mask), generator: 0x537)
+                ^ (source == .qrCode ? 0x5412 : 0x2825)
         case .microQRCode:
             // Symbol numbers: M1, then M2 to M4 with their levels, lowest first.
             let number = version?.number ?? 1
@@ -74,7 +78,8 @@ public struct FormatInformation: Hashable, Sendable {
     init(errorCorrectionLevel: ErrorCorrectionLevel, mask: Int, version: Version) {
         self.errorCorrectionLevel = errorCorrectionLevel
         self.mask = mask
-        self.version = version.symbology == .qrCode ? nil : version
+        let isNamed = version.symbology != .qrCode && version.symbology != .qrCodeModel1
+        self.version = isNamed ? version : nil
     }
 
     /// All format informations of a version.
@@ -89,7 +94,8 @@ public struct FormatInformation: Hashable, Sendable {
     /// All format informations of a source, in any version.
     public static func all(of source: Source) -> [FormatInformation] {
         switch source {
-        case .qrCode: all(of: Version(index: 0))
+        case .qrCode: all(of: Version.qrCode[0])
+        case .qrCodeModel1: all(of: Version.qrCodeModel1[0])
         case .microQRCode: Version.microQRCode.flatMap { all(of: $0) }
         case .rMQRFinderSide, .rMQRSubFinderSide: Version.rMQR.flatMap { all(of: $0) }
         }
@@ -107,6 +113,7 @@ extension Version {
     var formatSources: [FormatInformation.Source] {
         switch symbology {
         case .qrCode: [.qrCode, .qrCode]
+        case .qrCodeModel1: [.qrCodeModel1, .qrCodeModel1]
         case .microQRCode: [.microQRCode]
         case .rMQR: [.rMQRFinderSide, .rMQRSubFinderSide]
         }

@@ -19,7 +19,7 @@ struct FormatTable: Sendable {
     let copies: Int
     let bitsPerCopy: Int
 
-    private static let tables = OnceTable<FormatTable>(count: 76)
+    private static let tables = OnceTable<FormatTable>(count: Version.count)
 
     /// The table of a version, computed once.
     static func of(_ version: Version) -> FormatTable {

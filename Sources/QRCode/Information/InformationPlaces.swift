@@ -8,7 +8,7 @@ enum InformationPlaces {
     static func format(of version: Version) -> [[Place]] {
         let (width, height) = (version.width, version.height)
         switch version.symbology {
-        case .qrCode:
+        case .qrCode, .qrCodeModel1:
             let beside: [Place] = (0...5).map { ($0, 8) } + [(7, 8), (8, 8), (8, 7)]
             let above: [Place] = (0...5).reversed().map { (8, $0) }
             let below: [Place] = (width - 7..<width).reversed().map { (8, $0) }

@@ -12,6 +12,10 @@ struct BlockStructure: Equatable, Sendable {
     let misdecodeProtection: Int
     /// Bits of the last data codeword: 4 in M1 and M3, else 8.
     let bitsOfLastDataCodeword: Int
+    /// Bits of the first data codeword: 4 in Model 1, its lower ones, else 8.
+    let bitsOfFirstDataCodeword: Int
+    /// Whether neighbouring codewords belong to different blocks; in Model 1 the blocks follow each other.
+    private let isInterleaved: Bool
 
     /// `nil` when the version does not have the level.
     init?(version: Version, level: ErrorCorrectionLevel) {
@@ -20,10 +24,14 @@ struct BlockStructure: Equatable, Sendable {
         let total = version.totalCodewords
         self.blocks = blocks
         errorCorrectionCodewords = errorCorrection
-        shortBlocks = blocks - total % blocks
+        // The blocks of Model 1 are all alike; codewords left over hold nothing.
+        let isEven = version.symbology == .qrCodeModel1
+        shortBlocks = isEven ? blocks : blocks - total % blocks
         shortDataCodewords = total / blocks - errorCorrection
         misdecodeProtection = Self.protection(version, level)
         bitsOfLastDataCodeword = version.hasHalfCodeword ? 4 : 8
+        bitsOfFirstDataCodeword = isEven ? 4 : 8
+        isInterleaved = !isEven
     }
 
     var totalCodewords: Int { dataCodewords + blocks * errorCorrectionCodewords }
@@ -40,6 +48,11 @@ struct BlockStructure: Equatable, Sendable {
     /// The place of a block's codeword in the order in which the symbol holds them.
     func position(block: Int, codeword: Int) -> Int {
         let data = dataCodewords(ofBlock: block)
+        if !isInterleaved {
+            return codeword < data
+                ? block * data + codeword
+                : dataCodewords + block * errorCorrectionCodewords + codeword - data
+        }
         if codeword < shortDataCodewords { return codeword * blocks + block }
         // The last data codeword of the long blocks stands alone, after all rows that are full.
         if codeword < data { return shortDataCodewords * blocks + block - shortBlocks }
@@ -48,9 +61,12 @@ struct BlockStructure: Equatable, Sendable {
 
     /// The place of a codeword's first bit among the data modules, and how many bits it has.
     func bits(ofCodeword position: Int) -> Range<Int> {
-        // A codeword of four bits is the last of the data, and there is one block then.
-        let missing = 8 - bitsOfLastDataCodeword
-        let start = position * 8 - (position >= dataCodewords ? missing : 0)
+        // A codeword of four bits is the last of the data, and there is one block then; or the first.
+        if position == 0, bitsOfFirstDataCodeword < 8 { return 0..<bitsOfFirstDataCodeword }
+        let missing =
+            8 - bitsOfFirstDataCodeword
+            + (position >= dataCodewords ? 8 - bitsOfLastDataCodeword : 0)
+        let start = position * 8 - missing
         return start..<start + (position == dataCodewords - 1 ? bitsOfLastDataCodeword : 8)
     }
 
@@ -65,16 +81,21 @@ struct BlockStructure: Equatable, Sendable {
             let row = RectangularVersion.all[version.number - 1]
             let shape = level == .m ? row.m : row.h
             return (shape.errorCorrection, shape.blocks)
+        case .qrCodeModel1:
+            let shape = model1Shapes[version.number - 1][level.rawValue]
+            return (shape.errorCorrection, shape.blocks)
         }
     }
 
     private static func protection(_ version: Version, _ level: ErrorCorrectionLevel) -> Int {
         switch (version.symbology, version.number, level) {
-        case (.qrCode, 1, .l), (.microQRCode, 2, .l): 3
+        case (.qrCode, 1, .l), (.qrCodeModel1, 1, .l), (.microQRCode, 2, .l): 3
         case (.qrCode, 1, .m), (.qrCode, 2, .l): 2
+        case (.qrCodeModel1, 1, .m), (.qrCodeModel1, 2, .l): 2
         case (.microQRCode, 1, .l), (.microQRCode, 2, .m): 2
         case (.microQRCode, 3, .l), (.microQRCode, 4, .l): 2
         case (.qrCode, 1, _), (.qrCode, 3, .l): 1
+        case (.qrCodeModel1, 1, _), (.qrCodeModel1, 3, .l): 1
         default: 0
         }
     }
@@ -89,6 +110,19 @@ struct BlockStructure: Equatable, Sendable {
         28, 30, 30, 30, 30, 28, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30,
         17, 28, 22, 16, 22, 28, 26, 26, 24, 28, 24, 28, 22, 24, 24, 30, 28, 28, 26, 28,
         30, 24, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30,
+    ]
+
+    /// Of versions 1...14 of Model 1, per block and level.
+    ///
+    /// - SeeAlso: ISO/IEC 18004:2000, Table M.4.
+    private static let model1Shapes: [[(errorCorrection: Int, blocks: Int)]] = [
+        [(7, 1), (10, 1), (13, 1), (17, 1)], [(10, 1), (16, 1), (22, 1), (30, 1)],
+        [(15, 1), (28, 1), (36, 1), (48, 1)], [(20, 1), (40, 1), (50, 1), (66, 1)],
+        [(26, 1), (52, 1), (66, 1), (44, 2)], [(34, 1), (32, 2), (42, 2), (56, 2)],
+        [(42, 1), (40, 2), (52, 2), (46, 3)], [(24, 2), (48, 2), (64, 2), (56, 3)],
+        [(30, 2), (60, 2), (50, 3), (68, 3)], [(34, 2), (68, 2), (58, 3), (58, 4)],
+        [(40, 2), (40, 4), (52, 4), (54, 5)], [(46, 2), (46, 4), (58, 4), (62, 5)],
+        [(36, 3), (52, 4), (66, 4), (58, 6)], [(40, 3), (60, 4), (60, 5), (66, 6)],
     ]
 
     /// Of M1 at L, M and Q, then M2, M3 and M4; 0 where there is no such level.
@@ -126,6 +160,9 @@ extension Version {
             return [5, 10, 17, 24][number - 1]
         case .rMQR:
             return RectangularVersion.all[number - 1].codewords
+        case .qrCodeModel1:
+            // Four rows and four columns of blocks more with each version, less the extension patterns.
+            return ((16 * number + 128) * number + 64 - 16 * (number / 2)) / 8
         }
     }
 

@@ -12,7 +12,7 @@ struct DataMask: Equatable {
     /// The pattern that the reference names in symbols of this version.
     init(reference: Int, of version: Version) {
         switch version.symbology {
-        case .qrCode: pattern = reference
+        case .qrCode, .qrCodeModel1: pattern = reference
         case .microQRCode: pattern = [1, 4, 6, 7][reference]
         case .rMQR: pattern = 4
         }

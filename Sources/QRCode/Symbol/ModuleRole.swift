@@ -4,7 +4,7 @@ public enum ModuleRole: UInt8, Hashable, Sendable {
     case light
     /// Always dark.
     case dark
-    /// Format or version information, which differs from symbol to symbol.
+    /// Format or version information, which differs from symbol to symbol, or an extension pattern of Model 1.
     case information
     /// A bit of a codeword under the mask, or a remainder bit.
     case data

@@ -1,21 +1,47 @@
-import Synchronization
+#if !hasFeature(Embedded)
+    import Synchronization
+#endif
 
 /// A table of values that are computed on first use and kept.
 struct OnceTable<Value: Sendable>: ~Copyable, Sendable {
-    private let values: Mutex<[Value?]>
+    #if hasFeature(Embedded)
+        /// The values, for the single thread that a WebAssembly instance has.
+        private final class Storage: @unchecked Sendable {
+            var values: [Value?]
 
-    /// A table with room for the indices 0..<`count`.
-    init(count: Int) {
-        values = Mutex(Array(repeating: nil, count: count))
-    }
+            init(_ values: [Value?]) { self.values = values }
+        }
 
-    /// The value at an index; `make` computes it the first time.
-    func value(at index: Int, make: () -> Value) -> Value {
-        values.withLock { values in
-            if let value = values[index] { return value }
+        private let storage: Storage
+
+        /// A table with room for the indices 0..<`count`.
+        init(count: Int) {
+            storage = Storage(Array(repeating: nil, count: count))
+        }
+
+        /// The value at an index; `make` computes it the first time.
+        func value(at index: Int, make: () -> Value) -> Value {
+            if let value = storage.values[index] { return value }
             let value = make()
-            values[index] = value
+            storage.values[index] = value
             return value
         }
-    }
+    #else
+        private let values: Mutex<[Value?]>
+
+        /// A table with room for the indices 0..<`count`.
+        init(count: Int) {
+            values = Mutex(Array(repeating: nil, count: count))
+        }
+
+        /// The value at an index; `make` computes it the first time.
+        func value(at index: Int, make: () -> Value) -> Value {
+            values.withLock { values in
+                if let value = values[index] { return value }
+                let value = make()
+                values[index] = value
+                return value
+            }
+        }
+    #endif
 }

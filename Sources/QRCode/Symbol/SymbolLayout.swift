@@ -19,7 +19,7 @@ struct SymbolLayout: Sendable {
     /// The modules of each copy of the version information.
     let versionPlaces: [[InformationPlaces.Place]]
 
-    private static let layouts = OnceTable<SymbolLayout>(count: 76)
+    private static let layouts = OnceTable<SymbolLayout>(count: Version.count)
 
     /// The layout of a version, computed once.
     static func of(_ version: Version) -> SymbolLayout {
@@ -35,36 +35,60 @@ struct SymbolLayout: Sendable {
         formatPlaces = InformationPlaces.format(of: version)
         versionPlaces = InformationPlaces.version(of: version)
         switch version.symbology {
-        case .qrCode: drawQRCode()
+        case .qrCode, .qrCodeModel1: drawQRCode()
         case .microQRCode: drawMicroQRCode()
         case .rMQR: drawRMQR()
         }
         for i in roles.indices { functionPatterns.modules[i] = roles[i] == .dark ? 1 : 0 }
-        orderDataModules()
+        if version.symbology == .qrCodeModel1 {
+            let inverting = Self.invertingMasks()
+            for place in Model1Placement(side: width).modules { add(place.x, place.y, inverting) }
+        } else {
+            orderDataModules()
+        }
     }
 
     /// Two columns wide, upward first, from the right; the column of the vertical timing pattern
     /// of a QR Code is skipped.
     private mutating func orderDataModules() {
-        let masks = (0..<8).map { DataMask(pattern: $0).rows }
+        let inverting = Self.invertingMasks()
+        let count = roles.count { $0 == .data }
+        dataModules.reserveCapacity(count)
+        mirroredDataModules.reserveCapacity(count)
+        inversions.reserveCapacity(count)
         var right = version.symbology == .rMQR ? width - 2 : width - 1
         var upward = true
         while right >= 1 {
             if right == 6, version.symbology == .qrCode { right = 5 }
             for row in 0..<height {
                 let y = upward ? height - 1 - row : row
-                for x in [right, right - 1] where roles[y * width + x] == .data {
-                    dataModules.append(UInt16(y * width + x))
-                    mirroredDataModules.append(UInt16(x * height + y))
-                    inversions.append(
-                        masks.indices.reduce(0) { bits, mask in
-                            bits | UInt8(masks[mask][y % 12] >> UInt16(x % 12) & 1) << UInt8(mask)
-                        })
+                for x in stride(from: right, to: right - 2, by: -1)
+                where roles[y * width + x] == .data {
+                    add(x, y, inverting)
                 }
             }
             upward.toggle()
             right -= 2
         }
+    }
+
+    /// Adds the next data module.
+    private mutating func add(_ x: Int, _ y: Int, _ inverting: [UInt8]) {
+        dataModules.append(UInt16(y * width + x))
+        mirroredDataModules.append(UInt16(x * height + y))
+        inversions.append(inverting[y % 12 * 12 + x % 12])
+    }
+
+    /// For each of twelve by twelve modules, after which all masks repeat, a bit for each mask that inverts it.
+    private static func invertingMasks() -> [UInt8] {
+        var bits = [UInt8](repeating: 0, count: 12 * 12)
+        for mask in 0..<8 {
+            let rows = DataMask(pattern: mask).rows
+            for index in bits.indices {
+                bits[index] |= UInt8(rows[index / 12] >> UInt16(index % 12) & 1) << UInt8(mask)
+            }
+        }
+        return bits
     }
 
     /// Draws a square of rings, dark outside: the finder pattern (7) and the others (5 and 3).
@@ -110,9 +134,13 @@ extension SymbolLayout {
         for word in formatPlaces {
             for place in word { set(place.x, place.y, .information) }
         }
-        set(8, far, .dark)
+        set(8, far, version.symbology == .qrCode ? .dark : .information)
         for word in versionPlaces {
             for place in word { set(place.x, place.y, .information) }
+        }
+        guard version.symbology == .qrCodeModel1 else { return }
+        for place in Model1Placement(side: width).extensions {
+            set(place.x, place.y, .information)
         }
     }
 }

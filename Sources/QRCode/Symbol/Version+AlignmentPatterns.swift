@@ -14,7 +14,7 @@ extension Version {
                 // A finder pattern is in three of the corners.
                 !(x == 6 && y == 6 || x == 6 && y == far || x == far && y == 6)
             }
-        case .microQRCode:
+        case .microQRCode, .qrCodeModel1:
             return []
         case .rMQR:
             let columns = RectangularVersion.all[number - 1].alignmentColumns

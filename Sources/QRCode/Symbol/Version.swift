@@ -4,8 +4,11 @@
 ///
 /// - SeeAlso: ISO/IEC 18004:2015, 6.3.1 and Table 1; ISO/IEC 23941:2022, Table 1.
 public struct Version: Hashable, Sendable, CustomStringConvertible {
-    /// 0..<40 QR Code, 40..<44 Micro QR Code, 44..<76 rMQR.
+    /// 0..<40 QR Code, 40..<44 Micro QR Code, 44..<76 rMQR, 76..<90 QR Code Model 1.
     let index: Int
+
+    /// The number of versions of all kinds.
+    static let count = 90
 
     init(index: Int) { self.index = index }
 
@@ -42,24 +45,37 @@ public struct Version: Hashable, Sendable, CustomStringConvertible {
         ($0.width * $0.height, $0.width) < ($1.width * $1.height, $1.width)
     }
 
+    /// Versions 1 to 14 of QR Code Model 1, smallest first.
+    public static let qrCodeModel1 = (76..<90).map(Version.init(index:))
+
     /// The family the version belongs to.
     public var symbology: Symbology {
-        index < 40 ? .qrCode : index < 44 ? .microQRCode : .rMQR
+        index < 40 ? .qrCode : index < 44 ? .microQRCode : index < 76 ? .rMQR : .qrCodeModel1
     }
 
-    /// The number within the family: 1...40, 1...4 (M1 to M4) or 1...32 (in the standard's order).
+    /// The version of the other model with as many modules; `nil` for versions that only one has.
+    public var inOtherModel: Version? {
+        switch symbology {
+        case .qrCode: number <= 14 ? Version(index: number + 75) : nil
+        case .qrCodeModel1: Version(index: number - 1)
+        case .microQRCode, .rMQR: nil
+        }
+    }
+
+    /// The number within the family: 1...40, 1...4 (M1 to M4), 1...32 (in the standard's order), or 1...14 (Model 1).
     public var number: Int {
         switch symbology {
         case .qrCode: index + 1
         case .microQRCode: index - 39
         case .rMQR: index - 43
+        case .qrCodeModel1: index - 75
         }
     }
 
     /// Modules from left to right.
     public var width: Int {
         switch symbology {
-        case .qrCode: 17 + 4 * number
+        case .qrCode, .qrCodeModel1: 17 + 4 * number
         case .microQRCode: 9 + 2 * number
         case .rMQR: RectangularVersion.all[index - 44].width
         }
@@ -73,7 +89,7 @@ public struct Version: Hashable, Sendable, CustomStringConvertible {
     /// The levels the version can have, lowest first.
     public var errorCorrectionLevels: [ErrorCorrectionLevel] {
         switch symbology {
-        case .qrCode: [.l, .m, .q, .h]
+        case .qrCode, .qrCodeModel1: [.l, .m, .q, .h]
         case .microQRCode: number == 1 ? [.l] : number == 4 ? [.l, .m, .q] : [.l, .m]
         case .rMQR: [.m, .h]
         }
@@ -82,18 +98,19 @@ public struct Version: Hashable, Sendable, CustomStringConvertible {
     /// The masks the version can have: 8, of Micro QR 4, of rMQR the only one.
     public var masks: Range<Int> {
         switch symbology {
-        case .qrCode: 0..<8
+        case .qrCode, .qrCodeModel1: 0..<8
         case .microQRCode: 0..<4
         case .rMQR: 0..<1
         }
     }
 
-    /// The name in the standard, such as "7", "M3" or "R13x77".
+    /// The name in the standard, such as "7", "M3" or "R13x77"; "7 (Model 1)" in Model 1.
     public var description: String {
         switch symbology {
         case .qrCode: "\(number)"
         case .microQRCode: "M\(number)"
         case .rMQR: "R\(height)x\(width)"
+        case .qrCodeModel1: "\(number) (Model 1)"
         }
     }
 }

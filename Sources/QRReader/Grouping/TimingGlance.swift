@@ -11,6 +11,10 @@ struct TimingGlance: Sendable {
         var regularity: Double
         /// The version that both lines' number of runs implies, if both imply the same.
         var version: Int?
+        /// The same share of the line that shows more of them.
+        var better: Double
+        /// The version that this line's number of runs implies, if there is one.
+        var betterVersion: Int?
     }
 
     /// Samples per module: enough to distinguish half a module from one and a half.
@@ -35,13 +39,15 @@ struct TimingGlance: Sendable {
         // One line may be hidden or bent: the better one counts for more.
         let better = max(across.regularity, along.regularity)
         let worse = min(across.regularity, along.regularity)
-        var sight = Sight(regularity: 0.65 * better + 0.35 * worse, version: nil)
-        if across.dimension == along.dimension, across.dimension % 4 == 1,
-            (21...177).contains(across.dimension)
-        {
-            sight.version = (across.dimension - 17) / 4
-        }
-        return sight
+        let clearer = across.regularity >= along.regularity ? across : along
+        return Sight(
+            regularity: 0.65 * better + 0.35 * worse,
+            version: across.dimension == along.dimension ? Self.version(across.dimension) : nil,
+            better: better, betterVersion: Self.version(clearer.dimension))
+    }
+
+    private static func version(_ dimension: Int) -> Int? {
+        dimension % 4 == 1 && (21...177).contains(dimension) ? (dimension - 17) / 4 : nil
     }
 
     private mutating func line(

@@ -50,6 +50,8 @@ public enum ReadingStage: String, Sendable, Hashable, CaseIterable {
     case components
     /// Denser scan lines, or finder patterns of less similar sizes.
     case denserLines
+    /// It was located before, and read in a window of its own, resampled and corrected.
+    case windows
     /// The picture was preprocessed: equalized, sharpened, cleaned, scaled or stretched.
     case preparation
     /// Two finder patterns were seen, and the third was where they predict it.
@@ -88,10 +90,15 @@ public struct Diagnosis: Sendable, Hashable {
     public var contrast: Double?
     /// Whether light modules are on a dark background.
     public var isInverted: Bool
+    /// The share of the step from dark to light that is left between neighbouring modules, 0...1; `nil` when it was not
+    /// measured.
+    ///
+    /// Below a half the symbol is out of focus, or moved; below a fifth the grid is wrong.
+    public var sharpness: Double?
 
     public init(
         stage: Stage, corners: Quadrilateral, version: Version?, moduleSize: Double,
-        contrast: Double?, isInverted: Bool
+        contrast: Double?, isInverted: Bool, sharpness: Double? = nil
     ) {
         self.stage = stage
         self.corners = corners
@@ -99,5 +106,6 @@ public struct Diagnosis: Sendable, Hashable {
         self.moduleSize = moduleSize
         self.contrast = contrast
         self.isInverted = isInverted
+        self.sharpness = sharpness
     }
 }

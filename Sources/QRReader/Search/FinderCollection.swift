@@ -33,7 +33,7 @@ struct FinderCollection {
             }
             guard finders.count < Self.capacity else { break }
             finders.append(finder)
-            isUsed.append(symbols.contains { $0.covers(finder.center) })
+            isUsed.append(symbols.contains { $0.claims(finder) })
             added += 1
         }
         if added > 0 { revision += 1 }
@@ -43,7 +43,7 @@ struct FinderCollection {
     /// Marks the finder patterns inside a symbol that was read as used.
     mutating func use(_ symbol: FoundSymbol) {
         revision += 1
-        for i in finders.indices where symbol.covers(finders[i].center) { isUsed[i] = true }
+        for i in finders.indices where symbol.claims(finders[i]) { isUsed[i] = true }
     }
 }
 

@@ -3,51 +3,34 @@ import QRCode
 
 /// The state of reading one picture: what was found, which hypotheses were tried, and the budget for more.
 struct SymbolSearch: Sendable {
-    /// How thoroughly hypotheses are read, and which of them.
-    struct Round {
-        /// How thoroughly.
-        var effort: Effort
-        /// The largest number of failed hypotheses, in addition to one for every four finder patterns.
-        var attempts: Int
-        /// The smallest share of timing modules that a quick look must show.
-        ///
-        /// Of 644 symbols in photographs one showed less than two fifths, and so did
-        /// every fourth wrong hypothesis.
-        var regularity: Double
-        /// The smallest score, which was above 0.5 for those symbols, and below zero for most wrong hypotheses.
-        var score: Double
-        /// Whether it may use the reserve of the budget.
-        var usesReserve = false
-
-        var depth: Int { effort.depth }
-
-        /// The likeliest hypotheses, quickly.
-        static let quick = Round(effort: .fast, attempts: 6, regularity: 0.3, score: 0)
-        /// The likeliest hypotheses, carefully.
-        static let careful = Round(effort: .normal, attempts: 6, regularity: 0.25, score: 0)
-        /// All hypotheses that are not excluded.
-        static let patient = Round(
-            effort: .thorough, attempts: 16, regularity: 0, score: -.infinity)
-        /// The likeliest of those whose finder patterns are known only roughly, so that a quick look misses them.
-        static let last = Round(
-            effort: .thorough, attempts: 32, regularity: 0, score: -.infinity, usesReserve: true)
-    }
-
     /// The current method.
     var stage = ReadingStage.lines
+    /// What was tried, where that is asked for.
+    var trace: ReadingTrace?
     private(set) var symbols: [FoundSymbol] = []
-    private(set) var collection = FinderCollection()
+    var collection = FinderCollection()
     /// The levels of symbols that were not read, the best of each place; only where they are kept.
     private(set) var levels: [SymbolLevels] = []
-    private var diagnoses: [(rank: Double, diagnosis: Diagnosis)] = []
+    var diagnoses: [Failure] = []
+    /// The attempts in windows.
+    var looks: Set<Look> = []
     /// What hypotheses that fail may cost in this picture.
-    private(set) var budget = WorkBudget(pixels: 0)
+    var budget = WorkBudget(pixels: 0)
     /// The hypotheses that were tried, by effort.
     private var tried: [Set<UInt64>] = [[], [], []]
     /// The finder patterns that were tried as those of Micro QR Code or rMQR.
     private var triedSingles: Set<Int> = []
     /// How far each tried hypothesis got.
     private var progress: [UInt64: Double] = [:]
+
+    /// A hypothesis that was not read.
+    struct Failure {
+        var rank: Double
+        /// The best agreement of its function modules.
+        var agreement: Double
+        var diagnosis: Diagnosis
+        var hypothesis: Hypothesis
+    }
 
     /// The hypotheses of three finder patterns that were ranked last, and what they were made of.
     private struct Ranking {
@@ -59,10 +42,11 @@ struct SymbolSearch: Sendable {
     private var ranking = Ranking()
     private var readsInverted = true
 
-    private var reader = SymbolReader()
+    var reader = SymbolReader()
     private var grouping = FinderGrouping()
-    private var glance = TimingGlance()
+    var glance = TimingGlance()
     private var single = SmallSymbolReader()
+    var window = SymbolWindow()
 
     /// The agreement of known modules above which a grid may be that of a symbol; noise has less.
     private static let hopeful = 0.4
@@ -91,6 +75,7 @@ struct SymbolSearch: Sendable {
         diagnoses.removeAll(keepingCapacity: true)
         for i in tried.indices { tried[i].removeAll(keepingCapacity: true) }
         triedSingles.removeAll(keepingCapacity: true)
+        looks.removeAll(keepingCapacity: true)
         progress.removeAll(keepingCapacity: true)
     }
 
@@ -168,24 +153,6 @@ struct SymbolSearch: Sendable {
             revision: collection.revision, tolerance: tolerance, hypotheses: hypotheses)
     }
 
-    /// Reads symbols of two finder patterns and a third that is not seen.
-    mutating func readPairs(in image: LumaImage, limit: Int, _ round: Round) {
-        var hypotheses = FinderCompletion.hypotheses(
-            of: collection.finders, isUsed: collection.isUsed, limit: limit)
-        // The modules between two finder patterns are better evidence than the patterns themselves.
-        for i in hypotheses.indices {
-            var best = -1.0
-            for version in hypotheses[i].versions {
-                best = max(best, reader.agreement(of: hypotheses[i], version: version, in: image))
-            }
-            hypotheses[i].score = best
-            hypotheses[i].regularity = best
-        }
-        hypotheses.removeAll { $0.score < 0.2 }
-        hypotheses.sort { $0.score > $1.score }
-        read(hypotheses, in: image, round)
-    }
-
     /// Reads symbols of one finder pattern, of those that belong to no QR Code, read or seen.
     mutating func readSingles(in image: LumaImage, options: ReaderOptions, attempts: Int) {
         guard options.readsMicroQRCode || options.readsRMQR else { return }
@@ -193,25 +160,28 @@ struct SymbolSearch: Sendable {
         for index in collection.finders.indices where left > 0 && !collection.isUsed[index] {
             let finder = collection.finders[index]
             guard finder.evidence <= .partial, !isInGrid(finder.center),
+                !symbols.contains(where: { $0.covers(finder.center) }),
                 triedSingles.insert(index).inserted
             else { continue }
             left -= 1
             let outcome = single.read(
                 finder, in: image, readsMicroQRCode: options.readsMicroQRCode,
                 readsRMQR: options.readsRMQR)
+            trace?.add(ReadingStep(stage, options.effort, [finder], outcome, single.sampledLevels))
             if case .read(let symbol) = outcome { add(symbol) }
         }
     }
 
     /// Whether a place lies in what looked like the grid of a QR Code.
-    private func isInGrid(_ place: Vector) -> Bool {
-        diagnoses.contains { rank, diagnosis in
-            rank >= 0.45 && diagnosis.corners.contains(Point(x: place.x, y: place.y))
+    func isInGrid(_ place: Vector) -> Bool {
+        diagnoses.contains { noted in
+            noted.rank >= 0.45
+                && noted.diagnosis.corners.contains(Point(x: place.x, y: place.y))
         }
     }
 
     /// Reads hypotheses in order, except those that use a finder pattern of a symbol read meanwhile.
-    private mutating func read(_ hypotheses: [Hypothesis], in image: LumaImage, _ round: Round) {
+    mutating func read(_ hypotheses: [Hypothesis], in image: LumaImage, _ round: Round) {
         let depth = round.depth
         var attempts = 0
         let most = round.attempts + collection.isUsed.count { !$0 } / 4
@@ -223,23 +193,28 @@ struct SymbolSearch: Sendable {
             // What did not look like a grid at a first look does not at a second.
             if depth > 0, let came = progress[hypothesis.key], came < 1 { continue }
             tried[depth].insert(hypothesis.key)
-            switch reader.read(hypothesis, in: image, effort: round.effort) {
+            let outcome = reader.read(hypothesis, in: image, effort: round.effort)
+            trace?.add(ReadingStep(stage, round.effort, hypothesis, outcome, reader.sampledLevels))
+            switch outcome {
             case .read(let symbol): add(symbol)
             case .failed(let diagnosis):
                 budget.spend(reader.work, on: round.effort)
                 attempts += 1
                 let rank = diagnosis.rank
                 progress[hypothesis.key] = max(progress[hypothesis.key] ?? 0, rank)
-                note(diagnosis, rank)
+                note(
+                    Failure(
+                        rank: rank, agreement: reader.agreement, diagnosis: diagnosis,
+                        hypothesis: hypothesis))
                 if let kept = reader.kept { levels.keep(kept) }
             }
         }
     }
 
-    private func isCovered(_ hypothesis: Hypothesis) -> Bool {
+    func isCovered(_ hypothesis: Hypothesis) -> Bool {
         symbols.contains { symbol in
-            symbol.covers(hypothesis.topLeft.center) || symbol.covers(hypothesis.topRight.center)
-                || symbol.covers(hypothesis.bottomLeft.center)
+            symbol.claims(hypothesis.topLeft) || symbol.claims(hypothesis.topRight)
+                || symbol.claims(hypothesis.bottomLeft)
         }
     }
 
@@ -252,8 +227,8 @@ struct SymbolSearch: Sendable {
         collection.use(symbol)
     }
 
-    private mutating func note(_ diagnosis: Diagnosis, _ rank: Double) {
-        diagnoses.append((rank, diagnosis))
+    mutating func note(_ failure: Failure) {
+        diagnoses.append(failure)
         guard diagnoses.count > 4 * Self.mostDiagnoses else { return }
         diagnoses.sort { $0.rank > $1.rank }
         diagnoses.removeLast(diagnoses.count - Self.mostDiagnoses)
@@ -266,7 +241,8 @@ struct SymbolSearch: Sendable {
             let (a, b) = ($0.corners.center, $1.corners.center)
             return (a.y, a.x) < (b.y, b.x)
         }
-        for (_, diagnosis) in diagnoses.sorted(by: { $0.rank > $1.rank }) {
+        for noted in diagnoses.sorted(by: { $0.rank > $1.rank }) {
+            let diagnosis = noted.diagnosis
             let place = diagnosis.corners.center
             guard reading.diagnoses.count < Self.mostDiagnoses,
                 !symbols.contains(where: { $0.corners.contains(place) }),
@@ -277,6 +253,7 @@ struct SymbolSearch: Sendable {
         for diagnosis in collection.leftover {
             let place = diagnosis.corners.center
             guard reading.diagnoses.count < Self.mostDiagnoses,
+                !symbols.contains(where: { $0.corners.contains(place) }),
                 !reading.diagnoses.contains(where: { $0.corners.contains(place) })
             else { continue }
             reading.diagnoses.append(diagnosis)
@@ -287,7 +264,7 @@ struct SymbolSearch: Sendable {
 
 extension Diagnosis {
     /// How far reading got: below 1 there was no grid.
-    fileprivate var rank: Double {
+    var rank: Double {
         switch stage {
         case .finderPatterns(let count): -1 + 0.1 * Double(count)
         case .noGrid(let agreement): min(max(agreement, 0), 0.99)

@@ -14,7 +14,8 @@ struct SymbolCombiner: Sendable {
 
     private var decoder = SoftDecoder()
     private var equalizer = ModuleEqualizer()
-    private var functions = [FunctionModules?](repeating: nil, count: 41)
+    /// By version, since two models share their numbers.
+    private var functions: [Version: FunctionModules] = [:]
     private var softs = [Float](repeating: 0, count: 177 * 177)
 
     /// The most symbols whose levels are kept at a time.
@@ -57,9 +58,9 @@ struct SymbolCombiner: Sendable {
     }
 
     private mutating func functionModules(_ version: Version) -> FunctionModules {
-        if let known = functions[version.number] { return known }
+        if let known = functions[version] { return known }
         let made = FunctionModules(version)
-        functions[version.number] = made
+        functions[version] = made
         return made
     }
 

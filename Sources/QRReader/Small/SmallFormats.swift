@@ -46,7 +46,7 @@ struct SmallFormats: Sendable {
         }
         // Noise agrees by less than the half.
         let least = Double(values.count) * 0.3
-        return best.filter { $0.score > least }.prefix(Self.most).map(\.version)
+        return best.filter { $0.score > least }.prefix(Self.most).map { $0.version }
     }
 
     private mutating func add(_ version: Version, _ score: Double) {

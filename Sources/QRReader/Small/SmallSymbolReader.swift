@@ -19,8 +19,17 @@ struct SmallSymbolReader: Sendable {
     private var sharpened: [Float] = []
     /// Grids that were laid for the finder pattern at hand.
     private var followed = 0
+    /// The size of the grid that was sampled last; 0 where none was in the last reading.
+    private var sampled = (width: 0, height: 0)
 
     init() {}
+
+    /// The modules that were sampled last; `nil` where none were in the last reading.
+    var sampledLevels: TracedLevels? {
+        TracedLevels(
+            softs[..<(sampled.width * sampled.height)], width: sampled.width,
+            height: sampled.height)
+    }
 
     /// Reads the symbol whose finder pattern this is, in any orientation.
     ///
@@ -32,6 +41,7 @@ struct SmallSymbolReader: Sendable {
         let raster = GreyRaster(
             pixels.span, width: image.width, height: image.height, isInverted: finder.isInverted)
         followed = 0
+        sampled = (0, 0)
         var failure: Diagnosis?
         for upright in frames(of: finder, in: raster) {
             let outcome = read(
@@ -167,6 +177,7 @@ extension SmallSymbolReader {
                 softs.append(isInside ? levels(greys[y * pattern.width + x], x: x, y: y) : 0)
             }
         }
+        sampled = (pattern.width, pattern.height)
         sharpen(pattern)
         return SmallEvidence(pattern, grid, softs, sharpened: sharpened, levels, in: raster)
     }

@@ -28,29 +28,41 @@ struct SymbolReader: Sendable {
     private static let misreadLimit = 1e-10
 
     private var refiner = FinderRefiner()
-    private var builder = GridBuilder()
+    var builder = GridBuilder()
     private(set) var grid = SymbolGrid()
     private var levels = ModuleLevels()
     private var equalizer = ModuleEqualizer()
     private var decoder = SoftDecoder()
-    private var functions = [FunctionModules?](repeating: nil, count: 41)
+    var functions = [FunctionModules?](repeating: nil, count: 41)
+    /// The same of Model 1.
+    var model1Functions = [FunctionModules?](repeating: nil, count: 15)
     private var greys = [Float](repeating: 0, count: 177 * 177)
     private var softs = [Float](repeating: 0, count: 177 * 177)
     private var outside: [Int] = []
-    private var candidates: [(version: Int, agreement: Double)] = []
+    var candidates: [(version: Int, agreement: Double)] = []
     private var ledger = MisreadLedger()
     /// Whether ``begin()`` was called at the start of the picture; otherwise each hypothesis counts as one picture.
     private var hasBegun = false
-    private var budget = ReadingBudget(.thorough, modules: 0)
+    var budget = ReadingBudget(.thorough, modules: 0)
 
     /// The cost of the last reading, in places sampled.
     var work: Int { budget.spent }
+    /// The best agreement of the function modules with a grid of the last reading, −1...1.
+    private(set) var agreement = -1.0
     /// The rung of the last reading.
     private(set) var rung = Rung.flat
     /// Whether readings that fail keep their levels, for ``ReadingSession`` to combine.
     var keepsLevels = false
     /// The levels of the grid of the last reading that agreed best; `nil` where none looked right.
     private(set) var kept: SymbolLevels?
+    /// Modules per side of the grid that was sampled last; 0 where none was in the last reading.
+    private var sampledSide = 0
+
+    /// The modules that were sampled last; `nil` where none were in the last reading.
+    var sampledLevels: TracedLevels? {
+        TracedLevels(
+            softs[..<(sampledSide * sampledSide)], width: sampledSide, height: sampledSide)
+    }
 
     /// Begins another picture, with a full budget for misreads.
     mutating func begin() {
@@ -64,10 +76,12 @@ struct SymbolReader: Sendable {
     ) -> SymbolOutcome {
         if !hasBegun { ledger = MisreadLedger() }
         kept = nil
+        sampledSide = 0
         let pixels = image.pixels
         let raster = GreyRaster(
             pixels.span, width: image.width, height: image.height,
             isInverted: hypothesis.isInverted)
+        agreement = -1
         var report = SymbolReport(hypothesis)
         guard var frames = FinderFrames(hypothesis) else { return .failed(report.diagnosis) }
         let first = functionModules(hypothesis.versions.first ?? 1)
@@ -91,12 +105,22 @@ struct SymbolReader: Sendable {
                 return .read(symbol)
             }
         }
+        // A large symbol states its version, which bent paper hides from the rulers at its corners.
+        if effort != .fast, let stated = report.statedVersion,
+            !candidates.contains(where: { $0.version == stated }),
+            let symbol = read(functionModules(stated), frames, effort, &report, in: raster)
+        {
+            return .read(symbol)
+        }
         return .failed(report.diagnosis)
     }
 
-    /// The agreement of the modules of known shade on a grid laid by the finder patterns alone, −1...1.
+    /// The best agreement of the modules of known shade, for any of a hypothesis's versions, on a grid laid by the
+    /// finder patterns alone, −1...1.
+    ///
+    /// - Parameter most: how many of the versions are tried, the likeliest first.
     mutating func agreement(
-        of hypothesis: Hypothesis, version: Int, in image: LumaImage
+        of hypothesis: Hypothesis, versions most: Int = .max, in image: LumaImage
     ) -> Double {
         let pixels = image.pixels
         let raster = GreyRaster(
@@ -104,68 +128,11 @@ struct SymbolReader: Sendable {
             isInverted: hypothesis.isInverted)
         guard var frames = FinderFrames(hypothesis) else { return -1 }
         frames.refine(&refiner, in: raster)
-        return agreement(frames, functionModules(version), in: raster)
-    }
-}
-
-// MARK: Versions
-
-extension SymbolReader {
-    private mutating func functionModules(_ version: Int) -> FunctionModules {
-        let number = max(1, min(version, 40))
-        if let known = functions[number] { return known }
-        let made = FunctionModules(Version.qrCode[number - 1])
-        functions[number] = made
-        return made
-    }
-
-    /// Ranks the possible versions by the agreement of their function modules.
-    private mutating func rankVersions(
-        _ hypothesis: Hypothesis, _ frames: FinderFrames, _ effort: Effort,
-        in raster: borrowing GreyRaster
-    ) {
-        candidates.removeAll(keepingCapacity: true)
-        let first = hypothesis.versions.first ?? 1
-        for version in hypothesis.versions { add(version) }
-        for version in [first - 1, first + 1] { add(version) }
-        if first > 5, let stated = frames.statedVersion(in: raster) { add(stated) }
-        for i in candidates.indices {
-            candidates[i].agreement = agreement(
-                frames, functionModules(candidates[i].version), in: raster)
+        var best = -1.0
+        for version in hypothesis.versions.prefix(most) {
+            best = max(best, agreement(frames, functionModules(version), in: raster))
         }
-        candidates.sort { $0.agreement > $1.agreement }
-        let closeness = effort == .thorough ? 0.2 : 0.1
-        let least = (candidates.first?.agreement ?? 0) - closeness
-        // What the distances say stays: on bent paper the first look at the modules may mislead.
-        candidates.removeAll { $0.agreement < least && $0.version != first }
-    }
-
-    private mutating func add(_ version: Int) {
-        guard (1...40).contains(version), !candidates.contains(where: { $0.version == version })
-        else { return }
-        candidates.append((version, 0))
-    }
-
-    /// The mean agreement of the function modules with the greys that the finder patterns suggest.
-    private mutating func agreement(
-        _ frames: FinderFrames, _ functions: FunctionModules, in raster: borrowing GreyRaster
-    ) -> Double {
-        guard let homography = builder.homography(of: frames, dimension: functions.dimension)
-        else { return -1 }
-        budget.count(.correlate, modules: functions.dimension * functions.dimension)
-        let scale = FinderLevels(frames, dimension: functions.dimension)
-        func mean(_ modules: [Int]) -> Double {
-            if modules.isEmpty { return 0 }
-            var sum = 0.0
-            for i in modules {
-                let module = Vector(
-                    Double(i % functions.dimension) + 0.5, Double(i / functions.dimension) + 0.5)
-                let level = scale.level(of: Double(raster(homography(module))), at: module)
-                sum += max(-1, min(1, level)) * Double(functions.shades[i])
-            }
-            return sum / Double(modules.count)
-        }
-        return (mean(functions.outsideFinders) + mean(functions.insideFinders)) / 2
+        return best
     }
 }
 
@@ -195,6 +162,10 @@ extension SymbolReader {
             let symbol = decode(.flat, functions, Self.firstMisreadLimit, &report)
         {
             return symbol
+        }
+        if let other = functions.version.inOtherModel, suggestsModel1(functions) {
+            let model1 = functionModules(model1: other)
+            return read(model1, frames, effort, &report, in: raster)
         }
         guard flat > Self.leastFirstAgreement, budget.allows(.bend) else { return nil }
         if flat > Self.sureAgreement {
@@ -261,6 +232,7 @@ extension SymbolReader {
         levels.decide(
             greys, shades: functions.shades, n, radius: radius, rounds: rounds, levels: &softs)
         for i in outside { softs[i] = 0 }
+        sampledSide = n
         func mean(_ modules: [Int]) -> Double {
             if modules.isEmpty { return 0 }
             var sum: Float = 0
@@ -268,21 +240,35 @@ extension SymbolReader {
             return Double(sum) / Double(modules.count)
         }
         let agreement = (mean(functions.outsideFinders) + mean(functions.insideFinders)) / 2
+        self.agreement = max(self.agreement, agreement)
         report.note(agreement: agreement, grid, functions, contrast: Double(levels.contrast))
         if keepsLevels { keep(agreement, functions, isInverted: report.diagnosis.isInverted) }
         return agreement
     }
 
     /// Keeps the levels just decided, if they agree better than those before.
+    ///
+    /// Not those of Model 1: only where blocks are interleaved all over a symbol can ``SymbolTrack`` see that frames
+    /// show two symbols.
     private mutating func keep(
         _ agreement: Double, _ functions: FunctionModules, isInverted: Bool
     ) {
-        guard agreement > max(Self.leastAgreement, kept?.agreement ?? 0) else { return }
+        guard functions.version.symbology == .qrCode,
+            agreement > max(Self.leastAgreement, kept?.agreement ?? 0)
+        else { return }
         kept = SymbolLevels(
             version: functions.version, agreement: agreement,
             levels: Array(softs[..<(functions.dimension * functions.dimension)]),
             corners: grid.corners, moduleSize: grid.moduleSize,
             contrast: Double(levels.contrast), isInverted: isInverted)
+    }
+
+    /// Whether the modules sampled last hold the format information of Model 1.
+    private mutating func suggestsModel1(_ functions: FunctionModules) -> Bool {
+        let modules = softs
+        let count = functions.dimension * functions.dimension
+        return decoder.suggestsModel1(
+            modules.span.extracting(0..<count), version: functions.version)
     }
 
     private mutating func equalize(_ functions: FunctionModules) {
@@ -311,6 +297,8 @@ extension SymbolReader {
                 decoded, grid, contrast: Double(levels.contrast))
         } catch {
             report.note(error)
+            let sharpness = ModuleSharpness.measure(greys, functions.dimension)
+            report.note(sharpness: sharpness)
             return nil
         }
     }

@@ -40,6 +40,19 @@ struct SymbolReport {
         diagnosis.stage = .unreadable(error)
     }
 
+    /// Records how clearly modules stood out, if clearer than before.
+    mutating func note(sharpness: Double) {
+        diagnosis.sharpness = max(diagnosis.sharpness ?? 0, sharpness)
+    }
+
+    /// The version that the symbol states, if it is another than that of the grid.
+    var statedVersion: Int? {
+        guard case .unreadable(.versionMismatch(_, let stated)) = diagnosis.stage else {
+            return nil
+        }
+        return stated.number
+    }
+
     /// The symbol that was read.
     func symbol(_ decoded: DecodedSymbol, _ grid: SymbolGrid, contrast: Double) -> FoundSymbol {
         var corners = grid.corners

@@ -18,6 +18,8 @@ public struct Explanation: Sendable, Equatable {
 
     /// Modules narrower than this, in pixels, run into each other: two samples to a period.
     static let narrowModule = 2.0
+    /// Modules that keep such a share of their contrast run into each other; what has less is no timing pattern.
+    static let blurredSharpness = 0.2..<0.5
     /// A step from dark to light less than this is little beside the noise of a camera in poor light.
     static let faintContrast = 20.0
 
@@ -40,6 +42,11 @@ public struct Explanation: Sendable, Equatable {
             advice.append(
                 "come closer, or take the picture at a higher resolution: its modules are "
                     + "\(tenths(diagnosis.moduleSize)) pixels wide, and at least 2 are needed")
+        }
+        if let sharpness = diagnosis.sharpness, blurredSharpness.contains(sharpness) {
+            advice.append(
+                "hold it still and bring it into focus: only \(percent(sharpness)) of the contrast "
+                    + "is left between neighbouring modules")
         }
         if let contrast = diagnosis.contrast, contrast < faintContrast {
             advice.append(

@@ -1,5 +1,5 @@
 /// A language, by its BCP 47 tag: "en", "de", "fr", "zh-Hant".
-public struct Language: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
+public struct Language: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
     public var rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -34,3 +34,7 @@ public struct Language: RawRepresentable, Sendable, Hashable, Codable, CustomStr
 
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 }
+
+#if !hasFeature(Embedded)
+    extension Language: Codable {}
+#endif

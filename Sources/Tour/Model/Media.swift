@@ -2,7 +2,7 @@
 public struct Media: Sendable, Equatable, Identifiable {
     public typealias ID = String
 
-    public enum Kind: String, Sendable, CaseIterable, Codable { case picture, film, sound }
+    public enum Kind: String, Sendable, CaseIterable { case picture, film, sound }
 
     public var id: ID
     public var kind: Kind
@@ -52,3 +52,7 @@ public struct Media: Sendable, Equatable, Identifiable {
         self.access = access
     }
 }
+
+#if !hasFeature(Embedded)
+    extension Media.Kind: Codable {}
+#endif

@@ -1,5 +1,10 @@
-import Foundation
 import Imaging
+
+#if hasFeature(Embedded)
+    import CMath
+#else
+    import Foundation
+#endif
 
 /// Turns between two straight lines.
 enum Heading {

@@ -17,6 +17,7 @@ public struct Route: Sendable, Equatable {
 
     /// The duration in whole minutes, rounded up; at least 1.
     public var minutes: Int {
-        max(1, Int((duration / .seconds(60)).rounded(.up)))
+        // Ways from damaged bytes can be longer than any walk; an `Int` may have 32 bits.
+        max(1, Int(min((duration / .seconds(60)).rounded(.up), 1e9)))
     }
 }

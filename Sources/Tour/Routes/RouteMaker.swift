@@ -22,12 +22,12 @@ struct RouteMaker {
             start: start.room, end: end.room,
             legs: stretches.map { stretch in
                 RouteLeg(
-                    area: graph.areas[stretch.area], points: stretch.outline.map(\.point),
+                    area: graph.areas[stretch.area], points: stretch.outline.map { $0.point },
                     metres: stretch.metres)
             },
             steps: steps(stretches), metres: metres, duration: .seconds(seconds),
             isStepFree: start.joint.isStepFree && end.joint.isStepFree
-                && path.allSatisfy(\.isStepFree))
+                && path.allSatisfy { $0.isStepFree })
     }
 
     /// The route of a visitor who stands before the door already.
@@ -159,7 +159,7 @@ struct RouteMaker {
         step.metres = ended - began
         step.passing = stretch.passed.filter {
             $0.along > began + Self.tolerance && $0.along < ended - Self.tolerance
-        }.map(\.room)
+        }.map { $0.room }
     }
 
     private func action(_ stretch: Stretch, _ next: Stretch?) -> RouteStep.Action {

@@ -64,6 +64,10 @@ extension TourStore {
         }
     }
 
+    /// The ways of the tour as bytes for the reader in browsers, whose answers are those of
+    /// ``route(from:to:isStepFree:)``.
+    public func wayBytes() throws(TourError) -> [UInt8] { try wayGraph().bytes() }
+
     private func doors() throws(TourError) -> [WayGraph.Door] {
         try read { database in
             try database.rows("SELECT id, building, floor, door, step_free FROM room ORDER BY id")

@@ -1,8 +1,9 @@
 extension WayGraph {
-    func route(
+    /// The quickest way between two rooms, or from the kiosk; or why there is none.
+    package func route(
         from start: Room.ID?, to end: Room.ID, isStepFree: Bool
     ) -> Result<Route, RouteFailure> {
-        for id in [start, end].compactMap(\.self) where !rooms.contains(id) {
+        for id in [start, end].compactMap({ $0 }) where !rooms.contains(id) {
             return .failure(.unknownRoom(id))
         }
         guard hasWays else { return .failure(.noWays) }

@@ -262,7 +262,8 @@ package struct WayGraphBuilder {
             },
             entrances: buildings.flatMap { building in building.entrances.map { _ in building.id }
             },
-            doors: joints, roomsAtNode: roomsAtNode, rooms: Set(doors.map(\.roomID)), here: here,
+            doors: joints, roomsAtNode: roomsAtNode, rooms: Set(doors.map { $0.roomID }),
+            here: here,
             looks: looks, kiosks: kiosks, loose: loose,
             hasWays: !site.map.ways.isEmpty
                 || buildings.contains { building in

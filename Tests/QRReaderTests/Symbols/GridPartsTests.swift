@@ -13,13 +13,13 @@ struct GridPartsTests {
                 Double(random.next() % 1000) / 1000 + (index % band == 0 ? Double(band) : 0)
             }
             var expected = matrix
-            let isSolved = DisplacementField.factor(&matrix, unknowns: unknowns, band: band)
+            let isSolved = BandedEquations.factor(&matrix, unknowns: unknowns, band: band)
             #expect(isSolved == Self.plainFactor(&expected, unknowns, band) && isSolved)
             #expect(matrix == expected)
         }
         var singular = [Double](repeating: 1, count: 30 * band)
         #expect(
-            DisplacementField.factor(&singular, unknowns: 30, band: band) == (band == 1))
+            BandedEquations.factor(&singular, unknowns: 30, band: band) == (band == 1))
     }
 
     private static func plainFactor(_ matrix: inout [Double], _ unknowns: Int, _ band: Int)

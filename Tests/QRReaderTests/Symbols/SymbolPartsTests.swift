@@ -130,6 +130,23 @@ struct SymbolPartsTests {
         #expect(abs(levels.contrast - 70) < 15)
     }
 
+    @Test("sharpness is the share of the step that timing modules keep", arguments: [0.2, 0.5, 1])
+    func measuresSharpness(share: Float) throws {
+        let printed = try PrintedSymbol("ROOM:A-014", version: 3, moduleSize: 1)
+        let n = printed.dimension
+        var greys = (0..<n * n).map { i -> Float in
+            printed.symbol.grid[i % n, i / n] == 1 ? 40 : 220
+        }
+        for k in 8..<n - 8 {
+            for i in [6 * n + k, k * n + 6] { greys[i] = 130 + (greys[i] - 130) * share }
+        }
+        #expect(abs(ModuleSharpness.measure(greys, n) - Double(share)) < 0.02)
+        let even = [Float](repeating: 90, count: n * n)
+        #expect(ModuleSharpness.measure(even, n) == 0)
+        let broken = [Float](repeating: -5, count: n * n)
+        #expect(ModuleSharpness.measure(broken, n) == 0)
+    }
+
     @Test("the equaliser decides modules that their neighbours outvote")
     func equalizes() {
         let n = 37

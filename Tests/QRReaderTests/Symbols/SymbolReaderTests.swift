@@ -186,10 +186,10 @@ struct SymbolReaderTests {
         let image = printed.picture()
         let hypothesis = printed.hypothesis()
         var reader = SymbolReader()
-        let right = reader.agreement(of: hypothesis, version: number, in: image)
+        let right = reader.agreement(of: hypothesis.of(version: number), in: image)
         #expect(right > 0.9)
         for wrong in [number + 1, number + 3] {
-            #expect(reader.agreement(of: hypothesis, version: wrong, in: image) < right - 0.15)
+            #expect(reader.agreement(of: hypothesis.of(version: wrong), in: image) < right - 0.15)
         }
     }
 }
@@ -204,5 +204,14 @@ extension Double {
             sum += term
         }
         return sum
+    }
+}
+
+extension Hypothesis {
+    /// The same with one version alone.
+    func of(version: Int) -> Hypothesis {
+        var hypothesis = self
+        hypothesis.versions = [version]
+        return hypothesis
     }
 }

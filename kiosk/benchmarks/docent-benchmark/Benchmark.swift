@@ -10,9 +10,9 @@ struct Benchmark {
                  how long pages take to be drawn, whole and in parts, on one thread
                docent-benchmark kiosk DATABASE FRAMES-FOLDER
                  a kiosk's processor load without visitors, and the frames from a code to its page
-               docent-benchmark read FOLDER < LIST
-                 reads the pictures of a list, one path in a line, with every engine and effort, on one thread;
-                 writes what each found, and its times, to FOLDER/ENGINE-EFFORT.jsonl
+               docent-benchmark read FOLDER [ENGINE-EFFORT...] < LIST
+                 reads the pictures of a list, one path in a line, with every engine and effort or with those named, on
+                 one thread; writes what each found, and its times, to FOLDER/ENGINE-EFFORT.jsonl
                docent-benchmark pixels < LIST
                  writes the pixels that the engines see to standard output, for a peer to read
                docent-benchmark approaches FOLDER
@@ -20,6 +20,11 @@ struct Benchmark {
                  FOLDER/manifest.jsonl names the frames with their texts
                docent-benchmark table FOLDER
                  compares the times of all that is in the folder
+               docent-benchmark draw FOLDER
+                 draws symbols with ten difficulties, from easy to hopeless, and a manifest of what is in each picture
+               docent-benchmark compare PICTURES RESULTS
+                 compares what readers found, in RESULTS/NAME.jsonl, with the manifest of a folder of pictures; writes
+                 tables to standard output, and the drawings recall.svg and steps.svg to RESULTS
                docent-benchmark payloads
                  how long texts take to be classified: many short ones, ever longer ones, and such as were made to take long
                docent-benchmark film DATABASE FILM
@@ -39,7 +44,12 @@ struct Benchmark {
         case ("pages", 2): try DrawingBenchmark.run(database: arguments[1])
         case ("kiosk", 3):
             try await KioskBenchmark.run(database: arguments[1], frames: arguments[2])
-        case ("read", 2): try ReaderBenchmark.read(PictureList.standardInput(), to: arguments[1])
+        case ("read", 2...):
+            try ReaderBenchmark.read(
+                PictureList.standardInput(), with: Array(arguments[2...]), to: arguments[1])
+        case ("draw", 2): try Manifest.writeDifficultPictures(to: arguments[1])
+        case ("compare", 3):
+            try ReaderComparison.write(pictures: arguments[1], results: arguments[2])
         case ("pixels", 1): try ReaderBenchmark.writePixels(of: PictureList.standardInput())
         case ("approaches", 2): try ApproachBenchmark.run(arguments[1])
         case ("table", 2): print(try ReaderTable(folder: arguments[1]).text)

@@ -1,4 +1,5 @@
 #pragma once
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -8,6 +9,8 @@ typedef struct {
     uint32_t width, height;
     /// Bits a pixel with a palette: 1 or 4; 0 for 8 bits each of red, green, blue and alpha.
     uint32_t palette_bits;
+    /// Without a palette: 8 bits of grey a pixel instead of colours.
+    bool is_grey;
     /// Red, green and blue of `1 << palette_bits` colours.
     const uint8_t *_Nullable palette;
     /// 0 where nobody gave the picture a size.

@@ -29,28 +29,37 @@ struct RayProbe: ~Escapable {
         // As if the core were dark: half levels count as light.
         let flip: UInt8 = isInverted ? 255 : 0
         let threshold = isInverted ? 510 - doubledThreshold : doubledThreshold
-        let darkest = (threshold - 1) >> 1
         var at = y * view.width + x
-        var previous = Int(view.pixels[at] ^ flip)
-        guard previous <= darkest else { return ray }
-        var wantsInside = true
+        let darkest = (threshold - 1) >> 1
+        guard Int(view.pixels[at] ^ flip) <= darkest else { return ray }
+        let most = UInt8(truncatingIfNeeded: min(darkest, 255))
         var taken = 0
         var end = min(room, limit)
-        while taken < end {
-            taken &+= 1
-            at &+= stride
+        while true {
             // `room` steps lead to the picture's edge.
-            let shade = unsafe Int(view.pixels[unchecked: at] ^ flip)
-            if (shade <= darkest) != wantsInside {
-                let value = threshold &- 2 &* shade
-                ray.crossings[ray.count] =
-                    Float(taken) - Float(value) / Float(2 &* (previous &- shade))
-                ray.count += 1
-                if ray.count == borders { return ray }
-                end = min(room, taken + Int(ray.crossings.x * 1.34) + 1)
-                wantsInside.toggle()
+            var isMet = false
+            if ray.count & 1 == 0 {
+                while taken < end, !isMet {
+                    taken &+= 1
+                    at &+= stride
+                    isMet = unsafe view.pixels[unchecked: at] ^ flip > most
+                }
+            } else {
+                while taken < end, !isMet {
+                    taken &+= 1
+                    at &+= stride
+                    isMet = unsafe view.pixels[unchecked: at] ^ flip <= most
+                }
             }
-            previous = shade
+            guard isMet else { break }
+            let shade = unsafe Int(view.pixels[unchecked: at] ^ flip)
+            let previous = unsafe Int(view.pixels[unchecked: at &- stride] ^ flip)
+            let value = threshold &- 2 &* shade
+            ray.crossings[ray.count] =
+                Float(taken) - Float(value) / Float(2 &* (previous &- shade))
+            ray.count += 1
+            if ray.count == borders { return ray }
+            end = min(room, taken + Int(ray.crossings.x * 1.34) + 1)
         }
         if ray.count == 2, taken == room {
             // The ring ends where the picture does.

@@ -31,11 +31,11 @@ struct SearchPlane: Sendable {
     }
 
     /// Takes a size; what the pixels are is left open.
-    mutating func resize(width: Int, height: Int, scale: Vector) {
+    mutating func resize(width: Int, height: Int, scale: Vector, origin: Vector = .zero) {
         self.width = width
         self.height = height
         self.scale = scale
-        origin = .zero
+        self.origin = origin
         let missing = width * height - pixels.count
         if missing > 0 { pixels.append(contentsOf: repeatElement(0, count: missing)) }
     }

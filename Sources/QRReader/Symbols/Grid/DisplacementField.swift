@@ -103,7 +103,7 @@ struct DisplacementField {
     mutating func fit(_ samples: [Anchor], twist: Twist = .lines, rounds: Int = 3) {
         for round in 0..<rounds {
             assemble(samples, twist, isFirst: round == 0 && isFlat)
-            isFactored = Self.factor(&matrix, unknowns: count * count, band: band)
+            isFactored = BandedEquations.factor(&matrix, unknowns: count * count, band: band)
             solve()
         }
     }
@@ -133,7 +133,7 @@ struct DisplacementField {
             return
         }
         isFlat = false
-        Self.substitute(matrix, &coefficients, unknowns: count * count, band: band)
+        BandedEquations.substitute(matrix, &coefficients, unknowns: count * count, band: band)
     }
 
     private mutating func assemble(_ samples: [Anchor], _ expected: Twist, isFirst: Bool) {
@@ -241,111 +241,6 @@ struct DisplacementField {
                 matrix[places[a] * band + places[b] - places[a]] +=
                     weight * factors[a] * factors[b]
             }
-        }
-    }
-
-    /// Gauss without pivoting within the band, as a positive definite matrix allows; `false` when it is not.
-    ///
-    /// Two rows at a time, so that each row below is loaded and stored half as often.
-    ///
-    /// - Parameter matrix: one row per unknown, from the diagonal on; becomes the upper triangle.
-    static func factor(_ matrix: inout [Double], unknowns: Int, band: Int) -> Bool {
-        precondition(matrix.count >= unknowns * band, "\(unknowns) rows of \(band) unknowns")
-        var matrix = matrix.mutableSpan
-        var k = 0
-        while k < unknowns {
-            let pivot = matrix[k * band]
-            guard pivot > 1e-12, pivot.isFinite else { return false }
-            let reach = min(band, unknowns - k)
-            guard reach > 1 else { break }
-            let first = 1 / pivot
-            subtract(k, times: matrix[k * band + 1] * first, from: k + 1, reach - 1, band, &matrix)
-            let next = matrix[(k + 1) * band]
-            guard next > 1e-12, next.isFinite else { return false }
-            let second = 1 / next
-            for j in 2..<max(reach, 2) {
-                let target = k + j
-                let a = matrix[k * band + j] * first
-                let b = matrix[(k + 1) * band + j - 1] * second
-                subtract(k, times: a, and: b, from: target, reach - j, band, &matrix)
-                // The second row ends one column later.
-                if reach == band, target + band - j < unknowns {
-                    let column = (k + 1) * band + band - 1
-                    matrix[target * band + band - j] -= b * matrix[column]
-                }
-            }
-            if reach == band, k + band < unknowns {
-                let column = (k + 1) * band + band - 1
-                let b = matrix[column] * second
-                matrix[(k + band) * band] -= b * matrix[column]
-            }
-            k += 2
-        }
-        return true
-    }
-
-    /// Subtracts a multiple of a row from a later one, over a number of its columns.
-    @inline(__always)
-    private static func subtract(
-        _ row: Int, times factor: Double, from target: Int, _ columns: Int, _ band: Int,
-        _ matrix: inout MutableSpan<Double>
-    ) {
-        let (to, at) = (target * band, row * band + target - row)
-        for i in 0..<columns { matrix[to + i] -= factor * matrix[at + i] }
-    }
-
-    /// Subtracts multiples of two neighbouring rows from a later one, the first one's first.
-    @inline(__always)
-    private static func subtract(
-        _ row: Int, times a: Double, and b: Double, from target: Int, _ columns: Int, _ band: Int,
-        _ matrix: inout MutableSpan<Double>
-    ) {
-        let (to, from) = (target * band, row * band + target - row)
-        let next = (row + 1) * band + target - row - 1
-        precondition(
-            columns >= 0 && from >= 0 && next + columns <= to && to + columns <= matrix.count,
-            "rows \(row) and \(target) of \(band)")
-        var bytes = unsafe matrix.mutableBytes
-        let size = MemoryLayout<Double>.stride
-        var i = 0
-        while i &+ 2 <= columns {
-            let x = unsafe bytes.unsafeLoadUnaligned(
-                fromUncheckedByteOffset: (from &+ i) &* size, as: SIMD2<Double>.self)
-            let y = unsafe bytes.unsafeLoadUnaligned(
-                fromUncheckedByteOffset: (next &+ i) &* size, as: SIMD2<Double>.self)
-            let value = unsafe bytes.unsafeLoadUnaligned(
-                fromUncheckedByteOffset: (to &+ i) &* size, as: SIMD2<Double>.self)
-            unsafe bytes.storeBytes(
-                of: (value - x * a) - y * b, toUncheckedByteOffset: (to &+ i) &* size,
-                as: SIMD2<Double>.self)
-            i &+= 2
-        }
-        if i < columns {
-            matrix[to + i] = (matrix[to + i] - a * matrix[from + i]) - b * matrix[next + i]
-        }
-    }
-
-    /// Solves the factored equations.
-    ///
-    /// - Parameter values: the right side; becomes the solution.
-    private static func substitute(
-        _ matrix: [Double], _ values: inout [Vector], unknowns: Int, band: Int
-    ) {
-        let matrix = matrix.span
-        var values = values.mutableSpan
-        for k in 0..<unknowns {
-            let row = k * band
-            let value = values[k] / matrix[row]
-            for j in 1..<max(min(band, unknowns - k), 1) {
-                values[k + j] -= value * matrix[row + j]
-            }
-        }
-        for k in (0..<unknowns).reversed() {
-            var value = values[k]
-            for j in 1..<max(min(band, unknowns - k), 1) {
-                value -= values[k + j] * matrix[k * band + j]
-            }
-            values[k] = value / matrix[k * band]
         }
     }
 

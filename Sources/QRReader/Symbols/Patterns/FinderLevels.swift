@@ -20,8 +20,8 @@ struct FinderLevels {
             let at = all.map { $0.score > 0.4 || seen.isEmpty ? value($0) : mean }
             return SIMD3(at[0], at[1] - at[0], at[2] - at[0])
         }
-        middle = plane(\.middle)
-        swing = plane(\.swing)
+        middle = plane { $0.middle }
+        swing = plane { $0.swing }
     }
 
     /// The level of a grey at a point in modules: 1 is dark, −1 light.

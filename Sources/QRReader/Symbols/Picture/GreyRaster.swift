@@ -35,12 +35,27 @@ struct GreyRaster: ~Escapable {
     /// Any place is allowed, also NaN.
     @inline(__always)
     func callAsFunction(_ place: Vector) -> Float {
-        let x = Self.clamp(place.x - 0.5, right)
-        let y = Self.clamp(place.y - 0.5, bottom)
+        let (x, y) = (place.x - 0.5, place.y - 0.5)
+        guard x >= 0, y >= 0, x < right, y < bottom else { return atBorder(x, y) }
         let column = Int(x)
         let row = Int(y)
-        let tx = Float(x - Double(column))
-        let ty = Float(y - Double(row))
+        // The pixels to the right and below are in the picture too.
+        let upper = row &* width &+ column
+        let lower = upper &+ width
+        let a = unsafe Float(pixels[unchecked: upper] ^ inversion)
+        let b = unsafe Float(pixels[unchecked: upper &+ 1] ^ inversion)
+        let c = unsafe Float(pixels[unchecked: lower] ^ inversion)
+        let d = unsafe Float(pixels[unchecked: lower &+ 1] ^ inversion)
+        return Self.mix(a, b, c, d, Float(x - Double(column)), Float(y - Double(row)))
+    }
+
+    /// The same where a neighbour may be outside.
+    @inline(never)
+    private func atBorder(_ x: Double, _ y: Double) -> Float {
+        let x = Self.clamp(x, right)
+        let y = Self.clamp(y, bottom)
+        let column = Int(x)
+        let row = Int(y)
         let step = column < width &- 1 ? 1 : 0
         let upper = row &* width &+ column
         let lower = row < height &- 1 ? upper &+ width : upper
@@ -48,6 +63,13 @@ struct GreyRaster: ~Escapable {
         let b = Float(pixels[upper &+ step] ^ inversion)
         let c = Float(pixels[lower] ^ inversion)
         let d = Float(pixels[lower &+ step] ^ inversion)
+        return Self.mix(a, b, c, d, Float(x - Double(column)), Float(y - Double(row)))
+    }
+
+    @inline(__always)
+    private static func mix(
+        _ a: Float, _ b: Float, _ c: Float, _ d: Float, _ tx: Float, _ ty: Float
+    ) -> Float {
         let top = a + (b - a) * tx
         let base = c + (d - c) * tx
         return top + (base - top) * ty

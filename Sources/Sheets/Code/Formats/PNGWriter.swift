@@ -33,7 +33,7 @@ enum PNGWriter {
         return unsafe palette.withUnsafeBufferPointer { palette in
             var picture = unsafe docent_png_picture(
                 width: UInt32(width), height: UInt32(height), palette_bits: UInt32(bits),
-                palette: palette.baseAddress, pixels_per_metre: density ?? 0)
+                is_grey: false, palette: palette.baseAddress, pixels_per_metre: density ?? 0)
             var count = 0
             guard let bytes = unsafe docent_png_write(&picture, rows, &count) else {
                 preconditionFailure("no memory for a picture of \(width) x \(height)")

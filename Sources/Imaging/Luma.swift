@@ -2,16 +2,16 @@
 ///
 /// The weights are held as 77, 150 and 29 of 256, so that a sum fits 16 bits (at the most
 /// 256 * 255 + 128 = 65,408) and the loops vectorise; a shade is off by less than one.
-enum Luma {
+package enum Luma {
     @inline(__always)
-    static func shade(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
+    private static func shade(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
         let sum = UInt16(red) &* 77 &+ UInt16(green) &* 150 &+ UInt16(blue) &* 29 &+ 128
         return UInt8(truncatingIfNeeded: sum >> 8)
     }
 
     /// A shade that covers the background, white or another, only as far as its alpha says.
     @inline(__always)
-    static func over(_ background: UInt8, _ shade: UInt8, _ alpha: UInt8) -> UInt8 {
+    private static func over(_ background: UInt8, _ shade: UInt8, _ alpha: UInt8) -> UInt8 {
         // Rounded division by 255 of at most 65,025, exact without dividing.
         let rest = UInt32(background) &* (255 &- UInt32(alpha))
         let sum = UInt32(shade) &* UInt32(alpha) &+ rest &+ 128
@@ -22,7 +22,7 @@ enum Luma {
     /// 2 grey and alpha, 3 RGB, 4 RGBA; transparency lies over the background.
     ///
     /// - Precondition: `row.count >= luma.count * channels`, `channels` is 1 to 4.
-    static func convert(
+    package static func convert(
         _ row: Span<UInt8>, channels: Int, over background: UInt8 = 255,
         to luma: inout MutableSpan<UInt8>
     ) {
@@ -35,26 +35,26 @@ enum Luma {
         }
     }
 
-    static func copy(_ row: Span<UInt8>, to luma: inout MutableSpan<UInt8>) {
+    private static func copy(_ row: Span<UInt8>, to luma: inout MutableSpan<UInt8>) {
         precondition(row.count >= luma.count, "\(row.count) bytes for \(luma.count) pixels")
         for x in luma.indices { luma[x] = row[x] }
     }
 
-    static func fromGrayAlpha(
+    private static func fromGrayAlpha(
         _ row: Span<UInt8>, over background: UInt8 = 255, to luma: inout MutableSpan<UInt8>
     ) {
         precondition(row.count / 2 >= luma.count, "\(row.count) bytes for \(luma.count) pixels")
         for x in luma.indices { luma[x] = over(background, row[x &* 2], row[x &* 2 &+ 1]) }
     }
 
-    static func fromRGB(_ row: Span<UInt8>, to luma: inout MutableSpan<UInt8>) {
+    private static func fromRGB(_ row: Span<UInt8>, to luma: inout MutableSpan<UInt8>) {
         precondition(row.count / 3 >= luma.count, "\(row.count) bytes for \(luma.count) pixels")
         for x in luma.indices {
             luma[x] = shade(row[x &* 3], row[x &* 3 &+ 1], row[x &* 3 &+ 2])
         }
     }
 
-    static func fromRGBA(
+    package static func fromRGBA(
         _ row: Span<UInt8>, over background: UInt8 = 255, to luma: inout MutableSpan<UInt8>
     ) {
         precondition(row.count / 4 >= luma.count, "\(row.count) bytes for \(luma.count) pixels")
@@ -66,7 +66,8 @@ enum Luma {
     }
 
     /// Grey of a row whose colours are already multiplied with their alpha.
-    static func fromPremultipliedRGBA(_ row: Span<UInt8>, to luma: inout MutableSpan<UInt8>) {
+    package static func fromPremultipliedRGBA(_ row: Span<UInt8>, to luma: inout MutableSpan<UInt8>)
+    {
         precondition(row.count / 4 >= luma.count, "\(row.count) bytes for \(luma.count) pixels")
         for x in luma.indices {
             let at = x &* 4
@@ -77,7 +78,7 @@ enum Luma {
     }
 
     /// Grey of a row of cyan, magenta, yellow and black, where 255 is no ink.
-    static func fromInkless(_ row: Span<UInt8>, to luma: inout MutableSpan<UInt8>) {
+    package static func fromInkless(_ row: Span<UInt8>, to luma: inout MutableSpan<UInt8>) {
         precondition(row.count / 4 >= luma.count, "\(row.count) bytes for \(luma.count) pixels")
         for x in luma.indices {
             let at = x &* 4

@@ -12,8 +12,14 @@ enum ReaderBenchmark {
             ]
 
     /// Every engine reads a picture before the next one comes, so that all have the same neighbours on the machine.
-    static func read(_ pictures: PictureList, to folder: String) throws {
-        let readers = try contenders.map { contender in
+    ///
+    /// - Parameter names: which, as `ENGINE-EFFORT`; all where there are none.
+    static func read(_ pictures: PictureList, with names: [String], to folder: String) throws {
+        let chosen = contenders.filter { contender in
+            names.isEmpty
+                || names.contains("\(contender.engine.rawValue)-\(contender.effort.rawValue)")
+        }
+        let readers = try chosen.map { contender in
             try Reader(
                 decoder: Decoder(
                     options: DecoderOptions(
@@ -80,4 +86,11 @@ struct ReaderLine: Codable {
     var ms: Double
     var cpu_ms: Double
     var symbols: [Symbol]
+
+    /// All lines of a file.
+    static func lines(in path: String) throws -> [ReaderLine] {
+        try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map {
+            try JSONDecoder().decode(ReaderLine.self, from: Data($0.utf8))
+        }
+    }
 }

@@ -10,12 +10,9 @@ struct ReaderTable {
             .contentsOfDirectory(atPath: folder).sorted()
             .filter { $0.hasSuffix(".jsonl") }
             .map { file in
-                let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
-                return (
+                (
                     String(file.dropLast(".jsonl".count)),
-                    try text.split(separator: "\n").map {
-                        try JSONDecoder().decode(ReaderLine.self, from: Data($0.utf8))
-                    }
+                    try ReaderLine.lines(in: "\(folder)/\(file)")
                 )
             }
         let common = readers.map { Set($0.lines.map(\.path)) }
@@ -91,7 +88,7 @@ struct ReaderTable {
 
 extension [Double] {
     /// A quantile, 0 to 1, of sorted values; not a number when there are none.
-    fileprivate func quantile(_ share: Double) -> Double {
+    func quantile(_ share: Double) -> Double {
         isEmpty ? .nan : self[Swift.min(count - 1, Int(Double(count) * share))]
     }
 }

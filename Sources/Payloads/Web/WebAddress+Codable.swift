@@ -1,0 +1,42 @@
+extension URLRisk: Codable {}
+
+extension WebAddress: Codable {
+    private enum Key: String, CodingKey {
+        case url, title, scheme, host, asciiHost, registrableDomain, port, risks, shortened
+        case digitalLink
+    }
+
+    /// Writes the address with what was judged about it; `registrableDomain` where the encoder's
+    /// `userInfo` has a ``PublicSuffixList`` under ``CodingUserInfoKey/publicSuffixes``.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(text, forKey: .url)
+        try container.encodeIfPresent(title, forKey: .title)
+        try container.encodeIfPresent(scheme, forKey: .scheme)
+        try container.encodeIfPresent(host, forKey: .host)
+        try container.encodeIfPresent(asciiHost, forKey: .asciiHost)
+        try container.encodeIfPresent(port, forKey: .port)
+        try container.encode(risks, forKey: .risks)
+        try container.encode(isShortened, forKey: .shortened)
+        if let list = encoder.userInfo[.publicSuffixes] as? PublicSuffixList {
+            try container.encodeIfPresent(
+                registrableDomain(in: list), forKey: .registrableDomain)
+        }
+        try container.encodeIfPresent(digitalLink, forKey: .digitalLink)
+    }
+
+    /// Reads `url` and `title`; everything else is judged again.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        let url = try container.decode(String.self, forKey: .url)
+        let title = try container.decodeIfPresent(String.self, forKey: .title)
+        guard
+            let address = WebAddress(
+                Array(url.utf8)[...], title: title, acceptingAnyDomain: true)
+        else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .url, in: container, debugDescription: "the text is not an address")
+        }
+        self = address
+    }
+}

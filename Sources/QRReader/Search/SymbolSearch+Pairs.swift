@@ -1,0 +1,62 @@
+import Imaging
+import QRCode
+
+// Symbols of two finder patterns.
+
+extension SymbolSearch {
+    /// With more whole finder patterns left over, pairs of them are mostly wrong.
+    private static let mostTimedFinders = 8
+    /// The share of a timing pattern's modules that one line must show before a pair is looked at.
+    private static let leastTimedRegularity = 0.7
+    /// The most pairs whose function modules are compared.
+    private static let mostTimedPairs = 6
+    /// The agreement of these that a pair needs to be read.
+    private static let leastTimedAgreement = 0.35
+
+    /// Reads symbols of two finder patterns and a third that is not seen.
+    mutating func readPairs(in image: LumaImage, limit: Int, _ round: Round) {
+        var hypotheses = FinderCompletion.hypotheses(
+            of: collection.finders, isUsed: collection.isUsed, limit: limit)
+        // The modules between two finder patterns are better evidence than the patterns themselves.
+        for i in hypotheses.indices {
+            let best = reader.agreement(of: hypotheses[i], in: image)
+            hypotheses[i].score = best
+            hypotheses[i].regularity = best
+        }
+        hypotheses.removeAll { $0.score < 0.2 }
+        hypotheses.sort { $0.score > $1.score }
+        read(hypotheses, in: image, round)
+    }
+
+    /// Reads symbols of two whole finder patterns, where a timing pattern shows between them or beside one of them.
+    ///
+    /// Costs next to nothing where no timing pattern shows.
+    mutating func readTimedPairs(in image: LumaImage, _ round: Round) {
+        var isExcluded = collection.isUsed
+        // Nor are those looked at whose symbol was located with all three.
+        for i in isExcluded.indices {
+            let finder = collection.finders[i]
+            if finder.evidence != .complete || isInGrid(finder.center) { isExcluded[i] = true }
+        }
+        guard (2...Self.mostTimedFinders).contains(isExcluded.count { !$0 }) else { return }
+        var hypotheses = FinderCompletion.hypotheses(
+            of: collection.finders, isUsed: isExcluded, limit: 64)
+        for i in hypotheses.indices {
+            let sight = glance.look(at: hypotheses[i], in: image)
+            hypotheses[i].regularity = sight.better
+            if let version = sight.betterVersion { hypotheses[i].prefer(version) }
+        }
+        hypotheses.removeAll { $0.regularity < Self.leastTimedRegularity }
+        hypotheses.sort { $0.regularity > $1.regularity }
+        if hypotheses.count > Self.mostTimedPairs {
+            hypotheses.removeSubrange(Self.mostTimedPairs...)
+        }
+        for i in hypotheses.indices {
+            hypotheses[i].score = reader.agreement(
+                of: hypotheses[i], versions: 1, in: image)
+        }
+        hypotheses.removeAll { $0.score < Self.leastTimedAgreement }
+        hypotheses.sort { $0.score > $1.score }
+        read(hypotheses, in: image, round)
+    }
+}

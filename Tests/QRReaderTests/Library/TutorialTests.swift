@@ -1,0 +1,120 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The tutorial's package, built with the tutorial's code, as its reader builds it.
+@Suite("The tutorial", .serialized)
+struct TutorialTests {
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../..").standardized.path
+    private static let resources = "\(root)/Sources/QRReader/QRReader.docc/Resources/Tutorial"
+
+    private let folder: TemporaryFolder
+    private let environment: Program
+
+    init() throws {
+        folder = try TemporaryFolder()
+        // A package is known by the last part of its address.
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder.path)/docent", withDestinationPath: Self.root)
+        environment = try #require(Program(installed: "env"))
+    }
+
+    @Test("every step compiles, and the program reads pictures and tells of a missing camera")
+    func steps() throws {
+        try write("package-1.swift", to: "read-codes/Package.swift")
+        for step in ["picture-1.swift", "picture-2.swift", "picture-3.swift"] {
+            try write(step, to: "read-codes/Sources/read-codes/ReadCodes.swift")
+            try build()
+        }
+        #expect(
+            try run("kiosk/frames/004-room-a-014.jpg", "kiosk/frames/001-empty.jpg") == """
+                kiosk/frames/004-room-a-014.jpg: HTTPS://VESPER-RIDGE.EXAMPLE/T/R/A-014
+                kiosk/frames/001-empty.jpg: no code
+
+                """)
+        try write("package-2.swift", to: "read-codes/Package.swift")
+        try write("camera-1.swift", to: "read-codes/Sources/read-codes/ReadCodes.swift")
+        try build()
+        #expect(
+            try run("qrcodes/building-a.png")
+                == "qrcodes/building-a.png: HTTPS://VESPER-RIDGE.EXAMPLE/T/B/A\n")
+        #expect(try run("--camera", "/dev/video-none").contains("/dev/video-none: absent"))
+    }
+
+    @Test("the reader alone needs neither Foundation nor a C library")
+    func alone() throws {
+        try folder.write(
+            """
+            // swift-tools-version: 6.0
+            import PackageDescription
+            let package = Package(
+                name: "alone", dependencies: [.package(path: "../docent")],
+                targets: [
+                    .executableTarget(
+                        name: "alone",
+                        dependencies: [
+                            .product(name: "Imaging", package: "docent"),
+                            .product(name: "QRCode", package: "docent"),
+                            .product(name: "QRReader", package: "docent"),
+                        ])
+                ])
+            """, to: "read-codes/Package.swift")
+        try folder.write(
+            """
+            import Imaging
+            import QRCode
+            import QRReader
+            let symbol = try encode(text: "alone")
+            var pixels = [UInt8](repeating: 255, count: 160 * 160)
+            for y in 0..<symbol.grid.height * 4 {
+                for x in 0..<symbol.grid.width * 4 where symbol.grid[x / 4, y / 4] == 1 {
+                    pixels[(y + 20) * 160 + x + 20] = 0
+                }
+            }
+            var reader = Reader()
+            for symbol in reader.read(LumaImage(width: 160, height: 160, pixels: pixels)).symbols {
+                print(String(decoding: symbol.bytes, as: UTF8.self))
+            }
+            """, to: "read-codes/Sources/alone/main.swift")
+        try build()
+        let program = "\(folder.path)/read-codes/.build/debug/alone"
+        let shell = try #require(Program(installed: "bash"))
+        #expect(try shell.run(["-c", program]).text == "alone\n")
+        let needed = try shell.run(["-c", "readelf --dynamic '\(program)' | grep NEEDED"]).text
+        #expect(needed.contains("libswiftCore.so"), "\(needed)")
+        let foreign = needed.split(separator: "\n").filter { line in
+            !["libswift", "libc.so", "libm.so", "libgcc_s", "libstdc++", "ld-linux"].contains {
+                line.contains($0)
+            }
+        }
+        #expect(foreign.isEmpty, "\(foreign)")
+    }
+
+    /// Writes a file of the tutorial, with this repository's address.
+    private func write(_ resource: String, to name: String) throws {
+        let text = try String(contentsOfFile: "\(Self.resources)/\(resource)", encoding: .utf8)
+        try folder.write(
+            text.replacing(
+                #".package(url: "https://git.example.org/docent.git", branch: "main")"#,
+                with: #".package(path: "../docent")"#), to: name)
+    }
+
+    private func build() throws {
+        let outcome = try environment.run(
+            [
+                // As others build it: without the setting of our own tests.
+                "-u", "DOCENT_TESTING", "swift", "build", "--package-path",
+                "\(folder.path)/read-codes",
+            ])
+        #expect(outcome.status == 0, "\(outcome.text)\(outcome.errors)")
+    }
+
+    private func run(_ arguments: String...) throws -> String {
+        var program = try #require(Program(installed: "timeout"))
+        program.folder = Self.root
+        return try program.run(
+            ["60", "\(folder.path)/read-codes/.build/debug/read-codes"] + arguments
+        ).text
+    }
+}

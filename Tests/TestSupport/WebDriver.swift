@@ -1,0 +1,113 @@
+import Foundation
+
+/// A browser that a test drives, by the W3C's WebDriver protocol.
+///
+/// - SeeAlso: https://www.w3.org/TR/webdriver2/
+package final class WebDriver {
+    /// What the browser, or its driver, says it cannot do.
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
+
+        package init(description: String) { self.description = description }
+    }
+
+    private let driver: RunningProgram
+    private let port: UInt16
+    private var session = ""
+    /// The screen of a browser that needs one.
+    private let screen: VirtualScreen?
+    /// The browser's profile.
+    private let profile: TemporaryFolder
+
+    /// How long a script of a test, and the loading of a page, may take.
+    private static let patience = (script: 60, load: 60)
+
+    /// Starts a browser that nobody sees.
+    ///
+    /// - Parameter arguments: of the browser, beside those that let it run as root and without a screen.
+    package init(_ browser: WebBrowser = .chromium, arguments: [String] = []) throws {
+        if let missing = browser.missing { throw Failure(description: missing) }
+        profile = try TemporaryFolder()
+        screen = try browser.needsScreen ? VirtualScreen() : nil
+        (driver, port) = try browser.startDriver(on: screen)
+        let capabilities = browser.capabilities(arguments, profile: profile.path)
+        let answer = try ask(
+            "POST", "/session", ["capabilities": ["alwaysMatch": capabilities]])
+        guard let id = (answer as? [String: Any])?["sessionId"] as? String else {
+            throw Failure(description: "\(browser.name) gives no session: \(answer)")
+        }
+        session = "/session/\(id)"
+        let limits = [
+            "script": 1000 * Self.patience.script, "pageLoad": 1000 * Self.patience.load,
+        ]
+        _ = try ask("POST", "\(session)/timeouts", limits)
+    }
+
+    deinit {
+        // The driver ends its browser with the session; it is killed itself with its value.
+        if !session.isEmpty { _ = try? ask("DELETE", session, nil) }
+    }
+
+    /// Goes to a page, and waits until it has loaded.
+    package func open(_ address: String) throws {
+        _ = try ask("POST", "\(session)/url", ["url": address])
+    }
+
+    /// Runs the body of an asynchronous function in the page, whose `arguments` are given; returns its result.
+    package func run(_ body: String, _ arguments: [Any] = []) throws -> Any {
+        let script = """
+            const done = arguments[arguments.length - 1];
+            (async (...arguments) => { \(body) })(...arguments)
+                .then((value) => done({ value }), (error) => done({ error: String(error) }));
+            """
+        let result = try ask(
+            "POST", "\(session)/execute/async", ["script": script, "args": arguments])
+        guard let result = result as? [String: Any] else {
+            throw Failure(description: "the script gave \(result)")
+        }
+        if let error = result["error"] as? String { throw Failure(description: error) }
+        return result["value"] ?? NSNull()
+    }
+
+    private func ask(_ method: String, _ path: String, _ body: [String: Any]?) throws -> Any {
+        let bytes = try body.map { try JSONSerialization.data(withJSONObject: $0) } ?? Data()
+        let client = try LoopbackClient(
+            port: port, patience: Self.patience.script + Self.patience.load)
+        let head =
+            "\(method) \(path) HTTP/1.1\r\nHost: localhost:\(port)\r\n"
+            + "Content-Type: application/json\r\nContent-Length: \(bytes.count)\r\n"
+            + "Connection: close\r\n\r\n"
+        client.sendAll(Array(head.utf8) + bytes)
+        // The driver keeps connections open, whatever it is asked for.
+        guard let text = client.answer(isWhole: Self.isWhole),
+            let start = text.range(of: "\r\n\r\n")
+        else {
+            throw Failure(
+                description: "the browser's driver does not answer \(method) \(path): "
+                    + driver.output.suffix(500))
+        }
+        let json = try JSONSerialization.jsonObject(
+            with: Data(text[start.upperBound...].utf8), options: .fragmentsAllowed)
+        let value = (json as? [String: Any])?["value"] ?? NSNull()
+        if let problem = value as? [String: Any], let error = problem["error"] as? String {
+            let message = problem["message"] as? String ?? ""
+            throw Failure(description: "\(method) \(path): \(error): \(message)")
+        }
+        return value
+    }
+
+    /// Whether an answer has come to the length that its head names.
+    private static func isWhole(_ bytes: [UInt8]) -> Bool {
+        let end = Array("\r\n\r\n".utf8)
+        guard
+            let start = bytes.indices.first(where: { bytes[$0...].starts(with: end) })
+        else { return false }
+        let head = String(decoding: bytes[..<start], as: UTF8.self).lowercased()
+        guard let field = head.components(separatedBy: "content-length:").dropFirst().first,
+            let length = Int(
+                field.prefix { $0 != "\r\n" && $0 != "\r" && $0 != "\n" }
+                    .trimmingCharacters(in: .whitespaces))
+        else { return false }
+        return bytes.count >= start + end.count + length
+    }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import Imaging
+import TestSupport
+import Testing
+import Tour
+
+@Suite(
+    "The reader in browsers", .serialized, .tags(.slow), .timeLimit(.minutes(10)))
+struct BrowserTests {
+    /// Every picture of the corpus takes minutes.
+    private let isThorough = ProcessInfo.processInfo.environment["DOCENT_SLOW_TESTS"] != nil
+
+    @Test("the modules are as small as a page may load")
+    func sizes() throws {
+        let lines = try WebBuild.output.get().split(separator: "\n").map(String.init)
+        for line in lines { print(line) }
+        let reader = try #require(lines.first { $0.hasPrefix("docent-reader.wasm:") })
+        let size = try #require(reader.split(separator: " ").last.flatMap { Int($0) })
+        #expect(size <= 160 * 1024)
+        #expect(size > 50_000)
+    }
+
+    @Test(
+        "every picture has the same answer as natively, byte for byte",
+        arguments: WebBrowser.allCases)
+    func samePictures(browser: WebBrowser) throws {
+        let frames = try Pictures.frames()
+        let images =
+            try isThorough
+            ? frames + Pictures.corpus(every: 1)
+            : frames.enumerated().filter { $0.offset.isMultiple(of: 4) }.map(\.element)
+                + Pictures.corpus(every: 48)
+        let calls = images.enumerated().flatMap { number, image in
+            // The dearer effort for some.
+            (number.isMultiple(of: 7) ? [0, 1] : [0]).map {
+                WebCall.scan(image, effort: $0, picture: number)
+            }
+        }
+        let page = try TestPage(
+            in: browser, pictures: { images.indices.contains($0) ? images[$0] : nil })
+        let read = try expectSame(calls, "docent-reader", page)
+        print("\(images.count) pictures, \(calls.count) calls, \(read) answers with a symbol")
+        #expect(read > 3)
+    }
+
+    @Test(
+        "random calls are answered and refused as natively, and none traps",
+        arguments: WebBrowser.allCases)
+    func sameRandomCalls(browser: WebBrowser) throws {
+        let page = try TestPage(in: browser)
+        let calls = try WebCalls.random(count: isThorough ? 30_000 : 400, seed: 43)
+        try expectSame(calls.filter { $0.name == "docent_scan" }, "docent-reader", page)
+        try expectSame(
+            calls.filter { $0.name != "docent_scan" } + WebCalls.damagedWays(count: 200, seed: 44),
+            "docent-guide", page)
+    }
+
+    @Test(
+        "every way between two rooms is the same as in the kiosk", arguments: WebBrowser.allCases)
+    func sameWays(browser: WebBrowser) throws {
+        let bytes = try WebCalls.store().wayBytes()
+        let graph = try #require(WayGraph(bytes: bytes))
+        let routes = WebCalls.pairs(of: graph).map {
+            WebCall.route($0.start, $0.end, isStepFree: $0.isStepFree)
+        }
+        try expectSame([.ways(bytes)] + routes, "docent-guide", TestPage(in: browser))
+    }
+
+    @Test("a code before Chromium's camera is read in a worker")
+    func camera() throws {
+        let folder = try TemporaryFolder()
+        let frames = try Pictures.frames().prefix(8)
+        let film = try folder.write(Y4M.film(Array(frames)), to: "camera.y4m")
+        let page = try TestPage(arguments: [
+            "--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream",
+            "--use-file-for-fake-video-capture=\(film)",
+        ])
+        try check(page, stream: "camera()", in: .chromium)
+    }
+
+    /// WebKit's mock camera shows a picture of its own, so that a canvas takes the place of a camera with codes.
+    @Test("a code before a stand-in for a camera is read in a worker of WebKitGTK")
+    func standIn() throws {
+        let frames = Array(try Pictures.frames().prefix(8))
+        let page = try TestPage(
+            in: .webKit, pictures: { frames.indices.contains($0) ? frames[$0] : nil })
+        try check(page, stream: "pictures(\(frames.count))", in: .webKit)
+    }
+
+    @Test("WebKitGTK's mock camera gives frames that the reader takes")
+    func mockCamera() throws {
+        let page = try TestPage(
+            in: .webKit,
+            arguments: ["--enable-mock-capture-devices=true", "--enable-media-stream=true"])
+        let report = try read(page, stream: "camera()", least: 5, most: 5)
+        #expect(report.frames.count == 5)
+        #expect(report.width > 0 && report.height > 0 && report.texts.isEmpty)
+    }
+
+    private func read(
+        _ page: TestPage, stream: String, least: Int, most: Int
+    ) throws -> CameraReport {
+        let result = try page.run(
+            """
+            const { camera, pictures, read } = await import("/page/camera.js");
+            return read(await \(stream), ...arguments);
+            """, [least, most])
+        return try JSONDecoder().decode(
+            CameraReport.self, from: JSONSerialization.data(withJSONObject: result))
+    }
+
+    /// Expects that the room's code is read, and prints how long frames take.
+    private func check(_ page: TestPage, stream: String, in browser: WebBrowser) throws {
+        let report = try read(page, stream: stream, least: 30, most: 150)
+        #expect(report.width == 1280 && report.height == 720)
+        #expect(
+            report.texts.contains { $0.uppercased().hasSuffix("/R/A-014") || $0 == "ROOM:A-014" })
+        let copies = report.frames.map(\.copied).sorted()
+        let reads = report.frames.map(\.read)
+        let warm = reads.dropFirst().sorted()
+        print(
+            """
+            A worker of \(browser.name), 1280 x 720 at fast: loaded in \(Int(report.ready)) ms, \
+            first frame \(reads[0]) ms, then \(warm[warm.count / 2]) ms (median of \(warm.count)); \
+            the page copies a frame in \(copies[copies.count / 2]) ms
+            """)
+    }
+
+    /// Makes the calls on both sides; returns how many answers hold a symbol, or anything at all.
+    @discardableResult
+    private func expectSame(
+        _ calls: [WebCall], _ module: String, _ page: TestPage
+    ) throws -> Int {
+        let sessions = NativeSessions()
+        let expected = calls.map { sessions.outcome(of: $0) }
+        let found = try page.outcomes(of: calls, in: module)
+        for index in calls.indices where found[index] != expected[index] {
+            let call = calls[index]
+            Issue.record(
+                """
+                call \(index), \(call.name)\(call.numbers): \(found[index]), natively \
+                \(expected[index])
+                """)
+        }
+        return expected.count {
+            guard case .answer(let bytes) = $0 else { return false }
+            return bytes.count > 8
+        }
+    }
+
+    private struct CameraReport: Decodable {
+        struct Frame: Decodable {
+            var copied: Double
+            var read: Double
+        }
+
+        var ready: Double
+        var width: Int
+        var height: Int
+        var frames: [Frame]
+        var texts: [String]
+    }
+}

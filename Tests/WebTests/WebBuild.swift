@@ -1,0 +1,26 @@
+import Foundation
+import TestSupport
+
+/// What `kiosk/wasm` builds, built once for all tests.
+enum WebBuild {
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../..").standardized.path
+
+    static let folder = root + "/.build/web"
+
+    /// What `kiosk/wasm` printed.
+    static let output = Result {
+        guard let shell = Program(installed: "bash") else {
+            throw Failure(description: "bash not found")
+        }
+        let outcome = try shell.run(["\(root)/kiosk/wasm"])
+        guard outcome.status == 0 else {
+            throw Failure(description: "kiosk/wasm failed: \(outcome.errors.suffix(2000))")
+        }
+        return outcome.text
+    }
+
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+}
