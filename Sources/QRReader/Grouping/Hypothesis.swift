@@ -18,6 +18,13 @@ struct Hypothesis {
 
     var isInverted: Bool { topLeft.isInverted }
 
+    /// Whether it is made of two whole finder patterns and a third that was not seen.
+    var isPair: Bool {
+        let evidence = [topLeft.evidence, topRight.evidence, bottomLeft.evidence]
+        return evidence.contains(.predicted)
+            && evidence.allSatisfy { $0 == .predicted || $0 == .complete }
+    }
+
     /// Puts a version first, where it is near those that the distances allow.
     mutating func prefer(_ version: Int) {
         guard versions.contains(where: { abs($0 - version) <= 2 }) else { return }

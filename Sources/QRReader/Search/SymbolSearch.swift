@@ -241,7 +241,8 @@ struct SymbolSearch: Sendable {
             let (a, b) = ($0.corners.center, $1.corners.center)
             return (a.y, a.x) < (b.y, b.x)
         }
-        for noted in diagnoses.sorted(by: { $0.rank > $1.rank }) {
+        // Two finder patterns without the third say what is missing; a grid that is laid by them does not.
+        for noted in diagnoses.sorted(by: { $0.rank > $1.rank }) where !noted.hypothesis.isPair {
             let diagnosis = noted.diagnosis
             let place = diagnosis.corners.center
             guard reading.diagnoses.count < Self.mostDiagnoses,

@@ -22,7 +22,7 @@ struct SymbolTests {
     @Test("every family of QRCode has its name here")
     func families() {
         #expect(
-            QRCode.Symbology.allCases.map(Decoding.Symbology.init) == [.qr, .microQR, .rmqr])
+            QRCode.Symbology.allCases.map(Decoding.Symbology.init) == [.qr, .qr, .microQR, .rmqr])
     }
 
     @Test("symbols are sorted in rows from top to bottom, each from left to right")
