@@ -241,15 +241,19 @@ struct SymbolSearch: Sendable {
             let (a, b) = ($0.corners.center, $1.corners.center)
             return (a.y, a.x) < (b.y, b.x)
         }
+        var explained: [Hypothesis] = []
+        let failures = diagnoses.sorted { ($0.rank, $0.agreement) > ($1.rank, $1.agreement) }
         // Two finder patterns without the third say what is missing; a grid that is laid by them does not.
-        for noted in diagnoses.sorted(by: { $0.rank > $1.rank }) where !noted.hypothesis.isPair {
-            let diagnosis = noted.diagnosis
+        for failure in failures where !failure.hypothesis.isPair {
+            let diagnosis = failure.diagnosis
             let place = diagnosis.corners.center
             guard reading.diagnoses.count < Self.mostDiagnoses,
                 !symbols.contains(where: { $0.corners.contains(place) }),
-                !reading.diagnoses.contains(where: { $0.corners.contains(place) })
+                !reading.diagnoses.contains(where: { $0.corners.contains(place) }),
+                !explained.contains(where: { $0.shares(failure.hypothesis) })
             else { continue }
             reading.diagnoses.append(diagnosis)
+            explained.append(failure.hypothesis)
         }
         for diagnosis in collection.leftover {
             let place = diagnosis.corners.center
