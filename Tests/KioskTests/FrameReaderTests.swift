@@ -11,7 +11,7 @@ import Testing
 struct FrameReaderTests {
     private let start = ContinuousClock.now
 
-    @Test("a frame that is not read says what the last one said, and a code is never missed")
+    @Test("a code is read in its first frame, and in every one while it is in view")
     func reader() async throws {
         let reader = FrameReader(
             decoder: try Decoder(options: DecoderOptions(engine: .native, effort: .fast)))

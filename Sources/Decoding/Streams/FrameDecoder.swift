@@ -9,9 +9,10 @@ public struct FrameDecoder: Sendable {
     private let decoder: Decoder
     private let native: NativeEngine?
     private var session: ReadingSession
-    /// Where libzbar reads alone.
+    /// The gate and the counters for libzbar where it reads without the native reader.
     private var gate = ChangeGate()
     private var alone = SessionCounters()
+    /// When the first frame was taken. The session counts its tries by the time since then, so it stays.
     private var start: ContinuousClock.Instant?
 
     /// Reads frames with the engines of a decoder.
@@ -74,7 +75,6 @@ public struct FrameDecoder: Sendable {
     public mutating func forget() {
         session.reset()
         gate = ChangeGate()
-        start = nil
     }
 }
 

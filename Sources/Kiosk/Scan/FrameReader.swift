@@ -1,6 +1,7 @@
 import Capture
 import Decoding
 import QRReader
+import Synchronization
 import Threads
 
 /// Finds the symbols in frames, one frame at a time, on a thread of its own: decoding computes for milliseconds
@@ -8,6 +9,8 @@ import Threads
 actor FrameReader {
     private let decoder: Decoder
     private var frames: FrameDecoder
+    /// The counters after the last frame, for readers that must not wait for the next one.
+    private let counts = Mutex(SessionCounters())
     private nonisolated let thread = ThreadExecutor(name: "frame reader")
 
     init(decoder: Decoder) {
@@ -21,7 +24,11 @@ actor FrameReader {
 
     /// The symbols in a frame, read with what the frames before have shown; nothing where nothing has changed since a
     /// frame without any.
-    func read(_ frame: Frame) -> DecodedPicture { frames.examine(frame.image, at: frame.time) }
+    func read(_ frame: Frame) -> DecodedPicture {
+        let picture = frames.examine(frame.image, at: frame.time)
+        counts.withLock { $0 = frames.counters }
+        return picture
+    }
 
     /// What was found in a frame after its answer; `nil` where nothing was.
     ///
@@ -32,7 +39,7 @@ actor FrameReader {
     }
 
     /// How many frames were looked at, and how; nothing about what they showed.
-    var counters: SessionCounters { frames.counters }
+    nonisolated var counters: SessionCounters { counts.withLock { $0 } }
 
     /// Why libzbar failed at the last frame that it was given; `nil` while all is well.
     nonisolated var problem: String? { decoder.problem }

@@ -1,13 +1,3 @@
-/// A module of a decoded symbol that holds a bit of a codeword.
-public struct CodewordModule: Sendable, Equatable {
-    /// Its row-major index in the grid.
-    public var index: Int
-    /// The block that its codeword is corrected with, from 0.
-    public var block: Int
-    /// Its shade in the symbol as corrected.
-    public var isDark: Bool
-}
-
 extension SoftDecoder {
     /// The modules of the symbol that was decoded last, as they are printed if the correction is right.
     ///

@@ -34,9 +34,10 @@ struct FrameMeans: Sendable, Equatable {
             for column in 0..<Self.columns {
                 let left = min(column * width / Self.columns, width - 1)
                 let right = max(left + 1, (column + 1) * width / Self.columns)
-                var sum: Int32 = 0
-                for x in left..<right { sum &+= Int32(sums[x]) }
-                means[row * Self.columns + column] = 64 * sum / Int32((right - left) * probes)
+                var sum: Int64 = 0
+                for x in left..<right { sum &+= Int64(sums[x]) }
+                means[row * Self.columns + column] = Int32(
+                    64 * sum / (Int64(right - left) * Int64(probes)))
             }
         }
     }

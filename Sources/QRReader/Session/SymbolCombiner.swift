@@ -2,7 +2,7 @@ import QRCode
 
 /// Reads symbols from the levels of several frames together, where no frame alone is enough.
 ///
-/// What it keeps is bounded: ``mostTracks`` symbols, of each the levels of ``SymbolTrack/mostSights`` frames, none of them for
+/// What it keeps is bounded: ``mostTracks`` symbols, of each the levels of ``SymbolTrack/mostObservations`` frames, none of them for
 /// longer than ``SymbolTrack/memory``.
 struct SymbolCombiner: Sendable {
     private(set) var tracks: [SymbolTrack] = []
@@ -33,7 +33,7 @@ struct SymbolCombiner: Sendable {
     mutating func forget(at time: Int) {
         tracks.removeAll { !(0...SymbolTrack.absence).contains(time &- $0.seen) }
         for i in tracks.indices { tracks[i].forget(before: time &- SymbolTrack.memory) }
-        tracks.removeAll { $0.sights.isEmpty }
+        tracks.removeAll { $0.observations.isEmpty }
     }
 
     /// Forgets the symbols that were read at last.
@@ -50,8 +50,9 @@ struct SymbolCombiner: Sendable {
             tracks.append(SymbolTrack(levels, functions, at: time))
             return nil
         }
-        tracks[index].add(levels, functions, at: time)
-        guard tracks[index].sights.count > 1, let symbol = read(tracks[index], functions, time)
+        guard tracks[index].add(levels, functions, at: time),
+            tracks[index].observations.count > 1,
+            let symbol = read(tracks[index], functions, time)
         else { return nil }
         tracks.remove(at: index)
         return symbol

@@ -6,7 +6,7 @@ extension SymbolTrack {
     /// The levels of modules that carry data correlate in two frames of one symbol by the product of both frames' clarity,
     /// and not at all in frames of different symbols, except for what their texts have in common. Half of the former
     /// decides.
-    func agrees(_ new: Sight, _ functions: FunctionModules) -> Bool {
+    func agrees(_ new: Observation, _ functions: FunctionModules) -> Bool {
         var product: Float = 0
         var squares = SIMD2<Float>.zero
         for i in combined.indices where functions.shades[i] == 0 {
@@ -18,7 +18,7 @@ extension SymbolTrack {
         guard squares.x > 0, squares.y > 0 else { return false }
         let correlation = product / (squares.x * squares.y).squareRoot()
         // The mean of several frames is clearer than each of them.
-        let clarity = sights.reduce(0) { max($0, $1.clarity) }
+        let clarity = observations.reduce(0) { max($0, $1.clarity) }
         return correlation > Self.leastShare * clarity * new.clarity
     }
 
@@ -26,32 +26,24 @@ extension SymbolTrack {
 
     /// Whether every frame shows a symbol that was decoded from all of them together.
     ///
-    /// Each must agree with its codewords, and with those of every block alike: codewords of two symbols that were shown one
-    /// after the other must never make a text.
+    /// Each must agree with its codewords, and with those of every block alike (``BlockSpread``): codewords of two symbols
+    /// that were shown one after the other must never make a text.
     func confirms(_ modules: [CodewordModule]) -> Bool {
         let blocks = (modules.map { $0.block }.max() ?? -1) + 1
         guard blocks > 0 else { return false }
-        for sight in sights {
-            var sums = [SIMD3<Float>](repeating: .zero, count: blocks)
+        var spread = BlockSpread()
+        for observation in observations {
+            var sums = [SIMD4<Float>](repeating: .zero, count: blocks)
             for module in modules {
-                let level = max(-Self.limit, min(Self.limit, sight.levels[module.index]))
-                sums[module.block] += SIMD3(module.isDark ? level : -level, abs(level), 1)
+                let level = observation.levels[module.index]
+                let value = max(-Self.limit, min(Self.limit, module.isDark ? level : -level))
+                sums[module.block] += SIMD4(value, abs(value), value * value, 1)
             }
-            var least: Float = 1
-            var most: Float = -1
-            var fewest = Float.infinity
-            for sum in sums {
-                let agreement = sum.x / max(sum.y, 1e-6)
-                least = min(least, agreement)
-                most = max(most, agreement)
-                fewest = min(fewest, sum.z)
-            }
-            // Blocks are interleaved all over a symbol: five standard deviations apart, they are not of one symbol.
-            let deviation = (2 * (1 - most * most) / fewest).squareRoot()
-            guard least > 0.5 * sight.clarity, most - least < max(5 * deviation, 0.15) else {
+            guard sums.allSatisfy({ $0.x > Self.leastShare * observation.clarity * $0.y }) else {
                 return false
             }
+            spread.add(sums)
         }
-        return true
+        return spread.isEven
     }
 }

@@ -3,7 +3,7 @@ import QRCode
 /// A symbol that was seen in several frames and read in none: its levels in each of them, in its own grid.
 struct SymbolTrack: Sendable {
     /// The symbol in one frame.
-    struct Sight: Sendable {
+    struct Observation: Sendable {
         /// In milliseconds.
         var time: Int
         var levels: [Float]
@@ -21,15 +21,15 @@ struct SymbolTrack: Sendable {
     private(set) var contrast: Double
     /// When it was seen last, in milliseconds.
     private(set) var seen: Int
-    private(set) var sights: [Sight] = []
+    private(set) var observations: [Observation] = []
     /// The weighted mean of all levels.
     private(set) var combined: [Float] = []
 
     /// The most frames whose levels are kept; the oldest is dropped.
-    static let mostSights = 12
+    static let mostObservations = 12
     /// How long a frame's levels are kept, in milliseconds.
     static let memory = 1500
-    /// How long a symbol may be out of sight, in milliseconds.
+    /// How long a symbol may be out of view, in milliseconds.
     static let absence = 400
 
     init(_ first: SymbolLevels, _ functions: FunctionModules, at time: Int) {
@@ -50,41 +50,52 @@ struct SymbolTrack: Sendable {
     /// Adds the levels of another frame.
     ///
     /// Levels that do not agree with those before are of another symbol, shown in the place of the former: what was known
-    /// of that one is dropped.
-    mutating func add(_ new: SymbolLevels, _ functions: FunctionModules, at time: Int) {
+    /// of that one is dropped. Of levels of the same frame, which share its noise, the clearer ones are kept.
+    ///
+    /// - Returns: whether there is anything new.
+    @discardableResult
+    mutating func add(
+        _ new: SymbolLevels, _ functions: FunctionModules, at time: Int
+    ) -> Bool {
+        let observation = Observation(new.levels, functions, at: time)
+        if let last = observations.last, last.time == time {
+            guard observation.clarity > last.clarity else { return false }
+            observations.removeLast()
+            combine()
+        }
         corners = new.corners
         moduleSize = new.moduleSize
         contrast = new.contrast
         seen = time
-        let sight = Sight(new.levels, functions, at: time)
-        if !sights.isEmpty, !agrees(sight, functions) {
-            sights = []
+        if !observations.isEmpty, !agrees(observation, functions) {
+            observations = []
         }
-        if sights.count == Self.mostSights { sights.removeFirst() }
-        sights.append(sight)
+        if observations.count == Self.mostObservations { observations.removeFirst() }
+        observations.append(observation)
         combine()
+        return true
     }
 
     /// Drops frames before a time.
     mutating func forget(before time: Int) {
-        let count = sights.count
-        sights.removeAll { $0.time < time }
-        if sights.count < count { combine() }
+        let count = observations.count
+        observations.removeAll { $0.time < time }
+        if observations.count < count { combine() }
     }
 
     /// Takes the weighted means of the levels of all frames.
     private mutating func combine() {
-        guard let first = sights.first else {
+        guard let first = observations.first else {
             combined = []
             return
         }
         var sums = [Float](repeating: 0, count: first.levels.count)
         var total: Float = 0
-        for sight in sights {
-            let weight = sight.weight
+        for observation in observations {
+            let weight = observation.weight
             total += weight
             for i in sums.indices {
-                sums[i] += weight * max(-Self.limit, min(Self.limit, sight.levels[i]))
+                sums[i] += weight * max(-Self.limit, min(Self.limit, observation.levels[i]))
             }
         }
         for i in sums.indices { sums[i] /= max(total, 1e-6) }
@@ -95,13 +106,14 @@ struct SymbolTrack: Sendable {
     static let limit: Float = 1.5
 }
 
-extension SymbolTrack.Sight {
+extension SymbolTrack.Observation {
     init(_ levels: [Float], _ functions: FunctionModules, at time: Int) {
         var sum: Float = 0
         var squares: Float = 0
         var count: Float = 0
         func take(_ i: Int) {
-            let level = functions.shades[i] * max(-1.5, min(1.5, levels[i]))
+            let level =
+                functions.shades[i] * max(-SymbolTrack.limit, min(SymbolTrack.limit, levels[i]))
             sum += level
             squares += level * level
             count += 1

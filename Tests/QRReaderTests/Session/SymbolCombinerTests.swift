@@ -137,7 +137,7 @@ struct SymbolCombinerTests {
         let functions = FunctionModules(a.symbol.version)
         var track = SymbolTrack(a.levels(noise: 0.4, &random), functions, at: 0)
         track.add(a.levels(noise: 0.4, &random), functions, at: 33)
-        #expect(track.sights.count == 2 && track.confirms(modules))
+        #expect(track.observations.count == 2 && track.confirms(modules))
         // One whose blocks are of both: the codewords of block 0 of the first, the rest of the
         // second.
         var mixed = b.modules
@@ -151,10 +151,48 @@ struct SymbolCombinerTests {
         // One with nearly the same text is taken for it, but does not confirm it.
         var together = track
         together.add(near.levels(noise: 0.4, &random), functions, at: 66)
-        #expect(together.sights.count == 3 && !together.confirms(modules))
+        #expect(together.observations.count == 3 && !together.confirms(modules))
         // Another symbol begins another track.
         track.add(b.levels(noise: 0.4, &random), functions, at: 66)
-        #expect(track.sights.count == 1)
+        #expect(track.observations.count == 1)
+    }
+
+    @Test(
+        "symbols that differ in one character of each block never make a text of blocks of both",
+        arguments: 1...3)
+    func neverMixesBlocks(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        // Six blocks of 14 or 15 data codewords.
+        let common = (0..<80).map { _ in UInt8(97 + random.number(below: 26)) }
+        var other = common
+        for block in 0..<6 { other[4 + 14 * block] = common[4 + 14 * block] ^ 1 }
+        let scenes = try [common, other].map {
+            try SessionScene(
+                String(decoding: $0, as: UTF8.self), version: 7, level: .q, mask: 3)
+        }
+        var combiner = SymbolCombiner()
+        for frame in 0..<24 {
+            let levels = scenes[random.number(below: 2)].levels(noise: 0.8, &random)
+            if let read = text(combiner.add(levels, at: 33 * frame)) {
+                #expect(scenes.contains { $0.text == read })
+            }
+        }
+        #expect(combiner.tries.count > 10)
+    }
+
+    @Test("levels of one frame count once, the clearer ones")
+    func sameFrame() throws {
+        let scene = try SessionScene("R:1", version: 2, level: .h)
+        let functions = FunctionModules(scene.symbol.version)
+        var random = SeededGenerator(seed: 10)
+        var track = SymbolTrack(scene.levels(noise: 0.8, &random), functions, at: 0)
+        let clear = scene.levels(noise: 0.3, &random)
+        let isClearer = track.add(clear, functions, at: 0)
+        #expect(isClearer && track.observations.map { $0.levels } == [clear.levels])
+        let isNew = track.add(scene.levels(noise: 0.8, &random), functions, at: 0)
+        #expect(!isNew && track.observations.map { $0.levels } == [clear.levels])
+        track.add(scene.levels(noise: 0.8, &random), functions, at: 33)
+        #expect(track.observations.count == 2)
     }
 
     @Test("what is kept is bounded in number and in time")
@@ -166,9 +204,9 @@ struct SymbolCombinerTests {
         for frame in 1..<40 {
             track.add(scene.levels(noise: 0.5, &random), functions, at: 33 * frame)
         }
-        #expect(track.sights.count == SymbolTrack.mostSights)
+        #expect(track.observations.count == SymbolTrack.mostObservations)
         track.forget(before: 33 * 39)
-        #expect(track.sights.count == 1)
+        #expect(track.observations.count == 1)
         var combiner = SymbolCombiner()
         for place in 0..<10 {
             let origin = Vector(Double(300 * place), 0)

@@ -32,18 +32,18 @@ struct DeblurKernel: Sendable {
             response.append(sum / (sum * sum + Self.noise))
         }
         var total = 0.0
-        var half2: [Double] = []
+        var side: [Double] = []
         for k in 0...Self.reach {
             var sum = response[0] + response[n / 2] * cosines[n / 2 * k % n]
             for f in 1..<n / 2 { sum += 2 * response[f] * cosines[f * k % n] }
             // Falls off to nothing beyond the last tap.
             let taper = 1 - Double(k * k) / Double((Self.reach + 1) * (Self.reach + 1))
             sum *= taper / Double(n)
-            half2.append(sum)
+            side.append(sum)
             total += k == 0 ? sum : 2 * sum
         }
         for k in 0...Self.reach {
-            let tap = Float(half2[k] / total)
+            let tap = Float(side[k] / total)
             taps[Self.reach + k] = tap
             taps[Self.reach - k] = tap
         }

@@ -16,15 +16,3 @@ extension FoundSymbol {
         return symbol
     }
 }
-
-extension SymbolLevels {
-    /// The levels with their corners at other places.
-    func moved(_ place: (Vector) -> Vector) -> SymbolLevels {
-        var levels = self
-        levels.corners = Quad(
-            a: place(corners.a), b: place(corners.b), c: place(corners.c), d: place(corners.d))
-        levels.moduleSize *=
-            (abs(levels.corners.area) / max(abs(corners.area), 1e-9)).squareRoot()
-        return levels
-    }
-}
