@@ -54,7 +54,9 @@ public struct ReportMaker: Sendable {
     ) throws(ReportError) -> Report? {
         let first = try read(input.image, name: input.name)
         guard evenIfRead || !first.record.isReadWhole else { return nil }
-        return try report(of: [input])
+        var report = empty(on: .now)
+        try add(input, first, to: &report)
+        return report
     }
 
     /// The report of frames, at most ``Report/mostFrames``.
@@ -63,40 +65,52 @@ public struct ReportMaker: Sendable {
     public func report(
         of inputs: [Input], on date: Date = .now
     ) throws(ReportError) -> Report {
-        var report = Report(
-            description: ReportDescription(
-                program: program, date: Self.day(date), source: source,
-                blackened: blackener.blackening, options: ReportDescription.Options(options),
-                frames: []), frames: [], levels: [:])
+        var report = empty(on: date)
         for input in inputs.prefix(Report.mostFrames) {
-            let first = try read(input.image, name: input.name)
-            let image = try blackener.blacken(input.image, first.record, name: input.name)
-            let isBlackened = blackener.blackening != .nothing
-            let shown = isBlackened ? try read(image, name: input.name) : first
-            let number = report.frames.count + 1
-            var frame = ReportDescription.Frame(
-                picture: "frame-\(number).png", width: image.width, height: image.height,
-                name: isBlackened ? nil : Self.lastPart(of: input.name), page: input.page,
-                milliseconds: Int(input.time / .milliseconds(1)),
-                answer: try Self.answer(of: shown.record, name: input.name),
-                before: isBlackened ? ReportDescription.Before(first.record, first.trace) : nil,
-                finders: shown.trace.finders.map { ReportDescription.Finder($0) },
-                steps: shown.trace.steps.map { ReportDescription.Step($0) },
-                omittedSteps: shown.trace.omittedSteps)
-            let levels = Self.levels(of: shown.trace, frame: number)
-            for (step, name, image) in levels {
-                frame.steps[step].levels = name
-                report.levels[name] = image
-            }
-            report.description.frames.append(frame)
-            report.frames.append(image)
+            try add(input, try read(input.image, name: input.name), to: &report)
         }
         return report
     }
 
+    private func empty(on date: Date) -> Report {
+        Report(
+            description: ReportDescription(
+                program: program, date: Self.day(date), source: source,
+                blackened: blackener.blackening, options: ReportDescription.Options(options),
+                frames: []), frames: [], levels: [:])
+    }
+
+    /// Adds a frame with what reading it came to.
+    private func add(
+        _ input: Input, _ first: Reading, to report: inout Report
+    ) throws(ReportError) {
+        let image = try blackener.blacken(input.image, first.record, name: input.name)
+        let isBlackened = blackener.blackening != .nothing
+        let shown = isBlackened ? try read(image, name: input.name) : first
+        let number = report.frames.count + 1
+        var frame = ReportDescription.Frame(
+            picture: "frame-\(number).png", width: image.width, height: image.height,
+            name: isBlackened ? nil : Self.lastPart(of: input.name), page: input.page,
+            milliseconds: Int(input.time / .milliseconds(1)),
+            answer: try Self.answer(of: shown.record, name: input.name),
+            before: isBlackened ? ReportDescription.Before(first.record, first.trace) : nil,
+            finders: shown.trace.finders.map { ReportDescription.Finder($0) },
+            steps: shown.trace.steps.map { ReportDescription.Step($0) },
+            omittedSteps: shown.trace.omittedSteps)
+        for (step, name, image) in Self.levels(of: shown.trace, frame: number) {
+            frame.steps[step].levels = name
+            report.levels[name] = image
+        }
+        report.description.frames.append(frame)
+        report.frames.append(image)
+    }
+
+    /// What reading a frame came to.
+    private typealias Reading = (record: ScanRecord, trace: ReadingTrace)
+
     private func read(
         _ image: LumaImage, name: String
-    ) throws(ReportError) -> (record: ScanRecord, trace: ReadingTrace) {
+    ) throws(ReportError) -> Reading {
         do throws(DecoderFailure) {
             return (
                 try scanner.record(of: image, path: name), Self.trace(of: image, with: options)
