@@ -28,7 +28,7 @@ struct FrameReaderTests {
         }
         let room = ["ROOM:A-014"]
         #expect(texts == [[], [], [], [], [], [], room, room, room, room, [], []])
-        let counters = await reader.counters
+        let counters = reader.counters
         #expect(counters.frames == 12 && counters.skipped == 0)
     }
 
@@ -42,11 +42,11 @@ struct FrameReaderTests {
             _ = await reader.read(Frame(image: empty, time: time, sequence: number))
         }
         for number in 0..<120 { await read(number) }
-        let skipped = await reader.counters.skipped
+        let skipped = reader.counters.skipped
         #expect((30...50).contains(skipped))
         await reader.forget()
         for number in 120..<180 { await read(number) }
-        let after = await reader.counters.skipped
+        let after = reader.counters.skipped
         #expect(after == skipped)
     }
 }

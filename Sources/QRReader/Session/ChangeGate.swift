@@ -2,9 +2,9 @@ public import Imaging
 
 /// Spares a session the frames in which nothing has changed since one in which nothing was found.
 ///
-/// While anything moves, and for two seconds after, every frame is looked at: a code that has just come to rest is sharp
+/// While anything moves or is in view, and for two seconds after, every frame is looked at: a code that has just come to rest is sharp
 /// in one of them, and focusing changes no block's mean. Then only some are, in case something came so gently that it
-/// was not noticed. A frame that differs is looked at, whatever came before; so is every one while something is in view.
+/// was not noticed. A frame that differs is looked at, whatever came before.
 public struct ChangeGate: Sendable {
     /// What the last frame that was looked at was like.
     private var reference = FrameMeans()
@@ -67,5 +67,10 @@ public struct ChangeGate: Sendable {
     }
 
     /// Records whether something like a code was in view in the frame looked at last.
-    public mutating func note(hasSomething: Bool) { self.hasSomething = hasSomething }
+    ///
+    /// One that is found only in some frames is looked for in all of them: the two seconds begin again.
+    public mutating func note(hasSomething: Bool) {
+        self.hasSomething = hasSomething
+        if hasSomething { changed = looked }
+    }
 }

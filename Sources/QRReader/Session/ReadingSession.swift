@@ -20,7 +20,7 @@ public struct ReadingSession: Sendable {
     private var texture = FrameTexture()
     private var window = MotionWindow()
     private var counts = SessionCounters()
-    /// The frames in a row that were still, had something in view, and were not read.
+    /// The frames with something in view since the last one that moved or was read.
     private var futile = 0
 
     /// After so many of them only each eighth gets a careful look.
@@ -66,7 +66,11 @@ public struct ReadingSession: Sendable {
         let hasSomething =
             !reading.symbols.isEmpty || !reading.diagnoses.isEmpty || !combiner.tracks.isEmpty
         gate.note(hasSomething: hasSomething)
-        futile = gate.isStill && hasSomething && reading.symbols.isEmpty ? futile + 1 : 0
+        if !gate.isStill || !reading.symbols.isEmpty {
+            futile = 0
+        } else if hasSomething {
+            futile += 1
+        }
         return reading
     }
 

@@ -47,6 +47,14 @@ struct SessionPartsTests {
         gate.note(hasSomething: true)
         let seen = looks(&gate, from: 101, to: 140)
         #expect(seen == Array(101..<140))
+        // And for two seconds after it was in view last.
+        gate.note(hasSomething: false)
+        let after = looks(&gate, from: 140, to: 160)
+        #expect(after != Array(140..<160))
+        gate.note(hasSomething: true)
+        gate.note(hasSomething: false)
+        let again = looks(&gate, from: 160, to: 177)
+        #expect(again == Array(160..<177))
     }
 
     @Test("a time that runs backwards holds nothing up")
