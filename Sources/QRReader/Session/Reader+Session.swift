@@ -8,7 +8,11 @@ extension Reader {
         frame image: LumaImage, isCareful: Bool, near places: [FinderPattern]
     ) -> Reading {
         search.keepsLevels = true
-        search.begin(image, readsInverted: options.readsInverted)
+        // The careful look needs as much as normal effort allows.
+        let effort = options.effort == .fast ? .normal : options.effort
+        search.begin(
+            image, WorkMeter(effort, pixels: image.pixels.count, most: mostWork),
+            readsInverted: options.readsInverted)
         defer {
             components.release()
             scan.release()
@@ -28,13 +32,18 @@ extension Reader {
     /// The chances of a misread in it count towards those of the frame.
     mutating func read(window image: LumaImage) -> [FoundSymbol] {
         search.keepsLevels = true
-        search.begin(image, readsInverted: options.readsInverted, isOtherPicture: false)
+        search.begin(
+            image, WorkMeter(.fast, pixels: image.pixels.count, most: mostWork),
+            readsInverted: options.readsInverted, isOtherPicture: false)
         defer {
             components.release()
             scan.release()
         }
         search.stage = .lines
-        search.add(scan.find(in: image, settings: .fast))
+        scan.meter = search.meter
+        let finders = scan.find(in: image, settings: .fast)
+        search.meter = scan.meter
+        search.add(finders)
         search.readTriples(in: image, within: .tight, .quick)
         scanCloserLines(image)
         return search.symbols
@@ -50,14 +59,14 @@ extension Reader {
             let regions = SearchRegion.around(open + search.leads)
         else { return }
         search.stage = .denserLines
-        search.add(scan.findMore(in: image, settings: .normal, within: regions))
+        scanMore(image, .normal, within: regions)
         search.readTriples(in: image, within: .tight, .quick)
         search.readTriples(in: image, within: .tight, .careful)
         search.stage = .components
-        components.load(scan.planes(shortestSide: SearchPyramid.shortestSide))
+        loadComponents()
         for step in SearchStep.normal {
             guard search.isIncomplete else { return }
-            if search.add(components.search(step, within: regions)) > 0 {
+            if searchComponents(step, within: regions) > 0 {
                 search.readTriples(in: image, within: .tight, .quick)
                 search.readTriples(in: image, within: .tight, .careful)
             }
