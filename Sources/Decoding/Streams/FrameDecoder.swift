@@ -12,7 +12,7 @@ public struct FrameDecoder: Sendable {
     /// The gate and the counters for libzbar where it reads without the native reader.
     private var gate = ChangeGate()
     private var alone = SessionCounters()
-    /// When the first frame was taken. The session counts its tries by the time since then, so it stays.
+    /// When the first frame was taken; kept for good, since the session counts its tries by the time since then.
     private var start: ContinuousClock.Instant?
 
     /// Reads frames with the engines of a decoder.
