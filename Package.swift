@@ -242,8 +242,8 @@ let package = Package(
             "docent-benchmark",
             [
                 "Capture", "Decoding", "Display", "Drawing", "ImageFiles", "Imaging", "Isolation",
-                "Kiosk", "Payloads", "Playback", "Sheets", "Threads", "Tour", "TourAuthoring",
-                .product(name: "Logging", package: "swift-log"),
+                "Kiosk", "Payloads", "Playback", "QRReader", "Sheets", "Threads", "Tour",
+                "TourAuthoring", .product(name: "Logging", package: "swift-log"),
             ], at: "../kiosk/benchmarks/docent-benchmark"),
         program(
             "capture-probe", ["Capture", "Imaging", "ImageFiles"], at: "../kiosk/vm/capture-probe"),

@@ -236,6 +236,7 @@ public actor Kiosk {
             metrics.liveness.rest(.display)
             metrics.display(isHiddenBecause: display.obstacle.map { "\($0)" })
             metrics.reading(hasProblem: reader.problem)
+            metrics.reading(reader.counters)
             // Ends only by cancellation, which the loop asks for itself.
             try? await Task.sleep(for: .seconds(1))
         }

@@ -1,5 +1,6 @@
 import Display
 import Foundation
+import QRReader
 public import Service
 
 extension KioskMetrics {
@@ -79,6 +80,20 @@ extension KioskMetrics {
             "docent_frames_dropped_total", "Frames that came too fast to be looked at.",
             state.dropped)
         page.counter("docent_codes_read_total", "Codes that were read.", state.codes)
+        page.counter(
+            "docent_frames_skipped_total", "Frames in which nothing had changed.",
+            state.session.skipped)
+        page.counter(
+            "docent_frames_sharpened_total",
+            "Looks at a part of a frame with its motion blur removed.",
+            state.session.sharpened)
+        page.counter(
+            "docent_codes_combined_total", "Codes that were read from several frames together.",
+            state.session.combined)
+        page.counter(
+            "docent_codes_contradicted_total",
+            "Codes from several frames that were dropped, since one of them showed another.",
+            state.session.contradicted)
         page.gauge(
             "docent_second_reader_working",
             "0 after libzbar failed at a frame, until it has read one.",

@@ -1,6 +1,7 @@
 import Capture
 import Display
 import Foundation
+import QRReader
 public import Service
 import Synchronization
 
@@ -30,6 +31,8 @@ public final class KioskMetrics: Sendable {
         /// Why libzbar failed at the last frame that it was given.
         var readingProblem: String?
         var codes = 0
+        /// How many frames were skipped, sharpened and combined.
+        var session = SessionCounters()
         var lastDecode: Date?
         var codeToPage = Histogram(bounds: [0.5, 1, 1.5, 2, 3, 4, 6, 8, 12])
         var light = DisplayLight.full
@@ -105,6 +108,8 @@ public final class KioskMetrics: Sendable {
             state.lastDecode = now
         }
     }
+
+    func reading(_ counters: SessionCounters) { state.withLock { $0.session = counters } }
 
     func reading(hasProblem words: String?) { state.withLock { $0.readingProblem = words } }
 
