@@ -23,7 +23,8 @@ struct ReportOptions: ParsableArguments {
     @Option(
         help: .init(
             "With --report: make codes' payload, their surroundings or all unreadable.",
-            discussion: "Default: nothing."))
+            discussion:
+                "readable: surroundings, and all if any effort reads a code. Default: nothing."))
     var blacken: Blackening?
 
     @Flag(help: "Read the pictures of reports again, and compare with what the reports say.")

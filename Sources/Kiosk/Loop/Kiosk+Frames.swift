@@ -150,6 +150,7 @@ extension Kiosk {
         if condition.sight == .away, condition != .stuck {
             // What was before the camera when it went away is not there when it comes back.
             scanSession.reset()
+            hardCodes.forget()
             await reader.forget()
         }
         await render()

@@ -59,12 +59,18 @@ extension PageBuilder {
             .attract(
                 AttractPage(
                     picture: scene.picture.map { picture($0, caption: nil) },
-                    invitation: sentence(scene.words, isAway: isAway),
+                    invitation:
+                        "\(sentence(scene.words, isAway: isAway))\(recordingNote)",
                     camera: isAway ? nil : CameraNote(cameraPlace, say("attract.camera")))),
             tab: nil, title: say(isAway ? "attract.away" : "attract.title"))
         screen.hint = nil
+        // The sentence says that codes are recorded.
+        screen.dock.date = surroundings.date
         return screen
     }
+
+    /// Said on every invitation while codes are recorded, to whoever stands before the camera.
+    private var recordingNote: Text { isRecording ? " \(say("record.attract"))" : "" }
 
     private func sentence(_ said: AttractScene.Words, isAway: Bool) -> Text {
         switch said {

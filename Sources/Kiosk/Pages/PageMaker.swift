@@ -2,6 +2,7 @@ import Capture
 import Display
 import Imaging
 import Payloads
+import Reports
 import Tour
 
 /// Turns where a visitor is into the page that is shown, with what its buttons do.
@@ -193,8 +194,9 @@ struct PageBuilder {
             initials: content.site.names.value(in: content.site.languages)
                 .flatMap { Dock.initials(of: $0.value) },
             accent: accent, clock: surroundings.clock,
-            date: surroundings.date, tab: tab,
-            canGoBack: session.canGoBack, cameraNotice: cameraNotice,
+            date: isRecording ? say("record.mark").string : surroundings.date, tab: tab,
+            canGoBack: session.canGoBack, cameraNotice: cameraNotice?.words,
+            cameraIcon: cameraNotice?.icon ?? .cameraOff,
             words: Dock.Words(
                 back: say("dock.back"), home: say("dock.home"), scan: say("dock.scan"),
                 map: say("dock.map"), language: ownName(language), view: say("tool.view"),
@@ -202,12 +204,25 @@ struct PageBuilder {
                 shortView: say("tool.view.short"), shortAbout: say("tool.about.short")))
     }
 
-    /// The word to staff that the camera needs them.
-    private var cameraNotice: Text? {
+    /// The word to staff that the camera needs them, or to everybody that codes are recorded.
+    private var cameraNotice: (words: Text, icon: Icon)? {
         switch surroundings.camera {
-        case .starting, .watching: nil
-        case .away, .obstructed: say("camera.notice")
+        case .starting, .watching: isRecording ? (say("record.notice"), .eye) : nil
+        case .away, .obstructed: (say("camera.notice"), .cameraOff)
         }
+    }
+
+    /// Whether pictures of codes are kept that are not read.
+    var isRecording: Bool { maker.configuration.record }
+
+    /// What is kept of what the camera sees.
+    var privacyNote: Text {
+        guard isRecording else { return say("scan.private") }
+        let configuration = maker.configuration
+        let hidesPeople = configuration.recordBlacken.hidesSurroundings
+        return say(
+            hidesPeople ? "record.codes" : "record.pictures",
+            ["days": "\(configuration.recordDays)"])
     }
 
     /// The site's accent colour; the content's reader has checked that it is one.

@@ -52,8 +52,7 @@ public struct ReportMaker: Sendable {
     public func report(
         of input: Input, evenIfRead: Bool
     ) throws(ReportError) -> Report? {
-        let first = try read(input.image, name: input.name)
-        guard evenIfRead || !first.record.isReadWhole else { return nil }
+        if !evenIfRead, try read(input).record.isReadWhole { return nil }
         return try report(of: [input])
     }
 
@@ -63,23 +62,61 @@ public struct ReportMaker: Sendable {
     public func report(
         of inputs: [Input], on date: Date = .now
     ) throws(ReportError) -> Report {
+        let readings = try inputs.prefix(Report.mostFrames).map { input throws(ReportError) in
+            try read(input)
+        }
+        return try report(of: readings, on: date)
+    }
+
+    /// The report of those frames in which a code was located and nothing was read; `nil` where there is none.
+    ///
+    /// It is for frames that nobody has chosen one by one. Ends early, without a report, where the task is cancelled.
+    ///
+    /// - Throws: as ``report(of:on:)``.
+    public func report(
+        ofUnread inputs: [Input], on date: Date = .now
+    ) throws(ReportError) -> Report? {
+        var readings: [Reading] = []
+        for input in inputs.prefix(Report.mostFrames) {
+            if Task.isCancelled { return nil }
+            let reading = try read(input)
+            let isUnread =
+                reading.record.symbols.isEmpty
+                && reading.record.diagnoses?.contains(where: \.isLocated) == true
+            if isUnread { readings.append(reading) }
+        }
+        guard !readings.isEmpty, !Task.isCancelled else { return nil }
+        let report = try report(of: readings, on: date)
+        return Task.isCancelled ? nil : report
+    }
+
+    /// A picture, and what was made of it.
+    private struct Reading {
+        var input: Input
+        var record: ScanRecord
+        var trace: ReadingTrace
+    }
+
+    private func report(of readings: [Reading], on date: Date) throws(ReportError) -> Report {
+        let (images, blackening) = try blackener.blacken(
+            readings.map { ($0.input.image, $0.record, $0.input.name) })
         var report = Report(
             description: ReportDescription(
                 program: program, date: Self.day(date), source: source,
-                blackened: blackener.blackening, options: ReportDescription.Options(options),
+                blackened: blackening, options: ReportDescription.Options(options),
                 frames: []), frames: [], levels: [:])
-        for input in inputs.prefix(Report.mostFrames) {
-            let first = try read(input.image, name: input.name)
-            let image = try blackener.blacken(input.image, first.record, name: input.name)
-            let isBlackened = blackener.blackening != .nothing
-            let shown = isBlackened ? try read(image, name: input.name) : first
+        for (reading, image) in zip(readings, images) {
+            let input = reading.input
+            let isBlackened = blackening != .nothing
+            let shown = isBlackened ? try read(input, showing: image) : reading
             let number = report.frames.count + 1
             var frame = ReportDescription.Frame(
                 picture: "frame-\(number).png", width: image.width, height: image.height,
                 name: isBlackened ? nil : Self.lastPart(of: input.name), page: input.page,
                 milliseconds: Int(input.time / .milliseconds(1)),
                 answer: try Self.answer(of: shown.record, name: input.name),
-                before: isBlackened ? ReportDescription.Before(first.record, first.trace) : nil,
+                before: isBlackened
+                    ? ReportDescription.Before(reading.record, reading.trace) : nil,
                 finders: shown.trace.finders.map { ReportDescription.Finder($0) },
                 steps: shown.trace.steps.map { ReportDescription.Step($0) },
                 omittedSteps: shown.trace.omittedSteps)
@@ -94,15 +131,17 @@ public struct ReportMaker: Sendable {
         return report
     }
 
+    /// Reads a picture, or what is shown of it.
     private func read(
-        _ image: LumaImage, name: String
-    ) throws(ReportError) -> (record: ScanRecord, trace: ReadingTrace) {
+        _ input: Input, showing shown: LumaImage? = nil
+    ) throws(ReportError) -> Reading {
+        let image = shown ?? input.image
         do throws(DecoderFailure) {
-            return (
-                try scanner.record(of: image, path: name), Self.trace(of: image, with: options)
-            )
+            return Reading(
+                input: input, record: try scanner.record(of: image, path: input.name),
+                trace: Self.trace(of: image, with: options))
         } catch {
-            throw .notDecoded(name: name, reason: "\(error)")
+            throw .notDecoded(name: input.name, reason: "\(error)")
         }
     }
 
@@ -172,12 +211,7 @@ extension ReadingStep {
         switch verdict {
         case .read: true
         case .nothing: false
-        case .failed(let diagnosis):
-            switch diagnosis.stage {
-            case .unreadable: true
-            case .noGrid(let agreement): agreement >= 0.4
-            case .finderPatterns: false
-            }
+        case .failed(let diagnosis): diagnosis.isLocated
         }
     }
 }
