@@ -101,7 +101,7 @@ public struct Reader: Sendable {
         lookAgain(image)
     }
 
-    /// The places that came nearest to a symbol, each in a window of its own.
+    /// The places that came nearest to a symbol, each in a window around it.
     private mutating func lookAgain(_ image: LumaImage) {
         guard search.isIncomplete else { return }
         search.stage = .windows

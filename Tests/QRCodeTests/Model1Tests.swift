@@ -126,7 +126,7 @@ struct Model1Tests {
         }
     }
 
-    @Test("extended channel interpretations and hanzi are no modes of it")
+    @Test("it has neither extended channel interpretations nor hanzi")
     func knowsItsModes() {
         let version = Version.qrCodeModel1[0]
         #expect(ModeIndicator.named(7, in: version) == nil)

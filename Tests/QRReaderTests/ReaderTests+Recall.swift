@@ -20,7 +20,7 @@ extension ReaderTests {
         #expect(reading.symbols.map(\.stage) == [.pairs])
     }
 
-    @Test("two finder patterns without a timing pattern between them are no symbol")
+    @Test("two finder patterns without a timing pattern between them are not a symbol")
     func leavesUntimedPairs() throws {
         let printed = try PrintedSymbol(Self.text, version: 3, moduleSize: 5)
         // Only the finder patterns at the top are left.

@@ -128,7 +128,7 @@ struct BlackeningTests {
         }
     }
 
-    @Test("frames that nobody has chosen: those in which anything is read are not in the report")
+    @Test("of frames that no person chose, those in which anything is read are not in the report")
     func unreadFrames() throws {
         let options = DecoderOptions(effort: .fast, symbologies: [.qr])
         let maker = try ReportMaker(

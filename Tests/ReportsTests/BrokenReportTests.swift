@@ -35,7 +35,7 @@ struct BrokenReportTests {
         return try report.archive()
     }
 
-    @Test("what is no archive, or none of a report")
+    @Test("what is not an archive, or not that of a report")
     func notAReport() throws {
         let words =
             "a.zip: not a report of docent scan --report; give a ZIP archive with report.json in it"

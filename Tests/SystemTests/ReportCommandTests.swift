@@ -46,7 +46,7 @@ struct ReportCommandTests {
             try (JSONSerialization.jsonObject(with: Data(array.output)) as? [Any])?.count == 1)
     }
 
-    @Test("a report that is no report is status 3, beside those that are")
+    @Test("a file that is not a report is status 3, beside those that are")
     func broken() throws {
         let picture = try torn()
         let reports = folder.path + "/reports"

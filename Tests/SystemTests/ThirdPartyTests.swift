@@ -50,7 +50,9 @@ struct ThirdPartyTests {
         let packages = try Self.swiftPackages()
         #expect(packages.count >= 6)
         for package in packages { #expect(package.isExact, "\(package.address)") }
-        let debian = try Self.names("kiosk/packages") { !$0.contains("[test]") }
+        let debian = try Self.names("kiosk/packages") {
+            !$0.contains("[test]") && !$0.contains("[benchmark]")
+        }
         #expect(
             try Self.names("kiosk/licences").sorted()
                 == (packages.map(\.address) + debian + ["swift"]).sorted())

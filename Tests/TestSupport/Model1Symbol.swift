@@ -2,7 +2,7 @@ package import QRCode
 
 /// Makes symbols of QR Code Model 1, which docent reads but does not make.
 ///
-/// Written from the figures of ISO/IEC 18004:2000, Annex M, and with arithmetic of its own, so that it shares no mistake
+/// Written from the figures of ISO/IEC 18004:2000, Annex M, and with separate arithmetic, so that it shares no mistake
 /// with the decoder. Byte mode only.
 package struct Model1Symbol {
     package private(set) var grid: ModuleGrid

@@ -22,7 +22,7 @@ package final class WebDriver {
     /// How long a script of a test, and the loading of a page, may take.
     private static let patience = (script: 60, load: 60)
 
-    /// Starts a browser that nobody sees.
+    /// Starts a browser without a window.
     ///
     /// - Parameter arguments: of the browser, beside those that let it run as root and without a screen.
     package init(_ browser: WebBrowser = .chromium, arguments: [String] = []) throws {

@@ -78,7 +78,7 @@ struct BrowserTests {
         try check(page, stream: "camera()", in: .chromium)
     }
 
-    /// WebKit's mock camera shows a picture of its own, so that a canvas takes the place of a camera with codes.
+    /// WebKit's mock camera shows one fixed picture, so that a canvas takes the place of a camera with codes.
     @Test("a code before a stand-in for a camera is read in a worker of WebKitGTK")
     func standIn() throws {
         let frames = Array(try Pictures.frames().prefix(8))

@@ -15,7 +15,7 @@ enum Pictures {
     private static let corpus = URL(fileURLWithPath: WebBuild.root).deletingLastPathComponent()
         .appendingPathComponent("shared/corpus").path
 
-    /// Every so many of the corpus's pictures; none where the corpus is not beside the repository.
+    /// Pictures of the corpus at even steps; none where the corpus is not beside the repository.
     static func corpus(every stride: Int) throws -> [LumaImage] {
         guard let files = FileManager.default.enumerator(atPath: corpus + "/images") else {
             return []

@@ -52,7 +52,7 @@ final class TestPage {
         try browser.run(body, arguments)
     }
 
-    /// How many calls one script makes: so many take a fraction of the time that it may take.
+    /// How many calls one script makes: they take a fraction of the time that it may take.
     private static let mostCalls = 40
 
     /// Makes the calls on a new instance of a module in the browser.

@@ -1,6 +1,6 @@
 /// Where a symbol of QR Code Model 1 holds its codewords.
 ///
-/// Each codeword is a block of its own, two modules wide and four high next to the left and the right edge, four wide
+/// Each codeword is one block, two modules wide and four high next to the left and the right edge, four wide
 /// and two high between; the blocks follow each other upwards, in columns from the right. Extension patterns take the
 /// place of every other block at the right and the lower edge, and of the four modules in their corner.
 ///

@@ -5,7 +5,7 @@
 /// A table of values that are computed on first use and kept.
 struct OnceTable<Value: Sendable>: ~Copyable, Sendable {
     #if hasFeature(Embedded)
-        /// The values, for the single thread that a WebAssembly instance has.
+        /// The values; unchecked, since a WebAssembly instance has one thread.
         private final class Storage: @unchecked Sendable {
             var values: [Value?]
 

@@ -25,17 +25,6 @@ struct Hypothesis {
             && evidence.allSatisfy { $0 == .predicted || $0 == .complete }
     }
 
-    /// Whether a finder pattern that was seen is one of both; then one of them is wrong.
-    func shares(_ other: Hypothesis) -> Bool {
-        for a in [topLeft, topRight, bottomLeft] where a.evidence != .predicted {
-            for b in [other.topLeft, other.topRight, other.bottomLeft]
-            where b.evidence != .predicted && (a.center - b.center).length < a.moduleSize {
-                return true
-            }
-        }
-        return false
-    }
-
     /// Puts a version first, where it is near those that the distances allow.
     mutating func prefer(_ version: Int) {
         guard versions.contains(where: { abs($0 - version) <= 2 }) else { return }

@@ -50,7 +50,7 @@ public enum ReadingStage: String, Sendable, Hashable, CaseIterable {
     case components
     /// Denser scan lines, or finder patterns of less similar sizes.
     case denserLines
-    /// It was located before, and read in a window of its own, resampled and corrected.
+    /// It was located before, and read in a window around it, resampled and corrected.
     case windows
     /// The picture was preprocessed: equalized, sharpened, cleaned, scaled or stretched.
     case preparation

@@ -19,7 +19,7 @@ extension SymbolSearch {
         var depth: Int
     }
 
-    /// Reads the hypotheses that came farthest once more, each in a window of its own that is corrected in several
+    /// Reads the hypotheses that came farthest once more, each in a window around it that is corrected in several
     /// ways.
     ///
     /// - Parameters:
@@ -45,10 +45,13 @@ extension SymbolSearch {
                     continue
                 }
                 let picture = window.picture(correction)
-                let outcome = reader.read(
-                    window.seen(failure.hypothesis), in: picture, effort: effort)
+                let outcome = window.placed(
+                    reader.read(window.seen(failure.hypothesis), in: picture, effort: effort))
+                trace?.add(
+                    ReadingStep(
+                        stage, effort, failure.hypothesis, outcome, reader.sampledLevels))
                 if case .read(let symbol) = outcome {
-                    add(window.placed(symbol))
+                    add(symbol)
                     break
                 }
                 budget.spend(window.work(correction) + reader.work, on: budgeted)
@@ -56,7 +59,7 @@ extension SymbolSearch {
                     continue
                 }
                 var closer = failure
-                closer.diagnosis = window.placed(diagnosis)
+                closer.diagnosis = diagnosis
                 closer.rank = diagnosis.rank
                 note(closer)
             }

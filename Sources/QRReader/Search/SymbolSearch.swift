@@ -218,6 +218,15 @@ struct SymbolSearch: Sendable {
         diagnoses.removeLast(diagnoses.count - Self.mostDiagnoses)
     }
 
+    /// Whether a failure says what is wrong with a symbol.
+    ///
+    /// Two finder patterns without the third say what is missing; a grid that is laid by them does not. What looked
+    /// like a grid only in a corrected window may be noise, as it agreed no more than noise in the picture.
+    private func isExplained(_ failure: Failure) -> Bool {
+        !failure.hypothesis.isPair
+            && (failure.rank < Self.located || failure.agreement >= Self.hopeful)
+    }
+
     /// The result.
     func reading() -> Reading {
         var reading = Reading()
@@ -225,19 +234,15 @@ struct SymbolSearch: Sendable {
             let (a, b) = ($0.corners.center, $1.corners.center)
             return (a.y, a.x) < (b.y, b.x)
         }
-        var explained: [Hypothesis] = []
-        let failures = diagnoses.sorted { ($0.rank, $0.agreement) > ($1.rank, $1.agreement) }
-        // Two finder patterns without the third say what is missing; a grid that is laid by them does not.
-        for failure in failures where !failure.hypothesis.isPair {
+        let failures = diagnoses.sorted { $0.rank > $1.rank }
+        for failure in failures where isExplained(failure) {
             let diagnosis = failure.diagnosis
             let place = diagnosis.corners.center
             guard reading.diagnoses.count < Self.mostDiagnoses,
                 !symbols.contains(where: { $0.corners.contains(place) }),
-                !reading.diagnoses.contains(where: { $0.corners.contains(place) }),
-                !explained.contains(where: { $0.shares(failure.hypothesis) })
+                !reading.diagnoses.contains(where: { $0.corners.contains(place) })
             else { continue }
             reading.diagnoses.append(diagnosis)
-            explained.append(failure.hypothesis)
         }
         for diagnosis in collection.leftover {
             let place = diagnosis.corners.center

@@ -183,7 +183,7 @@ extension ReportDescription {
             let names = frame.steps.compactMap(\.levels)
             try require(
                 names.allSatisfy { $0.hasSuffix(".png") }, "\(key).steps",
-                "a list with levels that are no PNG file", "a list whose levels are PNG files")
+                "a list with levels that are not a PNG file", "a list whose levels are PNG files")
         }
     }
 }

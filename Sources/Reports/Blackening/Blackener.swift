@@ -18,7 +18,7 @@ struct Blackener {
     ) throws(DecodingError) {
         self.blackening = blackening
         var checkers: [Decoder] = []
-        // What reads most finds most; the quicker efforts are no part of it.
+        // What reads most finds most; the quicker efforts would add nothing.
         for effort in [DecoderOptions.Effort.thorough, .normal, .fast] {
             checkers.append(
                 try Decoder(

@@ -140,7 +140,7 @@ public struct ReportFolder: Sendable, Equatable {
             contents.reports -= 1
             contents.bytes -= entry.bytes
         }
-        // Nobody else writes here meanwhile: what a killed program left is no one's.
+        // The lock keeps other writers away: what is half written was left by a program that was killed.
         for name in try names() where name.hasPrefix(".\(Self.start)") && name.hasSuffix(".partial")
         {
             try folder.remove(name)

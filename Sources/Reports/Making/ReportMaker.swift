@@ -52,8 +52,9 @@ public struct ReportMaker: Sendable {
     public func report(
         of input: Input, evenIfRead: Bool
     ) throws(ReportError) -> Report? {
-        if !evenIfRead, try read(input).record.isReadWhole { return nil }
-        return try report(of: [input])
+        let reading = try read(input)
+        guard evenIfRead || !reading.record.isReadWhole else { return nil }
+        return try report(of: [reading], on: .now)
     }
 
     /// The report of frames, at most ``Report/mostFrames``.
@@ -70,7 +71,7 @@ public struct ReportMaker: Sendable {
 
     /// The report of those frames in which a code was located and nothing was read; `nil` where there is none.
     ///
-    /// It is for frames that nobody has chosen one by one. Ends early, without a report, where the task is cancelled.
+    /// It is for frames that were not chosen by a person. Ends early, without a report, where the task is cancelled.
     ///
     /// - Throws: as ``report(of:on:)``.
     public func report(
@@ -80,17 +81,14 @@ public struct ReportMaker: Sendable {
         for input in inputs.prefix(Report.mostFrames) {
             if Task.isCancelled { return nil }
             let reading = try read(input)
-            let isUnread =
-                reading.record.symbols.isEmpty
-                && reading.record.diagnoses?.contains(where: \.isLocated) == true
-            if isUnread { readings.append(reading) }
+            if reading.record.isUnread { readings.append(reading) }
         }
         guard !readings.isEmpty, !Task.isCancelled else { return nil }
         let report = try report(of: readings, on: date)
         return Task.isCancelled ? nil : report
     }
 
-    /// A picture, and what was made of it.
+    /// A picture, and what reading it came to.
     private struct Reading {
         var input: Input
         var record: ScanRecord
@@ -106,29 +104,34 @@ public struct ReportMaker: Sendable {
                 blackened: blackening, options: ReportDescription.Options(options),
                 frames: []), frames: [], levels: [:])
         for (reading, image) in zip(readings, images) {
-            let input = reading.input
-            let isBlackened = blackening != .nothing
-            let shown = isBlackened ? try read(input, showing: image) : reading
-            let number = report.frames.count + 1
-            var frame = ReportDescription.Frame(
-                picture: "frame-\(number).png", width: image.width, height: image.height,
-                name: isBlackened ? nil : Self.lastPart(of: input.name), page: input.page,
-                milliseconds: Int(input.time / .milliseconds(1)),
-                answer: try Self.answer(of: shown.record, name: input.name),
-                before: isBlackened
-                    ? ReportDescription.Before(reading.record, reading.trace) : nil,
-                finders: shown.trace.finders.map { ReportDescription.Finder($0) },
-                steps: shown.trace.steps.map { ReportDescription.Step($0) },
-                omittedSteps: shown.trace.omittedSteps)
-            let levels = Self.levels(of: shown.trace, frame: number)
-            for (step, name, image) in levels {
-                frame.steps[step].levels = name
-                report.levels[name] = image
-            }
-            report.description.frames.append(frame)
-            report.frames.append(image)
+            try add(reading, showing: image, to: &report)
         }
         return report
+    }
+
+    /// Adds a frame, as it is shown.
+    private func add(
+        _ reading: Reading, showing image: LumaImage, to report: inout Report
+    ) throws(ReportError) {
+        let input = reading.input
+        let isBlackened = report.description.blackened != .nothing
+        let shown = isBlackened ? try read(input, showing: image) : reading
+        let number = report.frames.count + 1
+        var frame = ReportDescription.Frame(
+            picture: "frame-\(number).png", width: image.width, height: image.height,
+            name: isBlackened ? nil : Self.lastPart(of: input.name), page: input.page,
+            milliseconds: Int(input.time / .milliseconds(1)),
+            answer: try Self.answer(of: shown.record, name: input.name),
+            before: isBlackened ? ReportDescription.Before(reading.record, reading.trace) : nil,
+            finders: shown.trace.finders.map { ReportDescription.Finder($0) },
+            steps: shown.trace.steps.map { ReportDescription.Step($0) },
+            omittedSteps: shown.trace.omittedSteps)
+        for (step, name, image) in Self.levels(of: shown.trace, frame: number) {
+            frame.steps[step].levels = name
+            report.levels[name] = image
+        }
+        report.description.frames.append(frame)
+        report.frames.append(image)
     }
 
     /// Reads a picture, or what is shown of it.
@@ -198,6 +201,11 @@ public struct ReportMaker: Sendable {
 }
 
 extension ScanRecord {
+    /// Whether a code was located, and nothing was read.
+    fileprivate var isUnread: Bool {
+        symbols.isEmpty && diagnoses?.contains(where: \.isLocated) == true
+    }
+
     /// Whether nothing in the picture was left unread or is doubtful.
     fileprivate var isReadWhole: Bool {
         !symbols.isEmpty && diagnoses?.isEmpty != false

@@ -7,7 +7,7 @@ public enum JSONValue: Sendable, Hashable {
     case list([JSONValue])
     case object([String: JSONValue])
 
-    /// The value of a key; `nil` where this is no object, or has none.
+    /// The value of a key; `nil` where this is not an object, or lacks the key.
     public subscript(key: String) -> JSONValue? {
         if case .object(let values) = self { values[key] } else { nil }
     }

@@ -18,7 +18,7 @@ public struct Explanation: Sendable, Equatable {
 
     /// Modules narrower than this, in pixels, run into each other: two samples to a period.
     static let narrowModule = 2.0
-    /// Modules that keep such a share of their contrast run into each other; what has less is no timing pattern.
+    /// Modules that keep such a share of their contrast run into each other; what has less is not a timing pattern.
     static let blurredSharpness = 0.2..<0.5
     /// A step from dark to light less than this is little beside the noise of a camera in poor light.
     static let faintContrast = 20.0

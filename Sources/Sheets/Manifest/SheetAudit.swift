@@ -80,8 +80,6 @@ public struct SheetAudit: Sendable {
         }
         for place in reading.unread {
             let id = plan?.label(at: place) ?? (reading.seen.isEmpty ? expected : nil)
-            // Where the sheet's labels are known, what only looks like a code between them is none of them.
-            if plan != nil, id == nil { continue }
             if let id { reported.insert(id) }
             findings.append(.damaged(picture: picture, id: id, grade: .f))
         }

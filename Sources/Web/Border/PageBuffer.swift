@@ -31,7 +31,7 @@ import Imaging
 
     /// The first pixels of four bytes in grey, what is transparent over white.
     ///
-    /// - Precondition: the buffer holds so many.
+    /// - Precondition: the buffer holds that number of pixels.
     func luma(pixelCount: Int) -> [UInt8] {
         precondition(pixelCount >= 0 && pixelCount <= count / 4, "\(pixelCount) pixels")
         let start = unsafe memory.baseAddress?.assumingMemoryBound(to: UInt8.self)

@@ -26,6 +26,11 @@ package final class PageExchange {
         return unsafe input.address
     }
 
+    /// An address as a script gets it; 0 for none.
+    @unsafe package static func number(of address: UnsafeMutableRawPointer?) -> Int32 {
+        Int32(truncatingIfNeeded: Int(bitPattern: address))
+    }
+
     /// The length of the input, in bytes, as the script asked for it.
     package private(set) var inputCount = 0
 
@@ -43,7 +48,7 @@ package final class PageExchange {
 
     /// The first pixels of the input in grey, where each has four bytes.
     ///
-    /// - Precondition: the input has so many.
+    /// - Precondition: the input has that number of pixels.
     package func luma(ofColors pixelCount: Int) -> [UInt8] { input.luma(pixelCount: pixelCount) }
 
     /// Where the last answer lies, ``answerCount`` bytes; valid until the next call.

@@ -8,7 +8,7 @@
 
     /// The seed of hash tables: the same each time, as the same picture has the same answer.
     ///
-    /// Only the site's own ways become keys of tables; nobody gains by making them collide.
+    /// Only the site's own ways become keys of tables, so that making them collide gains nothing.
     @_cdecl("arc4random_buf")
     public func fillWithSeed(_ start: UnsafeMutableRawPointer, _ count: Int) {
         unsafe start.initializeMemory(as: UInt8.self, repeating: 0x5A, count: count)

@@ -10,4 +10,15 @@ package enum WebRefusal: Int32, Error, Sendable, CaseIterable {
     case form = -4
     /// No ways have been loaded.
     case noWays = -5
+
+    /// What a call returns, or the number of why it is refused.
+    package static func number(
+        of call: () throws(WebRefusal) -> Int32
+    ) -> Int32 {
+        do throws(WebRefusal) {
+            return try call()
+        } catch {
+            return error.rawValue
+        }
+    }
 }

@@ -61,13 +61,13 @@ struct SymbolWindowTests {
             hypothesis, outline: Self.outline(printed), dimension: 29, from: printed.picture())
         try #require(isCut)
         var reader = SymbolReader()
-        let outcome = reader.read(
-            window.seen(hypothesis), in: window.picture(correction), effort: .normal)
-        guard case .read(let seen) = outcome else {
+        let outcome = window.placed(
+            reader.read(
+                window.seen(hypothesis), in: window.picture(correction), effort: .normal))
+        guard case .read(let symbol) = outcome else {
             Issue.record("\(outcome)")
             return
         }
-        let symbol = window.placed(seen)
         #expect(String(decoding: symbol.bytes, as: UTF8.self) == Self.text)
         for (corner, expected) in zip(symbol.corners.corners, Self.outline(printed).corners) {
             #expect(abs(corner.x - expected.x) < 3 && abs(corner.y - expected.y) < 3)

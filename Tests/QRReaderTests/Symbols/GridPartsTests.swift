@@ -78,7 +78,7 @@ struct GridPartsTests {
         }
     }
 
-    @Test("places that are no numbers do no harm")
+    @Test("places that are not numbers do no harm")
     func takesNoNumbers() {
         let pixels = [UInt8](repeating: 7, count: 100)
         let raster = GreyRaster(pixels.span, width: 10, height: 10, isInverted: false)

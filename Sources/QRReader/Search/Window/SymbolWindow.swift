@@ -113,7 +113,7 @@ struct SymbolWindow: Sendable {
             width: plane.width, height: plane.height, pixels: Array(plane.pixels[..<plane.count]))
     }
 
-    /// Fills the window: the mean over as many pixels as fit one of its own, then bilinear interpolation.
+    /// Fills the window: the mean over as many pixels as fit one of the window's, then bilinear interpolation.
     private mutating func resample(width: Int, height: Int, from image: LumaImage) {
         let factor = max(1, Int(min(right.length, down.length)))
         let ends = [
@@ -182,8 +182,16 @@ extension SymbolWindow {
         return Vector(step.cross(down), right.cross(step)) / right.cross(down)
     }
 
+    /// What came of reading the window, at its place in the picture.
+    func placed(_ outcome: SymbolOutcome) -> SymbolOutcome {
+        switch outcome {
+        case .read(let symbol): .read(placed(symbol))
+        case .failed(let diagnosis): .failed(placed(diagnosis))
+        }
+    }
+
     /// A symbol of the window in the picture.
-    func placed(_ symbol: FoundSymbol) -> FoundSymbol {
+    private func placed(_ symbol: FoundSymbol) -> FoundSymbol {
         var placed = symbol
         placed.corners = self.placed(symbol.corners)
         placed.moduleSize *= scale
@@ -191,7 +199,7 @@ extension SymbolWindow {
     }
 
     /// A diagnosis of the window in the picture.
-    func placed(_ diagnosis: Diagnosis) -> Diagnosis {
+    private func placed(_ diagnosis: Diagnosis) -> Diagnosis {
         var placed = diagnosis
         placed.corners = self.placed(diagnosis.corners)
         placed.moduleSize *= scale
