@@ -106,6 +106,7 @@ final class Reporter: Sendable {
                 case .nothing: "with the pictures as they are; --blacken all hides what they show"
                 case .payload: "without what their codes say"
                 case .surroundings: "without what is around their codes"
+                case .readable: "without what can be read, and what is around their codes"
                 case .all: "without what their codes say, and what is around them"
                 }
             Words.say("wrote \(counted(written, "report")) to \(folder.path), \(contents)")

@@ -59,8 +59,7 @@ extension PageBuilder {
             .attract(
                 AttractPage(
                     picture: scene.picture.map { picture($0, caption: nil) },
-                    invitation:
-                        "\(sentence(scene.words, isAway: isAway))\(recordingNote)",
+                    invitation: invitation(scene.words, isAway: isAway),
                     camera: isAway ? nil : CameraNote(cameraPlace, say("attract.camera")))),
             tab: nil, title: say(isAway ? "attract.away" : "attract.title"))
         screen.hint = nil
@@ -69,8 +68,16 @@ extension PageBuilder {
         return screen
     }
 
-    /// Said on every invitation while codes are recorded, to whoever stands before the camera.
-    private var recordingNote: Text { isRecording ? " \(say("record.attract"))" : "" }
+    /// What stands beneath the title: while codes are recorded, that comes first, for it must not be cut off.
+    private func invitation(_ said: AttractScene.Words, isAway: Bool) -> Text {
+        let sentence = sentence(said, isAway: isAway)
+        guard !isAway, let recordingNote else { return sentence }
+        switch said {
+        // They continue the title, and the buttons say the same.
+        case .touch, .how: return recordingNote
+        case .farewell, .event, .date, .tour, .building: return "\(recordingNote) \(sentence)"
+        }
+    }
 
     private func sentence(_ said: AttractScene.Words, isAway: Bool) -> Text {
         switch said {

@@ -194,7 +194,7 @@ struct PageBuilder {
             initials: content.site.names.value(in: content.site.languages)
                 .flatMap { Dock.initials(of: $0.value) },
             accent: accent, clock: surroundings.clock,
-            date: isRecording ? say("record.mark").string : surroundings.date, tab: tab,
+            date: recordingMark?.string ?? surroundings.date, tab: tab,
             canGoBack: session.canGoBack, cameraNotice: cameraNotice?.words,
             cameraIcon: cameraNotice?.icon ?? .cameraOff,
             words: Dock.Words(
@@ -207,22 +207,9 @@ struct PageBuilder {
     /// The word to staff that the camera needs them, or to everybody that codes are recorded.
     private var cameraNotice: (words: Text, icon: Icon)? {
         switch surroundings.camera {
-        case .starting, .watching: isRecording ? (say("record.notice"), .eye) : nil
+        case .starting, .watching: maker.configuration.record ? (say("record.notice"), .eye) : nil
         case .away, .obstructed: (say("camera.notice"), .cameraOff)
         }
-    }
-
-    /// Whether pictures of codes are kept that are not read.
-    var isRecording: Bool { maker.configuration.record }
-
-    /// What is kept of what the camera sees.
-    var privacyNote: Text {
-        guard isRecording else { return say("scan.private") }
-        let configuration = maker.configuration
-        let hidesPeople = configuration.recordBlacken.hidesSurroundings
-        return say(
-            hidesPeople ? "record.codes" : "record.pictures",
-            ["days": "\(configuration.recordDays)"])
     }
 
     /// The site's accent colour; the content's reader has checked that it is one.

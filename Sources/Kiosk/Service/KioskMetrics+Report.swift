@@ -1,5 +1,6 @@
 import Display
 import Foundation
+import Reports
 public import Service
 
 extension KioskMetrics {
