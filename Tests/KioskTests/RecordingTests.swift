@@ -27,7 +27,8 @@ struct RecordingTests {
 
     private func frame(_ milliseconds: Int) -> Frame {
         Frame(
-            image: LumaImage(width: 16, height: 12), time: Self.start + .milliseconds(milliseconds),
+            image: LumaImage(width: 16, height: 12, shade: UInt8(milliseconds / 100 % 256)),
+            time: Self.start + .milliseconds(milliseconds),
             sequence: milliseconds)
     }
 
@@ -95,13 +96,13 @@ struct RecordingTests {
     // MARK: The recorder
 
     private func recorder(
-        _ folder: ReportFolder, _ metrics: KioskMetrics, _ blackening: Blackening = .readable
+        _ folder: ReportFolder, _ metrics: KioskMetrics
     ) throws -> FrameRecorder {
         FrameRecorder(
             folder: folder,
             maker: try ReportMaker(
                 program: "1", source: .kiosk, options: DecoderOptions(effort: .fast),
-                blackening: blackening), metrics: metrics, logger: .silent)
+                blackening: .nothing), metrics: metrics, logger: .silent)
     }
 
     @Test("what is written can be replayed, stays within bounds, and is counted")
@@ -128,7 +129,7 @@ struct RecordingTests {
         #expect(names.count == 2)
         let report = try Report(path: "\(folder.path)/\(try #require(names.first))")
         #expect(report.description.source == .kiosk)
-        #expect(report.description.blackened == .readable)
+        #expect(report.description.blackened == .nothing)
         #expect(report.description.frames.map(\.milliseconds) == [0, 700])
         #expect(try ReportReplay(report, name: "").run(name: "").allSatisfy(\.isSame))
     }
@@ -139,7 +140,7 @@ struct RecordingTests {
         let folder = ReportFolder(
             temporary.path + "/reports", bounds: .init(days: 7, reports: 2, bytes: 10_000_000))
         let recorder = try recorder(
-            folder, KioskMetrics(version: "1", displayKind: "plain"), .nothing)
+            folder, KioskMetrics(version: "1", displayKind: "plain"))
         let picture = try SymbolPicture.draw("ROOM:A-014", moduleWidth: 3)
         await recorder.record([Frame(image: picture, time: Self.start, sequence: 0)])
         #expect(try folder.contents().reports == 0)

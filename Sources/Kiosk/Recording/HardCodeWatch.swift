@@ -63,7 +63,10 @@ struct HardCodeWatch: Sendable {
     private mutating func keep(_ frame: Frame) {
         began = began ?? frame.time
         lastSeen = frame.time
-        if let last = frames.last, frame.time - last.time < step { return }
+        if let last = frames.last {
+            // The same picture again shows nothing new.
+            guard frame.time - last.time >= step, frame.image != last.image else { return }
+        }
         if frames.count == Self.mostFrames {
             // Every other one stays, so that they cover the whole time.
             frames = stride(from: 0, to: frames.count, by: 2).map { frames[$0] }

@@ -54,8 +54,9 @@ struct Blackener {
     private func showingUnread(_ frames: [Frame]) throws(ReportError) -> [LumaImage]? {
         var images: [LumaImage] = []
         for frame in frames {
-            guard try readable(in: frame.image, name: frame.name).isEmpty else { return nil }
+            // The scanner is the first checker: what it does not read, the quicker ones do not either.
             let wider = try record(of: frame.image, name: frame.name)
+            guard frame.record.symbols.isEmpty, wider.symbols.isEmpty else { return nil }
             // Codes of other kinds are surroundings: other programs read them.
             let places = CodePlace.located(in: frame.record) + CodePlace.located(in: wider)
             guard !places.isEmpty else { throw .nothingToShow(name: frame.name) }
