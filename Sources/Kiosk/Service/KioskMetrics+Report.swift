@@ -1,6 +1,7 @@
 import Display
 import Foundation
 import QRReader
+import Reports
 public import Service
 
 extension KioskMetrics {
@@ -40,6 +41,11 @@ extension KioskMetrics {
             codeToPage: .init(
                 medianFrames: state.codeToPage.quantile(0.5)?.rounded(toPlaces: 2),
                 p99Frames: state.codeToPage.quantile(0.99)?.rounded(toPlaces: 2)),
+            recording: state.recording.map { folder, contents in
+                .init(
+                    folder: folder.path, reports: contents.reports, bytes: contents.bytes,
+                    days: folder.bounds.days, warning: state.recordingProblem)
+            },
             configuration: .init(reloads: state.reloads, refused: state.refused),
             machine: .init(diskOf: state.contentPath ?? "/"),
             logLinesLeftOut: logLinesLeftOut)
@@ -116,6 +122,12 @@ extension KioskMetrics {
             Double(state.light.percent) / 100)
         page.counter("docent_visits_total", "Visits that have begun.", state.visits)
         page.gauge("docent_visit_active", "1 during a visit.", state.isVisited ? 1 : 0)
+        page.gauge(
+            "docent_recording", "1 while codes that were not read are recorded.",
+            state.recording == nil ? 0 : 1)
+        page.gauge(
+            "docent_recorded_reports", "Reports of codes that were not read, in their folder.",
+            state.recording.map { Double($0.contents.reports) })
         page.counter(
             "docent_configuration_reloads_total", "Configurations taken over while running.",
             state.reloads)

@@ -2,6 +2,7 @@ import Capture
 import Display
 import Foundation
 import QRReader
+import Reports
 public import Service
 import Synchronization
 
@@ -13,6 +14,8 @@ public final class KioskMetrics: Sendable {
     /// Which parts of the kiosk go on.
     public let liveness: Liveness
     let version: String
+    /// The version with what names the build, for reports.
+    let program: String
     let displayKind: String
     private let began = SuspendingClock.now
     private let ready: @Sendable () -> Void
@@ -50,19 +53,26 @@ public final class KioskMetrics: Sendable {
         var isVisited = false
         var reloads = 0
         var refused = 0
+        /// The folder of reports, and what it holds; `nil` where nothing is recorded.
+        var recording: (folder: ReportFolder, contents: ReportFolder.Contents)?
+        /// Why reports cannot be written.
+        var recordingProblem: String?
     }
 
     enum Phase: Sendable { case starting, running, stopping }
 
     /// - Parameters:
     ///   - version: the program's.
+    ///   - program: the version with what names the build; the version alone where it is `nil`.
     ///   - displayKind: "framebuffer", "terminal" or "plain".
     ///   - ready: called when the first page stands on the display.
     public init(
-        version: String, displayKind: String, liveness: Liveness = Liveness(),
+        version: String, program: String? = nil, displayKind: String,
+        liveness: Liveness = Liveness(),
         ready: @escaping @Sendable () -> Void = {}
     ) {
         self.version = version
+        self.program = program ?? version
         self.displayKind = displayKind
         self.liveness = liveness
         self.ready = ready
@@ -153,6 +163,17 @@ public final class KioskMetrics: Sendable {
     func content(hasProblem words: String) { state.withLock { $0.contentProblem = words } }
 
     func bundles(are facts: BundleFacts) { state.withLock { $0.bundles = facts } }
+
+    /// What the folder of reports holds; why reports cannot be written, in words.
+    func recording(
+        in folder: ReportFolder, holds contents: ReportFolder.Contents? = nil,
+        problem words: String? = nil
+    ) {
+        state.withLock { state in
+            state.recording = (folder, contents ?? state.recording?.contents ?? .init())
+            state.recordingProblem = words
+        }
+    }
 
     func reloaded(_ isTaken: Bool) {
         state.withLock { state in
