@@ -43,10 +43,11 @@ public enum SiteExporter {
         progress: (Progress) -> Void = { _ in }
     ) throws -> Summary {
         let pages = try PublicPages(store: store)
-        let address = try options.base.map { base in
-            guard let address = SiteAddress(base) else { throw SiteError.badBase(base: base) }
-            return address
-        } ?? pages.site.address.flatMap { SiteAddress($0) }
+        let address =
+            try options.base.map { base in
+                guard let address = SiteAddress(base) else { throw SiteError.badBase(base: base) }
+                return address
+            } ?? pages.site.address.flatMap { SiteAddress($0) }
         let base = address?.folders ?? ["T"]
         var folder = try SiteFolder(path, base: base)
         do {

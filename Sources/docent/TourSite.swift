@@ -30,7 +30,8 @@ extension TourCommand {
         @Argument(help: "Folder of tour content, or a tour database.")
         var content: String
 
-        @Option(name: .shortAndLong, help: "Folder of the site: a new one, or one of a site before.")
+        @Option(
+            name: .shortAndLong, help: "Folder of the site: a new one, or one of a site before.")
         var output: String
 
         @Option(
@@ -40,7 +41,8 @@ extension TourCommand {
 
         @Option(
             name: .customLong("language"),
-            help: .init("Language to write; more than once for several (default: all).", valueName: "tag"))
+            help: .init(
+                "Language to write; more than once for several (default: all).", valueName: "tag"))
         var languages: [String] = []
 
         @Flag(help: .quiet)
@@ -85,7 +87,8 @@ extension TourCommand {
             guard !quiet else { return }
             Words.say(
                 "\(output): \(counted(summary.pages, "page")) in "
-                    + "\(counted(summary.languages, "language")), \(counted(summary.files, "file"))")
+                    + "\(counted(summary.languages, "language")), \(counted(summary.files, "file"))"
+            )
         }
     }
 }

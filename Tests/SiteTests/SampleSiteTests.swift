@@ -7,6 +7,12 @@ import TourAuthoring
 
 @testable import Site
 
+/// The repository that these tests lie in.
+private enum Repository {
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../..").standardized.path
+}
+
 /// The sample tour as a site, written once for all tests.
 private struct WrittenSite: Sendable {
     let folder: String
@@ -17,7 +23,8 @@ private struct WrittenSite: Sendable {
 
     private init() throws {
         let root = FileManager.default.temporaryDirectory
-            .appendingPathComponent("docent-site-tests-\(ProcessInfo.processInfo.processIdentifier)")
+            .appendingPathComponent(
+                "docent-site-tests-\(ProcessInfo.processInfo.processIdentifier)")
         try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
         let database = root.appendingPathComponent("tour.sqlite").path
         try TourImporter.import(folder: "\(Repository.root)/tour-content", into: database)

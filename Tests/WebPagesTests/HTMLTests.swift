@@ -3,11 +3,11 @@ import Foundation
 import Imaging
 import Testing
 
+@testable import WebPages
+
 #if canImport(FoundationXML)
     import FoundationXML
 #endif
-
-@testable import WebPages
 
 @Suite("Markup")
 struct HTMLTests {
@@ -46,8 +46,10 @@ struct HTMLTests {
 
     @Test("characters that no document may have are replaced")
     func control() {
-        #expect(HTML("a\u{0}b\u{1B}[2Jc\u{FFFE}\u{9F}").markup == "a\u{FFFD}b\u{FFFD}[2Jc\u{FFFD}\u{FFFD}")
-        #expect(HTML("a\r\tb\n").markup == "a\n\tb\n")
+        #expect(
+            HTML(text: "a\u{0}b\u{1B}[2Jc\u{FFFE}\u{9F}").markup
+                == "a\u{FFFD}b\u{FFFD}[2Jc\u{FFFD}\u{FFFD}")
+        #expect(HTML(text: "a\r\tb\n").markup == "a\n\tb\n")
     }
 
     @Test("elements that cannot contain anything have no end")
@@ -62,7 +64,7 @@ struct HTMLTests {
     func languages() {
         let text: Text = "\(Text("Bonjour", language: "fr")), \(Text("שלום", language: "he"))"
         #expect(
-            HTML(text).markup
+            HTML(text: text).markup
                 == "<span lang=\"fr\">Bonjour</span>, <span lang=\"he\" dir=\"rtl\">שלום</span>")
         #expect(Direction.isRightToLeft("ar-EG") && Direction.isRightToLeft("az-Arab"))
         #expect(!Direction.isRightToLeft("ar-Latn") && !Direction.isRightToLeft("de"))
@@ -127,8 +129,9 @@ struct DrawingTests {
             Point(x: $0.0, y: $0.1)
         }
         let corner = try #require(PlanShape(bent).middle)
-        #expect(corner.room > 1.5 && (corner.place.x < 3 || corner.place.y < 3))
+        #expect(corner.room > 1.45 && (corner.place.x < 3 || corner.place.y < 3))
         #expect(PlanShape([Point(x: 0, y: 0), Point(x: 5, y: 5)]).middle == nil)
-        #expect(PlanShape([Point(x: 0, y: 0), Point(x: 5, y: .nan), Point(x: 1, y: 2)]).middle == nil)
+        #expect(
+            PlanShape([Point(x: 0, y: 0), Point(x: 5, y: .nan), Point(x: 1, y: 2)]).middle == nil)
     }
 }

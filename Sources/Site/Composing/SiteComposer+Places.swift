@@ -12,6 +12,7 @@ extension SiteComposer {
         guard let room = try store.room(id) else { return }
         page.plate = room.id
         page.badge = badge(room.access)
+        if room.access == .staff { page.hideDescription() }
         let building = try store.building(room.buildingID)
         let floor = building?.floors.first { $0.id == room.floorID }
         if let building, let floor {
@@ -20,9 +21,11 @@ extension SiteComposer {
                 .floor(building.id, floor.id), nil
             )
         }
-        page.bands += try recordings(room.media)
-        page.bands += questions(room.quiz)
-        page.bands += comparison(room.timeline)
+        if room.access != .staff {
+            page.bands += try recordings(room.media)
+            page.bands += questions(room.quiz)
+            page.bands += comparison(room.timeline)
+        }
         page.bands += try walks(through: room)
         if let building, let floor {
             page.bands.append(
@@ -116,5 +119,17 @@ extension SiteComposer {
                 "buildings", say("buildings"), .sections([.rows(buildings)]),
                 more: (page.screen.dock.words.map, .map)))
         if let film = pages.site.home.film { page.bands += try recordings([film]) }
+    }
+}
+
+extension WebPage {
+    /// Leaves the words on who may enter: rooms for staff are found on the site, and not described.
+    fileprivate mutating func hideDescription() {
+        guard case .article(var page) = screen.content else { return }
+        page.pictures = []
+        page.sections = page.sections.filter { section in
+            if case .notice = section { true } else { false }
+        }
+        screen.content = .article(page)
     }
 }

@@ -68,6 +68,13 @@ extension SiteComposer {
     }
 
     func complete(person id: Person.ID, _ page: inout WebPage) throws {
+        // A lobby's screen shows telephones and mailboxes to those who stand there; the web would show them to all.
+        if case .card(var card) = page.screen.content {
+            card.sections = card.sections.filter { section in
+                if case .facts = section { false } else { true }
+            }
+            page.screen.content = .card(card)
+        }
         let rooms = try store.rooms(ofPerson: id)
         guard !rooms.isEmpty else { return }
         page.bands.append(Band("rooms", say("rooms"), .sections([.rows(rooms.map { row($0) })])))
@@ -95,11 +102,12 @@ extension SiteComposer {
         if index > 0 {
             rows.append(try row(of: tour, stop: index - 1, say("stop.before"), icon: .back))
         }
-        rows += try store.room(stop.roomID).map { room in
-            var row = row(room)
-            row.detail = say("room")
-            return [row]
-        } ?? []
+        rows +=
+            try store.room(stop.roomID).map { room in
+                var row = row(room)
+                row.detail = say("room")
+                return [row]
+            } ?? []
         page.bands.append(Band("walk", text(tour.names), .sections([.rows(rows)])))
     }
 

@@ -10,7 +10,7 @@ public struct HTML: Sendable, Equatable {
     public init() {}
 
     /// A text.
-    public init(_ text: String) { markup = Self.escaped(text) }
+    public init(text: String) { markup = Self.escaped(text) }
 
     /// An element with what it contains; an element that cannot contain anything has no end tag.
     public init(
@@ -74,7 +74,7 @@ public struct HTML: Sendable, Equatable {
 @resultBuilder
 public enum HTMLBuilder {
     public static func buildExpression(_ html: HTML) -> HTML { html }
-    public static func buildExpression(_ text: String) -> HTML { HTML(text) }
+    public static func buildExpression(_ text: String) -> HTML { HTML(text: text) }
     public static func buildExpression(_ parts: [HTML]) -> HTML { buildArray(parts) }
     public static func buildBlock(_ parts: HTML...) -> HTML { buildArray(parts) }
     public static func buildOptional(_ part: HTML?) -> HTML { part ?? HTML() }

@@ -2,7 +2,7 @@ public import Display
 
 extension HTML {
     /// Words for visitors: a run in another language than the page's says which.
-    public init(_ text: Text) {
+    public init(text: Text) {
         self.init()
         for run in text.runs {
             if let language = run.language {
@@ -10,14 +10,14 @@ extension HTML {
                     run.string
                 }
             } else {
-                self += HTML(run.string)
+                self += HTML(text: run.string)
             }
         }
     }
 }
 
 extension HTMLBuilder {
-    public static func buildExpression(_ text: Text) -> HTML { HTML(text) }
+    public static func buildExpression(_ text: Text) -> HTML { HTML(text: text) }
 }
 
 extension Attribute {

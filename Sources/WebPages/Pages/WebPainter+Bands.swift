@@ -60,10 +60,13 @@ extension WebPainter {
     /// The first picture large, the others below it.
     func gallery(_ shown: [Picture]) -> HTML {
         HTML.parts {
-            shown.prefix(1).map { figure($0, sizes: "(min-width: 64rem) 46rem, 100vw", isFirst: true) }
+            shown.prefix(1).map {
+                figure($0, sizes: "(min-width: 64rem) 46rem, 100vw", isFirst: true)
+            }
             if shown.count > 1 {
                 HTML(
-                    "div", [.class("gal"), .named("role", "group"), .label(words["pictures"].string)]
+                    "div",
+                    [.class("gal"), .named("role", "group"), .label(words["pictures"].string)]
                 ) {
                     shown.dropFirst().map {
                         figure($0, sizes: "(min-width: 40rem) 20rem, 50vw", isFirst: false)
@@ -138,7 +141,9 @@ extension WebPainter {
     /// Pictures of one view, each with its year: one at a time, chosen by its year.
     private func comparison(_ comparison: Comparison, name: String) -> HTML {
         HTML("div", [.class("times")]) {
-            comparison.pictures.map { figure($0, sizes: "(min-width: 40rem) 30rem, 100vw", isFirst: false) }
+            comparison.pictures.map {
+                figure($0, sizes: "(min-width: 40rem) 30rem, 100vw", isFirst: false)
+            }
         }
     }
 }

@@ -106,7 +106,7 @@ public struct WebPainter: Sendable {
         _ place: (name: Text, page: PageAddress, fragment: String?)
     ) -> HTML {
         guard let link = links.link(place.page, in: language, fragment: place.fragment) else {
-            return HTML(place.name)
+            return HTML(text: place.name)
         }
         return HTML("a", [.href(link)]) {
             place.name
@@ -130,8 +130,10 @@ public struct WebPainter: Sendable {
                 }
             }
             HTML("div", [.class("text flow")]) { html(article.sections) }
-            if !article.pictures.isEmpty {
-                HTML("div", [.class("look")]) { gallery(article.pictures) }
+            // A film stands in a band of the page, with its words.
+            let pictures = article.pictures.filter { !$0.isFilm }
+            if !pictures.isEmpty {
+                HTML("div", [.class("look")]) { gallery(pictures) }
             }
         }
     }

@@ -41,7 +41,11 @@ extension WebPainter {
                         HTML("span", [.class("ring"), .hidden]) { "\(step.number)" }
                         HTML("span") {
                             step.text
-                            if let detail = step.detail { HTML("small") { " "; detail } }
+                            if let detail = step.detail {
+                                HTML("small") {
+                                    " "; detail
+                                }
+                            }
                         }
                     }
                 }
@@ -65,7 +69,9 @@ extension WebPainter {
         HTML("li") {
             if let icon = fact.icon { HTML.icon(icon) }
             HTML("span") {
-                HTML("small", [.class("t2")]) { fact.label; ": " }
+                HTML("small", [.class("t2")]) {
+                    fact.label; ": "
+                }
                 fact.value
             }
         }

@@ -49,7 +49,9 @@ struct PlanShape {
     ///
     /// Of a net of places the one farthest from all walls, then of finer nets around it.
     var middle: (place: Point, room: Double)? {
-        guard let first = corners.first, corners.count > 2 else { return nil }
+        guard let first = corners.first, corners.count > 2,
+            corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite })
+        else { return nil }
         var (low, high) = (first, first)
         for corner in corners {
             (low.x, low.y) = (min(low.x, corner.x), min(low.y, corner.y))

@@ -9,13 +9,13 @@ public struct StyleSheet: Sendable {
         let dark = Self.colors(.dark, accent)
         text =
             String(decoding: PackageResources.docent_css, as: UTF8.self)
-            + """
-            /* ---------- The site's own colours ---------- */
-            :root:not([data-theme=sun]){\(Self.colors(.light, accent))}
-            @media (prefers-color-scheme:dark){:root:not([data-theme=light]):not([data-theme=sun]){\(dark)}}
-            :root[data-theme=dark]{\(dark)}
+                + """
+                /* ---------- The site's own colours ---------- */
+                :root:not([data-theme=sun]){\(Self.colors(.light, accent))}
+                @media (prefers-color-scheme:dark){:root:not([data-theme=light]):not([data-theme=sun]){\(dark)}}
+                :root[data-theme=dark]{\(dark)}
 
-            """
+                """
     }
 
     private static func colors(_ theme: Appearance.Theme, _ accent: UInt32) -> String {
