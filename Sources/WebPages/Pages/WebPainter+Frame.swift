@@ -130,7 +130,10 @@ extension WebPainter {
         let targets: [(PageAddress, Icon, Text, Bool)] = [
             (.home, .home, page.screen.dock.words.home, page.screen.dock.tab == .home),
             (.search, .search, words["find"], page.address == .search),
-            (.map, .map, page.screen.dock.words.map, page.screen.dock.tab == .map),
+            (
+                .map, .map, page.screen.dock.words.map,
+                page.screen.dock.tab == .map && ![.search, .tours].contains(page.address)
+            ),
             (.tours, .route, words["walks"], page.address == .tours),
         ]
         return HTML("nav", [.class("dock"), .label(words["menu"].string)]) {
