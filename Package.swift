@@ -219,7 +219,13 @@ let package = Package(
                 "QRReader", "Reports", "Service", "Threads", "Times", "Tour", "Wording", "Yams",
                 .product(name: "Logging", package: "swift-log"),
             ], resources: [.embedInCode("Words/strings.yaml")]),
-        room("WebPages", ["Display", "Imaging"], resources: [.embedInCode("Style/docent.css")]),
+        room(
+            "WebPages", ["Display", "Imaging"],
+            resources: [.embedInCode("Style/docent.css")]
+                + [
+                    "along", "docent", "mine", "panel", "pictures", "plans", "recordings", "scan",
+                    "search", "view", "ways",
+                ].map { .embedInCode("Script/\($0).js") }),
         room(
             "Site",
             [
@@ -238,9 +244,8 @@ let package = Package(
             [
                 "Capture", "Cryptography", "Decoding", "Display", "Doctor", "Drawing", "Files",
                 "ImageFiles", "Imaging", "Isolation", "Kiosk", "Passes", "Payloads", "Playback",
-                "QRCode", "Reports", "Scanning", "Service", "Sheets", "Site", "Times", "Tour",
-                "TourAuthoring",
-                "Wording",
+                "Processes", "QRCode", "Reports", "Scanning", "Service", "Sheets", "Site", "Times",
+                "Tour", "TourAuthoring", "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

@@ -9,6 +9,8 @@ public enum SiteError: Error, Sendable, Hashable, CustomStringConvertible {
     case samePath(path: String, other: String)
     /// A language whose segment is that of a kind of page.
     case languageIsPage(language: String)
+    /// Scripts that refer to each other, none of which can be named first.
+    case scriptCircle(names: [String])
     /// The address that the site is for is not one.
     case badBase(base: String)
 
@@ -21,6 +23,8 @@ public enum SiteError: Error, Sendable, Hashable, CustomStringConvertible {
             "\(path) and \(other) differ only by capitals, which many hosts do not tell apart; rename one"
         case .languageIsPage(let language):
             "the language “\(language)” has the address of a page; write its tag with a region, such as \(language)-XX"
+        case .scriptCircle(let names):
+            "the scripts \(names.joined(separator: ", ")) refer to each other"
         case .badBase(let base):
             "“\(base)” is not the address of a site; write https:// and a host, such as https://vesper-ridge.example/t"
         }

@@ -15,6 +15,9 @@ public enum SiteExporter {
         public var base: String?
         /// Of the site's languages those that are written; all where empty.
         public var languages: [Language] = []
+        /// What browsers run, by file name: docent-reader.wasm, docent-guide.wasm and the scripts that call them, as
+        /// kiosk/wasm builds them. Without them pages have no camera and find no ways.
+        public var modules: [String: [UInt8]] = [:]
 
         public init() {}
     }
@@ -70,12 +73,14 @@ public enum SiteExporter {
         }
         let style = try folder.write(
             asset: Array(StyleSheet(accent: pages.accent).text.utf8), extension: "css")
+        let scripts = try PublishedScripts(
+            PageScripts.files.merging(options.modules) { own, _ in own }, into: &folder)
         let languages =
             options.languages.isEmpty
             ? pages.site.languages : pages.site.languages.filter(options.languages.contains)
         let site = SitePages(
             pages: pages, media: media, languages: languages, base: base, origin: origin,
-            files: ["docent.css": style])
+            files: scripts.names.merging(["docent.css": style]) { $1 })
         return try site.write(to: &folder) { done, total in
             progress(Progress(stage: .pages, done: done, total: total))
         }

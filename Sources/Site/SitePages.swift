@@ -14,7 +14,9 @@ struct SitePages {
     let files: [String: String]
 
     /// The first segments of addresses that are not languages.
-    private static let kinds: Set<String> = ["R", "B", "P", "T", "F", "N", "A", "MAP", "NEWS"]
+    private static let kinds: Set<String> = [
+        "R", "B", "P", "T", "F", "N", "A", "D", "MAP", "NEWS",
+    ]
 
     /// Writes every page, and those at the addresses of codes once more without a language.
     func write(
@@ -25,7 +27,7 @@ struct SitePages {
         }
         let first = composer(in: languages[0])
         let subjects = try first.subjects()
-        let addresses = Set(subjects.map { SiteComposer.address(of: $0) })
+        let addresses = Set(subjects.map(\.address))
         try check(addresses)
         let links = SiteLinks(base: base, origin: origin, files: files) {
             addresses.contains($0)
@@ -96,7 +98,7 @@ struct SitePages {
     /// The page for addresses that lead nowhere.
     private func lost(with painter: WebPainter) throws -> HTML {
         let composer = composer(in: languages[0])
-        guard var page = try composer.page(.search) else { return HTML() }
+        guard var page = try composer.page(.kiosk(.search)) else { return HTML() }
         page.screen.title = composer.say("lost")
         page.screen.kicker = nil
         page.screen.content = .sheet(SheetPage(sections: [.lead(composer.say("lost.how"))]))
@@ -104,11 +106,11 @@ struct SitePages {
     }
 }
 
-extension PublicPages.Subject {
+extension SiteSubject {
     /// Whether a sign may have its address.
     fileprivate var hasCode: Bool {
         switch self {
-        case .room, .building, .person, .tour: true
+        case .kiosk(.room), .kiosk(.building), .kiosk(.person), .kiosk(.tour): true
         default: false
         }
     }

@@ -9,13 +9,13 @@ extension TourCommand {
     struct WriteSite: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "site",
-            abstract: "Write the tour as a web site for every phone.",
+            abstract: "Write the tour as a web site.",
             discussion: """
-                Writes every page of the tour in every language as files that any web server or
-                host shows as they are, at the addresses in the codes on doors. Pages need no
-                script, set no cookie and ask no other server. What a pass is needed for, and
-                telephones and mailboxes of people, are left out. The same content makes the
-                same files. A site that is there is replaced in one step.
+                Writes every page of the tour in every language as files that any web
+                server or host shows as they are, at the addresses in the codes on doors.
+                Pages need no script, set no cookie and ask no other server. Telephones and
+                mailboxes of people, and what a pass is needed for, are not written. The same
+                content makes the same files. A site in the folder is replaced in one step.
 
                 EXAMPLES
                   docent tour site tour-content -o public
@@ -78,6 +78,12 @@ extension TourCommand {
             var options = SiteExporter.Options()
             options.base = base
             options.languages = languages.map { Language(rawValue: $0) }
+            options.modules = WebModules.find()
+            if options.modules.isEmpty, !quiet {
+                Words.say(
+                    "\(output): without a scanner and without ways from door to door; build them with kiosk/wasm"
+                )
+            }
             var progress = Progress()
             defer { progress.clear() }
             let summary = try SiteExporter.export(

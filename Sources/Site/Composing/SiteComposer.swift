@@ -19,7 +19,11 @@ struct SiteComposer {
     /// All pages, each as it is wanted.
     ///
     /// - Throws: an error of the store.
-    func subjects() throws -> [PublicPages.Subject] {
+    func subjects() throws -> [SiteSubject] {
+        try kioskSubjects().map { .kiosk($0) } + SiteSubject.ownPages
+    }
+
+    private func kioskSubjects() throws -> [PublicPages.Subject] {
         var subjects: [PublicPages.Subject] = [.home, .map, .tours, .about, .search]
         for building in try store.buildings() {
             subjects.append(.building(building.id))
@@ -36,32 +40,33 @@ struct SiteComposer {
         return subjects + news.map { .newsItem($0.id) }
     }
 
-    /// Where a page is.
-    static func address(of subject: PublicPages.Subject) -> PageAddress {
-        switch subject {
-        case .home: .home
-        case .map: .map
-        case .tours: .tours
-        case .about: .about
-        case .search: .search
-        case .news: .news
-        case .building(let id): .building(id)
-        case .floor(let building, let floor): .floor(building, floor)
-        case .room(let id): .room(id)
-        case .person(let id): .person(id)
-        case .tour(let id): .tour(id)
-        case .stop(let id, let index): .stop(id, index)
-        case .newsItem(let id): .newsItem(id)
-        }
-    }
-
     /// A page; `nil` where there is nothing of this name.
     ///
     /// - Throws: an error of the store.
-    func page(_ subject: PublicPages.Subject) throws -> WebPage? {
+    func page(_ subject: SiteSubject) throws -> WebPage? {
+        switch subject {
+        case .kiosk(let kiosk): try page(kiosk, at: subject.address)
+        case .scan: try ownPage(subject.address, "scan", bands: [])
+        case .mine: try ownPage(subject.address, "mine", bands: [])
+        case .takeAlong: try ownPage(subject.address, "along", bands: [])
+        }
+    }
+
+    /// A page that only the web has, in the frame of the kiosk's.
+    ///
+    /// - Parameter key: of its heading and, with ".how", of what it says first.
+    private func ownPage(_ address: PageAddress, _ key: String, bands: [Band]) throws -> WebPage? {
+        guard var screen = try pages.screen(.about, in: language) else { return nil }
+        screen.title = say(key)
+        screen.kicker = nil
+        screen.content = .sheet(SheetPage(sections: [.lead(say("\(key).how"))]))
+        return WebPage(address, screen, summary: say("\(key).how").string, bands: bands)
+    }
+
+    private func page(_ subject: PublicPages.Subject, at address: PageAddress) throws -> WebPage? {
         guard var screen = try pages.screen(subject, in: language) else { return nil }
         screen.content = screen.content.withoutCommands
-        var page = WebPage(Self.address(of: subject), screen)
+        var page = WebPage(address, screen)
         switch subject {
         case .home: try complete(home: &page)
         case .room(let id): try complete(room: id, &page)

@@ -16,6 +16,12 @@ public struct PageAddress: Sendable, Hashable {
     public static let languages = PageAddress("LANGUAGES")
     public static let about = PageAddress("ABOUT")
     public static let news = PageAddress("NEWS")
+    /// Where the phone's camera reads a sign's code.
+    public static let scan = PageAddress("SCAN")
+    /// What the visitor's phone remembers of the visit, where that is wanted.
+    public static let mine = PageAddress("MINE")
+    /// Where the tour is loaded for a place without reception.
+    public static let takeAlong = PageAddress("TAKE-ALONG")
 
     public static func room(_ id: String) -> PageAddress { PageAddress("R", id) }
     public static func building(_ id: String) -> PageAddress { PageAddress("B", id) }

@@ -11,7 +11,15 @@ extension WebPainter {
             dock(page)
         }
         return .document(
-            HTML("html", [.lang(language), Direction.attribute(of: language)]) {
+            HTML(
+                "html",
+                [
+                    .lang(language), Direction.attribute(of: language),
+                    .named("data-base", links.base.map { "/\($0)" }.joined()),
+                    .named("data-languages", languages.map(\.tag).joined(separator: " ")),
+                    isDoor ? .named("data-at", "door") : nil,
+                ]
+            ) {
                 head(page, isDoor: isDoor)
                 HTML("body") {
                     IconSheet.symbols(for: body)
@@ -38,6 +46,10 @@ extension WebPainter {
             meta("referrer", "no-referrer")
             if let style = links.file("docent.css") {
                 HTML("link", [.named("rel", "stylesheet"), .href(style)])
+            }
+            if let view = links.file("view.js") { HTML("script", [.src(view)]) }
+            if let script = links.file("docent.js") {
+                HTML("script", [.named("type", "module"), .src(script)])
             }
             if let own = links.link(page.address, in: language) {
                 if let origin = links.origin {
@@ -130,11 +142,12 @@ extension WebPainter {
         let targets: [(PageAddress, Icon, Text, Bool)] = [
             (.home, .home, page.screen.dock.words.home, page.screen.dock.tab == .home),
             (.search, .search, words["find"], page.address == .search),
+            (.scan, .scan, words["scan.tab"], page.address == .scan),
             (
                 .map, .map, page.screen.dock.words.map,
-                page.screen.dock.tab == .map && ![.search, .tours].contains(page.address)
+                page.screen.dock.tab == .map && page.screen.content.isPlan
             ),
-            (.tours, .route, words["walks"], page.address == .tours),
+            (.mine, .route, words["mine.tab"], page.address == .mine),
         ]
         return HTML("nav", [.class("dock"), .label(words["menu"].string)]) {
             targets.map { target, icon, name, isCurrent in
@@ -168,5 +181,11 @@ extension WebPainter {
                 }
             }
         }
+    }
+}
+
+extension Content {
+    fileprivate var isPlan: Bool {
+        if case .plan = self { true } else { false }
     }
 }
