@@ -15,8 +15,9 @@ public enum SiteExporter {
         public var base: String?
         /// Of the site's languages those that are written; all where empty.
         public var languages: [Language] = []
-        /// What browsers run, by file name: docent-reader.wasm, docent-guide.wasm and the scripts that call them, as
-        /// kiosk/wasm builds them. Without them pages have no camera and find no ways.
+        /// What browsers run, by file name, as kiosk/wasm builds it.
+        ///
+        /// Without it pages have no camera and find no ways.
         public var modules: [String: [UInt8]] = [:]
 
         public init() {}
