@@ -223,8 +223,9 @@ let package = Package(
             "WebPages", ["Display", "Imaging"],
             resources: [.embedInCode("Style/docent.css")]
                 + [
-                    "along", "docent", "mine", "panel", "pictures", "plans", "recordings", "scan",
-                    "search", "view", "ways",
+                    "along", "docent", "finding", "folding", "indexes", "mine", "panel", "pictures",
+                    "plans", "recordings", "scan", "search", "spelling", "view", "waydrawing",
+                    "ways", "waywords",
                 ].map { .embedInCode("Script/\($0).js") }),
         room(
             "Site",
@@ -283,7 +284,13 @@ let package = Package(
                 "Tour", "TourAuthoring", "TourTestSupport", "WebBorder", "WebGuide", "WebReader",
             ], resources: [.copy("Page")]),
         tests("WebPages", ["Display", "Imaging", "WebPages"]),
-        tests("Site", ["Kiosk", "Site", "TestSupport", "Tour", "TourAuthoring"]),
+        tests(
+            "Site",
+            [
+                "Imaging", "Kiosk", "Service", "Site", "TestSupport", "Tour", "TourAuthoring",
+                "TourTestSupport", "WebPages",
+            ]
+        ),
         tests("Payloads", ["Payloads", "TestSupport"]),
         tests("Calendars", ["Calendars"], resources: [.copy("Habits"), .copy("Peers")]),
         tests(

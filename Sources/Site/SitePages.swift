@@ -34,10 +34,18 @@ struct SitePages {
         }
         var summary = SiteExporter.Summary()
         summary.languages = languages.count
+        let search = SearchFiles(index: try SearchIndex(pages.store), languages: languages)
+        try folder.write(try pages.store.wayBytes(), at: base + ["D", "ways.bin"])
         let total = languages.count * subjects.count
         for (index, language) in languages.enumerated() {
             let composer = composer(in: language)
             let painter = painter(in: language, links)
+            let data = base + ["D", language.rawValue]
+            try folder.write(
+                try WayFiles.words(of: pages, in: language), at: data + ["ways.json"])
+            for file in search.files(of: language, detail: try composer.details()) {
+                try folder.write(file.bytes, at: data + [file.name])
+            }
             for (number, subject) in subjects.enumerated() {
                 guard let page = try composer.page(subject) else { continue }
                 let path = links.path(page.address, language.rawValue)

@@ -63,6 +63,43 @@ package struct PublicPages: Sendable {
         return builder.plan(of: floor, in: building, rooms: rooms, selected: room).withoutKiosks
     }
 
+    /// A message as it is written, its placeholders not filled in, and the language that it is in.
+    package func template(
+        _ key: String, in language: Language
+    ) -> (text: String, language: Language) {
+        let own = Strings.language(for: language)
+        return (strings.text(key, exactlyIn: own) ?? "", own)
+    }
+
+    /// A way in the kiosk's words.
+    package struct WayInWords: Sendable {
+        /// "2 min, 75 m".
+        package var summary: Text
+        package var steps: [Step]
+    }
+
+    /// - Throws: an error of the store.
+    package func words(of route: Route, in language: Language) throws -> WayInWords {
+        let builder = builder(.home, in: language)
+        return WayInWords(
+            summary: builder.summary(route),
+            steps: try route.steps.enumerated().map {
+                Step(
+                    $0.offset + 1, try builder.sentence($0.element),
+                    detail: builder.distance($0.element))
+            })
+    }
+
+    /// "Operations hall, ground floor".
+    package func name(of floor: Floor, in building: Building, in language: Language) -> Text {
+        strings(
+            "map.floor", language,
+            [
+                "building": text(building.names, in: language),
+                "floor": text(floor.names, in: language),
+            ])
+    }
+
     /// The text of a door's code, and the code; `nil` for what has none.
     package func code(
         _ kind: SiteCode.Kind, _ id: String, in language: Language

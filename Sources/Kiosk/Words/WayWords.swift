@@ -54,7 +54,8 @@ extension PageBuilder {
     private func metres(_ length: Double) -> Text { "\(Int(length.rounded()))" }
 
     private func name(ofRoom id: Room.ID) throws -> Text {
-        try content.store.room(id).map { text($0.names) } ?? Text(id)
+        if let place = WayGraph.Place(id: id) { return say("way.\(place.rawValue)") }
+        return try content.store.room(id).map { text($0.names) } ?? Text(id)
     }
 
     private func name(ofBuilding id: Building.ID) throws -> Text {

@@ -21,6 +21,7 @@ extension SiteComposer {
                 .floor(building.id, floor.id), nil
             )
         }
+        page.bands += try ways(from: room)
         if room.access != .staff {
             page.bands += try recordings(room.media)
             page.bands += questions(room.quiz)

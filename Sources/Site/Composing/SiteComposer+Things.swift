@@ -143,3 +143,26 @@ extension SiteComposer {
         return bands
     }
 }
+
+// What stands below the names of what is found.
+
+extension SiteComposer {
+    /// A line for each that a search finds: where a room is, what a person does, what a building or a walk has.
+    func details() throws -> (SearchIndex.Entry) -> String {
+        var lines: [String: String] = [:]
+        for building in try store.buildings() {
+            lines["building \(building.id)"] = text(building.summaries).string
+            for floor in building.floors {
+                let place = pages.name(of: floor, in: building, in: language).string
+                for room in try store.rooms(inBuilding: building.id, floor: floor.id) {
+                    lines["room \(room.id)"] = place
+                }
+            }
+        }
+        for person in try store.people() {
+            lines["person \(person.id)"] = text(person.roles).string
+        }
+        for tour in try store.tours() { lines["tour \(tour.id)"] = text(tour.summaries).string }
+        return { entry in lines["\(entry.kind.rawValue) \(entry.id)"] ?? "" }
+    }
+}

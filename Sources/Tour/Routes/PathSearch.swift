@@ -43,6 +43,9 @@ package struct PathSearch {
 
     package func hasReached(_ node: Int) -> Bool { times[node] < .infinity }
 
+    /// In how many seconds a node is reached; infinite for one that is not.
+    func time(of node: Int) -> Double { times[node] }
+
     /// The edges from the start to a node that has been reached, in order.
     func path(to goal: Int) -> [WayGraph.Edge] {
         var path: [WayGraph.Edge] = []

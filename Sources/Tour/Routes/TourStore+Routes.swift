@@ -19,6 +19,13 @@ extension TourStore {
         try wayGraph().route(from: start, to: end, isStepFree: isStepFree)
     }
 
+    /// The quickest way from a room to the nearest place of a kind, or why there is none.
+    package func route(
+        from start: Room.ID, toNearest place: WayGraph.Place, isStepFree: Bool = false
+    ) throws(TourError) -> Result<Route, RouteFailure> {
+        try wayGraph().route(from: start, toNearest: place, isStepFree: isStepFree)
+    }
+
     /// A guided tour with the ways from stop to stop; nil where there is none with this ID.
     ///
     /// - Parameters:

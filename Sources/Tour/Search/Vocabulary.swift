@@ -15,6 +15,8 @@ struct Vocabulary: Sendable {
     private static let maximumWords = 500_000
     /// Shorter parts of words are in too many of them.
     private static let shortestPart = 4
+    /// Two ideographs, kana or syllables of Hangul say as much as a word.
+    private static let shortestDensePart = 2
 
     init(_ database: Database, _ realm: SearchRealm) throws {
         let row = try database.row(
@@ -35,12 +37,16 @@ struct Vocabulary: Sendable {
         }
     }
 
-    /// The words that hold a part, at any place; none for a part of fewer than four letters.
+    /// The words that hold a part, at any place; none for a part of fewer than four letters, or of fewer than two in
+    /// Chinese, Japanese and Korean.
     ///
     /// - Complexity: linear in the number of words.
     func words(containing part: String) -> [String] {
         let part = part.unicodeScalars.map(\.value)
-        guard part.count >= Self.shortestPart else { return [] }
+        let isDense = part.allSatisfy(Self.isDense)
+        guard part.count >= (isDense ? Self.shortestDensePart : Self.shortestPart) else {
+            return []
+        }
         let mask = Self.mask(of: part[...])
         return ends.indices.filter { index in
             mask & ~masks[index] == 0 && contains(part, index)
@@ -94,6 +100,13 @@ struct Vocabulary: Sendable {
         guard range.count >= part.count else { return false }
         return (range.lowerBound...range.upperBound - part.count).contains { start in
             part.indices.allSatisfy { scalars[start + $0] == part[$0] }
+        }
+    }
+
+    private static func isDense(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x3041...0x30FF, 0x3400...0x9FFF, 0xAC00...0xD7A3, 0x20000...0x3FFFF: true
+        default: false
         }
     }
 

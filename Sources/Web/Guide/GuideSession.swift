@@ -51,7 +51,7 @@ package final class GuideSession {
     ///
     /// - Parameters:
     ///   - start: the length of the first ID in bytes; 0 for the place of the kiosk.
-    ///   - end: the length of the second ID.
+    ///   - end: the length of the second ID; `*entrance` and `*lift` stand for the nearest one.
     ///   - isStepFree: 1 for a way without steps, else 0.
     package func route(
         start: Int32, end: Int32, isStepFree: Int32
@@ -64,6 +64,10 @@ package final class GuideSession {
         let from = String(decoding: ids.prefix(Int(start)), as: UTF8.self)
         let to = String(decoding: ids.dropFirst(Int(start)), as: UTF8.self)
         var writer = AnswerWriter()
+        if start > 0, let place = WayGraph.Place(id: to) {
+            writer.add(ways.route(from: from, toNearest: place, isStepFree: isStepFree == 1))
+            return exchange.reply(writer)
+        }
         writer.add(
             ways.route(from: start == 0 ? nil : from, to: to, isStepFree: isStepFree == 1))
         return exchange.reply(writer)

@@ -26,6 +26,9 @@ public struct Link: Sendable, Hashable {
     /// A place on the page.
     public static func fragment(_ name: String) -> Link { Link(url: "#\(encoded(name))") }
 
+    /// The way to a place of a kind, which a script finds: "#to=lift".
+    static func way(to place: StaticString) -> Link { Link(url: "#to=\(place)") }
+
     /// A telephone that can be called from anywhere: a number that begins with a plus sign (RFC 3966, 3).
     ///
     /// - Returns: `nil` for any other number, for a house's number may be an emergency number elsewhere.

@@ -53,6 +53,8 @@ public struct Band: Sendable {
         case sound(Recording)
         case question(Question)
         case comparison(Comparison)
+        /// From a room to others.
+        case ways(WayField)
         /// An address and the code that carries it.
         case code(CodePicture, address: String, how: Text)
     }

@@ -44,6 +44,7 @@ extension WebPainter {
         case .sound(let sound): recording(sound, "audio")
         case .question(let question): self.question(question, name: band.id)
         case .comparison(let comparison): self.comparison(comparison, name: band.id)
+        case .ways(let ways): self.ways(ways)
         case .code(let code, let address, let how):
             HTML("div", [.class("card take")]) {
                 CodeSVG(code).html

@@ -71,7 +71,8 @@ public struct WebPainter: Sendable {
                     HTML("p", [.class("prose")]) { words["find.how"] }
                     html(.rows(entry.rows))
                 }
-                bands(page.bands)
+                find(.page)
+                HTML("div", [.flag("data-all")]) { bands(page.bands) }
             }
         // What needs the kiosk's camera, or invites to it, has no page here.
         case .scan, .attract:
@@ -163,6 +164,7 @@ public struct WebPainter: Sendable {
                     if let lead = home.lead { html(.lead(lead)) }
                 }
             }
+            find(.home)
             bands(page.bands)
         }
     }

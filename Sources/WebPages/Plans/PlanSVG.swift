@@ -35,7 +35,10 @@ struct PlanSVG {
         return HTML("div", [.class(isSite ? "plan site-map" : "plan")]) {
             HTML(
                 "svg",
-                [.named("viewBox", box.map(PathData.number).joined(separator: " "))]
+                [
+                    .named("viewBox", box.map(PathData.number).joined(separator: " ")),
+                    .named("data-scale", "\(scale)"),
+                ]
                     + (isListed
                         ? [.hidden]
                         : [.named("role", "img"), .label(plan.alternative.string)])

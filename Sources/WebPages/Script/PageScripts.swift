@@ -7,6 +7,9 @@ public enum PageScripts {
     public static let files: [String: [UInt8]] = [
         "along.js": PackageResources.along_js,
         "docent.js": PackageResources.docent_js,
+        "finding.js": PackageResources.finding_js,
+        "folding.js": PackageResources.folding_js,
+        "indexes.js": PackageResources.indexes_js,
         "mine.js": PackageResources.mine_js,
         "panel.js": PackageResources.panel_js,
         "pictures.js": PackageResources.pictures_js,
@@ -14,7 +17,10 @@ public enum PageScripts {
         "recordings.js": PackageResources.recordings_js,
         "scan.js": PackageResources.scan_js,
         "search.js": PackageResources.search_js,
+        "spelling.js": PackageResources.spelling_js,
         "view.js": PackageResources.view_js,
+        "waydrawing.js": PackageResources.waydrawing_js,
         "ways.js": PackageResources.ways_js,
+        "waywords.js": PackageResources.waywords_js,
     ]
 }
