@@ -287,10 +287,9 @@ let package = Package(
         tests(
             "Site",
             [
-                "Imaging", "Kiosk", "Service", "Site", "TestSupport", "Tour", "TourAuthoring",
-                "TourTestSupport", "WebPages",
-            ]
-        ),
+                "Display", "Imaging", "Kiosk", "Service", "Site", "TestSupport", "Tour",
+                "TourAuthoring", "TourTestSupport",
+            ]),
         tests("Payloads", ["Payloads", "TestSupport"]),
         tests("Calendars", ["Calendars"], resources: [.copy("Habits"), .copy("Peers")]),
         tests(
