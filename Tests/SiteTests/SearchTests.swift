@@ -1,12 +1,12 @@
 import Foundation
 import TestSupport
 import Testing
-@testable import Tour
 import TourAuthoring
 import TourTestSupport
 
 @testable import Kiosk
 @testable import Site
+@testable import Tour
 
 @Suite("The search of pages", .serialized, .tags(.slow), .timeLimit(.minutes(10)))
 struct SearchTests {
@@ -26,15 +26,47 @@ struct SearchTests {
         try compare(store, folder("site"), LargeSite.languages, count: 70)
     }
 
-    private static let large = Result { () -> (TourStore, TestFolder) in
+    private static let large = Result { try indexed(roomCount: 600) }
+
+    /// A large site of which there is the index alone, beside the scripts of the sample's site.
+    private static func indexed(roomCount: Int) throws -> (TourStore, TestFolder) {
         let folder = try TestFolder()
         let content = try TestFolder()
         var site = LargeSite(seed: 7)
-        try site.write(to: content, roomCount: 600)
+        try site.write(to: content, roomCount: roomCount)
         try TourImporter.import(folder: content.path, into: folder("tour.db"))
         let store = try TourStore(path: folder("tour.db"))
-        _ = try SiteExporter.export(store, to: folder("site"))
+        let files = SearchFiles(
+            index: try SearchIndex(store), languages: try store.site().languages)
+        for language in files.languages {
+            for file in files.files(of: language, detail: { _ in "Ground floor" }) {
+                try folder.write("site/T/D/\(language.rawValue)/\(file.name)", file.bytes)
+            }
+        }
+        let sample = try WrittenSite.shared.get()
+        for part in ["a", "EN"] {
+            try FileManager.default.createSymbolicLink(
+                atPath: folder("site/T/\(part)"),
+                withDestinationPath: "\(sample.folder)/T/\(part)")
+        }
         return (store, folder)
+    }
+
+    @Test(
+        "the index of 5,000 rooms in three languages is in parts of at most 32 KB, the names under 1 MB"
+    )
+    func manyRooms() throws {
+        let (_, folder) = try Self.indexed(roomCount: 5_000)
+        var sizes: [String: Int] = [:]
+        let root = folder("site/T/D/en")
+        for name in try FileManager.default.contentsOfDirectory(atPath: root) {
+            sizes[name] = try folder.bytes("site/T/D/en/\(name)").count
+        }
+        #expect(sizes["names.json"] ?? .max < 1_000_000)
+        for (name, size) in sizes where name != "names.json" {
+            #expect(size <= SearchFiles.mostBytes, "\(name)")
+        }
+        #expect(sizes.count > 3)
     }
 
     private func compare(
@@ -145,9 +177,9 @@ struct SearchTests {
         let near = try page.run(Self.rows) as? [String]
         #expect(near?.first == "No exact match. Is it one of these?")
         #expect(near?.dropFirst().first?.hasPrefix("A-012") == true)
-        try page.open("/T/DE/SEARCH/?q=A-014")
-        let one = try page.run(Self.rows) as? [String]
-        #expect(one?.first == "1 gefunden")
+        try page.open("/T/DE/SEARCH/?q=014")
+        let two = try page.run(Self.rows) as? [String]
+        #expect(two?.first == "2 gefunden")
         try page.open("/T/EN/SEARCH/?q=zzzzzz")
         let none = try page.run(Self.rows) as? [String]
         #expect(none?.first?.contains("“zzzzzz”") == true)

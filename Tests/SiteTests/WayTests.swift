@@ -1,3 +1,4 @@
+import Display
 import Foundation
 import Imaging
 import TestSupport
@@ -144,7 +145,8 @@ struct WayTests {
               - {at: [100, 50], map: [100, 0]}
             """
         let ways = WaySite(
-            ways: ["G": "[[0, 50], [100, 50]]"], doors: [.init(id: "A-1", place: Point(x: 30, y: 51))],
+            ways: ["G": "[[0, 50], [100, 50]]"],
+            doors: [.init(id: "A-1", place: Point(x: 30, y: 51))],
             building: more, map: "  ways: [[[0, 0], [100, 0]]]")
         let store = try ways.store(in: TestFolder(), source: TestFolder())
         let near = try store.route(from: "A-1", toNearest: .entrance).get()

@@ -87,7 +87,9 @@ struct SearchFiles {
             entries[row.entry].append(.list(fields))
             order.append((row.entry, number))
         }
-        let sorted = order.enumerated().sorted { ($0.element.entry, $0.offset) < ($1.element.entry, $1.offset) }
+        let sorted = order.enumerated().sorted {
+            ($0.element.entry, $0.offset) < ($1.element.entry, $1.offset)
+        }
         let isSorted = sorted.map(\.offset) == Array(order.indices)
         let wide = index.beginnings.filter {
             $0.key.unicodeScalars.count > SearchIndex.indexedLength
@@ -156,7 +158,8 @@ struct SearchFiles {
     /// At most what words take.
     private static func bytes(of words: ArraySlice<SearchIndex.Word>) -> Int {
         words.reduce(0) { size, word in
-            size + word.word.utf8.count + 14 + hits(of: word).reduce(0) { $0 + "\($1)".utf8.count + 1 }
+            size + word.word.utf8.count + 14
+                + hits(of: word).reduce(0) { $0 + "\($1)".utf8.count + 1 }
         }
     }
 

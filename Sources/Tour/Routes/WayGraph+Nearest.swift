@@ -30,7 +30,8 @@ extension WayGraph {
             if time < nearest?.time ?? .infinity { nearest = (node, time) }
         }
         guard let nearest, let area = nodes[nearest.node].area else {
-            guard isStepFree, case .success = route(from: start, toNearest: place, isStepFree: false)
+            guard isStepFree,
+                case .success = route(from: start, toNearest: place, isStepFree: false)
             else { return .failure(.noWay(to: place.id)) }
             return .failure(.noWayWithoutSteps(to: place.id))
         }

@@ -44,7 +44,8 @@ package struct PublicIndex: Sendable {
                     language: Language(rawValue: try entry.text("language"))))
         }
         try database.execute(
-            sql: "CREATE VIRTUAL TABLE temp.public_words USING fts5vocab(main, search_index, instance)"
+            sql:
+                "CREATE VIRTUAL TABLE temp.public_words USING fts5vocab(main, search_index, instance)"
         )
         defer { try? database.execute(sql: "DROP TABLE temp.public_words") }
         let cursor = try GRDB.Row.fetchCursor(

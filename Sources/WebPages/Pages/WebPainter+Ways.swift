@@ -11,7 +11,7 @@ extension WebPainter {
                 .named("data-away", words["way.away"].string),
             ]
         ) {
-            HTML("form", [.named("role", "search"), .flag("hidden")]) {
+            HTML("form", [.class("flow"), .named("role", "search"), .flag("hidden")]) {
                 HTML("div", [.class("field")]) {
                     HTML("label", [.named("for", "to")]) { words["way.to"] }
                     HTML("div", [.class("ask")]) {

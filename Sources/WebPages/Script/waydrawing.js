@@ -105,6 +105,9 @@ export class WayDrawing {
     }
     this.#route.steps.forEach((step, number) => {
       if (step.leg !== index || step.action === "arrive" || number === 0) return;
+      // The arrow stands where the part ends.
+      const last = leg.points.at(-1);
+      if (Math.hypot(step.at.x - last.x, step.at.y - last.y) < 1) return;
       const [x, y] = [step.at.x * scale, step.at.y * scale];
       drawing.append(
         drawn("circle", { class: "nd", cx: x, cy: y, r: 18 }),
@@ -112,7 +115,7 @@ export class WayDrawing {
     });
     if (index === 0 && points.length) {
       const [cx, cy] = points[0];
-      const here = drawn("g", { class: "at" });
+      const here = drawn("g", {});
       for (const [name, r] of [["halo", 34], ["dot", 20], ["eye", 8]]) {
         here.append(drawn("circle", { class: name, cx, cy, r }));
       }
