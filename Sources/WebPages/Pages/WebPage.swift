@@ -53,6 +53,8 @@ public struct Band: Sendable {
         case sound(Recording)
         case question(Question)
         case comparison(Comparison)
+        /// What is loaded for a place without reception, with the words of the script that does it.
+        case takeAlong([String: Text])
         /// An address and the code that carries it.
         case code(CodePicture, address: String, how: Text)
     }

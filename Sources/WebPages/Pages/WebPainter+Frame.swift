@@ -1,4 +1,4 @@
-import Display
+public import Display
 
 /// What stands around every page: head, bar, foot and dock.
 extension WebPainter {
@@ -29,6 +29,24 @@ extension WebPainter {
             })
     }
 
+    /// A page that leads to another one at once.
+    public static func door(to link: Link, named name: Text, in language: String) -> HTML {
+        .document(
+            HTML("html", [.lang(language), Direction.attribute(of: language)]) {
+                HTML("head") {
+                    HTML("meta", [.named("charset", "utf-8")])
+                    HTML("title") { name }
+                    HTML(
+                        "meta",
+                        [
+                            .named("http-equiv", "refresh"),
+                            .named("content", "0; url=\(link.url)"),
+                        ])
+                }
+                HTML("body") { HTML("p") { HTML("a", [.href(link)]) { name } } }
+            })
+    }
+
     private func head(_ page: WebPage, isDoor: Bool) -> HTML {
         let site = page.screen.dock.siteName.string
         let name = [page.plate, page.screen.title.string].compactMap(\.self).joined(separator: " ")
@@ -44,6 +62,12 @@ extension WebPainter {
             meta("description", page.summary)
             meta("color-scheme", "light dark")
             meta("referrer", "no-referrer")
+            HTML(
+                "meta",
+                [
+                    .named("http-equiv", "Content-Security-Policy"),
+                    .named("content", PagePolicy.inPage),
+                ])
             if let style = links.file("docent.css") {
                 HTML("link", [.named("rel", "stylesheet"), .href(style)])
             }
@@ -51,14 +75,10 @@ extension WebPainter {
             if let script = links.file("docent.js") {
                 HTML("script", [.named("type", "module"), .src(script)])
             }
-            if let own = links.link(page.address, in: language) {
-                if let origin = links.origin {
-                    // What is on the door is the page's own address.
-                    let shared = page.plate == nil ? own : links.link(page.address, in: nil) ?? own
-                    HTML(
-                        "link",
-                        [.named("rel", "canonical"), .href(shared.absolute(at: origin))])
-                }
+            if let origin = links.origin,
+                let own = links.canonical(page.address, in: language)
+            {
+                HTML("link", [.named("rel", "canonical"), .href(own.absolute(at: origin))])
                 alternates(of: page.address)
             }
         }
@@ -73,7 +93,9 @@ extension WebPainter {
         HTML.parts {
             if let origin = links.origin {
                 languages.map { language in
-                    guard let link = links.link(page, in: language.tag) else { return HTML() }
+                    guard let link = links.canonical(page, in: language.tag) else {
+                        return HTML()
+                    }
                     return HTML(
                         "link",
                         [
