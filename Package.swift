@@ -227,14 +227,14 @@ let package = Package(
             resources: [.embedInCode("Style/docent.css")]
                 + [
                     "along", "docent", "mine", "panel", "pictures", "plans", "recordings", "scan",
-                    "search", "view", "ways",
+                    "search", "sw", "view", "ways",
                 ].map { .embedInCode("Script/\($0).js") }),
         room(
             "Site",
             [
                 "Compression", "Cryptography", "Display", "Files", "ImageFiles", "Imaging", "Kiosk",
                 "Payloads", "Tour", "WebPages",
-            ]),
+            ], resources: [.embedInCode("Data/tour.schema.json")]),
         room(
             "Doctor",
             [

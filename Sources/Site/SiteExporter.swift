@@ -60,7 +60,8 @@ public enum SiteExporter {
             options.host?.isLowerCase == true ? $0.lowercased() : $0
         }
         var folder = try SiteFolder(
-            path, base: base, isCompressed: options.host?.sendsCompressedCopies ?? true)
+            path, base: base, isCompressed: options.host?.sendsCompressedCopies ?? true,
+            isLowerCase: options.host?.isLowerCase ?? false)
         do {
             var summary = try write(
                 pages, to: &folder, base: base, origin: address?.origin, options, progress)
@@ -81,17 +82,20 @@ public enum SiteExporter {
         let media = try PublishedMedia(of: pages.store, into: &folder) { done, total in
             progress(Progress(stage: .media, done: done, total: total))
         }
-        let style = try folder.write(
-            asset: Array(StyleSheet(accent: pages.accent).text.utf8), extension: "css")
-        let scripts = try PublishedScripts(
-            PageScripts.files.merging(options.modules) { own, _ in own }, into: &folder)
+        var assets = PageScripts.files.merging(options.modules) { own, _ in own }
+        assets["docent.css"] = Array(StyleSheet(accent: pages.accent).text.utf8)
+        let first = pages.text(pages.site.names, in: pages.site.languages[0]).string
+        let icon = SiteIcon.svg(initials: Dock.initials(of: first) ?? "i", color: pages.accent)
+        assets["icon.svg"] = Array(icon.utf8)
+        let scripts = try PublishedScripts(assets, into: &folder)
+        try folder.write(scripts.resolved(PageScripts.worker), at: base + ["sw.js"])
         let languages =
             options.languages.isEmpty
             ? pages.site.languages : pages.site.languages.filter(options.languages.contains)
         let site = SitePages(
             pages: pages, media: media, languages: languages, base: base, origin: origin,
             host: options.host,
-            files: scripts.names.merging(["docent.css": style]) { $1 })
+            files: scripts.names)
         return try site.write(to: &folder) { done, total in
             progress(Progress(stage: .pages, done: done, total: total))
         }

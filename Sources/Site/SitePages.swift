@@ -66,9 +66,11 @@ struct SitePages {
                 }
                 progress(index * subjects.count + number + 1, total)
             }
-            try writeAlong(written, composer, to: &folder)
+            try writeNews(in: language, links, to: &folder)
+            try writeAlong(written, composer, links, to: &folder)
         }
         try write(lost(with: painter(in: languages[0], links)), at: ["404.html"], to: &folder)
+        try writeData(links, to: &folder)
         try writeHostFiles(subjects.map(\.address), links, to: &folder)
         return summary
     }
@@ -78,15 +80,34 @@ struct SitePages {
 
     /// The list of what a phone takes along, and the program that answers without a network.
     private func writeAlong(
-        _ written: [AlongList.WrittenPage], _ composer: SiteComposer, to folder: inout SiteFolder
+        _ written: [AlongList.WrittenPage], _ composer: SiteComposer, _ links: SiteLinks,
+        to folder: inout SiteFolder
     ) throws {
+        let language = composer.language
+        // What is of no language, and what is of this one; not what other programs read.
+        let data = folder.data.filter {
+            $0.parts == ["ways.bin"] || $0.parts.count > 1 && $0.parts[0] == language.rawValue
+        }
+        .map {
+            AlongList.Page(
+                path: Link.path(base + ["D"] + $0.parts).url, mark: $0.mark, bytes: $0.bytes)
+        }
         let list = AlongList(
-            of: written, data: [], sizes: folder.assetSizes,
+            of: written, data: data, sizes: folder.assetSizes,
             pictures: media.pictures.sorted { $0.key < $1.key }.map(\.value),
             scripts: files.values.sorted(), whole: composer.say("along.whole").string,
             walks: try composer.walksToTakeAlong())
+        try folder.write(try list.bytes, at: base + ["D", language.rawValue, "along.json"])
+        let home = links.link(.home, in: language.rawValue)?.url ?? "\(root)/"
+        let name = pages.text(pages.site.names, in: language).string
+        let manifest = AppManifest(
+            id: root + "/", name: name, shortName: name, lang: language.rawValue,
+            dir: Direction.isRightToLeft(language.rawValue) ? "rtl" : "ltr", startURL: home,
+            scope: root + "/", themeColor: "#0b1015", backgroundColor: "#f3f5f6",
+            icons: files["icon.svg"].map { [.init(src: "\(root)/a/\($0)")] } ?? [])
         try folder.write(
-            try list.bytes, at: base + ["D", composer.language.rawValue, "along.json"])
+            try manifest.bytes,
+            at: links.path(.home, language.rawValue) + ["app.webmanifest"])
     }
 
     /// What hosts and search engines read.

@@ -48,7 +48,7 @@ extension TourCommand {
         @Option(
             name: .customLong("for"),
             help: .init(
-                "Host that shows the site, whose settings are written and limits checked: github, gitlab, cloudflare, netlify or nginx (default: settings of all).",
+                "Host whose settings are written and limits checked: github, gitlab, cloudflare, netlify or nginx (default: all settings).",
                 valueName: "host"))
         var host: SiteHost?
 

@@ -106,7 +106,8 @@ public struct SiteCode: Sendable, Hashable {
     public func text(site: SiteAddress?) -> String {
         let ending = signature.map { "/" + $0 } ?? ""
         guard let site else { return "\(kind.rawValue.uppercased()):\(id)\(ending)" }
-        let beginning = site.description.uppercased() + (language.map { "/\($0.uppercased())" } ?? "")
+        let beginning =
+            site.description.uppercased() + (language.map { "/\($0.uppercased())" } ?? "")
         return "\(beginning)/\(kind.letter)/\(id)\(ending)"
     }
 }

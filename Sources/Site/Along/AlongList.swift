@@ -64,7 +64,8 @@ struct AlongList: Encodable {
     ///   - walks: each with the pages that belong to it.
     init(
         of written: [WrittenPage], data: [Page], sizes: [String: Int], pictures: [WebPicture],
-        scripts: [String], whole: String, walks: [(id: String, name: String, pages: Set<PageAddress>)]
+        scripts: [String], whole: String,
+        walks: [(id: String, name: String, pages: Set<PageAddress>)]
     ) {
         for picture in pictures {
             let taken = picture.size(for: 720).fileName

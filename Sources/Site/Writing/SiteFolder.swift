@@ -21,18 +21,27 @@ struct SiteFolder {
     private(set) var byteCount = 0
     /// The largest file: its path in the folder, and its bytes.
     private(set) var largest: (path: String, bytes: Int) = ("", 0)
+    /// What scripts read, below `BASE/D`: the parts of the path behind that, what changes with the bytes, and how many of
+    /// them are sent.
+    private(set) var data: [(parts: [String], mark: String, bytes: Int)] = []
     /// How many bytes a host sends of each asset, by its name.
     private(set) var assetSizes: [String: Int] = [:]
     /// Whether texts have compressed copies beside them.
     private let isCompressed: Bool
+    /// Whether all names are in small letters, for hosts that lead there.
+    private let isLowerCase: Bool
 
     /// - Throws: ``SiteError`` where the folder has something else than a site, or cannot be written.
     ///
     /// - Parameters:
     ///   - base: the parts of the path that the site's addresses begin with, as they are on the disk.
     ///   - isCompressed: whether texts have compressed copies beside them, which some servers send.
-    init(_ path: String, base: [String], isCompressed: Bool = true) throws {
+    ///   - isLowerCase: whether all names are in small letters, for hosts that lead there.
+    init(
+        _ path: String, base: [String], isCompressed: Bool = true, isLowerCase: Bool = false
+    ) throws {
         self.isCompressed = isCompressed
+        self.isLowerCase = isLowerCase
         target = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
         let (folder, name) = FilePath.split(target)
         new = "\(folder)/.\(name).\(ProcessInfo.processInfo.processIdentifier).new"
@@ -90,10 +99,11 @@ struct SiteFolder {
 
     /// Writes a page or a file of data.
     ///
-    /// - Parameter parts: of its path from the root of the site's host.
+    /// - Parameter names: the parts of its path from the root of the site's host.
     /// - Returns: how many bytes a host sends of it.
     @discardableResult
-    mutating func write(_ bytes: [UInt8], at parts: [String]) throws -> Int {
+    mutating func write(_ bytes: [UInt8], at names: [String]) throws -> Int {
+        let parts = isLowerCase ? names.map { $0.lowercased() } : names
         if try !keep(parts, if: bytes) {
             let path = try place(of: parts)
             do {
@@ -105,7 +115,11 @@ struct SiteFolder {
             }
             count(parts)
         }
-        return try compress(bytes, at: parts, effort: .quick)
+        let sent = try compress(bytes, at: parts, effort: .quick)
+        if names.starts(with: base + ["D"]) {
+            data.append((Array(names.dropFirst(base.count + 1)), Self.mark(of: bytes), sent))
+        }
+        return sent
     }
 
     /// What is text, and not as small as it can be.

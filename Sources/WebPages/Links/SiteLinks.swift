@@ -63,6 +63,11 @@ public struct SiteLinks: Sendable {
         return PageAddress(id.destination).flatMap { link($0, in: language) }
     }
 
+    /// A file of data beside the pages of a language.
+    func data(_ name: String, in language: String) -> Link {
+        .path(path(.home, language) + [name])
+    }
+
     /// A published file; `nil` where there is none.
     public func file(_ name: String) -> Link? {
         files[name].map { .path((isLowerCase ? base.map { $0.lowercased() } : base) + ["a", $0]) }

@@ -31,10 +31,13 @@ export async function start([place]) {
   forget.addEventListener("click", async () => {
     await caches.delete(name);
     say(words.forgotten);
-    for (const row of place.querySelectorAll("[data-tours] > *")) row.dispatchEvent(new Event("forgotten"));
+    for (const row of place.querySelectorAll("[data-tours] > *")) row.dispatchEvent(new Event("changed"));
     forget.hidden = true;
   });
-  place.addEventListener("loaded", () => { forget.hidden = false; });
+  place.addEventListener("loaded", () => {
+    forget.hidden = false;
+    for (const row of place.querySelectorAll("[data-tours] > *")) row.dispatchEvent(new Event("changed"));
+  });
 }
 
 async function load() {
@@ -64,7 +67,7 @@ class Walk {
     this.total = this.#files.reduce((sum, file) => sum + file.bytes, 0);
     row.querySelector("small").textContent = size(this.total);
     this.button.addEventListener("click", () => this.#isRunning ? this.pause() : this.run());
-    row.addEventListener("forgotten", () => this.show());
+    row.addEventListener("changed", () => this.show());
     this.show();
   }
 
@@ -72,7 +75,7 @@ class Walk {
   async show() {
     const missing = await this.missing();
     const left = missing.reduce((sum, file) => sum + file.bytes, 0);
-    this.bar.hidden = left === this.total;
+    this.bar.hidden = left === this.total || left === 0;
     this.bar.max = this.total || 1;
     this.bar.value = this.total - left;
     this.button.textContent = left === 0 ? this.words.again : left < this.total ? this.words.goOn : this.words.take;
@@ -88,7 +91,7 @@ class Walk {
     for (const request of await cache.keys()) kept.set(new URL(request.url).pathname, request);
     const missing = [];
     for (const file of this.#files) {
-      const request = kept.get(decodeURI(encodeURI(file.address))) || kept.get(file.address);
+      const request = kept.get(new URL(file.address, location.href).pathname);
       if (!request) { missing.push(file); continue; }
       if (!file.mark) continue;
       const answer = await cache.match(request);
