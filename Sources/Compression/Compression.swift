@@ -71,9 +71,12 @@ public enum Compression: String, Sendable, CaseIterable {
         let result = unsafe [UInt8](unsafeUninitializedCapacity: bound) { output, count in
             var length = bound
             isWhole = unsafe bytes.withUnsafeBufferPointer { input in
-                unsafe BrotliEncoderCompress(
-                    quality, BROTLI_DEFAULT_WINDOW, BROTLI_MODE_TEXT, input.count,
-                    input.baseAddress!, &length, output.baseAddress!) == BROTLI_TRUE
+                guard let source = input.baseAddress, let target = output.baseAddress else {
+                    return false
+                }
+                return unsafe BrotliEncoderCompress(
+                    quality, BROTLI_DEFAULT_WINDOW, BROTLI_MODE_TEXT, input.count, source,
+                    &length, target) == BROTLI_TRUE
             }
             count = isWhole ? length : 0
         }
