@@ -1,7 +1,9 @@
 // Finds the way from a door to another, and draws it on the plans of its floors.
-import { opened } from "./search.js";
-import { WayDrawing } from "./waydrawing.js";
-import { WayWords } from "./waywords.js";
+
+// The search of the page's language, loaded when it is asked for.
+async function opened() {
+  return (await import("./search.js")).opened();
+}
 
 // Empty where the site was made without them.
 const module = "./docent-guide.wasm";
@@ -31,14 +33,15 @@ function loaded() {
 }
 
 async function load() {
-  const [{ Guide }, bytes, ways, words] = await Promise.all([
-    import(script), fetched(new URL(module, import.meta.url)).then((answer) => answer.arrayBuffer()),
+  const [{ Guide }, { WayWords }, { WayDrawing }, bytes, ways, words] = await Promise.all([
+    import(script), import("./waywords.js"), import("./waydrawing.js"),
+    fetched(new URL(module, import.meta.url)).then((answer) => answer.arrayBuffer()),
     fetched(`${base}/D/ways.bin`).then((answer) => answer.arrayBuffer()),
     fetched(`${base}/D/${lang}/ways.json`).then((answer) => answer.json()),
   ]);
   const guide = await Guide.load(bytes);
   guide.loadWays(new Uint8Array(ways));
-  return { guide, words: new WayWords(words) };
+  return { guide, words: new WayWords(words), WayDrawing };
 }
 
 class Ways {
@@ -168,10 +171,11 @@ class Ways {
       return;
     }
     if (turn !== this.#turn) return;
-    const { guide, words } = parts;
+    const { guide, words, WayDrawing } = parts;
     const route = guide.route(this.#room, wanted.to, wanted.isStepFree);
     const wasChoice = document.activeElement?.closest("[data-steps]");
-    await this.#show(route, wanted, words, () => turn === this.#turn);
+    const draw = () => new WayDrawing(route, words, lang);
+    await this.#show(route, wanted, words, draw, () => turn === this.#turn);
     if (turn !== this.#turn) return;
     if (wasChoice) {
       this.#way.querySelector("[aria-current]")?.focus();
@@ -186,7 +190,7 @@ class Ways {
     this.#state.textContent = this.#place.dataset.away;
   }
 
-  async #show(route, { to, isStepFree }, words, isCurrent) {
+  async #show(route, { to, isStepFree }, words, draw, isCurrent) {
     const template = this.#place.querySelector("template[data-frame]");
     const frame = template.content.firstElementChild.cloneNode(true);
     for (const choice of frame.querySelectorAll("[data-steps]")) {
@@ -215,8 +219,7 @@ class Ways {
       this.#state.textContent = words.say(needsSteps ? "route.none" : "web.way.unknown", values);
     } else {
       summary.querySelector("b").textContent = words.summary(route);
-      const drawing = new WayDrawing(route, words, lang);
-      await drawing.fill(frame.querySelector("[data-legs]"));
+      await draw().fill(frame.querySelector("[data-legs]"));
       if (!isCurrent()) return;
       this.#state.textContent = `${title}: ${words.summary(route)}`;
     }
