@@ -223,8 +223,9 @@ let package = Package(
             "WebPages", ["Display", "Imaging"],
             resources: [.embedInCode("Style/docent.css")]
                 + [
-                    "along", "docent", "mine", "panel", "pictures", "plans", "recordings", "scan",
-                    "search", "view", "ways",
+                    "along", "code", "docent", "mine", "panel", "pictures", "plans",
+                    "recordings", "remember", "scan", "search", "view", "walks", "walks-figures",
+                    "walks-files", "walks-plan", "walks-ways", "ways", "words",
                 ].map { .embedInCode("Script/\($0).js") }),
         room(
             "Site",

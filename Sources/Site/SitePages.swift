@@ -38,6 +38,8 @@ struct SitePages {
         for (index, language) in languages.enumerated() {
             let composer = composer(in: language)
             let painter = painter(in: language, links)
+            let places = try SitePlaces(pages, site: address, in: language)
+            try folder.write(places.bytes, at: base + SitePlaces.path(language))
             for (number, subject) in subjects.enumerated() {
                 guard let page = try composer.page(subject) else { continue }
                 let path = links.path(page.address, language.rawValue)
@@ -59,6 +61,11 @@ struct SitePages {
         try write(lost(with: painter(in: languages[0], links)), at: ["404.html"], to: &folder)
         summary.files = folder.fileCount
         return summary
+    }
+
+    /// The address that codes begin with.
+    private var address: String? {
+        origin.map { ([$0] + base.map { $0.lowercased() }).joined(separator: "/") }
     }
 
     private func write(_ page: HTML, at parts: [String], to folder: inout SiteFolder) throws {

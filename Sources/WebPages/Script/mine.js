@@ -1,2 +1,619 @@
-// Remembers the visit on this phone, where the visitor wants that.
-export function start(elements) {}
+// The page My walk: what the phone remembers, changed, looked back on, compared, sent and forgotten. Everything stays on the phone;
+// a walk that is sent is in the part of an address that no server sees.
+import { loadPlaces, copy, copyOf, pageOf, root, wordsIn } from "./words.js";
+import * as walks from "./walks.js";
+import { compare, range, sameWay, walksIn, whereAt } from "./walks-figures.js";
+
+const halfAnHour = 30 * 60 * 1000;
+
+export async function start([element]) {
+  root.dataset.js = "";
+  const page = new MyWalk(element);
+  await page.open();
+}
+
+class MyWalk {
+  #element;
+  #say;
+  #places = null;
+  #plan = null;
+  // The ways between rooms, once they are loaded; null where there are none.
+  #ways;
+  // What is kept, and which walk is looked at.
+  #state = null;
+  #chosen = null;
+  #period = "this-week";
+  #sent = null;
+  // What a second press confirms.
+  #asked = null;
+
+  constructor(element) {
+    this.#element = element;
+    this.#say = wordsIn(element);
+  }
+
+  async open() {
+    this.#places = await loadPlaces();
+    this.#read();
+    this.#readAddress();
+    this.#listen();
+    this.#draw();
+    walks.onChange(() => { this.#read(); this.#draw(); });
+    addEventListener("hashchange", () => { this.#readAddress(); this.#draw(); });
+    // What another page has added in the meantime.
+    addEventListener("pageshow", ({ persisted }) => {
+      if (persisted) { this.#read(); this.#draw(); }
+    });
+  }
+
+  #read() {
+    const { state, problem } = walks.read();
+    this.#state = state;
+    if (problem) this.#tell(problem === "version" ? "bad.version" : problem === "broken" ? "bad.file" : problem);
+  }
+
+  #readAddress() {
+    const own = location.hash === "#door" || document.getElementById(location.hash.slice(1));
+    this.#sent = own ? null : walks.readFragment(location.hash);
+  }
+
+  // MARK: Elements
+
+  #part(name) {
+    return this.#element.querySelector(`[data-part="${name}"]`);
+  }
+
+  #in(part, name) {
+    return this.#part(part).querySelector(`[data-${name}]`);
+  }
+
+  #tell(key, values) {
+    this.#element.querySelector("[data-status]").textContent = this.#say(key, values);
+  }
+
+  #line(text, name = "p", look = "") {
+    const line = document.createElement(name);
+    line.className = look;
+    line.textContent = text;
+    return line;
+  }
+
+  // MARK: Names of times, rooms and ways
+
+  #time(at) {
+    return new Intl.DateTimeFormat(root.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" })
+      .format(at);
+  }
+
+  #date(at) {
+    const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
+    const year = isThisYear ? undefined : "numeric";
+    return new Intl.DateTimeFormat(root.lang, { weekday: "long", day: "numeric", month: "long", year })
+      .format(at);
+  }
+
+  #unit(value, unit, display = "short") {
+    return new Intl.NumberFormat(root.lang, {
+      style: "unit", unit, unitDisplay: display, maximumFractionDigits: 0,
+    }).format(value);
+  }
+
+  #lasting(seconds) {
+    if (seconds < 60) return this.#unit(Math.round(seconds), "second");
+    const minutes = Math.round(seconds / 60);
+    if (minutes < 60) return this.#unit(minutes, "minute");
+    const rest = minutes % 60;
+    const hours = this.#unit(Math.floor(minutes / 60), "hour");
+    return rest ? `${hours} ${this.#unit(rest, "minute")}` : hours;
+  }
+
+  #room(id) {
+    return this.#places?.rooms.get(id.toUpperCase());
+  }
+
+  #named(id) {
+    const room = this.#room(id);
+    return room ? `${id} ${room.name}` : id;
+  }
+
+  #title(walk) {
+    const isToday = new Date(walks.begun(walk)).toDateString() === new Date().toDateString();
+    const date = isToday ? this.#say("today") : this.#date(walks.begun(walk));
+    return walk.name ? `${walk.name}, ${date}` : date;
+  }
+
+  #lead(walk) {
+    const values = { n: walk.visits.length, time: this.#lasting(walks.duration(walk)) };
+    const way = this.#way([walk]);
+    return way ? this.#say("lead.metres", { ...values, ...way }) : this.#say("lead", values);
+  }
+
+  // How far some walks were, in the visitor's units and in steps; null where the ways are not known.
+  #way(some) {
+    const known = some.map((walk) => this.#ways?.metres(walk.visits.map(({ room }) => room)));
+    if (!known.length || known.some((metres) => typeof metres !== "number")) return null;
+    const metres = known.reduce((sum, one) => sum + one, 0);
+    const { units, step } = this.#state.profile;
+    return {
+      way: units === "imperial"
+        ? this.#unit(metres / 0.3048, "foot") : this.#unit(metres, "meter"),
+      steps: new Intl.NumberFormat(root.lang).format(Math.round((metres * 100) / step)),
+    };
+  }
+
+  // MARK: Drawing
+
+  get #walk() {
+    const { walks: all = [] } = this.#state ?? {};
+    return all.find((walk) => walk.id === this.#chosen) ?? all.at(-1) ?? null;
+  }
+
+  #draw() {
+    this.#asked = null;
+    const walk = this.#walk;
+    const has = Boolean(this.#state);
+    this.#part("off").hidden = has;
+    this.#part("empty").hidden = !has || Boolean(walk) || Boolean(this.#state?.plan);
+    for (const name of ["make", "history", "figures", "favourites", "profile", "files", "forgetting"]) {
+      this.#part(name).hidden = !has;
+    }
+    this.#drawSent();
+    this.#part("walk").hidden = !walk;
+    if (walk) this.#drawWalk(walk);
+    this.#drawPlan();
+    if (!has) return;
+    this.#drawHistory();
+    this.#drawFigures(walk);
+    this.#drawFavourites();
+    this.#drawForms(walk);
+    const pause = this.#element.querySelector('[data-do="pause"] span');
+    pause.textContent = this.#say(this.#state.on ? "pause" : "resume");
+  }
+
+  // Rooms as a thread; `fill` adds what is particular to each.
+  #thread(list, rooms, fill) {
+    list.replaceChildren(...rooms.map((entry, index) => {
+      const item = copyOf(this.#element, "visit");
+      const [ring, row] = [item.querySelector(".ring"), item.querySelector("a")];
+      ring.textContent = index + 1;
+      item.querySelector(".no").textContent = entry.room;
+      item.querySelector("b").textContent = this.#room(entry.room)?.name ?? "";
+      // A room that is gone from the tour has no page.
+      if (this.#room(entry.room) || !this.#places) row.href = pageOf("R", this.#room(entry.room)?.id ?? entry.room);
+      else row.querySelector("svg")?.remove();
+      fill(item, entry, index);
+      return item;
+    }));
+  }
+
+  #drawSent() {
+    const sent = this.#sent;
+    this.#part("sent").hidden = !sent;
+    if (!sent) return;
+    if (sent.name) this.#part("sent").querySelector("h2").textContent = sent.name;
+    this.#in("sent", "lead").textContent = this.#say("sent.lead", { n: sent.stops.length });
+    const lost = this.#places ? sent.stops.filter(({ room }) => !this.#room(room)) : [];
+    if (lost.length) this.#tell("sent.bad", { rooms: lost.map(({ room }) => room).join(", ") });
+    this.#thread(this.#in("sent", "list"), sent.stops, (item, stop) => {
+      item.querySelector("small").textContent = stop.time ?? "";
+      item.querySelector("details").remove();
+    });
+  }
+
+  #drawWalk(walk) {
+    const part = this.#part("walk");
+    part.querySelector("h2").textContent = this.#title(walk);
+    this.#in("walk", "lead").textContent = this.#lead(walk);
+    this.#thread(this.#in("walk", "list"), walk.visits, (item, visit) => {
+      item.querySelector("small").textContent = this.#say("visit", {
+        at: this.#time(visit.at), time: this.#lasting(visit.seconds),
+      });
+      item.querySelector("[data-text]").textContent = visit.note;
+      const note = item.querySelector("[data-note]");
+      note.value = visit.note;
+      note.addEventListener("change", () => {
+        this.#keep(walks.noteVisit(this.#state, visit.room, visit.at, note.value), "saved", {}, false);
+        item.querySelector("[data-text]").textContent = note.value;
+      });
+      const favourite = item.querySelector("[data-favourite]");
+      const isOne = () => this.#state.favourites.includes(visit.room);
+      const name = () => {
+        favourite.setAttribute("aria-pressed", String(isOne()));
+        favourite.querySelector("span").textContent =
+          this.#say(isOne() ? "favourite.remove" : "favourite");
+      };
+      name();
+      favourite.addEventListener("click", () => {
+        this.#keep(walks.toggleFavourite(this.#state, visit.room), "saved", {}, false);
+        name();
+        this.#drawFavourites();
+      });
+      item.querySelector("[data-delete]").addEventListener("click", () => {
+        const state = walks.deleteVisit(this.#state, walk.id, visit.room, visit.at);
+        this.#keep(state, "deleted", { room: visit.room });
+        this.#focus(this.#walk ? "walk" : "empty");
+      });
+    });
+    this.#drawOnPlan(walk);
+  }
+
+  async #drawOnPlan(walk) {
+    const holder = this.#in("walk", "plan");
+    if (!this.#places) { holder.hidden = true; return; }
+    const [{ WalkPlan }, { WalkWays }] =
+      await Promise.all([import("./walks-plan.js"), import("./walks-ways.js")]);
+    if (this.#ways === undefined) {
+      this.#ways = await WalkWays.load(root.dataset.base);
+      this.#in("walk", "lead").textContent = this.#lead(walk);
+      this.#drawFigures(walk);
+    }
+    this.#plan ??= new WalkPlan(this.#in("walk", "drawing"), this.#places, this.#ways);
+    const floors = this.#plan.floors(walk.visits);
+    holder.hidden = floors.length === 0;
+    if (!floors.length) return;
+    this.#in("walk", "floors").replaceChildren(...floors.map((floor) => {
+      const button = this.#line(this.#places.floors[floor].name, "button", "btn");
+      button.type = "button";
+      button.dataset.floor = floor;
+      button.addEventListener("click", () => this.#showFloor(walk, floor));
+      return button;
+    }));
+    this.#in("walk", "floors").hidden = floors.length < 2;
+    const slider = holder.querySelector("input");
+    const [from, until] = range(walk).map((time) => Math.round(time / 60_000));
+    [slider.min, slider.max] = [from, until];
+    const isRecent = Date.now() - walks.ended(walk) < 4 * halfAnHour;
+    this.#part("walk").querySelector('[data-do="ago"]').hidden = !isRecent;
+    slider.value = until;
+    slider.oninput = () => this.#showMoment(walk, Number(slider.value) * 60_000);
+    await this.#showMoment(walk, walk.visits[0].at);
+    slider.value = from;
+  }
+
+  async #showFloor(walk, floor) {
+    const isThere = await this.#plan.show(floor, walk.visits);
+    if (!isThere) this.#in("walk", "drawing").replaceChildren(this.#line(this.#say("no.plan"), "p", "note"));
+    for (const button of this.#in("walk", "floors").children) {
+      if (Number(button.dataset.floor) === floor) button.setAttribute("aria-current", "true");
+      else button.removeAttribute("aria-current");
+    }
+  }
+
+  // Where the visitor was at a time, in words and on the plan of the floor.
+  async #showMoment(walk, time) {
+    // The slider has whole minutes, rooms have seconds.
+    const { visit, before, after } = whereAt(walk, Math.max(time, walk.visits[0].at));
+    const values = {
+      at: this.#time(time), room: this.#named((visit ?? before ?? after).room),
+      next: after ? this.#named(after.room) : "",
+    };
+    const key = visit ? "here" : before && after ? "between" : after ? "before.walk" : "after.walk";
+    const text = this.#say(key, values);
+    this.#in("walk", "moment").textContent = text;
+    this.#in("walk", "plan").querySelector("input").setAttribute("aria-valuetext", text);
+    const room = (visit ?? before)?.room;
+    const floor = this.#plan.floorOf((visit ?? before ?? after).room);
+    if (floor !== undefined && (floor !== this.#plan.floor || !this.#plan.floor)) await this.#showFloor(walk, floor);
+    this.#plan.mark(room);
+  }
+
+  #drawPlan() {
+    const plan = this.#state?.plan;
+    this.#part("plan").hidden = !plan;
+    if (!plan) return;
+    if (plan.name) this.#part("plan").querySelector("h2").textContent = plan.name;
+    const today = new Date().toDateString();
+    const seen = new Set(this.#state.walks.flatMap((walk) => walk.visits)
+      .filter((visit) => new Date(visit.at).toDateString() === today)
+      .map((visit) => visit.room.toUpperCase()));
+    const isSeen = ({ room }) => seen.has(room.toUpperCase());
+    this.#in("plan", "lead").textContent = this.#say("plan.lead", {
+      n: plan.stops.length, seen: plan.stops.filter(isSeen).length,
+    });
+    this.#thread(this.#in("plan", "list"), plan.stops, (item, stop) => {
+      const words = [stop.time, isSeen(stop) ? this.#say("plan.seen") : null].filter(Boolean);
+      item.querySelector("small").textContent = words.join(", ");
+      item.querySelector(".ring").classList.toggle("done", isSeen(stop));
+      item.querySelector("details").remove();
+    });
+  }
+
+  #row(walk) {
+    const row = document.createElement("button");
+    row.type = "button";
+    row.className = "row";
+    const text = document.createElement("span");
+    text.append(this.#line(this.#title(walk), "b"), this.#line(
+      `${this.#time(walks.begun(walk))}, ${this.#lead(walk)}, ${this.#say("kind." + walk.kind)}`, "small"));
+    row.append(text);
+    row.addEventListener("click", () => {
+      this.#chosen = walk.id;
+      this.#draw();
+      this.#focus("walk");
+    });
+    return row;
+  }
+
+  // Goes to a part, so that keys and voices continue there.
+  #focus(part) {
+    const heading = this.#part(part).querySelector("h2, p");
+    heading.tabIndex = -1;
+    heading.focus();
+  }
+
+  #drawHistory() {
+    const found = walksIn(this.#state.walks, this.#period, Date.now(), root.lang);
+    for (const button of this.#part("history").querySelectorAll("[data-period]")) {
+      if (button.dataset.period === this.#period) button.setAttribute("aria-current", "true");
+      else button.removeAttribute("aria-current");
+    }
+    this.#in("history", "count").textContent =
+      found.length ? this.#say("count", { n: found.length }) : this.#say("none.walks");
+    this.#in("history", "list").replaceChildren(...found.map((walk) => this.#row(walk)));
+  }
+
+  #drawFigures(walk) {
+    const found = walksIn(this.#state.walks, this.#period, Date.now(), root.lang);
+    const figures = compare(found);
+    const lines = [];
+    if (figures) {
+      const number = new Intl.NumberFormat(root.lang);
+      const way = this.#way(found);
+      const one = (some) => `${this.#lasting(walks.duration(some))}, ${this.#title(some)}`;
+      const some = ({ count, seconds }) => count
+        ? `${this.#say("count", { n: count })}, ${this.#lasting(seconds)}` : number.format(0);
+      lines.push(
+        ["walks.n", number.format(figures.count)], ["rooms.n", number.format(figures.rooms)],
+        ...(way ? [["steps.n", `${way.steps}, ${way.way}`]] : []),
+        ["mean", this.#lasting(figures.seconds)], ["longest", one(figures.longest)],
+        ["shortest", one(figures.shortest)], ["morning", some(figures.morning)],
+        ["afternoon", some(figures.afternoon)], ["evening", some(figures.evening)]);
+    }
+    if (walk) {
+      const same = sameWay(this.#state.walks, walk).slice(0, 5);
+      const told = same.map((other) =>
+        `${this.#title(other)}: ${this.#lasting(walks.duration(other))}`).join("; ");
+      lines.push(["same", told || this.#say("same.none")]);
+    }
+    this.#in("figures", "list").replaceChildren(...lines.flatMap(([key, text]) => [
+      this.#line(this.#say(key), "dt"), this.#line(text, "dd"),
+    ]));
+  }
+
+  #drawFavourites() {
+    const { favourites } = this.#state;
+    this.#in("favourites", "none").hidden = favourites.length > 0;
+    this.#in("favourites", "list").replaceChildren(...favourites.map((id) => {
+      const row = copyOf(this.#element, "row");
+      if (this.#room(id)) row.href = pageOf("R", this.#room(id).id);
+      row.querySelector(".no").textContent = id;
+      row.querySelector("b").textContent = this.#room(id)?.name ?? "";
+      return row;
+    }));
+  }
+
+  #drawForms(walk) {
+    const { profile } = this.#state;
+    const field = (id) => this.#element.querySelector(`#${id}`);
+    if (walk) {
+      field("name").value = walk.name;
+      field("kind").value = walk.kind;
+      field("note").value = walk.note;
+    }
+    field("person").value = profile.name;
+    field("units").value = profile.units;
+    field("step").value = profile.step;
+    const now = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000);
+    field("at").value ||= now.toISOString().slice(0, 16);
+  }
+
+  // MARK: Changing
+
+  // Keeps a state and says so; null is one that there is no room for.
+  #keep(state, key, values = {}, redraws = true) {
+    const problem = state ? walks.write(state) : "full";
+    if (problem) return this.#tell(problem), false;
+    this.#state = state;
+    if (redraws) this.#draw();
+    this.#tell(key, values);
+    return true;
+  }
+
+  #listen() {
+    for (const button of this.#element.querySelectorAll("[data-do]")) {
+      button.addEventListener("click", () => this.#do(button.dataset.do));
+    }
+    for (const form of this.#element.querySelectorAll("[data-form]")) {
+      form.addEventListener("submit", (event) => {
+        event.preventDefault();
+        this.#submit(form.dataset.form, new FormData(form), form);
+      });
+    }
+    for (const button of this.#part("history").querySelectorAll("[data-period]")) {
+      button.addEventListener("click", () => {
+        this.#period = button.dataset.period;
+        this.#drawHistory();
+        this.#drawFigures(this.#walk);
+      });
+    }
+    for (const [name, plan] of [["code", () => this.#shared], ["plan-code", () => this.#state?.plan]]) {
+      const fold = this.#element.querySelector(`[data-part="${name}"]`);
+      fold.addEventListener("toggle", () => fold.open && this.#drawCode(fold, plan()));
+    }
+    this.#element.querySelector("[data-import]").addEventListener("change", (event) => {
+      const [file] = event.target.files;
+      if (file) this.#import(file);
+      event.target.value = "";
+    });
+  }
+
+  // The walk that is looked at as others get it: rooms, no times and no names.
+  get #shared() {
+    const rooms = this.#walk?.visits.map(({ room }) => room) ?? [];
+    return { name: "", stops: rooms.filter((room, index) => room !== rooms[index - 1])
+      .map((room) => ({ room, time: null })) };
+  }
+
+  #addressOf(plan) {
+    return `${location.origin}${root.dataset.base}/MINE/#${walks.fragment(plan)}`;
+  }
+
+  async #drawCode(fold, plan) {
+    if (!plan) return;
+    const { code } = await import("./code.js");
+    const address = this.#addressOf(plan);
+    fold.querySelector("[data-code]").replaceChildren(
+      code(address) ?? this.#line(this.#say("code.long")));
+    fold.querySelector("[data-address]").textContent = address;
+  }
+
+  async #send(plan) {
+    const url = this.#addressOf(plan);
+    try {
+      if (navigator.share) return await navigator.share({ title: document.title, url });
+    } catch (error) {
+      if (error.name === "AbortError") return;
+    }
+    if (await copy(url)) this.#tell("copied");
+    else this.#element.querySelector("[data-status]").textContent = url;
+  }
+
+  // Asks first, and does it at the second press.
+  #confirmed(name, key) {
+    if (this.#asked === name) return true;
+    this.#asked = name;
+    this.#tell(key);
+    return false;
+  }
+
+  #do(name) {
+    const state = this.#state;
+    const walk = this.#walk;
+    switch (name) {
+      case "begin":
+        return this.#keep({ ...(state ?? walks.nothing()), on: true }, "saved");
+      case "follow": {
+        const plan = this.#sent;
+        this.#leave();
+        return this.#keep({ ...(state ?? walks.nothing()), plan }, "saved");
+      }
+      case "leave": this.#leave(); return this.#draw();
+      case "send": return this.#send(this.#shared);
+      case "send-plan": return this.#send(state.plan);
+      case "ago": return this.#ago(walk);
+      case "new": return this.#keep(walks.endWalk(state, walk.id), "saved");
+      case "forget":
+        if (!this.#confirmed("forget", "sure")) return;
+        this.#chosen = null;
+        return this.#keep(walks.deleteWalk(state, walk.id), "forgotten");
+      case "forget-plan": return this.#keep({ ...state, plan: null }, "forgotten");
+      case "pause":
+        return this.#keep({ ...state, on: !state.on }, state.on ? "paused" : "saved");
+      case "forget-all":
+        if (!this.#confirmed("forget-all", "sure.all")) return;
+        walks.forgetAll();
+        this.#state = null;
+        this.#draw();
+        return this.#tell("forgotten");
+      case "csv": return this.#export("csv");
+      case "json": return this.#export("json");
+    }
+  }
+
+  // The walk that was sent is no longer in the address.
+  #leave() {
+    this.#sent = null;
+    history.replaceState(null, "", location.pathname);
+  }
+
+  async #ago(walk) {
+    const slider = this.#in("walk", "plan").querySelector("input");
+    const time = Date.now() - halfAnHour;
+    slider.value = Math.round(time / 60_000);
+    await this.#showMoment(walk, time);
+  }
+
+  #submit(name, data, form) {
+    const text = (key) => String(data.get(key) ?? "").trim();
+    const state = this.#state;
+    switch (name) {
+      case "about": {
+        const about = { name: text("name"), kind: text("kind"), note: text("note") };
+        return this.#keep(walks.describe(state, this.#walk.id, about), "saved");
+      }
+      case "profile": {
+        const step = Number(text("step"));
+        if (!walks.isStep(step)) return this.#tell("bad.step");
+        const profile = { name: text("person").slice(0, walks.limits.name), units: text("units"), step };
+        return this.#keep({ ...state, profile }, "saved");
+      }
+      case "add": {
+        const room = this.#places ? this.#room(text("room"))?.id : walks.isRoom(text("room")) && text("room");
+        if (!room) return this.#tell("no.room", { room: text("room") });
+        const at = Date.parse(text("at"));
+        if (Number.isNaN(at)) return this.#tell("bad.time", { line: 1, text: text("at") });
+        const seconds = Math.min(600, Math.max(0, Math.round(Number(text("minutes")) || 0))) * 60;
+        // A room of another day is in a walk of that day.
+        const isSameDay = (walk) =>
+          walk && new Date(walks.begun(walk)).toDateString() === new Date(at).toDateString();
+        const walk = isSameDay(this.#walk) ? this.#walk : state.walks.find(isSameDay);
+        const changed = walks.addByHand(state, walk?.id, room, at, seconds);
+        if (this.#keep(changed, "saved")) form.querySelector("[name=room]").value = "";
+        return;
+      }
+      case "plan": return this.#makePlan(text("title"), text("stops"), form);
+    }
+  }
+
+  // A programme of lines such as "10:30 A-014".
+  #makePlan(name, text, form) {
+    const stops = [];
+    for (const [index, line] of text.split("\n").slice(0, walks.limits.stops).entries()) {
+      if (!line.trim()) continue;
+      const [, hour, minute, id] = /^\s*(?:(\d{1,2})[:.](\d\d)\s+)?(\S+)\s*$/.exec(line) ?? [];
+      const room = id && (this.#places ? this.#room(id)?.id : id);
+      const stop = { room, time: hour ? `${hour.padStart(2, "0")}:${minute}` : null };
+      if (!room || !walks.isPlan({ name: "", stops: [stop] })) {
+        return this.#tell("plan.bad", { line: index + 1, text: line.trim().slice(0, 60) });
+      }
+      stops.push(stop);
+    }
+    const plan = { name: name.slice(0, walks.limits.name), stops };
+    if (!walks.isPlan(plan)) return this.#tell("plan.bad", { line: 1, text: "" });
+    if (this.#keep({ ...this.#state, plan }, "saved")) form.reset();
+  }
+
+  // MARK: Files
+
+  async #export(kind) {
+    const files = await import("./walks-files.js");
+    const text = kind === "csv" ? files.toCSV(this.#state) : files.toJSON(this.#state);
+    const type = kind === "csv" ? "text/csv" : "application/json";
+    const person = this.#state.profile.name.replace(/[^\p{L}\p{N}]+/gu, "-");
+    const date = new Date().toISOString().slice(0, 10);
+    const name = [person, this.#say("csv.name"), date].filter(Boolean).join("-") + "." + kind;
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    this.#tell("exported", { name });
+  }
+
+  async #import(file) {
+    const files = await import("./walks-files.js");
+    const list = this.#in("files", "problems");
+    list.replaceChildren();
+    const large = { problems: [{ key: "bad.large", values: {} }] };
+    const { state, problems } =
+      file.size > 2 * walks.limits.characters ? large : files.fromText(await file.text());
+    if (problems) {
+      const lines = problems.map(({ key, values }) => this.#line(this.#say(key, values), "li"));
+      list.replaceChildren(...lines);
+      this.#element.querySelector("[data-status]").textContent = lines[0].textContent;
+      return;
+    }
+    const merged = files.merged(this.#state, state);
+    this.#keep(merged, "imported", { n: state.walks.length });
+  }
+}
