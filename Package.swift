@@ -284,7 +284,9 @@ let package = Package(
                 "Tour", "TourAuthoring", "TourTestSupport", "WebBorder", "WebGuide", "WebReader",
             ], resources: [.copy("Page")]),
         tests("WebPages", ["Display", "Imaging", "WebPages"]),
-        tests("Site", ["Kiosk", "Site", "TestSupport", "Tour", "TourAuthoring"]),
+        tests(
+            "Site",
+            ["Display", "Kiosk", "Service", "Site", "TestSupport", "Tour", "TourAuthoring"]),
         tests("Payloads", ["Payloads", "TestSupport"]),
         tests("Calendars", ["Calendars"], resources: [.copy("Habits"), .copy("Peers")]),
         tests(
