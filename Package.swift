@@ -286,7 +286,10 @@ let package = Package(
         tests("WebPages", ["Display", "Imaging", "WebPages"]),
         tests(
             "Site",
-            ["Display", "Kiosk", "Service", "Site", "TestSupport", "Tour", "TourAuthoring"]),
+            [
+                "Display", "ImageFiles", "Imaging", "Kiosk", "QRReader", "Service", "Site",
+                "TestSupport", "Tour", "TourAuthoring",
+            ], resources: [.copy("Scripts")]),
         tests("Payloads", ["Payloads", "TestSupport"]),
         tests("Calendars", ["Calendars"], resources: [.copy("Habits"), .copy("Peers")]),
         tests(

@@ -1,4 +1,5 @@
 import Display
+import Kiosk
 import WebPages
 
 // Pages that the phone itself fills: the scanner, and the walks that it remembers.

@@ -248,7 +248,10 @@ extension WebPainter {
 
     private func walkHistory() -> HTML {
         fold("history", .clock, words["mine.history"]) {
-            HTML("div", [.class("seg"), .named("role", "group"), .label(words["mine.history"].string)]) {
+            HTML(
+                "div",
+                [.class("seg"), .named("role", "group"), .label(words["mine.history"].string)]
+            ) {
                 ["this-week", "last-week", "month", "all"].map { period in
                     button("quiet", "data-period", nil, words["mine.\(period)"], value: period)
                 }

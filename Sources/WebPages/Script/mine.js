@@ -544,7 +544,7 @@ class MyWalk {
       case "profile": {
         const step = Number(text("step"));
         if (!walks.isStep(step)) return this.#tell("bad.step");
-        const profile = { name: text("person").slice(0, walks.limits.name), units: text("units"), step };
+        const profile = { name: walks.cut(text("person"), walks.limits.name), units: text("units"), step };
         return this.#keep({ ...state, profile }, "saved");
       }
       case "add": {
@@ -578,7 +578,7 @@ class MyWalk {
       }
       stops.push(stop);
     }
-    const plan = { name: name.slice(0, walks.limits.name), stops };
+    const plan = { name: walks.cut(name, walks.limits.name), stops };
     if (!walks.isPlan(plan)) return this.#tell("plan.bad", { line: 1, text: "" });
     if (this.#keep({ ...this.#state, plan }, "saved")) form.reset();
   }

@@ -1,6 +1,6 @@
 // Walks as files: a table for spreadsheets (CSV, RFC 4180) and a copy of everything (JSON), out and in. A file is taken whole, or
 // not at all; what is wrong in it is named by line.
-import { checked, isRoom, kinds, limits } from "./walks.js";
+import { checked, cut, isRoom, kinds, limits } from "./walks.js";
 
 export const columns = [
   "person", "walk", "name", "kind", "note", "room", "at", "seconds", "by_hand", "visit_note",
@@ -98,7 +98,7 @@ function fromCSV(text) {
     const { visit, fault } = visitIn(values);
     if (fault) problems.push({ key: fault[0], values: { line, text: fault[1].slice(0, 60) } });
     if (!visit) continue;
-    person ||= values.person.slice(0, limits.name);
+    person ||= cut(values.person, limits.name);
     const id = values.walk.slice(0, 40) || `line-${line}`;
     if (!walks.has(id)) walks.set(id, walkIn(id, values));
     walks.get(id).visits.push(visit);
@@ -114,8 +114,8 @@ function fromCSV(text) {
 }
 
 const walkIn = (id, { name, kind, note }) => ({
-  id, name: name.slice(0, limits.name), kind: kinds.includes(kind) ? kind : "private",
-  note: note.slice(0, limits.note), isOver: true, visits: [],
+  id, name: cut(name, limits.name), kind: kinds.includes(kind) ? kind : "private",
+  note: cut(note, limits.note), isOver: true, visits: [],
 });
 
 function visitIn({ room, at, seconds, by_hand, visit_note }) {
@@ -129,7 +129,7 @@ function visitIn({ room, at, seconds, by_hand, visit_note }) {
   return {
     visit: {
       room, at: Math.floor(time / 1000) * 1000, seconds: Number(seconds),
-      note: visit_note.slice(0, limits.note), byHand: by_hand === "yes",
+      note: cut(visit_note, limits.note), byHand: by_hand === "yes",
     },
   };
 }

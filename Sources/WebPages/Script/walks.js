@@ -105,6 +105,9 @@ export function checked(value) {
 
 // MARK: Changes: each gives a new state, or null where there is no room for it
 
+// A text of at most so many characters, none of which is cut in half.
+export const cut = (text, most) => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
+
 const put = (state, walks) => ({ ...state, walks });
 const byTime = (one, other) => one.at - other.at;
 const day = (time) => new Date(time).toDateString();
@@ -169,7 +172,7 @@ function changeVisit(state, room, at, change) {
 }
 
 export const noteVisit = (state, room, at, note) =>
-  changeVisit(state, room, at, (visit) => ({ ...visit, note: note.slice(0, limits.note) }));
+  changeVisit(state, room, at, (visit) => ({ ...visit, note: cut(note, limits.note) }));
 
 // Without its last room a walk is gone, too.
 export const deleteVisit = (state, id, room, at) =>
@@ -182,8 +185,8 @@ export const deleteWalk = (state, id) => put(state, state.walks.filter((walk) =>
 
 export const describe = (state, id, { name, kind, note }) =>
   put(state, state.walks.map((walk) => walk.id !== id ? walk : {
-    ...walk, name: name.slice(0, limits.name), kind: kinds.includes(kind) ? kind : walk.kind,
-    note: note.slice(0, limits.note),
+    ...walk, name: cut(name, limits.name), kind: kinds.includes(kind) ? kind : walk.kind,
+    note: cut(note, limits.note),
   }));
 
 // The next room begins a new walk.
@@ -203,7 +206,8 @@ export function toggleFavourite(state, room) {
 export function fragment({ name = "", stops }) {
   const parts = stops.slice(0, limits.stops).map(({ room, time }) =>
     encodeURIComponent(room) + (time ? "@" + time.replace(":", "") : ""));
-  return parts.join(",") + (name ? ";" + encodeURIComponent(name) : "");
+  const plain = name.replace(/\p{Surrogate}/gu, "\uFFFD");
+  return parts.join(",") + (plain ? ";" + encodeURIComponent(plain) : "");
 }
 
 // The programme in an address, or null where there is none in it.
@@ -217,7 +221,7 @@ export function readFragment(text) {
         time: time ? time.slice(0, 2) + ":" + time.slice(2) : null,
       };
     });
-    const plan = { name: decodeURIComponent(name).slice(0, limits.name), stops };
+    const plan = { name: cut(decodeURIComponent(name), limits.name), stops };
     return isPlan(plan) ? plan : null;
   } catch {
     return null;
