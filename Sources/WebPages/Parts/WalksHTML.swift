@@ -16,7 +16,7 @@ extension WebPainter {
         ) {
             HTML("div", [.class("acts"), .named("data-offer", ""), .flag("hidden")]) {
                 HTML("p", [.class("small t2 wide")]) { words["mine.offer"] }
-                button("", "data-remember", .route, words["mine.begin"])
+                button("wide", "data-remember", .route, words["mine.begin"])
             }
             HTML("div", [.class("acts"), .named("data-kept", ""), .flag("hidden")]) {
                 HTML("p", [.class("small t2 wide"), .named("role", "status")]) {

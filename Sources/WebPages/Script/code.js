@@ -1,5 +1,5 @@
-// Draws an address as a QR code on the phone itself: bytes, error correction level M, versions 1 to 20 (ISO/IEC 18004:2015). The
-// text leaves nothing behind, for no server draws it.
+// Draws an address as a QR code on the phone itself: bytes, error correction level M, versions 1 to
+// 20 (ISO/IEC 18004:2015). The text leaves nothing behind, for no server draws it.
 
 // By version: error correction codewords of a block, blocks, and codewords in all (Tables 1 and 9).
 const corrections = [
@@ -50,7 +50,8 @@ function protectedBits(value, polynomial, count) {
   return (value << count) | rest;
 }
 
-// All codewords in the order in which they are placed (7.4 to 7.6); null for a text that is too long.
+// All codewords in the order in which they are placed (7.4 to 7.6); null for a text that is too
+// long.
 function placed(bytes) {
   const room = (index) => codewords[index] - corrections[index] * blockCounts[index];
   const head = (index) => (index > 8 ? 3 : 2);
@@ -66,7 +67,9 @@ function placed(bytes) {
   push(0, Math.min(4, room(index) * 8 - bits.length));
   while (bits.length % 8) bits.push(0);
   const data = [];
-  for (let at = 0; at < bits.length; at += 8) data.push(parseInt(bits.slice(at, at + 8).join(""), 2));
+  for (let at = 0; at < bits.length; at += 8) {
+    data.push(parseInt(bits.slice(at, at + 8).join(""), 2));
+  }
   for (let pad = 236; data.length < room(index); pad ^= 253) data.push(pad);
 
   const count = blockCounts[index];
@@ -94,7 +97,8 @@ const masks = [
   (x, y) => (((x * y) % 2) + ((x * y) % 3)) % 2, (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2,
 ];
 
-// The modules of a symbol, rows of 0 and 1, in the mask that disturbs readers least; null for a text that is too long.
+// The modules of a symbol, rows of 0 and 1, in the mask that disturbs readers least; null for a
+// text that is too long.
 export function modules(text) {
   const found = placed([...new TextEncoder().encode(text)]);
   if (!found) return null;

@@ -1,5 +1,6 @@
-// The page My walk: what the phone remembers, changed, looked back on, compared, sent and forgotten. Everything stays on the phone;
-// a walk that is sent is in the part of an address that no server sees.
+// The page My walk: what the phone remembers, changed, looked back on, compared, sent and
+// forgotten. Everything stays on the phone; a walk that is sent is in the part of an address that
+// no server sees.
 import { loadPlaces, copy, copyOf, pageOf, root, wordsIn } from "./words.js";
 import * as walks from "./walks.js";
 import { compare, range, sameWay, walksIn, whereAt } from "./walks-figures.js";
@@ -17,6 +18,7 @@ class MyWalk {
   #say;
   #places = null;
   #plan = null;
+  #drawnWalk = null;
   // The ways between rooms, once they are loaded; null where there are none.
   #ways;
   // What is kept, and which walk is looked at.
@@ -49,7 +51,8 @@ class MyWalk {
   #read() {
     const { state, problem } = walks.read();
     this.#state = state;
-    if (problem) this.#tell(problem === "version" ? "bad.version" : problem === "broken" ? "bad.file" : problem);
+    const messages = { version: "bad.version", broken: "bad.file" };
+    if (problem) this.#tell(messages[problem] ?? problem);
   }
 
   #readAddress() {
@@ -81,15 +84,17 @@ class MyWalk {
   // MARK: Names of times, rooms and ways
 
   #time(at) {
-    return new Intl.DateTimeFormat(root.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" })
-      .format(at);
+    return new Intl.DateTimeFormat(root.lang, {
+      hour: "2-digit", minute: "2-digit", hourCycle: "h23",
+    }).format(at);
   }
 
   #date(at) {
     const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
     const year = isThisYear ? undefined : "numeric";
-    return new Intl.DateTimeFormat(root.lang, { weekday: "long", day: "numeric", month: "long", year })
-      .format(at);
+    return new Intl.DateTimeFormat(root.lang, {
+      weekday: "long", day: "numeric", month: "long", year,
+    }).format(at);
   }
 
   #unit(value, unit, display = "short") {
@@ -128,7 +133,8 @@ class MyWalk {
     return way ? this.#say("lead.metres", { ...values, ...way }) : this.#say("lead", values);
   }
 
-  // How far some walks were, in the visitor's units and in steps; null where the ways are not known.
+  // How far some walks were, in the visitor's units and in steps; null where the ways are not
+  // known.
   #way(some) {
     const known = some.map((walk) => this.#ways?.metres(walk.visits.map(({ room }) => room)));
     if (!known.length || known.some((metres) => typeof metres !== "number")) return null;
@@ -154,9 +160,8 @@ class MyWalk {
     const has = Boolean(this.#state);
     this.#part("off").hidden = has;
     this.#part("empty").hidden = !has || Boolean(walk) || Boolean(this.#state?.plan);
-    for (const name of ["make", "history", "figures", "favourites", "profile", "files", "forgetting"]) {
-      this.#part(name).hidden = !has;
-    }
+    const folds = ["make", "history", "figures", "favourites", "profile", "files", "forgetting"];
+    for (const name of folds) this.#part(name).hidden = !has;
     this.#drawSent();
     this.#part("walk").hidden = !walk;
     if (walk) this.#drawWalk(walk);
@@ -179,7 +184,8 @@ class MyWalk {
       item.querySelector(".no").textContent = entry.room;
       item.querySelector("b").textContent = this.#room(entry.room)?.name ?? "";
       // A room that is gone from the tour has no page.
-      if (this.#room(entry.room) || !this.#places) row.href = pageOf("R", this.#room(entry.room)?.id ?? entry.room);
+      const room = this.#places ? this.#room(entry.room)?.id : entry.room;
+      if (room) row.href = pageOf("R", room);
       else row.querySelector("svg")?.remove();
       fill(item, entry, index);
       return item;
@@ -212,7 +218,8 @@ class MyWalk {
       const note = item.querySelector("[data-note]");
       note.value = visit.note;
       note.addEventListener("change", () => {
-        this.#keep(walks.noteVisit(this.#state, visit.room, visit.at, note.value), "saved", {}, false);
+        const state = walks.noteVisit(this.#state, visit.room, visit.at, note.value);
+        this.#keep(state, "saved", {}, false);
         item.querySelector("[data-text]").textContent = note.value;
       });
       const favourite = item.querySelector("[data-favourite]");
@@ -272,7 +279,10 @@ class MyWalk {
 
   async #showFloor(walk, floor) {
     const isThere = await this.#plan.show(floor, walk.visits);
-    if (!isThere) this.#in("walk", "drawing").replaceChildren(this.#line(this.#say("no.plan"), "p", "note"));
+    if (!isThere) {
+      const note = this.#line(this.#say("no.plan"), "p", "note");
+      this.#in("walk", "drawing").replaceChildren(note);
+    }
     for (const button of this.#in("walk", "floors").children) {
       if (Number(button.dataset.floor) === floor) button.setAttribute("aria-current", "true");
       else button.removeAttribute("aria-current");
@@ -293,7 +303,11 @@ class MyWalk {
     this.#in("walk", "plan").querySelector("input").setAttribute("aria-valuetext", text);
     const room = (visit ?? before)?.room;
     const floor = this.#plan.floorOf((visit ?? before ?? after).room);
-    if (floor !== undefined && (floor !== this.#plan.floor || !this.#plan.floor)) await this.#showFloor(walk, floor);
+    const isNew = this.#drawnWalk !== walk || floor !== this.#plan.floor;
+    if (floor !== undefined && isNew) {
+      this.#drawnWalk = walk;
+      await this.#showFloor(walk, floor);
+    }
     this.#plan.mark(room);
   }
 
@@ -323,8 +337,10 @@ class MyWalk {
     row.type = "button";
     row.className = "row";
     const text = document.createElement("span");
-    text.append(this.#line(this.#title(walk), "b"), this.#line(
-      `${this.#time(walks.begun(walk))}, ${this.#lead(walk)}, ${this.#say("kind." + walk.kind)}`, "small"));
+    const about = [
+      this.#time(walks.begun(walk)), this.#lead(walk), this.#say("kind." + walk.kind),
+    ];
+    text.append(this.#line(this.#title(walk), "b"), this.#line(about.join(", "), "small"));
     row.append(text);
     row.addEventListener("click", () => {
       this.#chosen = walk.id;
@@ -341,8 +357,14 @@ class MyWalk {
     heading.focus();
   }
 
+  // The walks of the period that is looked at; its weeks begin as the visitor's own do.
+  get #found() {
+    const language = navigator.language || root.lang;
+    return walksIn(this.#state.walks, this.#period, Date.now(), language);
+  }
+
   #drawHistory() {
-    const found = walksIn(this.#state.walks, this.#period, Date.now(), root.lang);
+    const found = this.#found;
     for (const button of this.#part("history").querySelectorAll("[data-period]")) {
       if (button.dataset.period === this.#period) button.setAttribute("aria-current", "true");
       else button.removeAttribute("aria-current");
@@ -353,7 +375,7 @@ class MyWalk {
   }
 
   #drawFigures(walk) {
-    const found = walksIn(this.#state.walks, this.#period, Date.now(), root.lang);
+    const found = this.#found;
     const figures = compare(found);
     const lines = [];
     if (figures) {
@@ -436,7 +458,8 @@ class MyWalk {
         this.#drawFigures(this.#walk);
       });
     }
-    for (const [name, plan] of [["code", () => this.#shared], ["plan-code", () => this.#state?.plan]]) {
+    const plans = { code: () => this.#shared, "plan-code": () => this.#state?.plan };
+    for (const [name, plan] of Object.entries(plans)) {
       const fold = this.#element.querySelector(`[data-part="${name}"]`);
       fold.addEventListener("toggle", () => fold.open && this.#drawCode(fold, plan()));
     }
@@ -544,11 +567,13 @@ class MyWalk {
       case "profile": {
         const step = Number(text("step"));
         if (!walks.isStep(step)) return this.#tell("bad.step");
-        const profile = { name: walks.cut(text("person"), walks.limits.name), units: text("units"), step };
+        const name = walks.cut(text("person"), walks.limits.name);
+        const profile = { name, units: text("units"), step };
         return this.#keep({ ...state, profile }, "saved");
       }
       case "add": {
-        const room = this.#places ? this.#room(text("room"))?.id : walks.isRoom(text("room")) && text("room");
+        const number = text("room");
+        const room = this.#places ? this.#room(number)?.id : walks.isRoom(number) && number;
         if (!room) return this.#tell("no.room", { room: text("room") });
         const at = Date.parse(text("at"));
         if (Number.isNaN(at)) return this.#tell("bad.time", { line: 1, text: text("at") });

@@ -1,5 +1,5 @@
-// On a room's page: offers to remember the walk and, once the visitor has said so, adds the room with the time that its page was
-// in view. Nothing is kept before.
+// On a room's page: offers to remember the walk and, once the visitor has said so, adds the room
+// with the time that its page was in view. Nothing is kept before.
 import { enter, nothing, read, stay, toggleFavourite, write } from "./walks.js";
 
 export function start([element]) {

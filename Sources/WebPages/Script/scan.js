@@ -1,5 +1,5 @@
-// The scanner: frames of the phone's camera, or a picture, are read in a worker; what a code says is shown, and only our own codes
-// lead on. Nothing is kept, and nothing leaves the phone.
+// The scanner: frames of the phone's camera, or a picture, are read in a worker; what a code says
+// is shown, and only our own codes lead on. Nothing is kept, and nothing leaves the phone.
 import { copy, copyOf, loadPlaces, pageOf, root, wordsIn } from "./words.js";
 
 const files = {
@@ -398,7 +398,8 @@ class Scanner {
     }
     if (isShortened) parts.push(this.#paragraph(this.#say("url.shortener"), "note warn"));
     parts.push(this.#paragraph(this.#say("url.whole"), "small t2"), this.#address(text));
-    // Only an address of the web with nothing grave about it can be opened, by a button that names the host.
+    // Only an address of the web with nothing grave about it can be opened, by a button that names
+    // the host.
     const isWeb = host && /^https?$/i.test(scheme ?? "https") && !isGrave;
     const open = isWeb && this.#button(this.#say("open", { host }), () => {
       window.open(scheme ? text : `https://${text}`, "_blank", "noopener,noreferrer");
@@ -412,11 +413,14 @@ class Scanner {
     const shown = isNetwork ? text.replace(/([;:]P:)(?:\\.|[^;\\])*/gi, "$1••••") : text;
     const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
     const count = (shown.replace(/[\n\r\t]/g, "").match(hidden) ?? []).length;
-    const parts = [this.#heading(this.#say("text.title")), this.#paragraph(this.#say("text.words"), "t2")];
+    const parts = [
+      this.#heading(this.#say("text.title")), this.#paragraph(this.#say("text.words"), "t2"),
+    ];
     const words = document.createElement("pre");
     words.className = "card";
+    const number = (letter) => letter.codePointAt(0).toString(16).toUpperCase();
     words.textContent = shown.replace(hidden, (letter) =>
-      /[\n\r\t]/.test(letter) ? letter : `⟨${letter.codePointAt(0).toString(16).toUpperCase()}⟩`);
+      /[\n\r\t]/.test(letter) ? letter : `⟨${number(letter)}⟩`);
     parts.push(words);
     if (count) parts.push(this.#paragraph(this.#say("text.control", { count }), "note warn"));
     if (isNetwork) parts.push(this.#paragraph(this.#say("secret.hidden"), "small t2"));

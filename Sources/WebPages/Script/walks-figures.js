@@ -1,4 +1,5 @@
-// What remembered walks say together: those of a week or a month, their mean, and where the visitor was at a time.
+// What remembered walks say together: those of a week or a month, their mean, and where the visitor
+// was at a time.
 import { begun, duration, ended } from "./walks.js";
 
 // The time from which and until which a period lasts; weeks begin as the language's country has it.
@@ -35,7 +36,8 @@ export function walksIn(walks, period, now, language) {
 
 const mean = (numbers) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
-// Of walks: how many, their rooms, the mean, the longest and the shortest of their durations, and the same by time of day.
+// Of walks: how many, their rooms, the mean, the longest and the shortest of their durations, and
+// the same by time of day.
 export function compare(walks) {
   if (!walks.length) return null;
   const sorted = [...walks].sort((one, other) => duration(one) - duration(other));
@@ -59,11 +61,12 @@ export function compare(walks) {
 export function sameWay(walks, walk) {
   const way = (some) => some.visits.map((visit) => visit.room).join(" ");
   return walks
-    .filter((other) => other.id !== walk.id && begun(other) < begun(walk) && way(other) === way(walk))
+    .filter((other) => begun(other) < begun(walk) && way(other) === way(walk))
     .sort((one, other) => begun(other) - begun(one));
 }
 
-// Where the visitor was: { visit } in a room, { before, after } between two, { after } before the walk, { before } after it.
+// Where the visitor was: { visit } in a room, { before, after } between two, { after } before the
+// walk, { before } after it.
 export function whereAt(walk, time) {
   let before = null;
   for (const visit of walk.visits) {

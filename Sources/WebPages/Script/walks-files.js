@@ -1,5 +1,5 @@
-// Walks as files: a table for spreadsheets (CSV, RFC 4180) and a copy of everything (JSON), out and in. A file is taken whole, or
-// not at all; what is wrong in it is named by line.
+// Walks as files: a table for spreadsheets (CSV, RFC 4180) and a copy of everything (JSON), out and
+// in. A file is taken whole, or not at all; what is wrong in it is named by line.
 import { checked, cut, isRoom, kinds, limits } from "./walks.js";
 
 export const columns = [
@@ -12,7 +12,8 @@ const mostProblems = 10;
 
 export const toJSON = (state) => JSON.stringify(state, null, 1) + "\n";
 
-// A cell that a spreadsheet would take for a formula gets an apostrophe, as does one that begins with one.
+// A cell that a spreadsheet would take for a formula gets an apostrophe, as does one that begins
+// with one.
 const guarded = (text) => (/^[=+\-@\t\r']/.test(text) ? "'" + text : text);
 const unguarded = (text) => (text.startsWith("'") ? text.slice(1) : text);
 
@@ -84,7 +85,8 @@ function fromCSV(text) {
   const separator = [",", ";", "\t"].find((one) => text.startsWith(columns.slice(0, 2).join(one)));
   const rows = separator && cells(text, separator);
   if (!rows || rows.length > mostRows) return problem("bad.file");
-  if (rows[0].cells.map((name) => name.trim()).join() !== columns.join()) return problem("bad.file");
+  const names = rows[0].cells.map((name) => name.trim());
+  if (names.join() !== columns.join()) return problem("bad.file");
   const problems = [];
   const walks = new Map();
   let person = "";
@@ -94,7 +96,8 @@ function fromCSV(text) {
       problems.push({ key: "bad.row", values: { line, n: cells.length } });
       continue;
     }
-    const values = Object.fromEntries(columns.map((name, index) => [name, unguarded(cells[index])]));
+    const values = Object.fromEntries(
+      columns.map((name, index) => [name, unguarded(cells[index])]));
     const { visit, fault } = visitIn(values);
     if (fault) problems.push({ key: fault[0], values: { line, text: fault[1].slice(0, 60) } });
     if (!visit) continue;
@@ -136,7 +139,8 @@ function visitIn({ room, at, seconds, by_hand, visit_note }) {
 
 // MARK: Together
 
-// What is kept with what was read: walks of both, rooms of both where a walk is in both; null where that is too much.
+// What is kept with what was read: walks of both, rooms of both where a walk is in both; null where
+// that is too much.
 export function merged(state, other) {
   const walks = new Map(state.walks.map((walk) => [walk.id, walk]));
   for (const walk of other.walks) {

@@ -1,4 +1,5 @@
-// A walk drawn on the plans of its floors, as one thread through its rooms. The plans are those of the floors' own pages.
+// A walk drawn on the plans of its floors, as one thread through its rooms. The plans are those of
+// the floors' own pages.
 import { pageOf } from "./words.js";
 
 const mostPoints = 2000;
@@ -18,7 +19,8 @@ export class WalkPlan {
   #ways;
   #shown = null;
 
-  // holder: the element that the drawing is put in; places: the rooms and floors of the site; ways: those between rooms, or null.
+  // holder: the element that the drawing is put in; places: the rooms and floors of the site; ways:
+  // those between rooms, or null.
   constructor(holder, places, ways) {
     this.#holder = holder;
     this.#places = places;
@@ -55,16 +57,20 @@ export class WalkPlan {
       const { middle } = own[0];
       if (!middle) continue;
       const numbers = own.length > 2 ? [own[0].number, "…"] : own.map((stop) => stop.number);
-      const text = shape("text", "nt", { x: middle.x, y: middle.y + 9 });
+      const text = shape("text", "nt", {
+        x: middle.x, y: middle.y, "dominant-baseline": "central",
+      });
       text.textContent = numbers.join("·");
-      const circle = shape("circle", "nd", { cx: middle.x, cy: middle.y, r: own.length > 1 ? 26 : 19 });
+      const radius = own.length > 1 ? 42 : 30;
+      const circle = shape("circle", "nd", { cx: middle.x, cy: middle.y, r: radius });
       circle.dataset.room = room;
       group.append(circle, text);
     }
     return true;
   }
 
-  // The thread along the ways on this floor, from the middle of one room to that of the next; straight where no way is known.
+  // The thread along the ways on this floor, from the middle of one room to that of the next;
+  // straight where no way is known.
   #line(stops, floor, scale) {
     const { building, floor: name } = this.#places.floors[floor];
     let line = "";
@@ -72,7 +78,8 @@ export class WalkPlan {
       const before = stops[index - 1];
       if (!before || before.room === room) return;
       const route = scale > 0 ? this.#ways?.route(before.room, room) : null;
-      const legs = route?.legs.filter((leg) => leg.building === building && leg.floor === name) ?? [];
+      const isHere = (leg) => leg.building === building && leg.floor === name;
+      const legs = route?.legs.filter(isHere) ?? [];
       const parts = legs.map((leg) => leg.points.slice(0, mostPoints)
         .map(({ x, y }) => `${Math.round(x * scale)} ${Math.round(y * scale)}`));
       if (!route && before.middle && middle) parts.push([]);
@@ -89,11 +96,11 @@ export class WalkPlan {
   mark(room) {
     const group = this.#shown?.plan.querySelector(".thread-on-plan");
     if (!group) return;
-    group.querySelector(".at")?.remove();
+    group.querySelector(".was")?.remove();
     const middle = room && this.floorOf(room) === this.#shown.floor ? this.#middle(room) : null;
     if (!middle) return;
-    const at = shape("g", "at", {});
-    for (const [look, r] of [["halo", 48], ["dot", 22], ["eye", 9]]) {
+    const at = shape("g", "was", {});
+    for (const [look, r] of [["halo", 64], ["dot", 32], ["eye", 13]]) {
       at.append(shape("circle", look, { cx: middle.x, cy: middle.y, r }));
     }
     group.append(at);

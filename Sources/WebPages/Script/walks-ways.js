@@ -1,4 +1,5 @@
-// How far a walk was, by the ways of the site; nothing where the site has none, or the browser cannot find ways.
+// How far a walk was, by the ways of the site; nothing where the site has none, or the browser
+// cannot find ways.
 const files = { script: "./docent-guide.js", module: "./docent-guide.wasm" };
 
 export class WalkWays {
@@ -13,7 +14,8 @@ export class WalkWays {
   static async load(base) {
     if (!files.script || !files.module || !globalThis.WebAssembly) return null;
     try {
-      const [{ Guide }, ways] = await Promise.all([import(files.script), fetch(`${base}/D/ways.bin`)]);
+      const [{ Guide }, ways] =
+        await Promise.all([import(files.script), fetch(`${base}/D/ways.bin`)]);
       if (!ways.ok) return null;
       const guide = await Guide.load(fetch(new URL(files.module, import.meta.url)));
       guide.loadWays(new Uint8Array(await ways.arrayBuffer()));
@@ -38,7 +40,8 @@ export class WalkWays {
     return this.#routes.get(key);
   }
 
-  // The metres from the first of the rooms to the last by way of all; null where one of the ways is not known.
+  // The metres from the first of the rooms to the last by way of all; null where one of the ways is
+  // not known.
   metres(rooms) {
     let sum = 0;
     for (const [index, room] of rooms.entries()) {

@@ -1,5 +1,5 @@
-// The walks that a phone remembers: what a record is, and how it changes. Everything here is kept in one place, on the phone,
-// and only after the visitor has said so: before that there is nothing.
+// The walks that a phone remembers: what a record is, and how it changes. Everything here is kept
+// in one place, on the phone, and only after the visitor has said so: before that there is nothing.
 const place = "docent.walks";
 const version = 1;
 
@@ -23,7 +23,8 @@ export const nothing = () => ({
 
 // MARK: The place on the phone
 
-// What is kept: { state } or, where it cannot be used, { problem } of "unstored", "version" or "broken"; both are null at first.
+// What is kept: { state } or, where it cannot be used, { problem } of "unstored", "version" or
+// "broken"; both are null at first.
 export function read() {
   let text;
   try {
@@ -138,7 +139,8 @@ function withVisit(state, id, visit) {
   return put(state, state.walks.with(index, { ...walk, visits }));
 }
 
-// A room's page was opened: a visit begins, or the last one continues. Returns { state, at }, which names the visit.
+// A room's page was opened: a visit begins, or the last one continues. Returns { state, at }, which
+// names the visit.
 export function enter(state, room, now) {
   const last = state.walks.at(-1);
   const visit = last?.visits.at(-1);
@@ -201,7 +203,8 @@ export function toggleFavourite(state, room) {
   return { ...state, favourites };
 }
 
-// MARK: A walk in an address: #A-011,A-014, a programme with times and a name: #A-011@0930,A-014@1000;Class%207b
+// MARK: A walk in an address: #A-011,A-014, and a programme with times and a name:
+// #A-011@0930,A-014@1000;Class%207b
 
 export function fragment({ name = "", stops }) {
   const parts = stops.slice(0, limits.stops).map(({ room, time }) =>

@@ -1,7 +1,11 @@
-// What scripts of several pages need: the words that a page has for them, its addresses, and the names of all rooms.
+// What scripts of several pages need: the words that a page has for them, its addresses, and the
+// names of all rooms.
 export const root = document.documentElement;
 
-// The texts in an element's template: say("found", { n: 3 }) fills in {n}, and {n:room|rooms} as the number asks for.
+const placeholder = /\{(\w+)(?::([^|{}]*)\|([^{}]*))?\}/g;
+
+// The texts in an element's template: say("found", { n: 3 }) fills in {n}, and {n:room|rooms} as
+// the number asks for.
 export function wordsIn(element) {
   const texts = new Map();
   for (const text of element.querySelector("template[data-words]").content.children) {
@@ -9,7 +13,7 @@ export function wordsIn(element) {
   }
   const plural = new Intl.PluralRules(root.lang);
   return (key, values = {}) =>
-    (texts.get(key) ?? "").replace(/\{(\w+)(?::([^|{}]*)\|([^{}]*))?\}/g, (whole, name, one, more) => {
+    (texts.get(key) ?? "").replace(placeholder, (whole, name, one, more) => {
       if (!(name in values)) return whole;
       if (one === undefined) return String(values[name]);
       return plural.select(Number(values[name])) === "one" ? one : more;
@@ -22,7 +26,8 @@ export function pageOf(...parts) {
   return `${root.dataset.base}/${root.lang.toUpperCase()}/${path}`;
 }
 
-// The rooms of the site by number, its floors and the IDs of what else has a code; null where they cannot be loaded.
+// The rooms of the site by number, its floors and the IDs of what else has a code; null where they
+// cannot be loaded.
 export async function loadPlaces() {
   try {
     const response = await fetch(`${root.dataset.base}/D/${root.lang.toLowerCase()}/places.json`);
@@ -37,7 +42,8 @@ export async function loadPlaces() {
 
 // A copy of what stands in a template of an element.
 export function copyOf(element, name) {
-  return element.querySelector(`template[data-t="${name}"]`).content.firstElementChild.cloneNode(true);
+  const template = element.querySelector(`template[data-t="${name}"]`);
+  return template.content.firstElementChild.cloneNode(true);
 }
 
 // Copies a text, where the browser lets a page do so.

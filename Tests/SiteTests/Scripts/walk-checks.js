@@ -1,4 +1,5 @@
-// Runs in a page as the body of a function: the modules of walks against random walks; returns the faults that it has found.
+// Runs in a page as the body of a function: the modules of walks against random walks; returns the
+// faults that it has found.
 const [walksPath, figuresPath, filesPath] = arguments;
 const walks = await import(walksPath);
 const figures = await import(figuresPath);
