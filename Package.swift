@@ -223,9 +223,10 @@ let package = Package(
             "WebPages", ["Display", "Imaging"],
             resources: [.embedInCode("Style/docent.css")]
                 + [
-                    "along", "code", "docent", "mine", "panel", "pictures", "plans",
-                    "recordings", "remember", "scan", "search", "view", "walks", "walks-figures",
-                    "walks-files", "walks-plan", "walks-ways", "ways", "words",
+                    "along", "code", "docent", "mine", "panel", "pictures", "plans", "recordings",
+                    "remember", "scan", "scan-answer", "search", "view", "walks", "walks-figures",
+                    "walks-files", "walks-plan", "walks-ways", "walks-where", "walks-words", "ways",
+                    "words",
                 ].map { .embedInCode("Script/\($0).js") }),
         room(
             "Site",

@@ -176,16 +176,16 @@ struct BrowserScanTests {
     private static let answers: [(code: String, says: [String], never: [String])] = [
         (
             "HTTPS://VESPER-RIDGE.EXAMPLE/T/R/A-999",
-            ["A-999 is no longer here", "These are close by", "A-021"], []
+            ["A-999 is no longer here", "These are close by", "A-204"], []
         ),
         (
             "https://bank.example@evil.example/login",
             ["Better not open this one", "evil.example", "It pretends to be another address"],
             ["Open evil.example"]
         ),
-        ("https://xn--80ak6aa92e.com/", ["not one of ours", "Open"], []),
+        ("https://xn--80ak6aa92e.com/", ["Better not open", "xn--80ak6aa92e.com"], ["Open"]),
         ("javascript:alert(1)", ["It is a program, not an address"], ["Open"]),
-        ("mailto:someone@example.org", ["It opens another app", "mailto:someone@example.org"], []),
+        ("mailto:someone@example.org", ["The code says", "mailto:someone@example.org"], []),
         (
             "WIFI:T:WPA;S:Guests;P:hidden-words;;",
             ["The code says", "Guests", "••••", "may hold a password"], ["hidden-words", "Copy"]
@@ -308,7 +308,8 @@ struct BrowserScanTests {
         for beginning in [
             "// The scanner:", "// The page My walk", "// The walks that a phone",
             "// What remembered walks", "// Walks as files", "// A walk drawn", "// How far a walk",
-            "// On a room's page", "// Draws an address", "// What scripts of several",
+            "// On a room's page", "// What the scanner", "// Where the visitor", "// How My walk",
+            "// Draws an address", "// What scripts of several",
         ] {
             let name = try SiteWithModules.script(beginning, in: folder)
             let outcome = try gzip.run(["-9", "-c", folder + name])

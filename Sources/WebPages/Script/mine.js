@@ -3,9 +3,8 @@
 // no server sees.
 import { loadPlaces, copy, copyOf, pageOf, root, wordsIn } from "./words.js";
 import * as walks from "./walks.js";
-import { compare, range, sameWay, walksIn, whereAt } from "./walks-figures.js";
-
-const halfAnHour = 30 * 60 * 1000;
+import { compare, sameWay, walksIn } from "./walks-figures.js";
+import { WalkWords } from "./walks-words.js";
 
 export async function start([element]) {
   root.dataset.js = "";
@@ -16,11 +15,9 @@ export async function start([element]) {
 class MyWalk {
   #element;
   #say;
-  #places = null;
-  #plan = null;
-  #drawnWalk = null;
-  // The ways between rooms, once they are loaded; null where there are none.
-  #ways;
+  #words;
+  #where;
+  #loading = null;
   // What is kept, and which walk is looked at.
   #state = null;
   #chosen = null;
@@ -32,10 +29,11 @@ class MyWalk {
   constructor(element) {
     this.#element = element;
     this.#say = wordsIn(element);
+    this.#words = new WalkWords(this.#say);
   }
 
   async open() {
-    this.#places = await loadPlaces();
+    this.#words.places = await loadPlaces();
     this.#read();
     this.#readAddress();
     this.#listen();
@@ -81,72 +79,6 @@ class MyWalk {
     return line;
   }
 
-  // MARK: Names of times, rooms and ways
-
-  #time(at) {
-    return new Intl.DateTimeFormat(root.lang, {
-      hour: "2-digit", minute: "2-digit", hourCycle: "h23",
-    }).format(at);
-  }
-
-  #date(at) {
-    const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
-    const year = isThisYear ? undefined : "numeric";
-    return new Intl.DateTimeFormat(root.lang, {
-      weekday: "long", day: "numeric", month: "long", year,
-    }).format(at);
-  }
-
-  #unit(value, unit, display = "short") {
-    return new Intl.NumberFormat(root.lang, {
-      style: "unit", unit, unitDisplay: display, maximumFractionDigits: 0,
-    }).format(value);
-  }
-
-  #lasting(seconds) {
-    if (seconds < 60) return this.#unit(Math.round(seconds), "second");
-    const minutes = Math.round(seconds / 60);
-    if (minutes < 60) return this.#unit(minutes, "minute");
-    const rest = minutes % 60;
-    const hours = this.#unit(Math.floor(minutes / 60), "hour");
-    return rest ? `${hours} ${this.#unit(rest, "minute")}` : hours;
-  }
-
-  #room(id) {
-    return this.#places?.rooms.get(id.toUpperCase());
-  }
-
-  #named(id) {
-    const room = this.#room(id);
-    return room ? `${id} ${room.name}` : id;
-  }
-
-  #title(walk) {
-    const isToday = new Date(walks.begun(walk)).toDateString() === new Date().toDateString();
-    const date = isToday ? this.#say("today") : this.#date(walks.begun(walk));
-    return walk.name ? `${walk.name}, ${date}` : date;
-  }
-
-  #lead(walk) {
-    const values = { n: walk.visits.length, time: this.#lasting(walks.duration(walk)) };
-    const way = this.#way([walk]);
-    return way ? this.#say("lead.metres", { ...values, ...way }) : this.#say("lead", values);
-  }
-
-  // How far some walks were, in the visitor's units and in steps; null where the ways are not
-  // known.
-  #way(some) {
-    const known = some.map((walk) => this.#ways?.metres(walk.visits.map(({ room }) => room)));
-    if (!known.length || known.some((metres) => typeof metres !== "number")) return null;
-    const metres = known.reduce((sum, one) => sum + one, 0);
-    const { units, step } = this.#state.profile;
-    return {
-      way: units === "imperial"
-        ? this.#unit(metres / 0.3048, "foot") : this.#unit(metres, "meter"),
-      steps: new Intl.NumberFormat(root.lang).format(Math.round((metres * 100) / step)),
-    };
-  }
-
   // MARK: Drawing
 
   get #walk() {
@@ -157,6 +89,7 @@ class MyWalk {
   #draw() {
     this.#asked = null;
     const walk = this.#walk;
+    this.#words.profile = this.#state?.profile;
     const has = Boolean(this.#state);
     this.#part("off").hidden = has;
     this.#part("empty").hidden = !has || Boolean(walk) || Boolean(this.#state?.plan);
@@ -182,9 +115,9 @@ class MyWalk {
       const [ring, row] = [item.querySelector(".ring"), item.querySelector("a")];
       ring.textContent = index + 1;
       item.querySelector(".no").textContent = entry.room;
-      item.querySelector("b").textContent = this.#room(entry.room)?.name ?? "";
+      item.querySelector("b").textContent = this.#words.room(entry.room)?.name ?? "";
       // A room that is gone from the tour has no page.
-      const room = this.#places ? this.#room(entry.room)?.id : entry.room;
+      const room = this.#words.places ? this.#words.room(entry.room)?.id : entry.room;
       if (room) row.href = pageOf("R", room);
       else row.querySelector("svg")?.remove();
       fill(item, entry, index);
@@ -198,7 +131,7 @@ class MyWalk {
     if (!sent) return;
     if (sent.name) this.#part("sent").querySelector("h2").textContent = sent.name;
     this.#in("sent", "lead").textContent = this.#say("sent.lead", { n: sent.stops.length });
-    const lost = this.#places ? sent.stops.filter(({ room }) => !this.#room(room)) : [];
+    const lost = this.#words.places ? sent.stops.filter(({ room }) => !this.#words.room(room)) : [];
     if (lost.length) this.#tell("sent.bad", { rooms: lost.map(({ room }) => room).join(", ") });
     this.#thread(this.#in("sent", "list"), sent.stops, (item, stop) => {
       item.querySelector("small").textContent = stop.time ?? "";
@@ -208,11 +141,11 @@ class MyWalk {
 
   #drawWalk(walk) {
     const part = this.#part("walk");
-    part.querySelector("h2").textContent = this.#title(walk);
-    this.#in("walk", "lead").textContent = this.#lead(walk);
+    part.querySelector("h2").textContent = this.#words.title(walk);
+    this.#in("walk", "lead").textContent = this.#words.lead(walk);
     this.#thread(this.#in("walk", "list"), walk.visits, (item, visit) => {
       item.querySelector("small").textContent = this.#say("visit", {
-        at: this.#time(visit.at), time: this.#lasting(visit.seconds),
+        at: this.#words.time(visit.at), time: this.#words.lasting(visit.seconds),
       });
       item.querySelector("[data-text]").textContent = visit.note;
       const note = item.querySelector("[data-note]");
@@ -244,71 +177,23 @@ class MyWalk {
     this.#drawOnPlan(walk);
   }
 
+  // The plan of the walk, and how far it was, once the site's plans and ways are there.
   async #drawOnPlan(walk) {
-    const holder = this.#in("walk", "plan");
-    if (!this.#places) { holder.hidden = true; return; }
-    const [{ WalkPlan }, { WalkWays }] =
-      await Promise.all([import("./walks-plan.js"), import("./walks-ways.js")]);
-    if (this.#ways === undefined) {
-      this.#ways = await WalkWays.load(root.dataset.base);
-      this.#in("walk", "lead").textContent = this.#lead(walk);
-      this.#drawFigures(walk);
-    }
-    this.#plan ??= new WalkPlan(this.#in("walk", "drawing"), this.#places, this.#ways);
-    const floors = this.#plan.floors(walk.visits);
-    holder.hidden = floors.length === 0;
-    if (!floors.length) return;
-    this.#in("walk", "floors").replaceChildren(...floors.map((floor) => {
-      const button = this.#line(this.#places.floors[floor].name, "button", "btn");
-      button.type = "button";
-      button.dataset.floor = floor;
-      button.addEventListener("click", () => this.#showFloor(walk, floor));
-      return button;
-    }));
-    this.#in("walk", "floors").hidden = floors.length < 2;
-    const slider = holder.querySelector("input");
-    const [from, until] = range(walk).map((time) => Math.round(time / 60_000));
-    [slider.min, slider.max] = [from, until];
-    const isRecent = Date.now() - walks.ended(walk) < 4 * halfAnHour;
-    this.#part("walk").querySelector('[data-do="ago"]').hidden = !isRecent;
-    slider.value = until;
-    slider.oninput = () => this.#showMoment(walk, Number(slider.value) * 60_000);
-    await this.#showMoment(walk, walk.visits[0].at);
-    slider.value = from;
+    if (!this.#words.places) return;
+    this.#loading ??= this.#loadWays();
+    await this.#loading;
+    if (walk === this.#walk) await this.#where.draw(walk);
   }
 
-  async #showFloor(walk, floor) {
-    const isThere = await this.#plan.show(floor, walk.visits);
-    if (!isThere) {
-      const note = this.#line(this.#say("no.plan"), "p", "note");
-      this.#in("walk", "drawing").replaceChildren(note);
-    }
-    for (const button of this.#in("walk", "floors").children) {
-      if (Number(button.dataset.floor) === floor) button.setAttribute("aria-current", "true");
-      else button.removeAttribute("aria-current");
-    }
-  }
-
-  // Where the visitor was at a time, in words and on the plan of the floor.
-  async #showMoment(walk, time) {
-    // The slider has whole minutes, rooms have seconds.
-    const { visit, before, after } = whereAt(walk, Math.max(time, walk.visits[0].at));
-    const values = {
-      at: this.#time(time), room: this.#named((visit ?? before ?? after).room),
-      next: after ? this.#named(after.room) : "",
-    };
-    const key = visit ? "here" : before && after ? "between" : after ? "before.walk" : "after.walk";
-    const text = this.#say(key, values);
-    this.#in("walk", "moment").textContent = text;
-    this.#in("walk", "plan").querySelector("input").setAttribute("aria-valuetext", text);
-    const room = (visit ?? before)?.room;
-    const floor = this.#plan.floorOf((visit ?? before ?? after).room);
-    const isNew = this.#drawnWalk !== walk || floor !== this.#plan.floor;
-    if (floor !== undefined && isNew) {
-      this.#drawnWalk = walk;
-      await this.#showFloor(walk, floor);
-    }
-    this.#plan.mark(room);
+  async #loadWays() {
+    const [{ WalkWhere }, { WalkWays }] =
+      await Promise.all([import("./walks-where.js"), import("./walks-ways.js")]);
+    this.#words.ways = await WalkWays.load(root.dataset.base);
+    this.#where = new WalkWhere(this.#part("walk"), this.#words);
+    if (!this.#walk) return;
+    this.#in("walk", "lead").textContent = this.#words.lead(this.#walk);
+    this.#drawHistory();
+    this.#drawFigures(this.#walk);
   }
 
   #drawPlan() {
@@ -338,9 +223,9 @@ class MyWalk {
     row.className = "row";
     const text = document.createElement("span");
     const about = [
-      this.#time(walks.begun(walk)), this.#lead(walk), this.#say("kind." + walk.kind),
+      this.#words.time(walks.begun(walk)), this.#words.lead(walk), this.#say("kind." + walk.kind),
     ];
-    text.append(this.#line(this.#title(walk), "b"), this.#line(about.join(", "), "small"));
+    text.append(this.#line(this.#words.title(walk), "b"), this.#line(about.join(", "), "small"));
     row.append(text);
     row.addEventListener("click", () => {
       this.#chosen = walk.id;
@@ -380,21 +265,22 @@ class MyWalk {
     const lines = [];
     if (figures) {
       const number = new Intl.NumberFormat(root.lang);
-      const way = this.#way(found);
-      const one = (some) => `${this.#lasting(walks.duration(some))}, ${this.#title(some)}`;
+      const way = this.#words.way(found);
+      const one = (some) =>
+        `${this.#words.lasting(walks.duration(some))}, ${this.#words.title(some)}`;
       const some = ({ count, seconds }) => count
-        ? `${this.#say("count", { n: count })}, ${this.#lasting(seconds)}` : number.format(0);
+        ? `${this.#say("count", { n: count })}, ${this.#words.lasting(seconds)}` : number.format(0);
       lines.push(
         ["walks.n", number.format(figures.count)], ["rooms.n", number.format(figures.rooms)],
         ...(way ? [["steps.n", `${way.steps}, ${way.way}`]] : []),
-        ["mean", this.#lasting(figures.seconds)], ["longest", one(figures.longest)],
+        ["mean", this.#words.lasting(figures.seconds)], ["longest", one(figures.longest)],
         ["shortest", one(figures.shortest)], ["morning", some(figures.morning)],
         ["afternoon", some(figures.afternoon)], ["evening", some(figures.evening)]);
     }
     if (walk) {
       const same = sameWay(this.#state.walks, walk).slice(0, 5);
       const told = same.map((other) =>
-        `${this.#title(other)}: ${this.#lasting(walks.duration(other))}`).join("; ");
+        `${this.#words.title(other)}: ${this.#words.lasting(walks.duration(other))}`).join("; ");
       lines.push(["same", told || this.#say("same.none")]);
     }
     this.#in("figures", "list").replaceChildren(...lines.flatMap(([key, text]) => [
@@ -407,9 +293,9 @@ class MyWalk {
     this.#in("favourites", "none").hidden = favourites.length > 0;
     this.#in("favourites", "list").replaceChildren(...favourites.map((id) => {
       const row = copyOf(this.#element, "row");
-      if (this.#room(id)) row.href = pageOf("R", this.#room(id).id);
+      if (this.#words.room(id)) row.href = pageOf("R", this.#words.room(id).id);
       row.querySelector(".no").textContent = id;
-      row.querySelector("b").textContent = this.#room(id)?.name ?? "";
+      row.querySelector("b").textContent = this.#words.room(id)?.name ?? "";
       return row;
     }));
   }
@@ -523,7 +409,7 @@ class MyWalk {
       case "leave": this.#leave(); return this.#draw();
       case "send": return this.#send(this.#shared);
       case "send-plan": return this.#send(state.plan);
-      case "ago": return this.#ago(walk);
+      case "ago": return this.#where.ago();
       case "new": return this.#keep(walks.endWalk(state, walk.id), "saved");
       case "forget":
         if (!this.#confirmed("forget", "sure")) return;
@@ -549,13 +435,6 @@ class MyWalk {
     history.replaceState(null, "", location.pathname);
   }
 
-  async #ago(walk) {
-    const slider = this.#in("walk", "plan").querySelector("input");
-    const time = Date.now() - halfAnHour;
-    slider.value = Math.round(time / 60_000);
-    await this.#showMoment(walk, time);
-  }
-
   #submit(name, data, form) {
     const text = (key) => String(data.get(key) ?? "").trim();
     const state = this.#state;
@@ -573,7 +452,8 @@ class MyWalk {
       }
       case "add": {
         const number = text("room");
-        const room = this.#places ? this.#room(number)?.id : walks.isRoom(number) && number;
+        const known = this.#words.room(number)?.id;
+        const room = this.#words.places ? known : walks.isRoom(number) && number;
         if (!room) return this.#tell("no.room", { room: text("room") });
         const at = Date.parse(text("at"));
         if (Number.isNaN(at)) return this.#tell("bad.time", { line: 1, text: text("at") });
@@ -596,7 +476,7 @@ class MyWalk {
     for (const [index, line] of text.split("\n").slice(0, walks.limits.stops).entries()) {
       if (!line.trim()) continue;
       const [, hour, minute, id] = /^\s*(?:(\d{1,2})[:.](\d\d)\s+)?(\S+)\s*$/.exec(line) ?? [];
-      const room = id && (this.#places ? this.#room(id)?.id : id);
+      const room = id && (this.#words.places ? this.#words.room(id)?.id : id);
       const stop = { room, time: hour ? `${hour.padStart(2, "0")}:${minute}` : null };
       if (!room || !walks.isPlan({ name: "", stops: [stop] })) {
         return this.#tell("plan.bad", { line: index + 1, text: line.trim().slice(0, 60) });

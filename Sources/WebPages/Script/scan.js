@@ -1,6 +1,7 @@
 // The scanner: frames of the phone's camera, or a picture, are read in a worker; what a code says
 // is shown, and only our own codes lead on. Nothing is kept, and nothing leaves the phone.
-import { copy, copyOf, loadPlaces, pageOf, root, wordsIn } from "./words.js";
+import { ScanAnswer } from "./scan-answer.js";
+import { loadPlaces, pageOf, root, wordsIn } from "./words.js";
 
 const files = {
   worker: "./worker.js", reader: "./docent-reader.wasm",
@@ -24,6 +25,7 @@ class Scanner {
   #element;
   #say;
   #part;
+  #answer;
   #worker;
   #answered;
   #guide;
@@ -38,6 +40,7 @@ class Scanner {
     this.#say = wordsIn(element);
     this.#part = (name) => element.querySelector(`[data-${name}]`);
     root.dataset.js = "";
+    this.#answer = new ScanAnswer(element, this.#say, () => this.#watch());
     if (!files.reader || !files.worker || !files.guide) return this.#cannot("unbuilt");
     if (!globalThis.WebAssembly || !globalThis.Worker) return this.#cannot("cannot");
     this.#part("picture").querySelector("input").addEventListener("change", (event) => {
@@ -72,43 +75,16 @@ class Scanner {
   // There is no camera: the sentence stands in its place.
   #without(key) {
     this.#part("view").hidden = true;
-    this.#show([this.#paragraph(this.#say(key))], false);
-  }
-
-  #paragraph(text, look = "note") {
-    const paragraph = document.createElement("p");
-    paragraph.className = look;
-    paragraph.textContent = text;
-    return paragraph;
-  }
-
-  #heading(text) {
-    const heading = document.createElement("h2");
-    heading.textContent = text;
-    heading.tabIndex = -1;
-    return heading;
-  }
-
-  #button(text, action, look = "btn") {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = look;
-    button.textContent = text;
-    button.addEventListener("click", () => action(button));
-    return button;
-  }
-
-  #show(parts, takesFocus = true) {
-    const answer = this.#part("answer");
-    answer.replaceChildren(...parts);
-    if (takesFocus) answer.querySelector("[tabindex]")?.focus();
+    this.#answer = new ScanAnswer(this.#element, this.#say, null);
+    this.#answer.note(key);
   }
 
   // MARK: The camera
 
   async #watch() {
     if (this.#stream) return;
-    this.#show([], false);
+    this.#answer.clear();
+    this.#part("view").hidden = false;
     this.#tell(this.#say("scan.start"));
     const button = this.#part("camera");
     button.disabled = true;
@@ -131,7 +107,7 @@ class Scanner {
         OverconstrainedError: "absent", NotReadableError: "busy", AbortError: "busy",
       };
       const key = error instanceof DOMException ? reasons[error.name] ?? "busy" : "cannot";
-      this.#show([this.#paragraph(this.#say(key))], false);
+      this.#answer.note(key);
       this.#part("status").textContent = this.#say(key);
     } finally {
       button.disabled = false;
@@ -199,7 +175,7 @@ class Scanner {
         if (texts.length) return this.#meet(texts);
       } catch {
         this.#stop();
-        return this.#show([this.#paragraph(this.#say("cannot"))], false);
+        return this.#answer.note("cannot");
       }
     }
   }
@@ -239,7 +215,7 @@ class Scanner {
         image = await createImageBitmap(file);
       } catch {
         this.#tell("");
-        return this.#show([this.#heading(this.#say("unreadable"))]);
+        return this.#answer.sentence("unreadable");
       }
       for (const effort of ["fast", "normal", "thorough"]) {
         const frame = this.#pixels(image, image.width, image.height, longestPicture);
@@ -251,10 +227,10 @@ class Scanner {
       }
       image.close();
       this.#tell("");
-      this.#show([this.#heading(this.#say("nothing"))]);
+      this.#answer.sentence("nothing");
     } catch {
       this.#tell("");
-      this.#show([this.#heading(this.#say("cannot"))]);
+      this.#answer.sentence("cannot");
     }
   }
 
@@ -308,10 +284,12 @@ class Scanner {
     const own = meanings.find(({ kind }) => kind === "code" || kind === "pass" || kind === "site");
     const { kind, ...meaning } = own ?? meanings[0];
     if (kind === "code") return this.#lead(meaning);
-    if (kind === "pass") return this.#show([this.#heading(this.#say("pass"))]);
-    if (kind === "site") return this.#offer(this.#say("site"), []);
-    if (kind === "address") return this.#showAddress(meaning);
-    this.#showText(meaning.text);
+    if (kind === "pass") return this.#answer.sentence("pass");
+    if (kind === "site") {
+      return this.#answer.offer(this.#say("site"), [], this.#places, false);
+    }
+    if (kind === "address") return this.#answer.address(meaning);
+    this.#answer.text(meaning.text);
   }
 
   // Leads to the page of one of our codes, as the sign beside the visitor does.
@@ -322,7 +300,10 @@ class Scanner {
       building: places.buildings, person: places.people, tour: places.tours,
     }[of];
     const found = known ? known.find((own) => own.toUpperCase() === id.toUpperCase()) : id;
-    if (!found) return this.#offer(this.#say("gone.title", { room: id }), this.#near(of, id));
+    if (!found) {
+      const title = this.#say("gone.title", { room: id });
+      return this.#answer.offer(title, this.#near(of, id), this.#places, true);
+    }
     this.#tell(this.#say("scan.found"));
     location.assign(pageOf(letters[of], found) + "#door");
   }
@@ -340,108 +321,5 @@ class Scanner {
       .filter(({ distance }) => distance < 1e6)
       .sort((one, other) => one.distance - other.distance)
       .slice(0, 4).map(({ room }) => room);
-  }
-
-  #offer(title, rooms) {
-    const parts = [this.#heading(title)];
-    if (rooms.length) parts.push(this.#paragraph(this.#say("gone.sub"), "prose"));
-    const list = document.createElement("div");
-    list.className = "rows";
-    for (const room of rooms) {
-      const row = copyOf(this.#element, "near");
-      row.href = pageOf("R", room.id);
-      row.querySelector(".no").textContent = room.id;
-      row.querySelector("b").textContent = room.name;
-      row.querySelector("small").textContent = this.#places.floors[room.floor]?.name ?? "";
-      list.append(row);
-    }
-    if (rooms.length) parts.push(list);
-    if (this.#places?.reception) {
-      const phone = this.#places.reception;
-      parts.push(this.#paragraph(this.#say("gone.tell", { phone }), "small t2"));
-    }
-    const map = document.createElement("a");
-    map.className = "btn";
-    map.href = pageOf("MAP");
-    map.textContent = this.#say("foreign.map");
-    parts.push(map);
-    this.#show(parts);
-  }
-
-  #showAddress({ text, scheme, host, asciiHost, port, isShortened, risks }) {
-    const grave = new Map([
-      ["userinfo", "url.userinfo"], ["embedded_credentials", "link.credentials"],
-      ["mixed_script_host", "url.homograph"], ["script_scheme", "link.script"],
-      ["bidi_control", "link.bidi"],
-    ]);
-    const slight = new Map([
-      ["punycode_host", "link.punycode"], ["ip_host", "url.ip"],
-      ["non_http_scheme", "link.scheme"], ["no_tls", "url.http"],
-    ]);
-    if (/^otpauth/i.test(scheme ?? "")) return this.#show([this.#heading(this.#say("secret.otp"))]);
-    const isGrave = risks.some((risk) => grave.has(risk));
-    const parts = [this.#heading(this.#say(isGrave ? "url.risky" : "foreign.title"))];
-    if (host) {
-      parts.push(this.#paragraph(this.#say("url.leads"), "t2"));
-      const name = this.#paragraph(host, "lead host");
-      name.dir = "ltr";
-      parts.push(name);
-      // The name as the network has it shows what letters that look alike hide.
-      if (asciiHost && asciiHost !== host) parts.push(this.#address(asciiHost));
-    }
-    for (const risk of risks) {
-      const key = grave.get(risk) ?? slight.get(risk);
-      if (key) parts.push(this.#paragraph(this.#say(key), isGrave ? "note danger" : "note warn"));
-    }
-    if (port && port !== 80 && port !== 443) {
-      parts.push(this.#paragraph(this.#say("url.port"), "note warn"));
-    }
-    if (isShortened) parts.push(this.#paragraph(this.#say("url.shortener"), "note warn"));
-    parts.push(this.#paragraph(this.#say("url.whole"), "small t2"), this.#address(text));
-    // Only an address of the web with nothing grave about it can be opened, by a button that names
-    // the host.
-    const isWeb = host && /^https?$/i.test(scheme ?? "https") && !isGrave;
-    const open = isWeb && this.#button(this.#say("open", { host }), () => {
-      window.open(scheme ? text : `https://${text}`, "_blank", "noopener,noreferrer");
-    });
-    this.#show([...parts, this.#actions(text, open)]);
-  }
-
-  #showText(text) {
-    // A network's password stands in its code; others may be looking at the screen.
-    const isNetwork = /^WIFI:/i.test(text);
-    const shown = isNetwork ? text.replace(/([;:]P:)(?:\\.|[^;\\])*/gi, "$1••••") : text;
-    const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-    const count = (shown.replace(/[\n\r\t]/g, "").match(hidden) ?? []).length;
-    const parts = [
-      this.#heading(this.#say("text.title")), this.#paragraph(this.#say("text.words"), "t2"),
-    ];
-    const words = document.createElement("pre");
-    words.className = "card";
-    const number = (letter) => letter.codePointAt(0).toString(16).toUpperCase();
-    words.textContent = shown.replace(hidden, (letter) =>
-      /[\n\r\t]/.test(letter) ? letter : `⟨${number(letter)}⟩`);
-    parts.push(words);
-    if (count) parts.push(this.#paragraph(this.#say("text.control", { count }), "note warn"));
-    if (isNetwork) parts.push(this.#paragraph(this.#say("secret.hidden"), "small t2"));
-    this.#show([...parts, this.#actions(isNetwork ? null : text)]);
-  }
-
-  #address(text) {
-    const address = this.#paragraph(text, "addr");
-    address.dir = "ltr";
-    return address;
-  }
-
-  #actions(text, open) {
-    const actions = document.createElement("div");
-    actions.className = "acts";
-    const again = this.#part("view").hidden
-      ? null : this.#button(this.#say("scan.another"), () => this.#watch(), "btn fill");
-    const copied = text && this.#button(this.#say("copy"), async (button) => {
-      if (await copy(text)) button.textContent = this.#say("copied");
-    });
-    actions.append(...[again, copied, open].filter(Boolean));
-    return actions;
   }
 }
