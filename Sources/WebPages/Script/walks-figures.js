@@ -2,12 +2,22 @@
 // was at a time.
 import { begun, duration, ended } from "./walks.js";
 
+// The first day of the week, 0 for Sunday; Monday where the browser does not know.
+function firstDayOf(language) {
+  try {
+    const locale = new Intl.Locale(language);
+    return ((locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1) % 7;
+  } catch {
+    // Browsers without a language name it "c".
+    return 1;
+  }
+}
+
 // The time from which and until which a period lasts; weeks begin as the language's country has it.
 export function span(period, now, language) {
   const today = new Date(now);
   today.setHours(0, 0, 0, 0);
-  const locale = new Intl.Locale(language);
-  const firstDay = ((locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1) % 7;
+  const firstDay = firstDayOf(language);
   const week = new Date(today);
   week.setDate(week.getDate() - ((week.getDay() - firstDay + 7) % 7));
   const shifted = (date, days) => {

@@ -115,7 +115,7 @@ export class WalkPlan {
     for (const area of this.#shown.plan.querySelectorAll("[data-no]")) {
       if (area.dataset.no.toUpperCase() !== room.toUpperCase()) continue;
       const { x, y, width, height } = area.querySelector("path").getBBox();
-      const below = height > 110 ? Math.min(46, height * 0.28) : 0;
+      const below = height > 110 ? Math.min(60, height * 0.3) : 0;
       return { x: Math.round(x + width / 2), y: Math.round(y + height / 2 + below) };
     }
     return null;

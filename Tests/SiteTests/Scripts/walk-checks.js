@@ -111,6 +111,7 @@ walks.forgetAll();
 const monday = new Date(2030, 4, 13).getTime();
 const now = new Date(2030, 4, 15, 12).getTime();
 expect(figures.span("this-week", now, "de-DE")[0] === monday, "the week begins on Monday");
+expect(figures.span("this-week", now, "c")[0] === monday, "a language without a week");
 expect(figures.span("last-week", now, "de-DE")[1] === monday, "last week ends there");
 expect(figures.span("month", now, "de")[0] === new Date(2030, 4, 1).getTime(), "the month");
 expect(figures.span("month", now, "de")[1] === new Date(2030, 5, 1).getTime(), "the month's end");
