@@ -112,6 +112,8 @@ let package = Package(
         library("CCmark", "libcmark"),
         library("CArchive", "libarchive"),
         library("CSodium", "libsodium"),
+        library("CZlib", "zlib"),
+        library("CBrotli", "libbrotlienc"),
         library("CChafa", "chafa"),
         library("CMPV", "mpv"),
         shim("CV4L2", links: ["v4l2"]),
@@ -162,6 +164,7 @@ let package = Package(
                 "CZBar",
             ]),
         room("Cryptography", ["CSodium"]),
+        room("Compression", ["CBrotli", "CZlib"]),
         room("Passes", ["Cryptography", "Files", "Times", "Wording"]),
         room(
             "Tour",
@@ -224,16 +227,16 @@ let package = Package(
             resources: [.embedInCode("Style/docent.css")]
                 + [
                     "along", "code", "docent", "mine", "panel", "pictures", "plans", "recordings",
-                    "remember", "scan", "scan-answer", "search", "view", "walks", "walks-figures",
-                    "walks-files", "walks-plan", "walks-ways", "walks-where", "walks-words", "ways",
-                    "words",
+                    "remember", "scan", "scan-answer", "search", "sw", "view", "walks",
+                    "walks-figures", "walks-files", "walks-plan", "walks-ways", "walks-where",
+                    "walks-words", "ways", "words",
                 ].map { .embedInCode("Script/\($0).js") }),
         room(
             "Site",
             [
-                "Cryptography", "Display", "Files", "ImageFiles", "Imaging", "Kiosk", "Payloads",
-                "Tour", "WebPages",
-            ]),
+                "Compression", "Cryptography", "Display", "Files", "ImageFiles", "Imaging", "Kiosk",
+                "Payloads", "Tour", "WebPages",
+            ], resources: [.embedInCode("Data/tour.schema.json")]),
         room(
             "Doctor",
             [

@@ -48,7 +48,7 @@ struct SiteComposer {
         case .kiosk(let kiosk): try page(kiosk, at: subject.address)
         case .scan: try ownPage(subject.address, "scan", bands: scanner())
         case .mine: try ownPage(subject.address, "mine", bands: [walks()])
-        case .takeAlong: try ownPage(subject.address, "along", bands: [])
+        case .takeAlong: try ownPage(subject.address, "along", bands: takeAlongBands())
         }
     }
 

@@ -58,9 +58,9 @@ struct SitePlaces: Encodable {
         }
     }
 
-    /// The path of the file below the site's base.
+    /// The path of the file below the folder of data.
     static func path(_ language: Language) -> [String] {
-        ["D", language.rawValue.lowercased(), "places.json"]
+        [language.rawValue, "places.json"]
     }
 
     var bytes: [UInt8] {

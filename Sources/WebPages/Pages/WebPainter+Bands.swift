@@ -50,6 +50,7 @@ extension WebPainter {
         case .sound(let sound): recording(sound, "audio")
         case .question(let question): self.question(question, name: band.id)
         case .comparison(let comparison): self.comparison(comparison, name: band.id)
+        case .takeAlong(let words): takeAlong(words)
         case .code(let code, let address, let how):
             HTML("div", [.class("card take")]) {
                 CodeSVG(code).html
@@ -60,6 +61,44 @@ extension WebPainter {
             }
         case .numberEntry: numberEntry()
         case .scanner, .walks: HTML()
+        }
+    }
+
+    private func takeAlong(_ words: [String: Text]) -> HTML {
+        HTML(
+            "div",
+            [.flag("data-along")]
+                + ["take", "again", "pause", "paused", "done", "progress", "broken", "unable"].map {
+                    .named(data: $0, words[$0]?.string ?? "")
+                } + [
+                    .named("data-go-on", words["goOn"]?.string ?? ""),
+                    .named("data-no-room", words["noRoom"]?.string ?? ""),
+                    .named("data-no-list", words["noList"]?.string ?? ""),
+                    .named("data-forgotten", words["forgotten"]?.string ?? ""),
+                ]
+        ) {
+            HTML("p", [.class("note nojs")]) { words["offline"] ?? "" }
+            HTML("div", [.class("rows"), .flag("data-tours")])
+            HTML("p", [.named("role", "status"), .class("small"), .flag("data-state")])
+            HTML("p") {
+                HTML(
+                    "button",
+                    [
+                        .class("btn quiet"), .named("type", "button"), .flag("data-forget"),
+                        .flag("hidden"),
+                    ]
+                ) { words["forget"] ?? "" }
+            }
+            HTML("template") {
+                HTML("div", [.class("row")]) {
+                    HTML("span") {
+                        HTML("b")
+                        HTML("small")
+                        HTML("progress", [.flag("hidden"), .named("value", 0)])
+                    }
+                    HTML("button", [.class("btn"), .named("type", "button")])
+                }
+            }
         }
     }
 

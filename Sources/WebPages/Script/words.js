@@ -30,7 +30,7 @@ export function pageOf(...parts) {
 // cannot be loaded.
 export async function loadPlaces() {
   try {
-    const response = await fetch(`${root.dataset.base}/D/${root.lang.toLowerCase()}/places.json`);
+    const response = await fetch(`${root.dataset.base}/D/${root.lang}/places.json`);
     if (!response.ok) return null;
     const places = await response.json();
     const rooms = new Map(places.rooms.map((room) => [room.id.toUpperCase(), room]));
