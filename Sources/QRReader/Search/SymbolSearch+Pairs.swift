@@ -10,6 +10,8 @@ extension SymbolSearch {
     private static let leastTimedRegularity = 0.7
     /// The most pairs whose function modules are compared.
     private static let mostTimedPairs = 6
+    /// The most of them whose third finder pattern is looked for.
+    private static let mostCompletedPairs = 3
     /// The agreement of these that a pair needs to be read.
     private static let leastTimedAgreement = 0.35
 
@@ -51,9 +53,26 @@ extension SymbolSearch {
         if hypotheses.count > Self.mostTimedPairs {
             hypotheses.removeSubrange(Self.mostTimedPairs...)
         }
+        let timed = hypotheses
+        readAgreeing(timed, in: image, round)
+        guard round.effort != .fast else { return }
+        let plane = SearchPlane(width: image.width, height: image.height, pixels: image.pixels)
+        var completed: [Hypothesis] = []
+        for hypothesis in timed.prefix(Self.mostCompletedPairs)
+        where budget.allows(round.effort) && !isCovered(hypothesis) {
+            budget.spend(ThirdFinder.work, on: round.effort)
+            if let found = ThirdFinder.completed(hypothesis, in: plane) { completed.append(found) }
+        }
+        readAgreeing(completed, in: image, round)
+    }
+
+    /// Reads those of a few hypotheses whose function modules agree.
+    private mutating func readAgreeing(
+        _ hypotheses: [Hypothesis], in image: LumaImage, _ round: Round
+    ) {
+        var hypotheses = hypotheses
         for i in hypotheses.indices {
-            hypotheses[i].score = reader.agreement(
-                of: hypotheses[i], versions: 1, in: image)
+            hypotheses[i].score = reader.agreement(of: hypotheses[i], in: image)
         }
         hypotheses.removeAll { $0.score < Self.leastTimedAgreement }
         hypotheses.sort { $0.score > $1.score }

@@ -38,15 +38,16 @@ extension SymbolSearch {
                     dimension: 17 + 4 * version, from: image)
             else { continue }
             budget.spend(window.work, on: budgeted)
-            for correction in corrections where budget.allows(budgeted) {
+            for listed in corrections where budget.allows(budgeted) {
+                let correction =
+                    listed == .focused && budgeted == .normal ? window.focusing : listed
                 let look = Look(
                     key: failure.hypothesis.key, correction: correction, depth: effort.depth)
-                guard correction != .plain || window.isResized, looks.insert(look).inserted else {
-                    continue
-                }
+                guard window.needs(correction), looks.insert(look).inserted else { continue }
                 let picture = window.picture(correction)
                 let outcome = window.placed(
-                    reader.read(window.seen(failure.hypothesis), in: picture, effort: effort))
+                    reader.read(
+                        window.seen(failure.hypothesis, correction), in: picture, effort: effort))
                 trace?.add(
                     ReadingStep(
                         stage, effort, failure.hypothesis, outcome, reader.sampledLevels))

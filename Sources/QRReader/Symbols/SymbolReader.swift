@@ -112,11 +112,7 @@ struct SymbolReader: Sendable {
 
     /// The best agreement of the modules of known shade, for any of a hypothesis's versions, on a grid laid by the
     /// finder patterns alone, −1...1.
-    ///
-    /// - Parameter most: how many of the versions are tried, the likeliest first.
-    mutating func agreement(
-        of hypothesis: Hypothesis, versions most: Int = .max, in image: LumaImage
-    ) -> Double {
+    mutating func agreement(of hypothesis: Hypothesis, in image: LumaImage) -> Double {
         let pixels = image.pixels
         let raster = GreyRaster(
             pixels.span, width: image.width, height: image.height,
@@ -124,7 +120,7 @@ struct SymbolReader: Sendable {
         guard var frames = FinderFrames(hypothesis) else { return -1 }
         frames.refine(&refiner, in: raster)
         var best = -1.0
-        for version in hypothesis.versions.prefix(most) {
+        for version in hypothesis.versions {
             best = max(best, agreement(frames, functionModules(version), in: raster))
         }
         return best
