@@ -11,6 +11,8 @@ public struct Reader: Sendable {
     private var components = ComponentFinder()
     private var templates = TemplateFinder()
     private(set) var search = SymbolSearch()
+    /// Fewer steps than the effort allows a picture, to see it end early.
+    var mostWork: Int?
 
     public init(options: ReaderOptions = ReaderOptions()) {
         self.options = options
@@ -21,10 +23,11 @@ public struct Reader: Sendable {
     /// The effort decides which methods run, the cheap ones first; most of them run only where there may be more to
     /// read.
     ///
-    /// - Complexity: linear in the number of pixels, with an upper bound per pixel that the effort sets
-    ///   and no content exceeds.
+    /// - Complexity: linear in the number of pixels, whatever they show: at most ``Effort/mostWork(pixels:)`` steps.
     public mutating func read(_ image: LumaImage) -> Reading {
-        search.begin(image, readsInverted: options.readsInverted)
+        search.begin(
+            image, WorkMeter(options.effort, pixels: image.pixels.count, most: mostWork),
+            readsInverted: options.readsInverted)
         defer {
             components.release()
             scan.release()
@@ -64,7 +67,10 @@ public struct Reader: Sendable {
     /// Finder patterns on scan lines a few rows apart.
     private mutating func scanSparseLines(_ image: LumaImage) {
         search.stage = .lines
-        search.add(scan.find(in: image, settings: .fast))
+        scan.meter = search.meter
+        let finders = scan.find(in: image, settings: .fast)
+        search.meter = scan.meter
+        search.add(finders)
         search.readTriples(in: image, within: .tight, .quick)
         readSingles(image, attempts: 8)
     }
@@ -76,8 +82,7 @@ public struct Reader: Sendable {
     private mutating func scanCloserLines(_ image: LumaImage) {
         guard search.isIncomplete, search.hasCompleteFinders else { return }
         search.stage = .denserLines
-        search.add(
-            scan.findMore(in: image, settings: .closer, within: search.leadRegions))
+        scanMore(image, .closer, within: search.leadRegions)
         search.readTriples(in: image, within: .tight, .quick)
         search.readTriples(in: image, within: .looser, .quick)
         readTimedPairs(image, .quick)
@@ -138,7 +143,7 @@ public struct Reader: Sendable {
     private mutating func scanLines(_ image: LumaImage) {
         // Beside symbols that were read, only what fits a finder pattern that is left over.
         let regions = search.symbols.isEmpty ? nil : search.leadRegions
-        search.add(scan.findMore(in: image, settings: .normal, within: regions))
+        scanMore(image, .normal, within: regions)
         search.readTriples(in: image, within: .tight, .quick)
         search.readTriples(in: image, within: .tight, .careful)
         readTimedPairs(image, .careful)
@@ -151,12 +156,12 @@ public struct Reader: Sendable {
     /// read.
     private mutating func labelComponents(_ image: LumaImage) {
         search.stage = .components
-        components.load(scan.planes(shortestSide: SearchPyramid.shortestSide))
+        loadComponents()
         for step in SearchStep.normal {
             guard search.isIncomplete else { return }
             let isFirst = step == SearchStep.normal.first
             let regions = isFirst ? nil : search.leadRegions
-            if search.add(components.search(step, within: regions)) > 0 {
+            if searchComponents(step, within: regions) > 0 {
                 search.readTriples(in: image, within: .tight, .quick)
                 search.readTriples(in: image, within: .tight, .careful)
             }
@@ -169,9 +174,9 @@ public struct Reader: Sendable {
     private mutating func scanDenseLines(_ image: LumaImage) {
         guard search.isIncomplete else { return }
         search.stage = .denserLines
-        search.add(scan.findMore(in: image, settings: .thorough))
-        components.load(scan.planes(shortestSide: SearchPyramid.shortestSide))
-        for step in SearchStep.normal { search.add(components.search(step)) }
+        scanMore(image, .thorough)
+        loadComponents()
+        for step in SearchStep.normal { searchComponents(step) }
         search.readTriples(in: image, within: .tight, .careful)
         search.readTriples(in: image, within: .loose, .patient)
         readSingles(image, attempts: 48)
@@ -183,7 +188,7 @@ public struct Reader: Sendable {
         for pass in SearchPass.thorough.dropFirst(SearchPass.normal.count) {
             guard search.isIncomplete else { return }
             let added = SearchStep.steps(of: pass).reduce(0) { added, step in
-                added + search.add(components.search(step))
+                added + searchComponents(step)
             }
             guard added > 0 else { continue }
             search.readTriples(in: image, within: .tight, .careful)
@@ -202,7 +207,48 @@ public struct Reader: Sendable {
     private mutating func matchTemplates(_ image: LumaImage) {
         guard search.isIncomplete else { return }
         search.stage = .templates
-        search.add(templates.find(in: image))
+        templates.meter = search.meter
+        let finders = templates.find(in: image)
+        search.meter = templates.meter
+        search.add(finders)
         search.readTriples(in: image, within: .loose, .last)
+    }
+}
+
+// MARK: What is counted
+
+// Each finder counts its own work: the meter goes from one to the next.
+
+extension Reader {
+    /// Adds the finder patterns on more scan lines.
+    private mutating func scanMore(
+        _ image: LumaImage, _ settings: FinderScan.Settings, within regions: [SearchRegion]? = nil
+    ) {
+        guard !search.meter.isSpent else { return }
+        scan.meter = search.meter
+        let finders = scan.findMore(in: image, settings: settings, within: regions)
+        search.meter = scan.meter
+        search.add(finders)
+    }
+
+    /// Lends the picture's pyramid to the search for components.
+    private mutating func loadComponents() {
+        scan.meter = search.meter
+        let planes = scan.planes(shortestSide: SearchPyramid.shortestSide)
+        components.meter = scan.meter
+        components.load(planes)
+        search.meter = components.meter
+    }
+
+    /// Adds the finder patterns of one step; returns how many are new.
+    @discardableResult
+    private mutating func searchComponents(
+        _ step: SearchStep, within regions: [SearchRegion]? = nil
+    ) -> Int {
+        guard !search.meter.isSpent else { return 0 }
+        components.meter = search.meter
+        let finders = components.search(step, within: regions)
+        search.meter = components.meter
+        return search.add(finders)
     }
 }

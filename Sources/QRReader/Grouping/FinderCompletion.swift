@@ -4,12 +4,17 @@
 /// diagonal leave it on either side. The third lies where the modules of the two seen predict it, or where it
 /// would be in a square.
 struct FinderCompletion {
+    /// The steps for each hypothesis, most of them to sort it among others.
+    private static let work = 20
+
     /// The hypotheses over all pairs, the likeliest first, at most `limit`.
     static func hypotheses(
-        of finders: [FinderPattern], isUsed: [Bool], limit: Int
+        of finders: [FinderPattern], isUsed: [Bool], limit: Int, _ meter: inout WorkMeter
     ) -> [Hypothesis] {
         var all: [Hypothesis] = []
-        for i in finders.indices where !isUsed[i] {
+        for i in finders.indices where !isUsed[i] && !meter.isSpent {
+            meter.add(finders.count - i)
+            let before = all.count
             for j in finders.indices where j > i && !isUsed[j] {
                 let (a, b) = (finders[i], finders[j])
                 guard a.isInverted == b.isInverted, a.moduleSize < 1.7 * b.moduleSize,
@@ -18,6 +23,7 @@ struct FinderCompletion {
                 addNeighbours(a, b, i, j, to: &all)
                 addDiagonal(a, b, i, j, to: &all)
             }
+            meter.add(Self.work * (all.count - before))
             // Pairs of many finder patterns are mostly wrong; the best of them are enough.
             if all.count > 4 * limit {
                 all.sort { $0.score > $1.score }

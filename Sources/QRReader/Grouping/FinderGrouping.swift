@@ -36,6 +36,10 @@ struct FinderGrouping {
     private static let leastModules = 10.0
     private static let mostModules = 200.0
 
+    /// The steps for three finder patterns, and for one of many triples to be sorted.
+    private static let tripleWork = 6
+    private static let sortWork = 10
+
     /// A finder pattern near another one.
     private struct Neighbour {
         var index: Int
@@ -63,14 +67,19 @@ struct FinderGrouping {
 
     /// The hypotheses over all finder patterns, the likeliest first.
     ///
-    /// - Parameter isUsed: which finder patterns are excluded.
+    /// - Parameters:
+    ///   - isUsed: which finder patterns are excluded.
+    ///   - meter: counts three steps for every two finder patterns compared, and more for every three.
     mutating func hypotheses(
-        of finders: [FinderPattern], isUsed: [Bool], within tolerance: Tolerance
+        of finders: [FinderPattern], isUsed: [Bool], within tolerance: Tolerance,
+        _ meter: inout WorkMeter
     ) -> [Hypothesis] {
         all.removeAll(keepingCapacity: true)
-        for corner in finders.indices where !isUsed[corner] {
+        for corner in finders.indices where !isUsed[corner] && !meter.isSpent {
             findNeighbours(of: corner, in: finders, isUsed: isUsed, within: tolerance)
             own.removeAll(keepingCapacity: true)
+            let count = neighbours.count
+            meter.add(3 * finders.count + Self.tripleWork * count * (count - 1) / 2)
             for i in neighbours.indices {
                 for j in neighbours.indices where j > i {
                     guard
@@ -81,6 +90,7 @@ struct FinderGrouping {
             }
             all += own
         }
+        meter.add(Self.sortWork * all.count)
         all.sort { $0.score > $1.score }
         return all.prefix(tolerance.total).map { triple in
             Hypothesis(

@@ -11,8 +11,8 @@ enum ThirdFinder {
     /// How many sizes of a module are tried.
     private static let sizes = 5
 
-    /// The cost of one search, in places sampled.
-    static let work = (2 * reach + 1) * (2 * reach + 1) * sizes * 81
+    /// The cost of one search, in steps of ``WorkMeter``: a correlation samples 81 places and compares them.
+    static let work = (2 * reach + 1) * (2 * reach + 1) * sizes * 81 * 3
 
     /// The hypothesis with the third finder pattern where it is; `nil` where nothing resembles one.
     static func completed(_ hypothesis: Hypothesis, in plane: SearchPlane) -> Hypothesis? {

@@ -23,6 +23,8 @@ struct TimingGlance: Sendable {
     private static let mostSamples = 1024
 
     private var samples: [Int] = []
+    /// The steps of all looks: six for every sample.
+    private(set) var work = 0
 
     /// Looks along both timing patterns of a hypothesis.
     mutating func look(at hypothesis: Hypothesis, in image: LumaImage) -> Sight {
@@ -67,6 +69,7 @@ struct TimingGlance: Sendable {
         guard modules > 3, modules < 200 else { return (0, 0) }
         let count = min(Int(modules * Self.samplesPerModule), Self.mostSamples)
         samples.removeAll(keepingCapacity: true)
+        work &+= 16 &+ 6 &* count
         for i in 0..<count {
             let place = start + stretch * ((Double(i) + 0.5) / Double(count))
             let x = Int(place.x.rounded(.down))

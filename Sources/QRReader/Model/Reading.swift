@@ -7,6 +7,14 @@ public struct Reading: Sendable, Hashable {
     public var symbols: [FoundSymbol] = []
     /// The places that looked like a symbol but were not read, the most promising first, at most 16.
     public var diagnoses: [Diagnosis] = []
+    /// The work that it took, in steps of about 25 instructions: at most ``Effort/mostWork(pixels:)``.
+    ///
+    /// Counted, not measured: the same picture takes the same work on every machine.
+    public var work = 0
+    /// Whether that much work was not enough to try every method, so that there may be more to read.
+    ///
+    /// Only pictures made to be slow come to that.
+    public var isCutShort = false
 
     public init() {}
 }

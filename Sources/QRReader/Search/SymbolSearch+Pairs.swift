@@ -18,10 +18,15 @@ extension SymbolSearch {
     /// Reads symbols of two finder patterns and a third that is not seen.
     mutating func readPairs(in image: LumaImage, limit: Int, _ round: Round) {
         var hypotheses = FinderCompletion.hypotheses(
-            of: collection.finders, isUsed: collection.isUsed, limit: limit)
+            of: collection.finders, isUsed: collection.isUsed, limit: limit, &meter)
         // The modules between two finder patterns are better evidence than the patterns themselves.
         for i in hypotheses.indices {
+            guard !meter.isSpent else {
+                hypotheses.removeSubrange(i...)
+                break
+            }
             let best = reader.agreement(of: hypotheses[i], in: image)
+            meter.add(reader.work)
             hypotheses[i].score = best
             hypotheses[i].regularity = best
         }
@@ -35,6 +40,7 @@ extension SymbolSearch {
     /// Costs next to nothing where no timing pattern shows.
     mutating func readTimedPairs(in image: LumaImage, _ round: Round) {
         var isExcluded = collection.isUsed
+        meter.add(collection.finders.count * (2 + diagnoses.count))
         // Nor are those looked at whose symbol was located with all three.
         for i in isExcluded.indices {
             let finder = collection.finders[i]
@@ -42,9 +48,9 @@ extension SymbolSearch {
         }
         guard (2...Self.mostTimedFinders).contains(isExcluded.count { !$0 }) else { return }
         var hypotheses = FinderCompletion.hypotheses(
-            of: collection.finders, isUsed: isExcluded, limit: 64)
+            of: collection.finders, isUsed: isExcluded, limit: 64, &meter)
         for i in hypotheses.indices {
-            let sight = glance.look(at: hypotheses[i], in: image)
+            let sight = look(at: hypotheses[i], in: image)
             hypotheses[i].regularity = sight.better
             if let version = sight.betterVersion { hypotheses[i].prefer(version) }
         }
@@ -60,7 +66,9 @@ extension SymbolSearch {
         var completed: [Hypothesis] = []
         for hypothesis in timed.prefix(Self.mostCompletedPairs)
         where budget.allows(round.effort) && !isCovered(hypothesis) {
+            guard meter.allows(ThirdFinder.work) else { break }
             budget.spend(ThirdFinder.work, on: round.effort)
+            meter.add(ThirdFinder.work)
             if let found = ThirdFinder.completed(hypothesis, in: plane) { completed.append(found) }
         }
         readAgreeing(completed, in: image, round)
@@ -73,6 +81,7 @@ extension SymbolSearch {
         var hypotheses = hypotheses
         for i in hypotheses.indices {
             hypotheses[i].score = reader.agreement(of: hypotheses[i], in: image)
+            meter.add(reader.work)
         }
         hypotheses.removeAll { $0.score < Self.leastTimedAgreement }
         hypotheses.sort { $0.score > $1.score }

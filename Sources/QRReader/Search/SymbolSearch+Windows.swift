@@ -30,7 +30,8 @@ extension SymbolSearch {
         in image: LumaImage, _ corrections: [SymbolWindow.Correction], places: Int, least: Double,
         _ effort: Effort, on budgeted: Effort
     ) {
-        for failure in bestFailures(places, least: least) where budget.allows(budgeted) {
+        for failure in bestFailures(places, least: least)
+        where budget.allows(budgeted) && !meter.isSpent {
             let version = failure.diagnosis.version?.number ?? failure.hypothesis.versions[0]
             guard
                 window.cut(
@@ -38,16 +39,23 @@ extension SymbolSearch {
                     dimension: 17 + 4 * version, from: image)
             else { continue }
             budget.spend(window.work, on: budgeted)
+            meter.add(window.work)
             for listed in corrections where budget.allows(budgeted) {
                 let correction =
                     listed == .focused && budgeted == .normal ? window.focusing : listed
+                guard window.needs(correction), meter.allows(window.work(correction)) else {
+                    continue
+                }
                 let look = Look(
                     key: failure.hypothesis.key, correction: correction, depth: effort.depth)
-                guard window.needs(correction), looks.insert(look).inserted else { continue }
+                guard looks.insert(look).inserted else { continue }
                 let picture = window.picture(correction)
+                meter.add(window.work(correction))
                 let outcome = window.placed(
                     reader.read(
-                        window.seen(failure.hypothesis, correction), in: picture, effort: effort))
+                        window.seen(failure.hypothesis, correction), in: picture, effort: effort,
+                        left: meter.left))
+                countReading()
                 trace?.add(
                     ReadingStep(
                         stage, effort, failure.hypothesis, outcome, reader.sampledLevels))

@@ -14,6 +14,8 @@ struct SymbolSearch: Sendable {
     var looks: Set<Look> = []
     /// What hypotheses that fail may cost in this picture.
     var budget = WorkBudget(pixels: 0)
+    /// All work on this picture, and how much of it there may be.
+    var meter = WorkMeter()
     /// The hypotheses that were tried, by effort.
     private var tried: [Set<UInt64>] = [[], [], []]
     /// The finder patterns that were tried as those of Micro QR Code or rMQR.
@@ -53,10 +55,11 @@ struct SymbolSearch: Sendable {
     private static let mostDiagnoses = 16
 
     /// Forgets the picture before.
-    mutating func begin(_ image: LumaImage, readsInverted: Bool) {
+    mutating func begin(_ image: LumaImage, _ meter: WorkMeter, readsInverted: Bool) {
         self.readsInverted = readsInverted
         reader.begin()
         budget = WorkBudget(pixels: image.width * image.height)
+        self.meter = meter
         symbols.removeAll(keepingCapacity: true)
         collection.removeAll()
         ranking = Ranking()
@@ -70,7 +73,9 @@ struct SymbolSearch: Sendable {
     /// Adds finder patterns; returns the number of new ones.
     @discardableResult
     mutating func add(_ finders: [FinderPattern]) -> Int {
-        collection.merge(
+        // Each is compared with those before, and with the symbols.
+        meter.add(finders.count * (collection.finders.count / 3 + symbols.count + 8))
+        return collection.merge(
             readsInverted ? finders : finders.filter { !$0.isInverted }, outside: symbols)
     }
 
@@ -126,9 +131,9 @@ struct SymbolSearch: Sendable {
             return
         }
         var hypotheses = grouping.hypotheses(
-            of: collection.finders, isUsed: collection.isUsed, within: tolerance)
+            of: collection.finders, isUsed: collection.isUsed, within: tolerance, &meter)
         for i in hypotheses.indices {
-            let sight = glance.look(at: hypotheses[i], in: image)
+            let sight = look(at: hypotheses[i], in: image)
             hypotheses[i].score += sight.regularity
             hypotheses[i].regularity = sight.regularity
             if let version = sight.version { hypotheses[i].prefer(version) }
@@ -138,20 +143,31 @@ struct SymbolSearch: Sendable {
             revision: collection.revision, tolerance: tolerance, hypotheses: hypotheses)
     }
 
+    /// Looks at a hypothesis's timing patterns.
+    mutating func look(at hypothesis: Hypothesis, in image: LumaImage) -> TimingGlance.Sight {
+        let before = glance.work
+        defer { meter.add(glance.work - before) }
+        return glance.look(at: hypothesis, in: image)
+    }
+
     /// Reads symbols of one finder pattern, of those that belong to no QR Code, read or seen.
     mutating func readSingles(in image: LumaImage, options: ReaderOptions, attempts: Int) {
         guard options.readsMicroQRCode || options.readsRMQR else { return }
         var left = attempts
+        meter.add(collection.finders.count * (2 + diagnoses.count + symbols.count))
         for index in collection.finders.indices where left > 0 && !collection.isUsed[index] {
             let finder = collection.finders[index]
             guard finder.evidence <= .partial, !isInGrid(finder.center),
                 !symbols.contains(where: { $0.covers(finder.center) }),
                 triedSingles.insert(index).inserted
             else { continue }
+            guard !meter.isSpent else { return }
             left -= 1
+            let before = single.work
             let outcome = single.read(
                 finder, in: image, readsMicroQRCode: options.readsMicroQRCode,
                 readsRMQR: options.readsRMQR)
+            meter.add(single.work - before)
             trace?.add(ReadingStep(stage, options.effort, [finder], outcome, single.sampledLevels))
             if case .read(let symbol) = outcome { add(symbol) }
         }
@@ -171,6 +187,8 @@ struct SymbolSearch: Sendable {
         var attempts = 0
         let most = round.attempts + collection.isUsed.count { !$0 } / 4
         for hypothesis in hypotheses where attempts < most && budget.allows(round.effort) {
+            guard !meter.isSpent else { return }
+            meter.add(2 + 2 * symbols.count)
             guard hypothesis.regularity >= round.regularity, hypothesis.score >= round.score,
                 !isCovered(hypothesis),
                 !tried[depth].contains(hypothesis.key)
@@ -178,7 +196,9 @@ struct SymbolSearch: Sendable {
             // What did not look like a grid at a first look does not at a second.
             if depth > 0, let came = progress[hypothesis.key], came < 1 { continue }
             tried[depth].insert(hypothesis.key)
-            let outcome = reader.read(hypothesis, in: image, effort: round.effort)
+            let outcome = reader.read(
+                hypothesis, in: image, effort: round.effort, left: meter.left)
+            countReading()
             trace?.add(ReadingStep(stage, round.effort, hypothesis, outcome, reader.sampledLevels))
             switch outcome {
             case .read(let symbol): add(symbol)
@@ -193,6 +213,12 @@ struct SymbolSearch: Sendable {
                         hypothesis: hypothesis))
             }
         }
+    }
+
+    /// Counts the reading of the last hypothesis.
+    mutating func countReading() {
+        meter.add(reader.work)
+        if reader.isCutShort { meter.refuse() }
     }
 
     func isCovered(_ hypothesis: Hypothesis) -> Bool {
@@ -234,6 +260,8 @@ struct SymbolSearch: Sendable {
             let (a, b) = ($0.corners.center, $1.corners.center)
             return (a.y, a.x) < (b.y, b.x)
         }
+        reading.work = meter.spent + collection.finders.count * collection.finders.count / 4
+        reading.isCutShort = meter.isCutShort
         let failures = diagnoses.sorted { $0.rank > $1.rank }
         for failure in failures where isExplained(failure) {
             let diagnosis = failure.diagnosis

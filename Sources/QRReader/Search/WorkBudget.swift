@@ -1,4 +1,4 @@
-/// What reading hypotheses that fail may cost in one picture, in places sampled.
+/// What reading hypotheses that fail may cost in one picture, in the steps of ``WorkMeter``.
 ///
 /// Each effort has a sum for any picture, and one for every megapixel: a full sheet of symbols has to be read even if
 /// half of it is torn. The attempt that overdraws it is the last one. Symbols that are read cost nothing of it,
@@ -27,9 +27,9 @@ struct WorkBudget: Sendable {
     /// The sum of an effort, at least twice what any photograph needed in which that effort found a symbol.
     static func most(_ effort: Effort, pixels: Int) -> Int {
         switch effort {
-        case .fast: 2_000_000 + 2 * pixels
-        case .normal: 4_000_000 + pixels
-        case .thorough: 24_000_000 + 12 * pixels
+        case .fast: 5_000_000 + 5 * pixels
+        case .normal: 16_000_000 + 5 * pixels
+        case .thorough: 81_000_000 + 50 * pixels
         }
     }
 

@@ -9,6 +9,10 @@ struct GridFollower {
     private var equations = ModuleField.Equations()
     private var fit = HomographyFit()
     private var points: [Vector] = []
+    /// The steps of ``WorkMeter`` since it was created: for each edge, and for fitting a plane.
+    private(set) var work = 0
+    private static let edgeWork = 32
+    private static let fitWork = 600
 
     /// Grows a grid over the whole of a symbol.
     ///
@@ -35,9 +39,11 @@ struct GridFollower {
         to reach: Double, in raster: borrowing GreyRaster
     ) -> Bool {
         equations.clear()
+        work &+= Self.fitWork
         var (new, seen) = (0, 0)
         for edge in pattern.edges {
             if edge.reach > reach { break }
+            work &+= Self.edgeWork
             let offset = EdgeProbe.offset(
                 at: edge.module, isCrossedRightward: edge.isCrossedRightward,
                 isFromDark: edge.isFromDark, in: grid, raster, leastStep: 0.2 * frame.swing)
@@ -105,6 +111,7 @@ struct GridFollower {
         _ edge: SmallPattern.Edge, _ grid: inout SmallGrid, _ frame: FinderFrame,
         in raster: borrowing GreyRaster
     ) {
+        work &+= Self.edgeWork
         let offset = EdgeProbe.offset(
             at: edge.module, isCrossedRightward: edge.isCrossedRightward,
             isFromDark: edge.isFromDark, in: grid, raster, leastStep: 0.2 * frame.swing)

@@ -17,6 +17,9 @@ struct SmallSymbolReader: Sendable {
     private var greys: [Float] = []
     private var softs: [Float] = []
     private var sharpened: [Float] = []
+    /// The work of all readings, in the steps of ``WorkMeter``.
+    var work: Int { ownWork &+ follower.work }
+    private var ownWork = 0
     /// Grids that were laid for the finder pattern at hand.
     private var followed = 0
     /// The size of the grid that was sampled last; 0 where none was in the last reading.
@@ -41,6 +44,7 @@ struct SmallSymbolReader: Sendable {
         let raster = GreyRaster(
             pixels.span, width: image.width, height: image.height, isInverted: finder.isInverted)
         followed = 0
+        ownWork &+= 50
         sampled = (0, 0)
         var failure: Diagnosis?
         for upright in frames(of: finder, in: raster) {
@@ -64,6 +68,7 @@ struct SmallSymbolReader: Sendable {
         let sources: [FormatInformation.Source] =
             (readsMicroQRCode ? [.microQRCode] : []) + (readsRMQR ? [.rMQRFinderSide] : [])
         var failure: Diagnosis?
+        ownWork &+= Self.orienting
         for turn in 0..<8 {
             let frame = upright.turned(turn)
             for source in sources where SmallStart.isPlausible(frame, source, in: raster) {
@@ -87,6 +92,7 @@ struct SmallSymbolReader: Sendable {
         if let axes = finder.axes {
             let start = FinderFrame(center: finder.center, right: axes.right, down: axes.down)
             guard SmallStart.isFree(start, in: raster) else { return [] }
+            ownWork &+= Self.refining
             let fitted = refiner.refine(start, in: raster)
             let isCut = (0..<4).contains {
                 !raster.contains(start.turned($0).place(Vector(4, 4)))
@@ -103,6 +109,7 @@ struct SmallSymbolReader: Sendable {
         var right = Vector(finder.moduleSize, 0)
         for _ in 0..<6 {
             let start = FinderFrame(center: finder.center, right: right, down: right.quarterTurn)
+            ownWork &+= Self.refining
             let fitted = refiner.refine(start, in: raster)
             if fitted.score > best?.score ?? Self.leastScore { best = fitted }
             right = right * Self.cosine + right.quarterTurn * Self.sine
@@ -110,6 +117,10 @@ struct SmallSymbolReader: Sendable {
         return best.map { [$0] } ?? []
     }
 
+    // The steps of fitting a pattern and of eight orientations, and for each module of a grid.
+    private static let refining = 6500
+    private static let orienting = 600
+    private static let examining = 50
     /// Of 15 degrees, a sixth of a quarter turn.
     private static let (cosine, sine) = (0.965926, 0.258819)
     /// Grids that one finder pattern is worth: a symbol is found within the first few, and stripes that
@@ -130,10 +141,10 @@ extension SmallSymbolReader {
         for version in formats.versions(frame, source, in: raster)
         where followed < Self.mostFollowed {
             followed += 1
-            let pattern = patterns[version] ?? SmallPattern(version)
-            patterns[version] = pattern
+            let pattern = pattern(version)
             var grid = SmallGrid(frame, side: max(pattern.width, pattern.height))
             guard follower.follow(pattern, &grid, frame: frame, in: raster) else { continue }
+            ownWork &+= Self.examining * pattern.width * pattern.height
             var evidence = examine(pattern, grid, in: raster)
             if evidence.agreement > 0.5 {
                 follower.snap(
@@ -155,6 +166,13 @@ extension SmallSymbolReader {
             }
         }
         return failure.map { .failed($0) }
+    }
+
+    private mutating func pattern(_ version: Version) -> SmallPattern {
+        if let known = patterns[version] { return known }
+        let made = SmallPattern(version)
+        patterns[version] = made
+        return made
     }
 
     /// Samples all modules, and collects the evidence for the symbol.

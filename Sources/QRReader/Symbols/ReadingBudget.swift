@@ -1,8 +1,11 @@
-/// The remaining cost of reading one hypothesis, in places sampled, and what reading has cost so far.
+/// Bounds the slow stages of reading one hypothesis, and counts the work of all of them.
 ///
-/// Hopeless hypotheses often look promising, so the budget bounds how many long stages follow each other. Up to version 10 it is
+/// Hopeless hypotheses often look promising, so points bound how many slow stages follow each other. Up to version 10 it is
 /// one at `fast`, one chain from both starts of the grid at `normal`, and about three such chains at `thorough`;
-/// the last stage may overdraw it. It grows with the modules beyond those of version 10.
+/// the last stage may overdraw them. They grow with the modules beyond those of version 10.
+///
+/// The work is counted in the steps of ``WorkMeter``. What each stage takes was measured in instructions, on symbols of
+/// versions 1 to 40.
 struct ReadingBudget: Sendable {
     /// The slow stages, which the budget must allow.
     enum Stage {
@@ -14,33 +17,43 @@ struct ReadingBudget: Sendable {
         case fourthCorner
     }
 
-    /// What every attempt does, and no budget forbids.
+    /// What every attempt does, and no points forbid.
     enum Step {
         /// Fitting three finder patterns.
         case refine
-        /// Correlating the function modules of one version.
-        case correlate
+        /// Correlating so many function modules of one version.
+        case correlate(known: Int)
+        /// Laying a flat grid, with so many alignment patterns to look for.
+        case lay(alignments: Int)
         /// Sampling all modules and deciding their levels.
         case decide
         /// Removing the blur between modules.
         case equalize
-        /// Correcting all blocks, with erasures.
+        /// Correcting all blocks as received.
+        case correct
+        /// Correcting all blocks with erasures and flips.
         case decode
     }
 
+    /// The points left, 100,000 for the quickest of the slow stages up to version 10.
     private var left: Int
-    /// The cost of everything since the budget was made, in places sampled.
+    /// The work that the whole picture has left, which ends the slow stages too.
+    private let most: Int
+    /// The work since the budget was made, in steps.
     private(set) var spent = 0
     /// 1 up to version 10, and from there the modules in those of version 10.
     private let size: Double
 
-    init(_ effort: Effort, modules: Int) {
-        size = max(1, Double(modules) / Double(57 * 57))
-        left = Int(Self.stages(effort) * size)
+    /// The modules of version 10, from which on the field has no more coefficients.
+    private static let fieldModules = 57 * 57
+
+    init(_ effort: Effort, modules: Int, left most: Int = .max) {
+        self.most = most
+        size = max(1, Double(modules) / Double(Self.fieldModules))
+        left = Int(Self.points(effort) * size)
     }
 
-    /// What the slow stages may cost up to version 10, but for the last one.
-    private static func stages(_ effort: Effort) -> Double {
+    private static func points(_ effort: Effort) -> Double {
         switch effort {
         case .fast: 60_000
         case .normal: 700_000
@@ -48,23 +61,31 @@ struct ReadingBudget: Sendable {
         }
     }
 
-    /// The largest cost of a hypothesis up to version 10: slow stages, the last one overdrawing them, and with each the
-    /// steps that follow it, which cost twice as much at most.
-    static func most(_ effort: Effort) -> Int { 3 * Int(stages(effort) + 250_000) }
+    /// Whether a slow stage did not begin because the picture had too little left.
+    private(set) var isCutShort = false
+    /// Whether the picture has nothing left.
+    var isSpent: Bool { spent >= most }
 
-    /// Subtracts a stage from the budget; `false` when it is used up.
+    /// Takes the points of a stage on a grid of a number of modules, and counts its work; `false` when they are used up.
     ///
     /// The last stage that begins within the budget is finished.
-    mutating func allows(_ stage: Stage) -> Bool {
-        guard left > 0 else { return false }
-        let cost =
+    mutating func allows(_ stage: Stage, modules: Int) -> Bool {
+        // Factoring the field's equations costs most, then the modules themselves.
+        let field = min(modules, Self.fieldModules)
+        let rest = modules - field
+        let (points, cost) =
             switch stage {
-            case .bend: 100_000.0
-            case .center: 150_000.0
-            case .fourthCorner: 250_000.0
+            case .bend: (100_000.0, 150_000 + 170 * field + 65 * rest)
+            case .center: (150_000.0, 480_000 + 770 * field + 12 * rest)
+            case .fourthCorner: (250_000.0, 1_400_000 + 1_200 * field + 460 * rest)
             }
-        left -= Int(cost * size)
-        spent += Int(cost * size)
+        guard left > 0 else { return false }
+        guard cost <= most - spent else {
+            isCutShort = true
+            return false
+        }
+        left -= Int(points * size)
+        spent += cost
         return true
     }
 
@@ -72,11 +93,13 @@ struct ReadingBudget: Sendable {
     mutating func count(_ step: Step, modules: Int) {
         let cost =
             switch step {
-            case .refine: 6000
-            case .correlate: modules / 4
-            case .decide: 8 * modules
-            case .equalize: 25 * modules
-            case .decode: 10 * modules
+            case .refine: 20_000
+            case .correlate(let known): 600 + 5 * known / 2
+            case .lay(let alignments): 6000 + 3400 * alignments
+            case .decide: 4000 + 20 * modules
+            case .equalize: 45 * modules
+            case .correct: 3000 + 12 * modules
+            case .decode: 30_000 + 15 * modules
             }
         spent += cost
     }

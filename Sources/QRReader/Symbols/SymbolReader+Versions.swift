@@ -52,7 +52,7 @@ extension SymbolReader {
     ) -> Double {
         guard let homography = builder.homography(of: frames, dimension: functions.dimension)
         else { return -1 }
-        budget.count(.correlate, modules: functions.dimension * functions.dimension)
+        budget.count(.correlate(known: functions.knownCount), modules: 0)
         let scale = FinderLevels(frames, dimension: functions.dimension)
         func mean(_ modules: [Int]) -> Double {
             if modules.isEmpty { return 0 }

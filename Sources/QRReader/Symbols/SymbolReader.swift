@@ -45,8 +45,10 @@ struct SymbolReader: Sendable {
     private var hasBegun = false
     var budget = ReadingBudget(.thorough, modules: 0)
 
-    /// The cost of the last reading, in places sampled.
+    /// The work of the last reading, in the steps of ``WorkMeter``.
     var work: Int { budget.spent }
+    /// Whether it ended because the picture had too little work left.
+    var isCutShort: Bool { budget.isCutShort }
     /// The best agreement of the function modules with a grid of the last reading, −1...1.
     private(set) var agreement = -1.0
     /// The rung of the last reading.
@@ -67,8 +69,10 @@ struct SymbolReader: Sendable {
     }
 
     /// Reads the symbol of a hypothesis, or reports how far reading got.
+    ///
+    /// - Parameter left: the work after which no other version and no slow stage is begun.
     mutating func read(
-        _ hypothesis: Hypothesis, in image: LumaImage, effort: Effort
+        _ hypothesis: Hypothesis, in image: LumaImage, effort: Effort, left: Int = .max
     ) -> SymbolOutcome {
         if !hasBegun { ledger = MisreadLedger() }
         sampledSide = 0
@@ -80,7 +84,8 @@ struct SymbolReader: Sendable {
         var report = SymbolReport(hypothesis)
         guard var frames = FinderFrames(hypothesis) else { return .failed(report.diagnosis) }
         let first = functionModules(hypothesis.versions.first ?? 1)
-        budget = ReadingBudget(effort, modules: first.dimension * first.dimension)
+        budget = ReadingBudget(
+            effort, modules: first.dimension * first.dimension, left: left)
         // Rings whose contours were followed all around have corners as precise as those of a fit.
         if hypothesis.isOutlined,
             let symbol = readFlat(first, frames.trusted, &report, in: raster)
@@ -94,14 +99,14 @@ struct SymbolReader: Sendable {
         }
         rankVersions(hypothesis, frames, effort, in: raster)
         let attempts = effort == .fast ? 1 : effort == .normal ? 2 : 4
-        for index in 0..<min(attempts, candidates.count) {
+        for index in 0..<min(attempts, candidates.count) where !budget.isSpent {
             let version = functionModules(candidates[index].version)
             if let symbol = read(version, frames, effort, &report, in: raster) {
                 return .read(symbol)
             }
         }
         // A large symbol states its version, which bent paper hides from the rulers at its corners.
-        if effort != .fast, let stated = report.statedVersion,
+        if effort != .fast, !budget.isSpent, let stated = report.statedVersion,
             !candidates.contains(where: { $0.version == stated }),
             let symbol = read(functionModules(stated), frames, effort, &report, in: raster)
         {
@@ -117,8 +122,10 @@ struct SymbolReader: Sendable {
         let raster = GreyRaster(
             pixels.span, width: image.width, height: image.height,
             isInverted: hypothesis.isInverted)
+        budget = ReadingBudget(.fast, modules: 0)
         guard var frames = FinderFrames(hypothesis) else { return -1 }
         frames.refine(&refiner, in: raster)
+        budget.count(.refine, modules: 0)
         var best = -1.0
         for version in hypothesis.versions {
             best = max(best, agreement(frames, functionModules(version), in: raster))
@@ -135,18 +142,25 @@ extension SymbolReader {
         _ functions: FunctionModules, _ frames: FinderFrames, _ report: inout SymbolReport,
         in raster: borrowing GreyRaster
     ) -> FoundSymbol? {
-        guard builder.layFlat(&grid, over: frames, functions, in: raster) else { return nil }
+        guard layFlat(functions, frames, in: raster) else { return nil }
         grid.placeModules()
         let agreement = decide(functions, .point, radius: 4, rounds: 1, &report, in: raster)
         guard agreement > Self.sureAgreement else { return nil }
         return decode(.flat, functions, Self.firstMisreadLimit, &report)
     }
 
+    private mutating func layFlat(
+        _ functions: FunctionModules, _ frames: FinderFrames, in raster: borrowing GreyRaster
+    ) -> Bool {
+        budget.count(.lay(alignments: functions.alignments.count), modules: 0)
+        return builder.layFlat(&grid, over: frames, functions, in: raster)
+    }
+
     private mutating func read(
         _ functions: FunctionModules, _ frames: FinderFrames, _ effort: Effort,
         _ report: inout SymbolReport, in raster: borrowing GreyRaster
     ) -> FoundSymbol? {
-        guard builder.layFlat(&grid, over: frames, functions, in: raster) else { return nil }
+        guard layFlat(functions, frames, in: raster) else { return nil }
         grid.placeModules()
         let flat = decide(functions, .point, radius: 4, rounds: 1, &report, in: raster)
         if flat > Self.leastAgreement,
@@ -158,7 +172,9 @@ extension SymbolReader {
             let model1 = functionModules(model1: other)
             return read(model1, frames, effort, &report, in: raster)
         }
-        guard flat > Self.leastFirstAgreement, budget.allows(.bend) else { return nil }
+        guard flat > Self.leastFirstAgreement, budget.allows(.bend, modules: functions.count) else {
+            return nil
+        }
         if flat > Self.sureAgreement {
             // What is wrong is the modules.
             equalize(functions)
@@ -171,7 +187,8 @@ extension SymbolReader {
         }
         // In larger symbols the alignment patterns have settled where the fourth corner is.
         let isSettled = functions.version.number > 6 && builder.alignmentsFound > 0
-        guard effort == .thorough || effort == .normal && !isSettled, budget.allows(.bend),
+        guard effort == .thorough || effort == .normal && !isSettled,
+            budget.allows(.bend, modules: functions.count),
             builder.layAffine(&grid, over: frames, dimension: functions.dimension)
         else { return nil }
         return readBent(functions, frames, effort, &report, in: raster)
@@ -192,7 +209,8 @@ extension SymbolReader {
             return symbol
         }
         guard effort != .fast,
-            budget.allows(builder.alignmentsFound == 0 ? .fourthCorner : .center)
+            budget.allows(
+                builder.alignmentsFound == 0 ? .fourthCorner : .center, modules: functions.count)
         else { return nil }
         builder.center(&grid, over: frames, functions, in: raster)
         grid.placeModules()
@@ -255,7 +273,7 @@ extension SymbolReader {
         self.rung = rung
         let modules = softs
         let count = functions.dimension * functions.dimension
-        budget.count(.decode, modules: count)
+        budget.count(rung == .flat ? .correct : .decode, modules: count)
         var agreeing = 0
         for i in functions.outsideFinders where softs[i] * functions.shades[i] > 0 {
             agreeing += 1

@@ -15,8 +15,9 @@ struct FinderGroupingTests {
         _ finders: [FinderPattern], within tolerance: FinderGrouping.Tolerance
     ) -> [Hypothesis] {
         var grouping = FinderGrouping()
+        var meter = WorkMeter()
         return grouping.hypotheses(
-            of: finders, isUsed: finders.map { _ in false }, within: tolerance)
+            of: finders, isUsed: finders.map { _ in false }, within: tolerance, &meter)
     }
 
     @Test("three that make a square are one hypothesis, whatever their order", arguments: 0..<6)

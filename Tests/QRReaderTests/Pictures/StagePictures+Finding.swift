@@ -94,7 +94,8 @@ extension StagePictures {
         map.finish()
         var nested = NestedPatterns()
         var list = PatternList(limit: 64)
-        nested.find(in: map, of: plane, into: &list)
+        var meter = WorkMeter()
+        nested.find(in: map, of: plane, into: &list, &meter)
         list.sift()
         var colours = [StageCanvas.Colour?](repeating: nil, count: plane.width * plane.height)
         for pattern in list.patterns {
@@ -160,8 +161,9 @@ extension StagePictures {
         let view = Self.whole
         canvas.show(image, view, paled: 0.4)
         let seen = [stages.hypothesis.topLeft, stages.hypothesis.bottomLeft]
+        var meter = WorkMeter()
         let hypotheses = FinderCompletion.hypotheses(
-            of: seen, isUsed: [false, false], limit: 16)
+            of: seen, isUsed: [false, false], limit: 16, &meter)
         for hypothesis in hypotheses {
             let all = [hypothesis.topLeft, hypothesis.topRight, hypothesis.bottomLeft]
             for other in all.dropFirst() {

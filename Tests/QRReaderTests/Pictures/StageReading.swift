@@ -88,8 +88,10 @@ struct StageReading {
     private static func ranked(_ finders: [FinderPattern], in image: LumaImage) -> [Hypothesis] {
         var grouping = FinderGrouping()
         var glance = TimingGlance()
+        var meter = WorkMeter()
         var hypotheses = grouping.hypotheses(
-            of: finders, isUsed: [Bool](repeating: false, count: finders.count), within: .tight)
+            of: finders, isUsed: [Bool](repeating: false, count: finders.count), within: .tight,
+            &meter)
         for i in hypotheses.indices {
             let sight = glance.look(at: hypotheses[i], in: image)
             hypotheses[i].score += sight.regularity

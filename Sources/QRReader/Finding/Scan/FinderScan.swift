@@ -12,6 +12,8 @@ struct FinderScan: Sendable {
     private var scanner = RowScanner()
     /// The parts of the picture that are scanned, all if `nil`.
     private var regions: [SearchRegion]?
+    /// What the scan may take, and has.
+    var meter = WorkMeter()
 
     init() {}
 
@@ -38,7 +40,8 @@ struct FinderScan: Sendable {
         self.regions = regions
         defer { self.regions = nil }
         scan(width: image.width, height: image.height, isTurned: false, settings)
-        if settings.scansColumns {
+        if settings.scansColumns, meter.allows(image.width * image.height) {
+            meter.add(image.width * image.height / 2)
             turned.transpose(
                 GreyView(pixels: image.pixels.span, width: image.width, height: image.height))
             pyramid.begin(pixels: turned.pixels, width: image.height, height: image.width)
@@ -58,7 +61,7 @@ struct FinderScan: Sendable {
         var (width, height) = pyramid.size(0)
         while planes.isEmpty || min(width, height) >= shortestSide {
             let level = planes.count
-            pyramid.make(downTo: level)
+            make(downTo: level)
             (width, height) = pyramid.size(level)
             let scale = Double(1 << level)
             planes.append(
@@ -83,7 +86,8 @@ struct FinderScan: Sendable {
         for level in first...last {
             let isShared = level == first && level < last && settings.sharesThresholds
             let mapLevel = isShared ? level + 1 : level
-            pyramid.make(downTo: mapLevel)
+            guard meter.allows(Self.pixels(width, height, level) / 2) else { return }
+            make(downTo: mapLevel)
             // The second level's map exists already when the first level has used it.
             let isThere = level == first + 1 && settings.sharesThresholds
             if !isThere || settings.thresholds.count > 1 { measure(mapLevel, settings) }
@@ -99,6 +103,11 @@ struct FinderScan: Sendable {
         }
     }
 
+    /// The number of pixels of a level, about.
+    private static func pixels(_ width: Int, _ height: Int, _ level: Int) -> Int {
+        (width >> level) * (height >> level)
+    }
+
     /// The last level on which a finder pattern can still have its seven modules and some background.
     private static func coarsestLevel(width: Int, height: Int) -> Int {
         var level = 0
@@ -109,6 +118,7 @@ struct FinderScan: Sendable {
     private mutating func measure(_ level: Int, _ settings: Settings) {
         let pixels = pyramid.pixels(level)
         let (width, height) = pyramid.size(level)
+        meter.add(width * height / (32 * settings.rangeRowStep) + 64)
         range.measure(
             GreyView(pixels: pixels.span, width: width, height: height),
             rowStep: settings.rangeRowStep, rows: regions?.map { $0.rows(at: 1 << level) })
@@ -117,18 +127,31 @@ struct FinderScan: Sendable {
     private mutating func scan(_ level: Int, pass: RowScanner.Pass, _ settings: Settings) {
         let pixels = pyramid.pixels(level)
         let (width, height) = pyramid.size(level)
+        let before = scanner.work
         scanner.scan(
             GreyView(pixels: pixels.span, width: width, height: height), map: map, pass: pass,
-            settings: settings)
+            settings: settings, left: meter.left)
+        meter.add(scanner.work - before)
+    }
+
+    /// Makes all levels down to one: a step for forty pixels.
+    private mutating func make(downTo level: Int) {
+        while pyramid.count <= level {
+            let (width, height) = pyramid.size(pyramid.count - 1)
+            meter.add(width * height / 40 + 8)
+            pyramid.make(downTo: pyramid.count)
+        }
     }
 
     private mutating func fillMap(_ threshold: Threshold, level: Int) {
+        let (width, height) = pyramid.size(level)
+        meter.add(width * height / 32 + 16)
         switch threshold {
         case .middle(let radius, let minimumRange):
             map.useMiddles(of: range, minimumRange: minimumRange, radius: radius)
         case .mean(let radius, let offset, let minimumRange):
             // Eight by eight pixels of this level are one pixel three levels on.
-            pyramid.make(downTo: level + 3)
+            make(downTo: level + 3)
             map.useMeans(
                 pyramid.pixels(level + 3), of: range, minimumRange: minimumRange,
                 radius: radius, offset: offset)

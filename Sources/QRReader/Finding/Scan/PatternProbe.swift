@@ -7,6 +7,9 @@ struct PatternProbe: Sendable {
     /// microseconds each.
     var closeLooks = 0
 
+    /// The steps of ``WorkMeter`` that all examinations took.
+    private(set) var work = 0
+
     /// A cut through five runs of a row that ``RunTest`` accepts.
     struct Cut {
         /// The row.
@@ -18,6 +21,11 @@ struct PatternProbe: Sendable {
         /// The width of the core.
         var core: Float { Float(edges.3 - edges.2) }
     }
+
+    /// The steps of joining sixteen rays to an outline.
+    private static let outlining = 400
+    /// The steps of fitting a square to up to 96 places, twice.
+    private static let fitting = 2000
 
     private static let directions: [16 of SIMD2<Float>] = {
         // Tangents of 0, 22.5, 45 and 67.5 degrees as directions; around the centre in order.
@@ -34,6 +42,7 @@ struct PatternProbe: Sendable {
     mutating func examine(
         _ cut: Cut, in view: borrowing GreyView, minimumContrast: Int, allowsFlaw: Bool
     ) -> FinderPattern? {
+        work &+= 10 &+ (cut.edges.5 &- cut.edges.0) / 16
         guard
             let threshold = Self.doubledThreshold(
                 along: cut, in: view, minimumContrast: minimumContrast)
@@ -42,7 +51,9 @@ struct PatternProbe: Sendable {
             view: copy view, doubledThreshold: threshold, isInverted: cut.isInverted)
         // What rounding to pixels may add to a bar and a gap.
         let slack: Float = 0.5
-        guard let center = Self.center(of: cut, probe: probe, slack: slack, allowsFlaw: allowsFlaw)
+        guard
+            let center = self.center(
+                of: cut, probe: probe, slack: slack, allowsFlaw: allowsFlaw)
         else { return nil }
         closeLooks += 1
         let limit = Int(2 * cut.core) + 2
@@ -50,9 +61,11 @@ struct PatternProbe: Sendable {
         var fitting = 0
         for index in rays.indices {
             rays[index] = probe.cast(from: center, towards: Self.directions[index], limit: limit)
+            countRay(rays[index], within: limit)
             if rays[index].fits(slack: slack) { fitting += 1 }
             guard fitting + 15 - index >= 9 else { return nil }
         }
+        work &+= Self.outlining
         guard let star = Self.star(of: rays, slack: slack) else { return nil }
         if star.squareness < 0.12 {
             return Self.round(star, rays: rays, center: center, fitting: fitting, cut: cut)
@@ -99,7 +112,7 @@ struct PatternProbe: Sendable {
 
     /// The middle of the core, if at least three of the column, the row and the diagonals through it
     /// are as a finder pattern has them.
-    private static func center(
+    private mutating func center(
         of cut: Cut, probe: borrowing RayProbe, slack: Float, allowsFlaw: Bool
     ) -> SIMD2<Float>? {
         var x = (cut.edges.2 + cut.edges.3) / 2
@@ -113,11 +126,13 @@ struct PatternProbe: Sendable {
         for axis in 0..<4 {
             let way = ways[axis]
             let ray = probe.cast(fromX: x, y: y, towards: way, limit: limit)
+            countWalk(ray, within: limit)
             // What fails one way fails both ways.
             guard ray.count == 3 || ray.count > 0 && allowsFlaw && failed == 0 else { return nil }
             // Where it failed already, only the middle of the core is of use.
             let back = probe.cast(
                 fromX: x, y: y, towards: 0 &- way, limit: limit, borders: ray.count < 3 ? 1 : 3)
+            countWalk(back, within: limit)
             guard back.count > 0 else { return nil }
             let mean = (ray.crossings + back.crossings) / 2
             if ray.count < 3 || back.count < 3
@@ -132,6 +147,16 @@ struct PatternProbe: Sendable {
             if axis == 0 { y = Int(center.y) } else { x = Int(center.x) }
         }
         return center
+    }
+
+    /// Counts a ray along pixels: a quarter of a step for each.
+    private mutating func countWalk(_ ray: Ray, within limit: Int) {
+        work &+= 8 &+ ray.steps(within: limit) / 4
+    }
+
+    /// Counts a ray between pixels: a step for each.
+    private mutating func countRay(_ ray: Ray, within limit: Int) {
+        work &+= 14 &+ ray.steps(within: limit)
     }
 
     /// One-module steps along the rays; a ray that does not fit is replaced by its opposite, or its
@@ -197,8 +222,10 @@ struct PatternProbe: Sendable {
                 let way = main + side * (Double(2 * index + 1 - raysPerSide) / 10)
                 let reach = max(abs(way.x), abs(way.y))
                 for sign in [1.0, -1.0] {
+                    let limit = Int(reach * 3) + 2
                     let ray = probe.cast(
-                        from: center, towards: SIMD2<Float>(way * sign), limit: Int(reach * 3) + 2)
+                        from: center, towards: SIMD2<Float>(way * sign), limit: limit)
+                    countRay(ray, within: limit)
                     // More than half of all must lie on their border in the end.
                     left -= 3
                     guard places.count + ray.count + left > expected / 2 else { return nil }
@@ -210,6 +237,7 @@ struct PatternProbe: Sendable {
                 }
             }
         }
+        work &+= Self.fitting
         // A pixel's grey is rounded and noisy: a crossing is good to about a sixth of a pixel.
         let noise = 0.05 + 0.17 / module
         var fit = SquareFit(u: star.u * module, v: star.v * module)

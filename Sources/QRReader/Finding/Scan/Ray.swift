@@ -10,6 +10,16 @@ struct Ray {
     /// Pixels per step.
     var stride: Float { (direction.x * direction.x + direction.y * direction.y).squareRoot() }
 
+    /// How many steps were looked at, at most, where the core had to end within `limit`.
+    func steps(within limit: Int) -> Int {
+        switch count {
+        case 0: limit + 1
+        case 1: Int(2.34 * crossings.x) + 2
+        case 2: Int(crossings.y + 1.34 * crossings.x) + 2
+        default: Int(crossings.z) + 1
+        }
+    }
+
     /// Whether all three borders were found at distances as 3, 5 and 7.
     ///
     /// - Parameter slack: what rounding to pixels may add, in steps.

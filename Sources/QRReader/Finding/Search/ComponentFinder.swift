@@ -22,13 +22,20 @@ struct ComponentFinder: Sendable {
     private var labeling = ComponentLabeling()
     private var nested = NestedPatterns()
     private var list = PatternList(limit: mostPatterns)
+    /// The number of the picture's pixels.
+    private var pixelCount = 0
+    /// What searches may take, and have.
+    var meter = WorkMeter()
 
     /// Loads a picture, which comes with its halvings.
     mutating func load(_ planes: [SearchPlane]) {
         preparedPass = nil
         isPrepared = false
         plain.use(planes)
-        if let picture = planes.first { preparation.load(picture) }
+        guard let picture = planes.first else { return }
+        preparation.load(picture)
+        pixelCount = picture.count
+        meter.add(Self.doubling(picture))
     }
 
     /// Releases the picture, but not the working memory.
@@ -47,13 +54,20 @@ struct ComponentFinder: Sendable {
     ) -> [FinderPattern] {
         list.removeAll()
         if preparedPass != step.pass {
+            // Two steps for each pixel of a picture as large as any that is prepared: twice this one.
+            guard meter.allows(4 * pixelCount) else { return [] }
             isPrepared = preparation.prepare(for: step.pass)
+            if isPrepared {
+                let result = preparation.result
+                meter.add(pixelCount / 2 + result.count + Self.doubling(result))
+            }
             if isPrepared { prepared.build(on: preparation.result) }
             preparedPass = step.pass
         }
         for level in 0..<(isPrepared ? prepared.count : plain.count) {
             let size = isPrepared ? prepared.pixelCount(level) : plain.pixelCount(level)
             guard step.levels.contains(size) else { continue }
+            guard meter.allows(Self.steps(size)) else { break }
             if let regions {
                 search(level, step, within: regions)
             } else {
@@ -83,9 +97,20 @@ struct ComponentFinder: Sendable {
         }
     }
 
+    /// What doubling a small picture takes, two steps for each pixel.
+    private static func doubling(_ plane: SearchPlane) -> Int {
+        plane.longSide <= SearchPyramid.longSideToDouble ? 8 * plane.count : 0
+    }
+
+    /// What labeling a plane of so many pixels takes at most: a step for each, one for each run, and three for each
+    /// component.
+    private static func steps(_ pixels: Int) -> Int { 5 * pixels / 2 }
+
     private mutating func search(
         _ plane: SearchPlane, window: LocalMeanThreshold.Window, isStrict: Bool
     ) {
+        guard meter.allows(Self.steps(plane.count)) else { return }
+        meter.add(plane.count)
         labeling.start(width: plane.width, height: plane.height)
         threshold.start(plane, window: window)
         for y in 0..<plane.height {
@@ -98,6 +123,7 @@ struct ComponentFinder: Sendable {
             if !hasRoom { break }
         }
         labeling.finish()
-        nested.find(in: labeling, of: plane, into: &list)
+        meter.add(labeling.runCount + 3 * labeling.components.count)
+        nested.find(in: labeling, of: plane, into: &list, &meter)
     }
 }

@@ -27,6 +27,8 @@ struct ComponentLabeling: Sendable {
     private var joined: [Int32] = []
     private var areas: [Int32] = []
     private var componentCount = 0
+    /// The number of runs, which are what labeling takes its time for.
+    private(set) var runCount = 0
     /// The two shades, 1 for dark, row by row, rows `stride` apart and filled up with their last pixel.
     private(set) var shades: [UInt8] = []
     private(set) var width = 0
@@ -54,6 +56,7 @@ struct ComponentLabeling: Sendable {
         stride = (width + 7) & ~7
         rows = 0
         componentCount = 0
+        runCount = 0
         mostComponents = max(1024, width * height / 8)
         components.removeAll(keepingCapacity: true)
         Self.grow(&shades, to: stride * height, with: 0)
@@ -83,6 +86,7 @@ struct ComponentLabeling: Sendable {
             for x in width..<stride { row[x] = last }
         }
         let count = Self.findRuns(shades, rows * stride, stride, width, &runs)
+        runCount += count
         // A row begins at most one component per run.
         Self.grow(&joined, to: componentCount + count, with: 0)
         Self.grow(&areas, to: componentCount + count, with: 0)

@@ -8,7 +8,8 @@ struct NestedPatterns: Sendable {
 
     /// Adds the patterns among a picture's components, mapped to the whole picture as `plane` is.
     mutating func find(
-        in map: ComponentLabeling, of plane: SearchPlane, into list: inout PatternList
+        in map: ComponentLabeling, of plane: SearchPlane, into list: inout PatternList,
+        _ meter: inout WorkMeter
     ) {
         let components = map.components.span
         if largestWithin.count < components.count {
@@ -27,7 +28,9 @@ struct NestedPatterns: Sendable {
         }
 
         // Following contours costs at most one more pass over the pixels.
-        var steps = 4096 + map.width * map.height / 2
+        let most = min(4096 + map.width * map.height / 2, meter.left / Self.stepWork)
+        var steps = most
+        defer { meter.add(max(0, most - steps) * Self.stepWork) }
         for index in components.indices {
             let inner = Int(largestWithin[index])
             guard inner >= 0, steps > 0 else { continue }
@@ -58,6 +61,9 @@ struct NestedPatterns: Sendable {
             }
         }
     }
+
+    /// The steps of ``WorkMeter`` for one of a contour, with fitting four sides to it and sifting its pattern.
+    private static let stepWork = 9
 
     private static func follow(
         _ contour: inout ComponentContour, _ map: ComponentLabeling,

@@ -31,6 +31,14 @@ struct TemplateFinder: Sendable {
     private var rows: [[Int16]] = [[], [], []]
     private var places = PatternList(limit: mostPlaces)
     private var list = PatternList(limit: mostPatterns)
+    /// What a search may take, and has.
+    var meter = WorkMeter()
+    /// The steps for each pixel of a level: binarizing it twice, sums over discs, and resampling it.
+    private static let pixelWork = 5
+    /// The steps of adding a place and sifting those that are left.
+    private static let placeWork = 80
+    /// The steps of fitting a template to a place: 122 correlations of 81 samples each.
+    private static let fitWork = 65_000
 
     /// Finds what resembles finder patterns, the best first.
     mutating func find(in image: LumaImage) -> [FinderPattern] {
@@ -46,6 +54,8 @@ struct TemplateFinder: Sendable {
                 let width = Int(Double(octave.width) / factor)
                 let height = Int(Double(octave.height) / factor)
                 guard min(width, height) >= Self.shortestSide else { break }
+                guard meter.allows(Self.pixelWork * width * height) else { continue }
+                meter.add(Self.pixelWork * width * height)
                 if factor == 1 {
                     search(octave)
                 } else {
@@ -56,7 +66,10 @@ struct TemplateFinder: Sendable {
             }
         }
         places.sift()
-        for place in places.patterns { fit(place) }
+        for place in places.patterns where !meter.isSpent {
+            meter.add(Self.fitWork)
+            fit(place)
+        }
         list.sift()
         pyramid.clear()
         return list.patterns
@@ -137,6 +150,7 @@ struct TemplateFinder: Sendable {
                 strongest = max(strongest, above[near] &* sign, below[near] &* sign)
             }
             guard strength >= strongest else { continue }
+            meter.add(Self.placeWork)
             let center = Vector(
                 Double(x) + 0.5 + Self.summit(here[x - 1], here[x], here[x + 1]),
                 Double(y) + 0.5 + Self.summit(above[x], here[x], below[x]))

@@ -36,7 +36,7 @@ struct BlurEstimator: Sendable {
     private var greys = [Int16](repeating: 0, count: (side + 2 * slack) * (side + 2 * slack))
     private var patch = [Int16](repeating: 0, count: count)
 
-    /// The cost of an estimate, in places sampled.
+    /// The cost of an estimate, in steps of ``WorkMeter``.
     static let work = 3 * (2 * slack + 1) * (2 * slack + 1) * templates * count / 16
 
     /// Estimates the blur of the finder patterns of a hypothesis.

@@ -43,17 +43,17 @@ struct SymbolWindow: Sendable {
     private var right = Vector(1, 0)
     private var down = Vector(0, 1)
 
-    /// The cost of the window without corrections, in places sampled.
+    /// The cost of the window without corrections, in steps of ``WorkMeter``.
     private(set) var work = 0
 
-    /// The cost of a correction, in places sampled.
+    /// The cost of a correction, in the same steps.
     func work(_ correction: Correction) -> Int {
         switch correction {
-        case .steadied: plain.count * MotionFilter.taps / 16
+        case .steadied: plain.count * MotionFilter.taps / 5
         case .plain: 0
-        case .equalized: plain.count
-        case .focused: plain.count * narrow.taps / 16
-        case .focusedMore: plain.count * wide.taps / 16
+        case .equalized: 2 * plain.count
+        case .focused: plain.count * narrow.taps / 5
+        case .focusedMore: plain.count * wide.taps / 5
         }
     }
 
@@ -172,7 +172,7 @@ struct SymbolWindow: Sendable {
                 place += stepX
             }
         }
-        work = width * height + part.count + columns.count * rows.count / 8
+        work = 3 * width * height + part.count + columns.count * rows.count / 6
     }
 }
 

@@ -5,6 +5,8 @@ struct FunctionModules {
     let version: Version
     /// Modules per side.
     let dimension: Int
+    /// All modules.
+    var count: Int { dimension * dimension }
     /// Row-major: 1 is dark, −1 is light, 0 is not known.
     ///
     /// Symmetric about the main diagonal, so that mirrored symbols have the same.
@@ -13,6 +15,8 @@ struct FunctionModules {
     let outsideFinders: [Int]
     /// The indices of known modules of the finder patterns and their separators.
     let insideFinders: [Int]
+    /// The number of known modules.
+    var knownCount: Int { outsideFinders.count + insideFinders.count }
     /// The modules in the middle of the alignment patterns, nearest to the top left first.
     let alignments: [SIMD2<Int>]
 
