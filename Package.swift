@@ -215,17 +215,16 @@ let package = Package(
             "Kiosk",
             [
                 "Calendars", "Capture", "Decoding", "Display", "Drawing", "Files", "Forms",
-                "ImageFiles",
-                "Imaging",
-                "Passes", "Payloads", "Playback", "QRCode", "QRReader", "Service", "Threads",
-                "Times", "Tour", "Wording", "Yams",
+                "ImageFiles", "Imaging", "Isolation", "Passes", "Payloads", "Playback", "QRCode",
+                "QRReader", "Reports", "Service", "Threads", "Times", "Tour", "Wording", "Yams",
                 .product(name: "Logging", package: "swift-log"),
             ], resources: [.embedInCode("Words/strings.yaml")]),
         room(
             "Doctor",
             [
                 "Capture", "Decoding", "Display", "Drawing", "Forms", "ImageFiles", "Imaging",
-                "Isolation", "Kiosk", "Passes", "Playback", "QRCode", "Times", "Tour", "Wording",
+                "Isolation", "Kiosk", "Passes", "Playback", "QRCode", "Reports", "Times", "Tour",
+                "Wording",
             ]),
         program(
             "docent",
@@ -242,8 +241,8 @@ let package = Package(
             "docent-benchmark",
             [
                 "Capture", "Decoding", "Display", "Drawing", "ImageFiles", "Imaging", "Isolation",
-                "Kiosk", "Payloads", "Playback", "Sheets", "Threads", "Tour", "TourAuthoring",
-                .product(name: "Logging", package: "swift-log"),
+                "Kiosk", "Payloads", "Playback", "QRReader", "Sheets", "Threads", "Tour",
+                "TourAuthoring", .product(name: "Logging", package: "swift-log"),
             ], at: "../kiosk/benchmarks/docent-benchmark"),
         program(
             "capture-probe", ["Capture", "Imaging", "ImageFiles"], at: "../kiosk/vm/capture-probe"),
@@ -318,22 +317,24 @@ let package = Package(
         tests(
             "Reports",
             [
-                "Decoding", "ImageFiles", "Imaging", "QRCode", "QRReader", "Reports", "Scanning",
-                "TestSupport",
+                "Decoding", "Files", "ImageFiles", "Imaging", "QRCode", "QRReader", "Reports",
+                "Scanning", "TestSupport",
             ]),
         tests(
             "Kiosk",
             [
                 "Capture", "Decoding", "Display", "Drawing", "Forms", "Imaging", "Isolation",
                 "Kiosk", "Passes",
-                "Payloads", "Playback", "QRCode", "QRReader", "Service", "TestSupport", "Times",
-                "Tour",
-                "TourAuthoring", "docent-decoder",
+                "Payloads", "Playback", "QRCode", "QRReader", "Reports", "Service", "TestSupport",
+                "Times", "Tour", "TourAuthoring", "docent-decoder",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         tests(
             "Doctor",
-            ["Doctor", "Kiosk", "Passes", "TestSupport", "Times", "Tour", "TourAuthoring"]),
+            [
+                "Doctor", "Files", "Kiosk", "Passes", "Reports", "TestSupport", "Times", "Tour",
+                "TourAuthoring",
+            ]),
         tests(
             "Service",
             ["Service", "TestSupport", .product(name: "Logging", package: "swift-log")]),

@@ -9,7 +9,7 @@ public import QRReader
 public struct Decoder: Sendable {
     /// The options it was created with.
     public let options: DecoderOptions
-    private let engine: any Engine
+    let engine: any Engine
 
     /// All symbologies that an engine can read.
     public static func readableSymbologies(by engine: DecoderOptions.Engine) -> Set<Symbology> {
@@ -95,9 +95,7 @@ public struct Decoder: Sendable {
     ///
     /// - Complexity: that of ``decode(_:)``.
     public func examine(_ image: LumaImage) -> DecodedPicture {
-        var picture = engine.read(image)
-        picture.symbols = picture.symbols.mergingDuplicates().sortedByPlace()
-        return picture
+        engine.read(image).inOrder
     }
 }
 
@@ -111,4 +109,11 @@ public struct DecodedPicture: Sendable, Equatable {
     public var diagnoses: [Diagnosis]?
     /// Why what libzbar would have read is missing; `nil` where it scanned the picture or had no need to.
     public var failure: DecoderFailure?
+
+    /// Each symbol once, from top to bottom.
+    var inOrder: DecodedPicture {
+        var picture = self
+        picture.symbols = picture.symbols.mergingDuplicates().sortedByPlace()
+        return picture
+    }
 }

@@ -7,10 +7,10 @@ public import Imaging
 public struct Reader: Sendable {
     public let options: ReaderOptions
 
-    private var scan = FinderScan()
-    private var components = ComponentFinder()
+    var scan = FinderScan()
+    var components = ComponentFinder()
     private var templates = TemplateFinder()
-    private(set) var search = SymbolSearch()
+    var search = SymbolSearch()
     /// Fewer steps than the effort allows a picture, to see it end early.
     var mostWork: Int?
 
@@ -32,7 +32,14 @@ public struct Reader: Sendable {
             components.release()
             scan.release()
         }
+        search.keepsLevels = false
         scanSparseLines(image)
+        readFurther(image)
+        return search.reading()
+    }
+
+    /// The methods after the first, as far as the effort goes.
+    mutating func readFurther(_ image: LumaImage) {
         switch options.effort {
         case .fast: scanCloserLines(image)
         case .normal, .thorough: readMore(image)
@@ -46,7 +53,6 @@ public struct Reader: Sendable {
             search.budget.useReserve()
             lookEverywhereAgain(image)
         }
-        return search.reading()
     }
 
     /// Reads every symbol in a picture as ``read(_:)`` does, and notes each step.
@@ -65,7 +71,7 @@ public struct Reader: Sendable {
     }
 
     /// Finder patterns on scan lines a few rows apart.
-    private mutating func scanSparseLines(_ image: LumaImage) {
+    mutating func scanSparseLines(_ image: LumaImage) {
         search.stage = .lines
         scan.meter = search.meter
         let finders = scan.find(in: image, settings: .fast)
@@ -79,7 +85,7 @@ public struct Reader: Sendable {
     ///
     /// Most camera frames show no symbol, and where the lines before met no whole finder pattern there hardly ever
     /// is one.
-    private mutating func scanCloserLines(_ image: LumaImage) {
+    mutating func scanCloserLines(_ image: LumaImage) {
         guard search.isIncomplete, search.hasCompleteFinders else { return }
         search.stage = .denserLines
         scanMore(image, .closer, within: search.leadRegions)
@@ -221,7 +227,7 @@ public struct Reader: Sendable {
 
 extension Reader {
     /// Adds the finder patterns on more scan lines.
-    private mutating func scanMore(
+    mutating func scanMore(
         _ image: LumaImage, _ settings: FinderScan.Settings, within regions: [SearchRegion]? = nil
     ) {
         guard !search.meter.isSpent else { return }
@@ -232,7 +238,7 @@ extension Reader {
     }
 
     /// Lends the picture's pyramid to the search for components.
-    private mutating func loadComponents() {
+    mutating func loadComponents() {
         scan.meter = search.meter
         let planes = scan.planes(shortestSide: SearchPyramid.shortestSide)
         components.meter = scan.meter
@@ -242,7 +248,7 @@ extension Reader {
 
     /// Adds the finder patterns of one step; returns how many are new.
     @discardableResult
-    private mutating func searchComponents(
+    mutating func searchComponents(
         _ step: SearchStep, within regions: [SearchRegion]? = nil
     ) -> Int {
         guard !search.meter.isSpent else { return 0 }

@@ -15,6 +15,7 @@ struct CameraScan {
         let source = CameraSource(path: path, decodeJPEG: decodeMotionJPEG)
         var printer = printer
         var session = ScanSession()
+        var frames = FrameDecoder(decoder)
         await source.start()
         let interruption = Interruption { Task { await source.stop() } }
         let states = Task {
@@ -25,7 +26,7 @@ struct CameraScan {
         for await frame in source.frames {
             let clock = ContinuousClock()
             let start = clock.now
-            let symbols = decoder.decode(frame.image)
+            let symbols = frames.examine(frame.image, at: frame.time).symbols
             let time = clock.now - start
             for sighting in session.observe(symbols, at: frame.time) {
                 try printer.print(

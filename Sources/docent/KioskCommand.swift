@@ -28,6 +28,7 @@ struct KioskCommand: AsyncParsableCommand {
               docent kiosk --display framebuffer        # full screen: touch, mouse, keys
               docent kiosk --screen /dev/fb0 --rotate 90
               docent kiosk --kiosk lobby-east           # one of the content's kiosks.yaml
+              docent kiosk --record                     # write reports of unread codes
               docent kiosk --check-config               # check kiosk.yaml and exit
 
             As a systemd service (see kiosk/install) it reports when it is ready, pings
@@ -73,6 +74,15 @@ struct KioskCommand: AsyncParsableCommand {
             valueName: "degrees"))
     var rotate: Int?
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: .init(
+            "Write reports of codes that are not read (default: kiosk.yaml's, or off).",
+            discussion:
+                "They hold pictures, and every page says so; docent scan --replay reads them."
+        ))
+    var record: Bool?
+
     @Option(help: "First language (default: the site's first).")
     var language: String?
 
@@ -116,11 +126,22 @@ struct KioskCommand: AsyncParsableCommand {
         // Who names a file wants that one, whatever was taken.
         if content.database != nil { configuration.bundles = nil }
         configuration.kiosk = standing.id(otherwise: configuration.kiosk)
+        if let record { configuration.record = record }
+        if configuration.record, decoding.decoder == .zbar {
+            throw ValidationError(
+                "recording needs --decoder auto or native: zbar does not say where a code is that it "
+                    + "cannot read")
+        }
         let environment = ProcessInfo.processInfo.environment
         let manager = try ServiceManager(environment: environment)
         let log = makeLog(configuration, environment)
         let ready = Handover<KioskService>()
-        let metrics = KioskMetrics(version: Docent.version, displayKind: displayKind.rawValue) {
+        let metrics = KioskMetrics(
+            version: Docent.version,
+            // The whole program is read for it.
+            program: configuration.record ? BuildInformation.text(version: Docent.version) : nil,
+            displayKind: displayKind.rawValue
+        ) {
             ready.value?.isReady()
         }
         let service = KioskService(
@@ -148,13 +169,14 @@ struct KioskCommand: AsyncParsableCommand {
             service.isStopping()
             running.cancel()
         }
-        let reloading = Task { [content, standing] in
+        let reloading = Task { [content, standing, record] in
             guard let reload else { return }
             for await _ in reload.wishes {
                 await service.reload(
                     {
                         var configuration = try content.configuration()
                         configuration.kiosk = standing.id(otherwise: configuration.kiosk)
+                        if let record { configuration.record = record }
                         return configuration
                     }, handTo: { await kiosk.apply($0) })
             }

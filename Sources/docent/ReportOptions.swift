@@ -23,7 +23,8 @@ struct ReportOptions: ParsableArguments {
     @Option(
         help: .init(
             "With --report: make codes' payload, their surroundings or all unreadable.",
-            discussion: "Default: nothing."))
+            discussion:
+                "readable: surroundings, and all if any effort reads a code. Default: nothing."))
     var blacken: Blackening?
 
     @Flag(help: "Read the pictures of reports again, and compare with what the reports say.")
@@ -105,6 +106,7 @@ final class Reporter: Sendable {
                 case .nothing: "with the pictures as they are; --blacken all hides what they show"
                 case .payload: "without what their codes say"
                 case .surroundings: "without what is around their codes"
+                case .readable: "without what can be read, and what is around their codes"
                 case .all: "without what their codes say, and what is around them"
                 }
             Words.say("wrote \(counted(written, "report")) to \(folder.path), \(contents)")

@@ -63,6 +63,30 @@ struct ExaminationTests {
         #expect(examination().first?.found == "The disk lost 2.sqlite.")
     }
 
+    @Test("recording is named with what there is; off, only what is left of it")
+    func recording() throws {
+        var configuration = KioskConfiguration()
+        configuration.recordFolder = "\(folder.path)/reports"
+        let examination = {
+            Examination(configuration: configuration, databasePath: nil).recording()
+        }
+        #expect(examination().isEmpty)
+        configuration.record = true
+        let on = "on: codes that are not read are kept in \(folder.path)/reports for 7 days; "
+        #expect(examination().map(\.found) == ["\(on)0 reports now, 0 bytes"])
+        #expect(try folder.names().isEmpty)
+        try folder.write("12345", to: "reports/hard-code-2026-11-23-x.report.zip")
+        #expect(examination().map(\.found) == ["\(on)1 report now, 5 bytes"])
+        configuration.record = false
+        #expect(
+            examination().map(\.found) == ["off; 1 report of earlier in \(folder.path)/reports"])
+        configuration.record = true
+        configuration.recordFolder = try folder.write("", to: "file")
+        #expect(examination().map(\.state) == [.broken])
+        #expect(
+            examination().first?.found == "\(folder.path)/file cannot be written: Not a directory")
+    }
+
     @Test("a bundle that is shown past its end is broken; one that will end says when")
     func ended() throws {
         var configuration = KioskConfiguration()

@@ -1,6 +1,7 @@
 import Display
 import Forms
 import Foundation
+import Reports
 import Service
 import TestSupport
 import Testing
@@ -29,6 +30,12 @@ struct KioskConfigurationTests {
             health-file: /run/health.json
             log-rate: 5
             pixel-shift: 0
+            record: on
+            record-folder: reports
+            record-blacken: all
+            record-days: 3
+            record-reports: 20
+            record-megabytes: 50
             """, to: "kiosk.yaml")
         let configuration = try KioskConfiguration(path: path)
         #expect(configuration.database == "\(folder.path)/../tour.sqlite")
@@ -45,6 +52,12 @@ struct KioskConfigurationTests {
         #expect(configuration.healthFile == "/run/health.json")
         #expect(configuration.logRate == 5)
         #expect(configuration.screen.pixelShift == 0)
+        #expect(configuration.record && configuration.recordBlacken == .all)
+        #expect(
+            configuration.reportFolder(in: [:])
+                == ReportFolder(
+                    "\(folder.path)/reports", bounds: .init(days: 3, reports: 20, bytes: 50_000_000)
+                ))
     }
 
     @Test("all that is wrong is told at once, with the nearest known key")
@@ -61,6 +74,9 @@ struct KioskConfigurationTests {
             health-file: here
             dim-to: 4
             diagonal: 1
+            record: yes
+            record-blacken: faces
+            record-days: 365
             """
         #expect(
             throws: KioskConfigurationError.invalid(
@@ -88,6 +104,12 @@ struct KioskConfigurationTests {
                     .init(line: 9, text: "health-file is “here”; it must be a path from /"),
                     .init(line: 10, text: "dim-to is “4”; it must be percent, from 5 to 100"),
                     .init(line: 11, text: "diagonal is “1”; it must be inches, from 2 to 300"),
+                    .init(line: 12, text: "record is “yes”; it must be on or off"),
+                    .init(
+                        line: 13,
+                        text: "record-blacken is “faces”; it must be nothing, payload, "
+                            + "surroundings, readable or all"),
+                    .init(line: 14, text: "record-days is “365”; it must be days, from 1 to 90"),
                 ])
         ) { try KioskConfiguration(yaml: yaml, path: "k.yaml") }
     }

@@ -96,6 +96,49 @@ struct BlackeningTests {
         #expect(report.description.frames[0].before?.symbols == 1)
     }
 
+    @Test("what no effort reads stays, in shades of its own; its surroundings have one shade")
+    func unread() throws {
+        let image = try HardPictures.torn(Self.payload)
+        let report = try report(image, .readable)
+        #expect(report.description.blackened == .readable)
+        let shown = try #require(report.frames.first)
+        #expect(Set((0..<shown.width).map { shown[$0, 0] }).count == 1)
+        #expect(shown[0, 0] != image[0, 0] || shown[10, 0] != image[10, 0])
+        // In the middle of the finder pattern, and of the upper timing pattern.
+        for x in stride(from: 27 + 12, to: 27 + 50, by: 1) {
+            #expect(shown[x, 27 + 20] == image[x, 27 + 20])
+        }
+    }
+
+    @Test("what an effort reads in one frame is hidden in all of the report, which says so")
+    func readInOneFrame() throws {
+        let options = DecoderOptions(effort: .fast, symbologies: [.qr])
+        let maker = try ReportMaker(
+            program: "test", source: .kiosk, options: options, blackening: .readable)
+        let inputs = [try HardPictures.torn(Self.payload), try HardPictures.whole(Self.payload)]
+            .map { ReportMaker.Input($0, name: "a frame") }
+        let report = try maker.report(of: inputs)
+        #expect(report.description.blackened == .all)
+        for shown in report.frames {
+            let data = (27 + 42..<27 + 45).map { shown[$0, 27 + 24] }
+            #expect(Set(data).count == 1)
+            #expect(try Decoder().decode(shown).isEmpty)
+        }
+    }
+
+    @Test("of frames that no person chose, those in which anything is read are not in the report")
+    func unreadFrames() throws {
+        let options = DecoderOptions(effort: .fast, symbologies: [.qr])
+        let maker = try ReportMaker(
+            program: "test", source: .kiosk, options: options, blackening: .nothing)
+        let torn = try HardPictures.torn(Self.payload)
+        let blank = LumaImage(width: 80, height: 60, shade: 200)
+        let images = [try HardPictures.whole(Self.payload), torn, blank]
+        let inputs = images.map { ReportMaker.Input($0, name: "a frame") }
+        #expect(try maker.report(ofUnread: inputs)?.frames == [torn])
+        #expect(try maker.report(ofUnread: [inputs[0], inputs[2]]) == nil)
+    }
+
     @Test("a blackened report is replayed to the answer that it holds")
     func replays() throws {
         for blackening in Blackening.allCases {

@@ -29,6 +29,17 @@ struct HealthTests {
         #expect((fields["codeToPage"] as? [String: Any])?.count == 2)
         #expect((fields["machine"] as? [String: Any])?["diskFreeBytes"] is NSNull)
         #expect(Self.report.json.last == 0x0A)
+        #expect(fields["recording"] is NSNull)
+    }
+
+    @Test("what is recorded stands in it with all its fields")
+    func recording() throws {
+        var report = Self.report
+        report.recording = .init(folder: "/r", reports: 3, bytes: 4096, days: 7)
+        let object = try JSONSerialization.jsonObject(with: Data(report.json)) as? [String: Any]
+        let recording = try #require(object?["recording"] as? [String: Any])
+        #expect(recording.keys.sorted() == ["bytes", "days", "folder", "reports", "warning"])
+        #expect(recording["warning"] is NSNull && recording["reports"] as? Int == 3)
     }
 
     @Test("a rate that is not a number is written all the same")

@@ -144,6 +144,9 @@ private final class Terminal {
             "PATH=\(path):\(ProcessInfo.processInfo.environment["PATH"] ?? "")", "sh",
         ])
         try #require(outcome.status == 0, "\(outcome.errors)")
+        // What is typed before the shell asks for it stands before its first prompt.
+        let prompt = waits { $0.hasPrefix("$") }
+        try #require(prompt != nil, "\(screen())")
     }
 
     deinit {

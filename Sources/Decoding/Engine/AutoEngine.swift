@@ -8,7 +8,7 @@ import QRReader
 /// The native reader comes first, because libzbar takes many times as long; libzbar reads what is left, and
 /// everything that is not a QR code. The result is the same as in the opposite order.
 struct AutoEngine: Engine {
-    private let native: NativeEngine
+    let native: NativeEngine
     private let zbar: ZBarEngine
     private let symbologies: Set<Symbology>
     private let effort: DecoderOptions.Effort
@@ -32,7 +32,11 @@ struct AutoEngine: Engine {
 
     func read(_ image: LumaImage) -> DecodedPicture {
         guard symbologies.contains(where: \.isMatrix) else { return zbar.read(image) }
-        let first = native.look(at: image)
+        return read(image, after: native.look(at: image))
+    }
+
+    /// Reads what the native reader has left.
+    func read(_ image: LumaImage, after first: NativeReading) -> DecodedPicture {
         var wanted = symbologies
         if !Self.isWorthSecondLook(first, effort: effort) { wanted.remove(.qr) }
         do throws(DecoderFailure) {

@@ -25,7 +25,7 @@ final class BesideEngine: Engine {
     }
 
     /// `nil` where only libzbar is to read.
-    private let native: NativeEngine?
+    let native: NativeEngine?
     private let zbar: ZBarEngine
     private let symbologies: Set<Symbology>
     private let effort: DecoderOptions.Effort
@@ -43,7 +43,11 @@ final class BesideEngine: Engine {
     }
 
     func read(_ image: LumaImage) -> DecodedPicture {
-        let first = native?.look(at: image)
+        read(image, after: native?.look(at: image))
+    }
+
+    /// Adds what libzbar has found to what the native reader has read in a frame.
+    func read(_ image: LumaImage, after first: NativeReading?) -> DecodedPicture {
         var wanted = symbologies
         if let first, !AutoEngine.isWorthSecondLook(first, effort: effort) { wanted.remove(.qr) }
         let found = lookBeside(image, wanted, first?.found ?? [])

@@ -6,22 +6,27 @@ import QRReader
 struct NativeEngine: Engine {
     private let symbologies: Set<Symbology>
     private let readers: ReaderPool
+    let options: ReaderOptions
 
     /// An engine that looks for those of the symbologies it can read.
     init(symbologies: Set<Symbology>, effort: DecoderOptions.Effort) {
         self.symbologies = symbologies.intersection(Symbology.readableByNative)
-        readers = ReaderPool(
-            options: ReaderOptions(
-                effort: Effort(effort), readsMicroQRCode: symbologies.contains(.microQR),
-                readsRMQR: symbologies.contains(.rmqr)))
+        options = ReaderOptions(
+            effort: Effort(effort), readsMicroQRCode: symbologies.contains(.microQR),
+            readsRMQR: symbologies.contains(.rmqr))
+        readers = ReaderPool(options: options)
     }
 
     func read(_ image: LumaImage) -> DecodedPicture { look(at: image).picture }
 
     /// Reads a picture, and keeps the segments of the symbols.
     func look(at image: LumaImage) -> NativeReading {
-        let reading = readers.read(image)
-        return NativeReading(
+        native(readers.read(image))
+    }
+
+    /// A reading of the native reader, without the symbologies that are not wanted.
+    func native(_ reading: Reading) -> NativeReading {
+        NativeReading(
             found: reading.symbols.map {
                 .init(symbol: Symbol($0), content: $0.decoded.content)
             }.filter { symbologies.contains($0.symbol.symbology) },

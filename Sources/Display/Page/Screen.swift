@@ -104,13 +104,16 @@ public struct Dock: Sendable, Equatable {
     public var tab: Tab?
     /// Whether there is a page to go back to.
     public var canGoBack: Bool
-    /// What staff should know about the camera, in a word or two: a small mark beside the clock.
+    /// What people should know about the camera, in a word or two: a small mark beside the clock.
     public var cameraNotice: Text?
+    /// The mark, where it is drawn.
+    public var cameraIcon: Icon
     public var words: Words
 
     public init(
         siteName: Text, initials: String? = nil, accent: UInt32 = 0x2B7FE0, clock: String,
-        date: String = "", tab: Tab?, canGoBack: Bool, cameraNotice: Text? = nil, words: Words
+        date: String = "", tab: Tab?, canGoBack: Bool, cameraNotice: Text? = nil,
+        cameraIcon: Icon = .cameraOff, words: Words
     ) {
         self.siteName = siteName
         self.initials = initials ?? Self.initials(of: siteName.string)
@@ -120,6 +123,7 @@ public struct Dock: Sendable, Equatable {
         self.tab = tab
         self.canGoBack = canGoBack
         self.cameraNotice = cameraNotice
+        self.cameraIcon = cameraIcon
         self.words = words
     }
 

@@ -1,10 +1,11 @@
 import Display
+import Reports
 import Service
 import Tour
 
 extension ConfigurationKey {
     /// Every key, in the order of `kiosk.yaml`.
-    static let all: [ConfigurationKey] = content + visits + pages + service
+    static let all: [ConfigurationKey] = content + visits + pages + recording + service
 
     private static let content: [ConfigurationKey] = [
         optional(
@@ -93,6 +94,19 @@ extension ConfigurationKey {
             read: { NightSchedule($0) }, write: { "\($0)" }),
         seconds("dim-after", \.dimAfter, 0...86_400, .betweenVisits, "; 0 for never"),
         whole("dim-to", \.dimTo, "percent", 5...100, .betweenVisits),
+    ]
+
+    private static let recording: [ConfigurationKey] = [
+        ConfigurationKey(
+            "record", \.record, "on or off", .restart,
+            read: { ["on": true, "off": false][$0] }, write: { $0 ? "on" : "off" }),
+        optional(
+            "record-folder", \.recordFolder, "a folder for reports", .restart, read: { $0 },
+            write: { $0 }),
+        choice("record-blacken", \.recordBlacken, .restart),
+        whole("record-days", \.recordDays, "days", 1...90, .restart),
+        whole("record-reports", \.recordReports, "reports", 1...10_000, .restart),
+        whole("record-megabytes", \.recordMegabytes, "megabytes", 1...100_000, .restart),
     ]
 
     private static let service: [ConfigurationKey] = [

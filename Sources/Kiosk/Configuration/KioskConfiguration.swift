@@ -1,4 +1,6 @@
 public import Display
+import Foundation
+public import Reports
 public import Service
 public import Tour
 
@@ -56,6 +58,21 @@ public struct KioskConfiguration: Sendable, Equatable {
     /// How bright a dimmed display is, in percent.
     public var dimTo = 30
 
+    /// Whether reports are written of codes that were located and not read; every page says so while they are.
+    public var record = false
+    /// The folder of those reports; a folder of the service or the user where it is `nil`.
+    ///
+    /// A relative path starts at the configuration's folder.
+    public var recordFolder: String?
+    /// What is made unreadable in those reports.
+    public var recordBlacken = Blackening.readable
+    /// After how many days they are deleted.
+    public var recordDays = 7
+    /// How many there are at most; then the oldest are deleted.
+    public var recordReports = 100
+    /// How large they are together at most, in megabytes; then the oldest are deleted.
+    public var recordMegabytes = 100
+
     /// Where HTTP tells how the kiosk is.
     public var http: LoopbackAddress?
     /// The file that tells how the kiosk is; where the service manager says when `nil`.
@@ -71,6 +88,17 @@ public struct KioskConfiguration: Sendable, Equatable {
 
     /// The folder of bundles, where there is one.
     public var shelf: BundleShelf? { bundles.map { BundleShelf(folder: $0, keys: bundleKeys) } }
+
+    /// The folder of reports of codes that were not read; `nil` where none is named and there is no usual one.
+    public func reportFolder(in environment: [String: String]) -> ReportFolder? {
+        let path = recordFolder ?? StateFolder.path(in: environment).map { "\($0)/reports" }
+        return path.map { path in
+            ReportFolder(
+                path,
+                bounds: .init(
+                    days: recordDays, reports: recordReports, bytes: recordMegabytes * 1_000_000))
+        }
+    }
 
     /// Which kiosk reads the content.
     public var kioskChoice: KioskChoice { .kiosk(kiosk) }

@@ -150,6 +150,8 @@ extension Kiosk {
         if condition.sight == .away, condition != .stuck {
             // What was before the camera when it went away is not there when it comes back.
             scanSession.reset()
+            // At the end of the frames there is nothing to wait for: the last code is recorded.
+            if condition != .ended { hardCodes.forget() }
             await reader.forget()
         }
         await render()

@@ -61,6 +61,7 @@ extension Kiosk {
         films.forget()
         recognition = nil
         hints = HintFinder()
+        tasks.begin { [reader] in await reader.forget() }
         narration.forget()
         countdown = .active
     }

@@ -6,6 +6,7 @@ public import Logging
 import Passes
 import Payloads
 public import Playback
+import Reports
 import Service
 import Times
 public import Tour
@@ -13,7 +14,8 @@ public import Tour
 /// The kiosk itself: frames in, pages out, one visit after the other.
 ///
 /// Nothing about a visit is written anywhere: the log speaks of the camera, the content and the display, never of what
-/// a code says or shows.
+/// a code says or shows. Only where staff have asked for it, and every page says so, are codes recorded that were not
+/// read.
 public actor Kiosk {
     let source: any FrameSource
     let display: any Display
@@ -46,6 +48,11 @@ public actor Kiosk {
     /// How the camera is.
     public internal(set) var cameraCondition = CameraCondition.starting
     var hints = HintFinder()
+    /// Writes and deletes reports of codes that were not read; `nil` where there is no folder for them.
+    let recorder: FrameRecorder?
+    var hardCodes = HardCodeWatch()
+    /// Writes a report.
+    var writing: Task<Void, Never>?
     /// Where visitors' passes are looked at.
     var desk: PassDesk
     let narration: Narration
@@ -83,21 +90,21 @@ public actor Kiosk {
         endsWithFrames: Bool = false, voice: (any Voice)? = nil,
         metrics: KioskMetrics = KioskMetrics(version: "", displayKind: ""), logger: Logger
     ) throws {
-        let ledger =
-            configuration.passLedger
-            ?? PassDesk.usualLedger(in: ProcessInfo.processInfo.environment)
+        let environment = ProcessInfo.processInfo.environment
+        let ledger = configuration.passLedger ?? PassDesk.usualLedger(in: environment)
         try self.init(
             databasePath: databasePath, source: source, display: display, decoder: decoder,
             configuration: configuration, language: language, endsWithFrames: endsWithFrames,
             voice: voice, theatre: .machine, ledger: ledger.map(PassLedger.init(path:)),
-            metrics: metrics, logger: logger)
+            reports: configuration.reportFolder(in: environment), metrics: metrics,
+            logger: logger)
     }
 
     init(
         databasePath: String?, source: any FrameSource, display: any Display, decoder: Decoder,
         configuration: KioskConfiguration, language: Language? = nil,
         endsWithFrames: Bool = false, voice: (any Voice)? = nil,
-        theatre: FilmTheatre = .machine, ledger: PassLedger? = nil,
+        theatre: FilmTheatre = .machine, ledger: PassLedger? = nil, reports: ReportFolder? = nil,
         metrics: KioskMetrics = KioskMetrics(version: "", displayKind: ""), logger: Logger,
         clock: KioskClock = .machine,
         wallClock: @escaping @Sendable () -> Date = { Date.now },
@@ -132,6 +139,8 @@ public actor Kiosk {
         bundles = BundleRollout(shelf: place.shelf, problem: problem, logger: logger)
         desk = try PassDesk(content: content, ledger: ledger, clock: wallClock)
         reader = FrameReader(decoder: decoder)
+        recorder = try Self.recorder(
+            in: reports, configuration, decoder.options, metrics, logger)
         scanSession = ScanSession(rearmInterval: configuration.rearm)
         if let language, content.site.language(like: language) == nil {
             throw UnknownLanguage(chosen: language, languages: content.site.languages)
@@ -168,17 +177,20 @@ public actor Kiosk {
             group.addTask { await self.watchDisplay() }
             group.addTask { await self.watchLiveness() }
             group.addTask { await self.watchFilms() }
+            group.addTask { await self.watchReports() }
             // The display's events end when the visitor leaves; frames may end by themselves and time never does.
             for await _ in leaving {}
             group.cancelAll()
             films.end()
             ahead?.cancel()
+            writing?.cancel()
             await source.stop()
             await display.stop()
             await films.close()
         }
         await tasks.end()
         await ahead?.value
+        await writing?.value
     }
 
     /// Ends the kiosk.
@@ -194,12 +206,17 @@ public actor Kiosk {
             metrics.saw(frame)
             let picture = await reader.read(frame)
             await see(frame, picture)
+            record(frame, picture)
             metrics.liveness.rest(.reading)
             if Task.isCancelled { return }
         }
         // A camera's frames end because the kiosk does, which does not wait for the last of them.
         guard endsWithFrames else { return }
-        if let last, let picture = await reader.afterthought(on: last) { await see(last, picture) }
+        if let last, let picture = await reader.afterthought(on: last) {
+            await see(last, picture)
+            record(last, picture)
+        }
+        await recordLast()
         quit()
     }
 
@@ -236,6 +253,7 @@ public actor Kiosk {
             metrics.liveness.rest(.display)
             metrics.display(isHiddenBecause: display.obstacle.map { "\($0)" })
             metrics.reading(hasProblem: reader.problem)
+            metrics.reading(reader.counters)
             // Ends only by cancellation, which the loop asks for itself.
             try? await Task.sleep(for: .seconds(1))
         }

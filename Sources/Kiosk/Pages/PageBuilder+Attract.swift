@@ -59,11 +59,24 @@ extension PageBuilder {
             .attract(
                 AttractPage(
                     picture: scene.picture.map { picture($0, caption: nil) },
-                    invitation: sentence(scene.words, isAway: isAway),
+                    invitation: invitation(scene.words, isAway: isAway),
                     camera: isAway ? nil : CameraNote(cameraPlace, say("attract.camera")))),
             tab: nil, title: say(isAway ? "attract.away" : "attract.title"))
         screen.hint = nil
+        // The sentence says that codes are recorded.
+        screen.dock.date = surroundings.date
         return screen
+    }
+
+    /// What stands beneath the title: while codes are recorded, that comes first, for it must not be cut off.
+    private func invitation(_ said: AttractScene.Words, isAway: Bool) -> Text {
+        let sentence = sentence(said, isAway: isAway)
+        guard !isAway, let recordingNote else { return sentence }
+        switch said {
+        // They continue the title, and the buttons say the same.
+        case .touch, .how: return recordingNote
+        case .farewell, .event, .date, .tour, .building: return "\(recordingNote) \(sentence)"
+        }
     }
 
     private func sentence(_ said: AttractScene.Words, isAway: Bool) -> Text {

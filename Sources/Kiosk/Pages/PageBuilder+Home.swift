@@ -89,7 +89,7 @@ extension PageBuilder {
             button("keys.title", .go(.keys), icon: .keypad),
         ]
         return frame(
-            .sheet(SheetPage(sections: [.guide(cards), .note(say("scan.private"))])),
+            .sheet(SheetPage(sections: [.guide(cards), .note(privacyNote)])),
             tab: nil, kicker: say("tool.help"), icon: .help, title: say("help.title"),
             actions: actions)
     }
@@ -128,7 +128,7 @@ extension PageBuilder {
         if !told.isEmpty { facts.append(Fact(say("home.reception"), told)) }
         if let address = content.site.address { facts.append(Fact(say("fact.web"), Text(address))) }
         if !facts.isEmpty { sections.append(.facts(facts)) }
-        sections.append(.note(say("scan.private")))
+        sections.append(.note(privacyNote))
         let actions = [
             button("dock.home", .tab(.home), icon: .home),
             button("help.title", .go(.help), icon: .help),

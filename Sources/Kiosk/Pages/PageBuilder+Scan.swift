@@ -49,7 +49,7 @@ extension PageBuilder {
         .scan(
             ScanPage(
                 state, alternative: alternative, camera: cameraPlace,
-                privacyNote: say("scan.private")))
+                privacyNote: shortPrivacyNote))
     }
 
     /// The words that stand for a page before it opens.

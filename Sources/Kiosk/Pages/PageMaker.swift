@@ -2,6 +2,7 @@ import Capture
 import Display
 import Imaging
 import Payloads
+import Reports
 import Tour
 
 /// Turns where a visitor is into the page that is shown, with what its buttons do.
@@ -193,8 +194,9 @@ struct PageBuilder {
             initials: content.site.names.value(in: content.site.languages)
                 .flatMap { Dock.initials(of: $0.value) },
             accent: accent, clock: surroundings.clock,
-            date: surroundings.date, tab: tab,
-            canGoBack: session.canGoBack, cameraNotice: cameraNotice,
+            date: recordingMark?.string ?? surroundings.date, tab: tab,
+            canGoBack: session.canGoBack, cameraNotice: cameraNotice?.words,
+            cameraIcon: cameraNotice?.icon ?? .cameraOff,
             words: Dock.Words(
                 back: say("dock.back"), home: say("dock.home"), scan: say("dock.scan"),
                 map: say("dock.map"), language: ownName(language), view: say("tool.view"),
@@ -202,11 +204,11 @@ struct PageBuilder {
                 shortView: say("tool.view.short"), shortAbout: say("tool.about.short")))
     }
 
-    /// The word to staff that the camera needs them.
-    private var cameraNotice: Text? {
+    /// The word to staff that the camera needs them, or to everybody that codes are recorded.
+    private var cameraNotice: (words: Text, icon: Icon)? {
         switch surroundings.camera {
-        case .starting, .watching: nil
-        case .away, .obstructed: say("camera.notice")
+        case .starting, .watching: maker.configuration.record ? (say("record.notice"), .eye) : nil
+        case .away, .obstructed: (say("camera.notice"), .cameraOff)
         }
     }
 

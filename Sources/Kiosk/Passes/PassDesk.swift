@@ -73,14 +73,7 @@ package struct PassDesk: Sendable {
     /// The file of the ledger where kiosk.yaml names none: in the folder that systemd keeps for the
     /// service, else in the user's own.
     package static func usualLedger(in environment: [String: String]) -> String? {
-        // systemd may name several folders, divided by colons.
-        if let folder = environment["STATE_DIRECTORY"]?.split(separator: ":").first {
-            return "\(folder)/passes.ledger"
-        }
-        if let folder = environment["XDG_STATE_HOME"], folder.hasPrefix("/") {
-            return "\(folder)/docent/passes.ledger"
-        }
-        return environment["HOME"].map { "\($0)/.local/state/docent/passes.ledger" }
+        StateFolder.path(in: environment).map { "\($0)/passes.ledger" }
     }
 }
 

@@ -1,5 +1,7 @@
 import Display
 import Foundation
+import QRReader
+import Reports
 public import Service
 
 extension KioskMetrics {
@@ -39,6 +41,11 @@ extension KioskMetrics {
             codeToPage: .init(
                 medianFrames: state.codeToPage.quantile(0.5)?.rounded(toPlaces: 2),
                 p99Frames: state.codeToPage.quantile(0.99)?.rounded(toPlaces: 2)),
+            recording: state.recording.map { folder, contents in
+                .init(
+                    folder: folder.path, reports: contents.reports, bytes: contents.bytes,
+                    days: folder.bounds.days, warning: state.recordingProblem)
+            },
             configuration: .init(reloads: state.reloads, refused: state.refused),
             machine: .init(diskOf: state.contentPath ?? "/"),
             logLinesLeftOut: logLinesLeftOut)
@@ -79,6 +86,20 @@ extension KioskMetrics {
             "docent_frames_dropped_total", "Frames that came too fast to be looked at.",
             state.dropped)
         page.counter("docent_codes_read_total", "Codes that were read.", state.codes)
+        page.counter(
+            "docent_frames_skipped_total", "Frames in which nothing had changed.",
+            state.session.skipped)
+        page.counter(
+            "docent_frames_sharpened_total",
+            "Looks at a part of a frame with its motion blur removed.",
+            state.session.sharpened)
+        page.counter(
+            "docent_codes_combined_total", "Codes that were read from several frames together.",
+            state.session.combined)
+        page.counter(
+            "docent_codes_contradicted_total",
+            "Codes from several frames that were dropped, since one of them showed another.",
+            state.session.contradicted)
         page.gauge(
             "docent_second_reader_working",
             "0 after libzbar failed at a frame, until it has read one.",
@@ -101,6 +122,12 @@ extension KioskMetrics {
             Double(state.light.percent) / 100)
         page.counter("docent_visits_total", "Visits that have begun.", state.visits)
         page.gauge("docent_visit_active", "1 during a visit.", state.isVisited ? 1 : 0)
+        page.gauge(
+            "docent_recording", "1 while codes that were not read are recorded.",
+            state.recording == nil ? 0 : 1)
+        page.gauge(
+            "docent_recorded_reports", "Reports of codes that were not read, in their folder.",
+            state.recording.map { Double($0.contents.reports) })
         page.counter(
             "docent_configuration_reloads_total", "Configurations taken over while running.",
             state.reloads)

@@ -1,6 +1,8 @@
 import Capture
 import Display
 import Foundation
+import QRReader
+import Reports
 public import Service
 import Synchronization
 
@@ -12,6 +14,8 @@ public final class KioskMetrics: Sendable {
     /// Which parts of the kiosk go on.
     public let liveness: Liveness
     let version: String
+    /// The version with what names the build, for reports.
+    let program: String
     let displayKind: String
     private let began = SuspendingClock.now
     private let ready: @Sendable () -> Void
@@ -30,6 +34,8 @@ public final class KioskMetrics: Sendable {
         /// Why libzbar failed at the last frame that it was given.
         var readingProblem: String?
         var codes = 0
+        /// How many frames were skipped, sharpened and combined.
+        var session = SessionCounters()
         var lastDecode: Date?
         var codeToPage = Histogram(bounds: [0.5, 1, 1.5, 2, 3, 4, 6, 8, 12])
         var light = DisplayLight.full
@@ -47,19 +53,26 @@ public final class KioskMetrics: Sendable {
         var isVisited = false
         var reloads = 0
         var refused = 0
+        /// The folder of reports, and what it holds; `nil` where nothing is recorded.
+        var recording: (folder: ReportFolder, contents: ReportFolder.Contents)?
+        /// Why reports cannot be written.
+        var recordingProblem: String?
     }
 
     enum Phase: Sendable { case starting, running, stopping }
 
     /// - Parameters:
     ///   - version: the program's.
+    ///   - program: the version with what names the build; the version alone where it is `nil`.
     ///   - displayKind: "framebuffer", "terminal" or "plain".
     ///   - ready: called when the first page stands on the display.
     public init(
-        version: String, displayKind: String, liveness: Liveness = Liveness(),
+        version: String, program: String? = nil, displayKind: String,
+        liveness: Liveness = Liveness(),
         ready: @escaping @Sendable () -> Void = {}
     ) {
         self.version = version
+        self.program = program ?? version
         self.displayKind = displayKind
         self.liveness = liveness
         self.ready = ready
@@ -106,6 +119,8 @@ public final class KioskMetrics: Sendable {
         }
     }
 
+    func reading(_ counters: SessionCounters) { state.withLock { $0.session = counters } }
+
     func reading(hasProblem words: String?) { state.withLock { $0.readingProblem = words } }
 
     /// The page of a code in a frame stands on the display.
@@ -148,6 +163,17 @@ public final class KioskMetrics: Sendable {
     func content(hasProblem words: String) { state.withLock { $0.contentProblem = words } }
 
     func bundles(are facts: BundleFacts) { state.withLock { $0.bundles = facts } }
+
+    /// What the folder of reports holds; why reports cannot be written, in words.
+    func recording(
+        in folder: ReportFolder, holds contents: ReportFolder.Contents? = nil,
+        problem words: String? = nil
+    ) {
+        state.withLock { state in
+            state.recording = (folder, contents ?? state.recording?.contents ?? .init())
+            state.recordingProblem = words
+        }
+    }
 
     func reloaded(_ isTaken: Bool) {
         state.withLock { state in

@@ -6,6 +6,10 @@ public struct SoftDecoder: Sendable {
     private var formats = FormatRanking()
     private var received = ReceivedBlock()
     private var data: [UInt8] = []
+    /// The corrected codewords of all blocks, one block after the other.
+    private(set) var corrected: [UInt8] = []
+    /// The format information of the symbol decoded last.
+    private(set) var format: FormatCandidate?
     private var doubts: [Doubt] = []
     /// Positions in the data that the repair of a doubtful block changed.
     private var filled: [Int] = []
@@ -152,6 +156,8 @@ public struct SoftDecoder: Sendable {
         let layout = SymbolLayout.of(version)
         let decoder = ReedSolomonDecoder(structure: structure)
         data.removeAll(keepingCapacity: true)
+        corrected.removeAll(keepingCapacity: true)
+        self.format = format
         doubts.removeAll(keepingCapacity: true)
         filled.removeAll(keepingCapacity: true)
         var tally = Tally(structure)
@@ -183,6 +189,7 @@ public struct SoftDecoder: Sendable {
                 Doubt(misreadChance: found.misreadChance, places: start..<filled.count))
         }
         for i in 0..<dataCodewords { data.append(received.codewords[i]) }
+        corrected.append(contentsOf: received.codewords)
     }
 }
 

@@ -70,11 +70,14 @@ struct TimingGlance: Sendable {
         let count = min(Int(modules * Self.samplesPerModule), Self.mostSamples)
         samples.removeAll(keepingCapacity: true)
         work &+= 16 &+ 6 &* count
+        let (right, bottom) = (Double(width), Double(height))
         for i in 0..<count {
             let place = start + stretch * ((Double(i) + 0.5) / Double(count))
-            let x = Int(place.x.rounded(.down))
-            let y = Int(place.y.rounded(.down))
-            guard x >= 0, y >= 0, x < width, y < height else { return (0, 0) }
+            // Also false for what is no number.
+            guard place.x >= 0, place.y >= 0, place.x < right, place.y < bottom else {
+                return (0, 0)
+            }
+            let (x, y) = (Int(place.x), Int(place.y))
             samples.append(Int(pixels[y * width + x]))
         }
         return judge(sizeA: sizeA, sizeB: sizeB, modules: modules)

@@ -68,6 +68,8 @@ public enum ReadingStage: String, Sendable, Hashable, CaseIterable {
     case templates
     /// A single finder pattern, of a Micro QR Code or an rMQR.
     case single
+    /// No frame alone could be read, but several together.
+    case frames
 }
 
 /// A place that looked like a symbol but was not read: how far reading got, and why no further.

@@ -9,6 +9,8 @@ struct SymbolSearch: Sendable {
     var trace: ReadingTrace?
     private(set) var symbols: [FoundSymbol] = []
     var collection = FinderCollection()
+    /// The levels of symbols that were not read, the best of each place; only where they are kept.
+    private(set) var levels: [SymbolLevels] = []
     var diagnoses: [Failure] = []
     /// The attempts in windows.
     var looks: Set<Look> = []
@@ -54,13 +56,25 @@ struct SymbolSearch: Sendable {
     /// The largest number of diagnoses in a reading.
     private static let mostDiagnoses = 16
 
+    /// Whether the levels of symbols that were not read are kept.
+    var keepsLevels: Bool {
+        get { reader.keepsLevels }
+        set { reader.keepsLevels = newValue }
+    }
+
     /// Forgets the picture before.
-    mutating func begin(_ image: LumaImage, _ meter: WorkMeter, readsInverted: Bool) {
+    ///
+    /// - Parameter isOtherPicture: whether the chances of a misread are counted from zero; not where this is a part
+    ///   of the picture before.
+    mutating func begin(
+        _ image: LumaImage, _ meter: WorkMeter, readsInverted: Bool, isOtherPicture: Bool = true
+    ) {
         self.readsInverted = readsInverted
-        reader.begin()
+        if isOtherPicture { reader.begin() }
         budget = WorkBudget(pixels: image.width * image.height)
         self.meter = meter
         symbols.removeAll(keepingCapacity: true)
+        levels.removeAll(keepingCapacity: true)
         collection.removeAll()
         ranking = Ranking()
         diagnoses.removeAll(keepingCapacity: true)
@@ -95,9 +109,12 @@ struct SymbolSearch: Sendable {
     /// Whether a whole finder pattern was found that belongs to no symbol read.
     var hasCompleteLeads: Bool { completeLeads.contains { _ in true } }
 
+    /// Such finder patterns.
+    var leads: [FinderPattern] { completeLeads.map { collection.finders[$0] } }
+
     /// Where the symbols of such finder patterns may be; `nil` for anywhere, when there are none or too many.
     var leadRegions: [SearchRegion]? {
-        let leads = completeLeads.map { collection.finders[$0] }
+        let leads = leads
         return leads.isEmpty ? nil : SearchRegion.around(leads)
     }
 
@@ -211,6 +228,7 @@ struct SymbolSearch: Sendable {
                     Failure(
                         rank: rank, agreement: reader.agreement, diagnosis: diagnosis,
                         hypothesis: hypothesis))
+                if let kept = reader.kept { levels.keep(kept) }
             }
         }
     }

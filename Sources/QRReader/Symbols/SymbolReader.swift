@@ -53,6 +53,10 @@ struct SymbolReader: Sendable {
     private(set) var agreement = -1.0
     /// The rung of the last reading.
     private(set) var rung = Rung.flat
+    /// Whether readings that fail keep their levels, for ``ReadingSession`` to combine.
+    var keepsLevels = false
+    /// The levels of the grid of the last reading that agreed best; `nil` where none looked right.
+    private(set) var kept: SymbolLevels?
     /// Modules per side of the grid that was sampled last; 0 where none was in the last reading.
     private var sampledSide = 0
 
@@ -75,6 +79,7 @@ struct SymbolReader: Sendable {
         _ hypothesis: Hypothesis, in image: LumaImage, effort: Effort, left: Int = .max
     ) -> SymbolOutcome {
         if !hasBegun { ledger = MisreadLedger() }
+        kept = nil
         sampledSide = 0
         let pixels = image.pixels
         let raster = GreyRaster(
@@ -251,7 +256,25 @@ extension SymbolReader {
         let agreement = (mean(functions.outsideFinders) + mean(functions.insideFinders)) / 2
         self.agreement = max(self.agreement, agreement)
         report.note(agreement: agreement, grid, functions, contrast: Double(levels.contrast))
+        if keepsLevels { keep(agreement, functions, isInverted: report.diagnosis.isInverted) }
         return agreement
+    }
+
+    /// Keeps the levels just decided, if they agree better than those before.
+    ///
+    /// Not those of Model 1: only where blocks are interleaved all over a symbol can ``SymbolTrack`` see that frames
+    /// show two symbols.
+    private mutating func keep(
+        _ agreement: Double, _ functions: FunctionModules, isInverted: Bool
+    ) {
+        guard functions.version.symbology == .qrCode,
+            agreement > max(Self.leastAgreement, kept?.agreement ?? 0)
+        else { return }
+        kept = SymbolLevels(
+            version: functions.version, agreement: agreement,
+            levels: Array(softs[..<(functions.dimension * functions.dimension)]),
+            corners: grid.corners, moduleSize: grid.moduleSize,
+            contrast: Double(levels.contrast), isInverted: isInverted)
     }
 
     /// Whether the modules sampled last hold the format information of Model 1.

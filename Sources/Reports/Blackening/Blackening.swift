@@ -6,9 +6,16 @@ public enum Blackening: String, Sendable, CaseIterable, Codable {
     case payload
     /// What is around codes: everything but them and their quiet zones.
     case surroundings
-    /// Both.
+    /// Everything but codes that no effort of this program reads.
+    ///
+    /// Where any effort reads a code in any frame, the whole report is blackened as by ``all``, and says so.
+    case readable
+    /// What codes say, and what is around them.
     case all
 
     var hidesPayload: Bool { self == .payload || self == .all }
-    var hidesSurroundings: Bool { self == .surroundings || self == .all }
+    /// Whether nothing but codes can be seen.
+    public var hidesSurroundings: Bool {
+        self == .surroundings || self == .readable || self == .all
+    }
 }

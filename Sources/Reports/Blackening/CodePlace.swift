@@ -58,6 +58,11 @@ struct CodePlace {
         reach = moduleSize
     }
 
+    /// The places where a grid was found and not read.
+    static func located(in record: ScanRecord) -> [CodePlace] {
+        (record.diagnoses ?? []).filter(\.isLocated).map { CodePlace($0) }
+    }
+
     /// All places of a record.
     static func all(of record: ScanRecord) -> [CodePlace] {
         record.symbols.compactMap { CodePlace($0.symbol) }

@@ -52,11 +52,9 @@ public struct ReportMaker: Sendable {
     public func report(
         of input: Input, evenIfRead: Bool
     ) throws(ReportError) -> Report? {
-        let first = try read(input.image, name: input.name)
-        guard evenIfRead || !first.record.isReadWhole else { return nil }
-        var report = empty(on: .now)
-        try add(input, first, to: &report)
-        return report
+        let reading = try read(input)
+        guard evenIfRead || !reading.record.isReadWhole else { return nil }
+        return try report(of: [reading], on: .now)
     }
 
     /// The report of frames, at most ``Report/mostFrames``.
@@ -65,35 +63,66 @@ public struct ReportMaker: Sendable {
     public func report(
         of inputs: [Input], on date: Date = .now
     ) throws(ReportError) -> Report {
-        var report = empty(on: date)
+        let readings = try inputs.prefix(Report.mostFrames).map { input throws(ReportError) in
+            try read(input)
+        }
+        return try report(of: readings, on: date)
+    }
+
+    /// The report of those frames in which a code was located and nothing was read; `nil` where there is none.
+    ///
+    /// It is for frames that were not chosen by a person. Ends early, without a report, where the task is cancelled.
+    ///
+    /// - Throws: as ``report(of:on:)``.
+    public func report(
+        ofUnread inputs: [Input], on date: Date = .now
+    ) throws(ReportError) -> Report? {
+        var readings: [Reading] = []
         for input in inputs.prefix(Report.mostFrames) {
-            try add(input, try read(input.image, name: input.name), to: &report)
+            if Task.isCancelled { return nil }
+            let reading = try read(input)
+            if reading.record.isUnread { readings.append(reading) }
+        }
+        guard !readings.isEmpty, !Task.isCancelled else { return nil }
+        let report = try report(of: readings, on: date)
+        return Task.isCancelled ? nil : report
+    }
+
+    /// A picture, and what reading it came to.
+    private struct Reading {
+        var input: Input
+        var record: ScanRecord
+        var trace: ReadingTrace
+    }
+
+    private func report(of readings: [Reading], on date: Date) throws(ReportError) -> Report {
+        let (images, blackening) = try blackener.blacken(
+            readings.map { ($0.input.image, $0.record, $0.input.name) })
+        var report = Report(
+            description: ReportDescription(
+                program: program, date: Self.day(date), source: source,
+                blackened: blackening, options: ReportDescription.Options(options),
+                frames: []), frames: [], levels: [:])
+        for (reading, image) in zip(readings, images) {
+            try add(reading, showing: image, to: &report)
         }
         return report
     }
 
-    private func empty(on date: Date) -> Report {
-        Report(
-            description: ReportDescription(
-                program: program, date: Self.day(date), source: source,
-                blackened: blackener.blackening, options: ReportDescription.Options(options),
-                frames: []), frames: [], levels: [:])
-    }
-
-    /// Adds a frame with what reading it came to.
+    /// Adds a frame, as it is shown.
     private func add(
-        _ input: Input, _ first: Reading, to report: inout Report
+        _ reading: Reading, showing image: LumaImage, to report: inout Report
     ) throws(ReportError) {
-        let image = try blackener.blacken(input.image, first.record, name: input.name)
-        let isBlackened = blackener.blackening != .nothing
-        let shown = isBlackened ? try read(image, name: input.name) : first
+        let input = reading.input
+        let isBlackened = report.description.blackened != .nothing
+        let shown = isBlackened ? try read(input, showing: image) : reading
         let number = report.frames.count + 1
         var frame = ReportDescription.Frame(
             picture: "frame-\(number).png", width: image.width, height: image.height,
             name: isBlackened ? nil : Self.lastPart(of: input.name), page: input.page,
             milliseconds: Int(input.time / .milliseconds(1)),
             answer: try Self.answer(of: shown.record, name: input.name),
-            before: isBlackened ? ReportDescription.Before(first.record, first.trace) : nil,
+            before: isBlackened ? ReportDescription.Before(reading.record, reading.trace) : nil,
             finders: shown.trace.finders.map { ReportDescription.Finder($0) },
             steps: shown.trace.steps.map { ReportDescription.Step($0) },
             omittedSteps: shown.trace.omittedSteps)
@@ -105,18 +134,17 @@ public struct ReportMaker: Sendable {
         report.frames.append(image)
     }
 
-    /// What reading a frame came to.
-    private typealias Reading = (record: ScanRecord, trace: ReadingTrace)
-
+    /// Reads a picture, or what is shown of it.
     private func read(
-        _ image: LumaImage, name: String
+        _ input: Input, showing shown: LumaImage? = nil
     ) throws(ReportError) -> Reading {
+        let image = shown ?? input.image
         do throws(DecoderFailure) {
-            return (
-                try scanner.record(of: image, path: name), Self.trace(of: image, with: options)
-            )
+            return Reading(
+                input: input, record: try scanner.record(of: image, path: input.name),
+                trace: Self.trace(of: image, with: options))
         } catch {
-            throw .notDecoded(name: name, reason: "\(error)")
+            throw .notDecoded(name: input.name, reason: "\(error)")
         }
     }
 
@@ -173,6 +201,11 @@ public struct ReportMaker: Sendable {
 }
 
 extension ScanRecord {
+    /// Whether a code was located, and nothing was read.
+    fileprivate var isUnread: Bool {
+        symbols.isEmpty && diagnoses?.contains(where: \.isLocated) == true
+    }
+
     /// Whether nothing in the picture was left unread or is doubtful.
     fileprivate var isReadWhole: Bool {
         !symbols.isEmpty && diagnoses?.isEmpty != false
@@ -186,12 +219,7 @@ extension ReadingStep {
         switch verdict {
         case .read: true
         case .nothing: false
-        case .failed(let diagnosis):
-            switch diagnosis.stage {
-            case .unreadable: true
-            case .noGrid(let agreement): agreement >= 0.4
-            case .finderPatterns: false
-            }
+        case .failed(let diagnosis): diagnosis.isLocated
         }
     }
 }

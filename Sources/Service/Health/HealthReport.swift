@@ -28,6 +28,8 @@ public struct HealthReport: Sendable, Equatable, Encodable {
     public var content: Content
     public var visits: Visits
     public var codeToPage: CodeToPage
+    /// What is recorded of codes that were not read; `nil` where nothing is.
+    @ExplicitNull public var recording: Recording?
     public var configuration: Configuration
     public var machine: Machine
     /// Lines that the log's bound has left out.
@@ -139,6 +141,30 @@ public struct HealthReport: Sendable, Equatable, Encodable {
         }
     }
 
+    /// Reports of codes that were not read.
+    public struct Recording: Sendable, Equatable, Encodable {
+        public var folder: String
+        /// How many it holds.
+        public var reports: Int
+        public var bytes: Int
+        /// After how many days they are deleted.
+        public var days: Int
+        /// Why they cannot be written.
+        ///
+        /// The status stays: visitors need none.
+        @ExplicitNull public var warning: String?
+
+        public init(
+            folder: String, reports: Int, bytes: Int, days: Int, warning: String? = nil
+        ) {
+            self.folder = folder
+            self.reports = reports
+            self.bytes = bytes
+            self.days = days
+            self.warning = warning
+        }
+    }
+
     public struct Configuration: Sendable, Equatable, Encodable {
         /// How often it was reloaded.
         public var reloads: Int
@@ -166,7 +192,8 @@ public struct HealthReport: Sendable, Equatable, Encodable {
     public init(
         status: Status, problems: [String], time: String, version: String, uptimeSeconds: Double,
         camera: Camera, reading: Reading, display: Display, content: Content, visits: Visits,
-        codeToPage: CodeToPage, configuration: Configuration, machine: Machine,
+        codeToPage: CodeToPage, recording: Recording? = nil, configuration: Configuration,
+        machine: Machine,
         logLinesLeftOut: Int
     ) {
         self.status = status
@@ -180,6 +207,7 @@ public struct HealthReport: Sendable, Equatable, Encodable {
         self.content = content
         self.visits = visits
         self.codeToPage = codeToPage
+        self.recording = recording
         self.configuration = configuration
         self.machine = machine
         self.logLinesLeftOut = logLinesLeftOut

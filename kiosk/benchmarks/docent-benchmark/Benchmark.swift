@@ -15,6 +15,9 @@ struct Benchmark {
                  one thread; writes what each found, and its times, to FOLDER/ENGINE-EFFORT.jsonl
                docent-benchmark pixels < LIST
                  writes the pixels that the engines see to standard output, for a peer to read
+               docent-benchmark approaches FOLDER
+                 how many frames of an approaching code pass before it is read, each by itself and in a session;
+                 FOLDER/manifest.jsonl names the frames with their texts
                docent-benchmark table FOLDER
                  compares the times of all that is in the folder
                docent-benchmark draw FOLDER
@@ -48,6 +51,7 @@ struct Benchmark {
         case ("compare", 3):
             try ReaderComparison.write(pictures: arguments[1], results: arguments[2])
         case ("pixels", 1): try ReaderBenchmark.writePixels(of: PictureList.standardInput())
+        case ("approaches", 2): try ApproachBenchmark.run(arguments[1])
         case ("table", 2): print(try ReaderTable(folder: arguments[1]).text)
         case ("payloads", 1): PayloadBenchmark.run()
         case ("film", 3):

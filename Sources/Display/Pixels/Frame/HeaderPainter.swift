@@ -27,7 +27,8 @@ struct HeaderPainter {
         } else if let (time, date) = parts.clock {
             ink.clock(
                 time, date, end: frame.maxX, top: parts.clockTop,
-                notice: noticeWidth > 0 ? (u(3), noticeWidth) : nil, ink.palette.text,
+                notice: noticeWidth > 0 ? (screen.dock.cameraIcon, u(3), noticeWidth) : nil,
+                ink.palette.text,
                 ink.palette.text2)
         }
     }
@@ -145,22 +146,22 @@ struct HeaderPainter {
         return (time, hasDate && date.width <= width ? date : nil)
     }
 
-    /// Of the mark for staff before the time, with its gap.
+    /// Of the camera's mark before the time, with its gap.
     private var noticeWidth: Double { screen.dock.cameraNotice == nil ? 0 : u(4) }
 }
 
 extension DrawingContext {
-    /// The time, with the mark for staff before it, and the day beneath.
+    /// The time, with the camera's mark before it, and the day beneath.
     ///
-    /// - Parameter notice: the side of that mark, and what it takes with its gap, in pixels.
+    /// - Parameter notice: that mark, its side, and what it takes with its gap, in pixels.
     func clock(
         _ time: SetText, _ date: SetText?, end: Double, top: Double,
-        notice: (side: Double, width: Double)?, _ color: Color, _ quiet: Color
+        notice: (icon: Icon, side: Double, width: Double)?, _ color: Color, _ quiet: Color
     ) {
         draw(time, at: Point(x: end - time.width, y: top), color)
-        if let (side, width) = notice {
+        if let (mark, side, width) = notice {
             icon(
-                .cameraOff,
+                mark,
                 in: Rectangle(
                     x: end - time.width - width, y: top + (time.height - side) / 2, width: side,
                     height: side), quiet)

@@ -96,17 +96,19 @@ struct PatternProbe: Sendable {
         return (bars.0 + bars.1 + gaps.0 + gaps.1) / 2
     }
 
+    @inline(__always)
     private static func lowest(_ row: Span<UInt8>, _ start: Int, _ end: Int) -> Int {
-        let run = row.extracting(start..<end)
+        precondition(start >= 0 && end <= row.count, "\(start)..<\(end) of \(row.count) pixels")
         var value: UInt8 = 255
-        for x in run.indices { value = min(value, run[x]) }
+        for x in start..<end { value = unsafe min(value, row[unchecked: x]) }
         return Int(value)
     }
 
+    @inline(__always)
     private static func highest(_ row: Span<UInt8>, _ start: Int, _ end: Int) -> Int {
-        let run = row.extracting(start..<end)
+        precondition(start >= 0 && end <= row.count, "\(start)..<\(end) of \(row.count) pixels")
         var value: UInt8 = 0
-        for x in run.indices { value = max(value, run[x]) }
+        for x in start..<end { value = unsafe max(value, row[unchecked: x]) }
         return Int(value)
     }
 

@@ -39,6 +39,19 @@ struct RayProbe: ~Escapable {
             // `room` steps lead to the picture's edge.
             var isMet = false
             if ray.count & 1 == 0 {
+                // Four at once while all of them are inside; the step that meets the border is taken below.
+                while taken &+ 4 <= end {
+                    let third = at &+ 3 &* stride
+                    let isInside = unsafe (
+                        view.pixels[unchecked: at &+ stride] ^ flip <= most,
+                        view.pixels[unchecked: third &- stride] ^ flip <= most,
+                        view.pixels[unchecked: third] ^ flip <= most,
+                        view.pixels[unchecked: third &+ stride] ^ flip <= most
+                    )
+                    guard isInside.0, isInside.1, isInside.2, isInside.3 else { break }
+                    taken &+= 4
+                    at = third &+ stride
+                }
                 while taken < end, !isMet {
                     taken &+= 1
                     at &+= stride

@@ -9,6 +9,7 @@ struct AttractHeader {
     private let date: SetText?
     private let camera: Camera?
     private let hasNotice: Bool
+    private let noticeIcon: Icon
     /// Where the name ends and the clock begins, from the leading edge, in pixels.
     private let nameEnd: Double
     private let clockStart: Double
@@ -23,6 +24,7 @@ struct AttractHeader {
     init(_ screen: Screen, camera note: CameraNote?, width: Double, _ ink: DrawingContext) {
         initials = screen.dock.initials
         hasNotice = screen.dock.cameraNotice != nil
+        noticeIcon = screen.dock.cameraIcon
         time = ink.text(screen.dock.clock, .bodyStrong, lines: 1, size: 4)
         date =
             ink.metrics.isCompact || ink.metrics.isShort || screen.dock.date.isEmpty
@@ -125,7 +127,8 @@ struct AttractHeader {
         }
         ink.clock(
             time, date, end: frame.maxX, top: frame.y,
-            notice: hasNotice ? (ink.u(4), ink.u(5)) : nil, PictureVeil.words, PictureVeil.words)
+            notice: hasNotice ? (noticeIcon, ink.u(4), ink.u(5)) : nil, PictureVeil.words,
+            PictureVeil.words)
         drawCamera(in: frame, ink)
     }
 

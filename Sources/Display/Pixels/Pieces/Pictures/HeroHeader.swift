@@ -6,8 +6,9 @@ struct HeroHeader {
     private let name: SetText?
     private let time: SetText
     private let date: SetText?
-    /// The width of the mark for staff before the time, with its gap.
+    /// The width of the camera's mark before the time, with its gap.
     private let notice: Double
+    private let noticeIcon: Icon
 
     init(_ screen: Screen, width: Double, _ ink: DrawingContext) {
         time = ink.text(screen.dock.clock, .bodyStrong, lines: 1, size: 3.25)
@@ -35,6 +36,7 @@ struct HeroHeader {
         if text.isShortened { text = name(beside: time.width + notice, 2, .caption) }
         self.name = ink.metrics.isCompact && text.lineCount > 1 ? nil : text
         self.notice = notice
+        noticeIcon = screen.dock.cameraIcon
     }
 
     var height: Double { max(name?.height ?? 0, time.height + (date?.height ?? 0)) }
@@ -57,7 +59,7 @@ struct HeroHeader {
         if let name { ink.draw(name, at: Point(x: frame.x, y: frame.y), PictureVeil.words) }
         ink.clock(
             time, date, end: frame.maxX, top: frame.y,
-            notice: notice > 0 ? (ink.u(3), notice) : nil,
+            notice: notice > 0 ? (noticeIcon, ink.u(3), notice) : nil,
             PictureVeil.words, PictureVeil.words)
     }
 }

@@ -1,0 +1,89 @@
+public import Imaging
+public import QRReader
+
+/// Reads the frames of one camera, one after the other, and uses in each what those before have shown.
+///
+/// The native reader reads in a ``QRReader/ReadingSession``; libzbar gets what it leaves, as with a ``Decoder``. What is
+/// kept of the frames is gone after a second and a half, and with ``forget()``.
+public struct FrameDecoder: Sendable {
+    private let decoder: Decoder
+    private let native: NativeEngine?
+    private var session: ReadingSession
+    /// The gate and the counters for libzbar where it reads without the native reader.
+    private var gate = ChangeGate()
+    private var alone = SessionCounters()
+    /// When the first frame was taken; kept for good, since the session counts its tries by the time since then.
+    private var start: ContinuousClock.Instant?
+
+    /// Reads frames with the engines of a decoder.
+    public init(_ decoder: Decoder) {
+        self.decoder = decoder
+        native =
+            switch decoder.engine {
+            case let engine as NativeEngine: engine
+            case let engine as AutoEngine:
+                decoder.options.symbologies.contains { $0.isMatrix } ? engine.native : nil
+            case let engine as BesideEngine: engine.native
+            default: nil
+            }
+        session = ReadingSession(options: native?.options ?? ReaderOptions(effort: .fast))
+    }
+
+    /// What has been done so far; nothing about what the frames showed.
+    public var counters: SessionCounters { native == nil ? alone : session.counters }
+
+    /// Every symbol that is read in a frame, and the places that look like one.
+    ///
+    /// A frame in which nothing has changed since one without a code is not looked at every time, see ``QRReader/ChangeGate``;
+    /// nothing is found in it.
+    ///
+    /// - Parameter time: when the frame was taken.
+    public mutating func examine(
+        _ image: LumaImage, at time: ContinuousClock.Instant
+    ) -> DecodedPicture {
+        let start = start ?? time
+        self.start = start
+        let milliseconds = (time - start).milliseconds
+        guard let native else { return examineAlone(image, at: milliseconds) }
+        if decoder.hasNews { session.keepLooking() }
+        guard let reading = session.read(image, at: milliseconds) else {
+            return DecodedPicture(symbols: [], diagnoses: [])
+        }
+        let first = native.native(reading)
+        let picture: DecodedPicture =
+            switch decoder.engine {
+            case let engine as AutoEngine: engine.read(image, after: first)
+            case let engine as BesideEngine: engine.read(image, after: first)
+            default: first.picture
+            }
+        if !picture.symbols.isEmpty { session.keepLooking() }
+        return picture.inOrder
+    }
+
+    private mutating func examineAlone(_ image: LumaImage, at time: Int) -> DecodedPicture {
+        alone.frames &+= 1
+        guard gate.shouldLook(at: image, at: time) || decoder.hasNews else {
+            alone.skipped &+= 1
+            return DecodedPicture(symbols: [], diagnoses: nil)
+        }
+        let picture = decoder.examine(image)
+        gate.note(hasSomething: !picture.symbols.isEmpty)
+        return picture
+    }
+
+    /// Forgets all that the frames before have shown.
+    public mutating func forget() {
+        session.reset()
+        gate = ChangeGate()
+    }
+}
+
+extension Duration {
+    /// In milliseconds, rounded down; as many as fit.
+    fileprivate var milliseconds: Int {
+        let (seconds, rest) = components
+        let whole = Int(clamping: seconds).multipliedReportingOverflow(by: 1000)
+        return (whole.overflow ? (seconds < 0 ? Int.min : Int.max) : whole.partialValue)
+            &+ Int(rest / 1_000_000_000_000_000)
+    }
+}
