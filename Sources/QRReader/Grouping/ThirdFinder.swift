@@ -11,14 +11,14 @@ enum ThirdFinder {
     /// How many sizes of a module are tried.
     private static let sizes = 5
 
-    /// The cost of one search, in steps of ``WorkMeter``: a correlation samples 81 places and compares them.
-    static let work = (2 * reach + 1) * (2 * reach + 1) * sizes * 81 * 3
+    /// The cost of one search, in steps of ``WorkMeter``: a correlation takes 81 samples with their products.
+    static let work = (2 * reach + 1) * (2 * reach + 1) * sizes * 81 * 6
 
     /// The hypothesis with the third finder pattern where it is; `nil` where nothing resembles one.
     static func completed(_ hypothesis: Hypothesis, in plane: SearchPlane) -> Hypothesis? {
         guard let frames = FinderFrames(hypothesis) else { return nil }
         var completed = hypothesis
-        completed.key |= 8 << 60
+        completed.key = hypothesis.keyOfCompleted
         let (a, b, c) = (frames.topLeft, frames.topRight, frames.bottomLeft)
         if hypothesis.topLeft.evidence == .predicted {
             return find(&completed.topLeft, b, c, in: plane) ? completed : nil

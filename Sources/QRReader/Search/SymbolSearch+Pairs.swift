@@ -31,7 +31,7 @@ extension SymbolSearch {
             hypotheses[i].regularity = best
         }
         hypotheses.removeAll { $0.score < 0.2 }
-        hypotheses.sort { $0.score > $1.score }
+        hypotheses.sort(descendingBy: { $0.score })
         read(hypotheses, in: image, round)
     }
 
@@ -55,7 +55,7 @@ extension SymbolSearch {
             if let version = sight.betterVersion { hypotheses[i].prefer(version) }
         }
         hypotheses.removeAll { $0.regularity < Self.leastTimedRegularity }
-        hypotheses.sort { $0.regularity > $1.regularity }
+        hypotheses.sort(descendingBy: { $0.regularity })
         if hypotheses.count > Self.mostTimedPairs {
             hypotheses.removeSubrange(Self.mostTimedPairs...)
         }
@@ -84,7 +84,7 @@ extension SymbolSearch {
             meter.add(reader.work)
         }
         hypotheses.removeAll { $0.score < Self.leastTimedAgreement }
-        hypotheses.sort { $0.score > $1.score }
+        hypotheses.sort(descendingBy: { $0.score })
         read(hypotheses, in: image, round)
     }
 }

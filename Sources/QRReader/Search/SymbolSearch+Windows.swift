@@ -12,10 +12,10 @@ extension SymbolSearch {
     private static let clearAgreement = 0.92
 
     /// One attempt in a window.
-    struct Look: Hashable {
+    struct Look: Equatable {
         var key: UInt64
         var correction: SymbolWindow.Correction
-        /// Of the effort, whose name would be hashed as a text otherwise: that takes tables of Unicode into a browser.
+        /// The depth of the effort.
         var depth: Int
     }
 
@@ -48,7 +48,8 @@ extension SymbolSearch {
                 }
                 let look = Look(
                     key: failure.hypothesis.key, correction: correction, depth: effort.depth)
-                guard looks.insert(look).inserted else { continue }
+                guard !looks.contains(look) else { continue }
+                looks.append(look)
                 let picture = window.picture(correction)
                 meter.add(window.work(correction))
                 let outcome = window.placed(
@@ -78,7 +79,7 @@ extension SymbolSearch {
     /// The failed hypotheses that came farthest, one for each place.
     private func bestFailures(_ count: Int, least: Double) -> [Failure] {
         var best: [Failure] = []
-        for failure in diagnoses.sorted(by: { $0.rank > $1.rank }) {
+        for failure in diagnoses.sorted(descendingBy: { $0.rank }) {
             guard failure.rank >= least, best.count < count else { break }
             // Sharp modules in even light are as clear as they can be: what is wrong is the code.
             guard failure.agreement < Self.clearAgreement else { continue }

@@ -36,8 +36,8 @@ struct BlurEstimator: Sendable {
     private var greys = [Int16](repeating: 0, count: (side + 2 * slack) * (side + 2 * slack))
     private var patch = [Int16](repeating: 0, count: count)
 
-    /// The cost of an estimate, in steps of ``WorkMeter``.
-    static let work = 3 * (2 * slack + 1) * (2 * slack + 1) * templates * count / 16
+    /// The cost of an estimate, in steps of ``WorkMeter``; not that of the templates, which are made once.
+    static let work = 3 * (2 * slack + 1) * (2 * slack + 1) * templates * count / 10
 
     /// Estimates the blur of the finder patterns of a hypothesis.
     ///
