@@ -125,7 +125,7 @@ let package = Package(
         shim("CSystem", links: []),
         shim("CConfinement", links: ["seccomp"]),
 
-        room("Files"),
+        room("Files", ["CSystem"]),
         room("Times"),
         room("Wording"),
         room("Forms", ["Files", "SwiftCSV", "Wording", "Yams"]),
@@ -220,6 +220,19 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ], resources: [.embedInCode("Words/strings.yaml")]),
         room(
+            "WebPages", ["Display", "Imaging"],
+            resources: [.embedInCode("Style/docent.css")]
+                + [
+                    "along", "docent", "mine", "panel", "pictures", "plans", "recordings", "scan",
+                    "search", "view", "ways",
+                ].map { .embedInCode("Script/\($0).js") }),
+        room(
+            "Site",
+            [
+                "Cryptography", "Display", "Files", "ImageFiles", "Imaging", "Kiosk", "Payloads",
+                "Tour", "WebPages",
+            ]),
+        room(
             "Doctor",
             [
                 "Capture", "Decoding", "Display", "Drawing", "Forms", "ImageFiles", "Imaging",
@@ -231,9 +244,8 @@ let package = Package(
             [
                 "Capture", "Cryptography", "Decoding", "Display", "Doctor", "Drawing", "Files",
                 "ImageFiles", "Imaging", "Isolation", "Kiosk", "Passes", "Payloads", "Playback",
-                "QRCode", "Reports", "Scanning", "Service", "Sheets", "Times", "Tour",
-                "TourAuthoring",
-                "Wording",
+                "Processes", "QRCode", "Reports", "Scanning", "Service", "Sheets", "Site", "Times",
+                "Tour", "TourAuthoring", "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -270,6 +282,8 @@ let package = Package(
                 "ImageFiles", "Imaging", "Payloads", "QRCode", "QRReader", "Service", "TestSupport",
                 "Tour", "TourAuthoring", "TourTestSupport", "WebBorder", "WebGuide", "WebReader",
             ], resources: [.copy("Page")]),
+        tests("WebPages", ["Display", "Imaging", "WebPages"]),
+        tests("Site", ["Kiosk", "Site", "TestSupport", "Tour", "TourAuthoring"]),
         tests("Payloads", ["Payloads", "TestSupport"]),
         tests("Calendars", ["Calendars"], resources: [.copy("Habits"), .copy("Peers")]),
         tests(

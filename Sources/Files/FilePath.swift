@@ -1,3 +1,4 @@
+import CSystem
 package import Glibc
 
 /// What is done with files and folders by their paths.
@@ -44,6 +45,13 @@ package enum FilePath {
     /// Renames a file or a folder; what has the new name is replaced.
     package static func rename(_ path: String, to target: String) throws(SystemCallError) {
         try SystemCall.check { unsafe Glibc.rename(path, target) }
+    }
+
+    /// Exchanges the names of two files or folders in one step: what looks for either sees the one or the other, never none.
+    ///
+    /// - Throws: for paths on two file systems, and where the file system cannot do that.
+    package static func exchange(_ path: String, _ other: String) throws(SystemCallError) {
+        try SystemCall.check { unsafe docent_exchange(path, other) }
     }
 
     /// Deletes a file; one that does not exist is no error.

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -22,6 +23,10 @@ int docent_shared_memory(const char *name, size_t size) {
     close(file);
     errno = code;
     return -1;
+}
+
+int docent_exchange(const char *path, const char *other) {
+    return renameat2(AT_FDCWD, path, AT_FDCWD, other, RENAME_EXCHANGE);
 }
 
 void docent_thread_name(const char *name) { prctl(PR_SET_NAME, name); }

@@ -213,7 +213,7 @@ struct PageBuilder {
     }
 
     /// The site's accent colour; the content's reader has checked that it is one.
-    private var accent: UInt32 {
+    var accent: UInt32 {
         UInt32(content.site.accent.drop { $0 == "#" }, radix: 16) ?? 0x2B7FE0
     }
 

@@ -20,6 +20,8 @@ package final class TourContent: Sendable {
     /// Whether the site has keys for passes, so that its visitors may have some.
     let hasPasses: Bool
     private let pictures: PictureCache
+    /// Whether pictures are read; pages that only name them do without.
+    private let showsPixels: Bool
     /// Who is reached by what, read once.
     let directoryOnce = Mutex<Directory?>(nil)
     private let itineraries = Mutex<[Walk: TourItinerary]>([:])
@@ -37,12 +39,16 @@ package final class TourContent: Sendable {
 
     /// The tour as it is shown at the kiosk without a pass.
     ///
-    /// - Parameter isWhole: whether all of it is wanted, and not only what is shown here.
+    /// - Parameters:
+    ///   - isWhole: whether all of it is wanted, and not only what is shown here.
+    ///   - showsPixels: whether pictures are read.
     /// - Throws: an error of the store when it cannot be read.
-    package convenience init(store: TourStore, isWhole: Bool = false) throws {
+    package convenience init(
+        store: TourStore, isWhole: Bool = false, showsPixels: Bool = true
+    ) throws {
         let isForStaff = try store.standpoint().kiosk?.audience == .staff
         let base: Clearance = isWhole || isForStaff ? .staff : .public
-        try self.init(store: store.seen(by: base), base: base)
+        try self.init(store: store.seen(by: base), base: base, showsPixels: showsPixels)
     }
 
     /// The same tour as a visitor sees it who has held up a pass.
@@ -60,9 +66,12 @@ package final class TourContent: Sendable {
     func forgetVisitor() { view.withLock { $0 = nil } }
 
     /// - Parameter common: the same tour as all see it, whose invitation and pictures are taken over.
-    private init(store: TourStore, base: Clearance, of common: TourContent? = nil) throws {
+    private init(
+        store: TourStore, base: Clearance, of common: TourContent? = nil, showsPixels: Bool = true
+    ) throws {
         self.store = store
         self.base = base
+        self.showsPixels = common?.showsPixels ?? showsPixels
         pictures = common?.pictures ?? PictureCache()
         hasPasses = try common?.hasPasses ?? !store.passRules().keys.isEmpty
         site = try store.site()
@@ -111,7 +120,7 @@ package final class TourContent: Sendable {
     /// not for this visitor.
     package func image(_ id: Media.ID) -> ColorImage? {
         // The shelf is the same for all visitors.
-        store.shows(medium: id) ? pictures.image(id, in: store) : nil
+        showsPixels && store.shows(medium: id) ? pictures.image(id, in: store) : nil
     }
 
     /// What the visitor's pass shows beside what all see, looked up once.

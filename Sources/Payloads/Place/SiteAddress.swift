@@ -34,6 +34,12 @@ public struct SiteAddress: Sendable, Hashable, CustomStringConvertible {
         ([authority] + prefix).joined(separator: "/")
     }
 
+    /// Scheme, host and port, in lower case.
+    package var origin: String { authority }
+
+    /// The folders of the path as codes have them, in upper case.
+    package var folders: [String] { prefix.map { $0.uppercased() } }
+
     private var authority: String {
         scheme + "://" + host + (port.map { ":\($0)" } ?? "")
     }

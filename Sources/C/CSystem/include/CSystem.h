@@ -9,6 +9,9 @@ int docent_memory_file(const char *_Nonnull name);
 /// A file of `size` zeros that exists in memory alone, closed on exec and sealed against a change of its size; -1 with `errno` on failure.
 int docent_shared_memory(const char *_Nonnull name, size_t size);
 
+/// Exchanges the names of two files or folders of one file system in one step; -1 with `errno` on failure.
+int docent_exchange(const char *_Nonnull path, const char *_Nonnull other);
+
 /// Names the calling thread, for debuggers and top; the first 15 bytes count.
 void docent_thread_name(const char *_Nonnull name);
 

@@ -125,3 +125,10 @@ enum IconOutlines {
         }
     }
 }
+
+extension Icon {
+    /// What is stroked on a grid of 24 x 24, in the commands that ``IconShape/path(_:)`` reads.
+    package var strokes: String { IconOutlines.strokes(of: self) }
+    /// What is filled, in the same commands; `nil` for nothing.
+    package var filling: String? { IconOutlines.fill(of: self) }
+}

@@ -1,0 +1,148 @@
+package import Display
+package import Payloads
+package import Tour
+
+/// The kiosk's pages without a kiosk: no camera, no place where it stands, no visitor.
+///
+/// What the public site shows is made from these, so that its words, marks and order are the kiosk's.
+package struct PublicPages: Sendable {
+    private let content: TourContent
+    private let strings: Strings
+    private let configuration = KioskConfiguration()
+
+    /// - Throws: an error of the store when the content cannot be read.
+    package init(store: TourStore) throws {
+        content = try TourContent(store: store, showsPixels: false)
+        strings = try Strings()
+    }
+
+    /// What is shown to everybody.
+    package var store: TourStore { content.store }
+
+    /// The site's own page.
+    package var site: Site { content.site }
+
+    /// What the public site says beside the pages; `key` is one of the messages that begin with "web.".
+    package func say(
+        _ key: String, in language: Language, _ values: KeyValuePairs<String, Text> = [:]
+    ) -> Text {
+        strings("web.\(key)", language, values)
+    }
+
+    /// The site's colour, `0xRRGGBB`.
+    package var accent: UInt32 { builder(.home, in: site.languages[0]).accent }
+
+    /// A language's name in itself.
+    package static func ownName(_ language: Language) -> String { Languages.ownName(language) }
+
+    /// The content's words in a language, or in the first of the site's that has them.
+    package func text(_ texts: Localized<String>, in language: Language) -> Text {
+        builder(.home, in: language).text(texts)
+    }
+
+    /// A description in sections; one in another language than the page's says so first.
+    package func sections(_ texts: Localized<String>, in language: Language) -> [Section] {
+        var builder = builder(.home, in: language)
+        return builder.markdown(texts)
+    }
+
+    /// "Stop 3 of 7".
+    package func stop(_ index: Int, of tour: GuidedTour, in language: Language) -> Text {
+        strings(
+            "tours.stop", language, ["index": "\(index + 1)", "count": "\(tour.stops.count)"])
+    }
+
+    /// The plan of a floor with its rooms; one of them may be marked.
+    ///
+    /// - Throws: an error of the store.
+    package func plan(
+        of floor: Floor, in building: Building, marking room: Room.ID?, in language: Language
+    ) throws -> Plan {
+        let rooms = try store.rooms(inBuilding: building.id, floor: floor.id)
+        var builder = builder(.home, in: language)
+        return builder.plan(of: floor, in: building, rooms: rooms, selected: room).withoutKiosks
+    }
+
+    /// The text of a door's code, and the code; `nil` for what has none.
+    package func code(
+        _ kind: SiteCode.Kind, _ id: String, in language: Language
+    ) -> (text: String, picture: CodePicture)? {
+        guard let text = SiteCode(kind: kind, id: id)?.text(site: content.address) else {
+            return nil
+        }
+        let taken = TakeAlong(texts: [text], title: "", alternative: Text(text))
+        guard case .code(let code) = builder(.home, in: language).handover(taken) else {
+            return nil
+        }
+        return (text, code.picture)
+    }
+
+    /// A page of the kiosk; `nil` where there is nothing of this name.
+    ///
+    /// - Throws: an error of the store.
+    package func screen(_ subject: Subject, in language: Language) throws -> Screen? {
+        let page: Page? =
+            switch subject {
+            case .home: .home
+            case .map: .siteMap
+            case .tours: .tours
+            case .about: .about
+            case .search: .search("")
+            case .news: .news
+            case .building(let id): try store.building(id).map { .building($0.id) }
+            case .floor(let id, let floor): .floor(id, floorID: floor, room: nil)
+            case .room(let id): try store.room(id).map { .room($0.id) }
+            case .person(let id): try store.person(id).map { .person($0.id) }
+            case .tour(let id): try store.tour(id).map { .tour($0.id) }
+            case .stop(let id, let index): .stop(id, index: index)
+            case .newsItem(let id): try store.news(id).map { .newsItem($0.id) }
+            }
+        guard let page else { return nil }
+        let maker = PageMaker(content: content, strings: strings, configuration: configuration)
+        var screen = maker.page(of: session(page, in: language), in: surroundings).screen
+        if case .plan(var plan) = screen.content {
+            plan.plan = plan.plan.withoutKiosks
+            screen.content = .plan(plan)
+        }
+        return screen
+    }
+
+    /// What a page of the public site is about.
+    package enum Subject: Sendable, Hashable {
+        case home, map, tours, about, search, news
+        case building(Building.ID)
+        case floor(Building.ID, Floor.ID)
+        case room(Room.ID)
+        case person(Person.ID)
+        case tour(GuidedTour.ID)
+        /// A stop of a tour, from 0.
+        case stop(GuidedTour.ID, Int)
+        case newsItem(NewsItem.ID)
+    }
+
+    private func builder(_ page: Page, in language: Language) -> PageBuilder {
+        PageBuilder(
+            maker: PageMaker(content: content, strings: strings, configuration: configuration),
+            session: session(page, in: language), surroundings: surroundings)
+    }
+
+    private func session(_ page: Page, in language: Language) -> Session {
+        Session(language: language, page: page, now: .now)
+    }
+
+    /// Nothing that changes from one moment to the next: the same content makes the same pages.
+    private var surroundings: PageMaker.Surroundings {
+        PageMaker.Surroundings(clock: "", today: nil, time: nil, camera: .watching, now: .now)
+    }
+}
+
+extension Plan {
+    /// The same plan where no kiosk stands.
+    fileprivate var withoutKiosks: Plan {
+        var plan = self
+        plan.here = nil
+        plan.looks = nil
+        plan.marks = []
+        return plan
+    }
+}

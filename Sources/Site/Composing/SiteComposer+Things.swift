@@ -1,0 +1,145 @@
+import Display
+import Kiosk
+import Payloads
+import Tour
+import WebPages
+
+// Recordings, questions, pairs, people, walks, and the list of everything.
+
+extension SiteComposer {
+    /// The films and sounds among media, each with what it tells.
+    func recordings(_ media: [Media.ID]) throws -> [Band] {
+        try media.compactMap { id in
+            guard let medium = try store.media(id), medium.kind != .picture,
+                let file = self.media.file(of: medium.id)
+            else { return nil }
+            let caption = text(medium.captions)
+            let poster = medium.poster.map {
+                Picture(id: $0, image: nil, alternative: text(medium.alternatives))
+            }
+            let transcript = pages.sections(medium.transcripts, in: language)
+            let told =
+                transcript.isEmpty ? [Section.paragraph(text(medium.alternatives))] : transcript
+            let recording = Recording(
+                file: file.link, type: file.type,
+                name: caption.isEmpty ? Text(medium.id) : caption,
+                facts: Text(Self.facts(medium, bytes: file.bytes)), poster: poster, words: told)
+            return medium.kind == .film
+                ? Band("film-\(medium.id)", say("film"), .film(recording))
+                : Band("sound-\(medium.id)", say("sound"), .sound(recording))
+        }
+    }
+
+    /// "2:10, 0.9 MB".
+    private static func facts(_ medium: Media, bytes: Int) -> String {
+        let tenths = max(1, (bytes + 50_000) / 100_000)
+        let size = "\(tenths / 10).\(tenths % 10) MB"
+        guard let duration = medium.duration else { return size }
+        let seconds = Int(duration.components.seconds)
+        let rest = seconds % 60
+        return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest), \(size)"
+    }
+
+    func questions(_ quiz: [QuizQuestion]) -> [Band] {
+        quiz.enumerated().map { index, question in
+            Band(
+                "question-\(index + 1)", say("question"),
+                .question(
+                    Question(
+                        text(question.texts),
+                        answers: question.answers.map {
+                            .init(
+                                text($0.texts), isRight: $0.isRight,
+                                reason: text($0.explanations))
+                        })))
+        }
+    }
+
+    func comparison(_ timeline: [Media.ID]) -> [Band] {
+        let pictures = timeline.compactMap { id -> Picture? in
+            guard let medium = try? store.media(id) else { return nil }
+            let caption = text(medium.captions)
+            return Picture(
+                id: id, image: nil, alternative: text(medium.alternatives),
+                caption: caption.isEmpty ? nil : caption)
+        }
+        guard pictures.count > 1 else { return [] }
+        return [Band("then", say("then"), .pictures(pictures), isHalf: false)]
+    }
+
+    func complete(person id: Person.ID, _ page: inout WebPage) throws {
+        // A lobby's screen shows telephones and mailboxes to those who stand there; the web would show them to all.
+        if case .card(var card) = page.screen.content {
+            card.sections = card.sections.filter { section in
+                if case .facts = section { false } else { true }
+            }
+            page.screen.content = .card(card)
+        }
+        let rooms = try store.rooms(ofPerson: id)
+        guard !rooms.isEmpty else { return }
+        page.bands.append(Band("rooms", say("rooms"), .sections([.rows(rooms.map { row($0) })])))
+    }
+
+    func complete(tour id: GuidedTour.ID, _ page: inout WebPage) throws {
+        guard let code = pages.code(.tour, id, in: language) else { return }
+        page.bands.append(
+            Band(
+                "take", say("take"),
+                .code(code.picture, address: code.text.lowercased(), how: say("take.how"))))
+    }
+
+    func complete(stop index: Int, of id: GuidedTour.ID, _ page: inout WebPage) throws {
+        guard let tour = try store.tour(id), tour.stops.indices.contains(index) else { return }
+        let stop = tour.stops[index]
+        page.place = (text(tour.names), .tour(id), nil)
+        if let sound = stop.sound { page.bands += try recordings([sound]) }
+        page.bands += questions(stop.quiz)
+        page.bands += comparison(stop.timeline)
+        var rows: [Row] = []
+        if index + 1 < tour.stops.count {
+            rows.append(try row(of: tour, stop: index + 1, say("stop.next"), icon: .chevron))
+        }
+        if index > 0 {
+            rows.append(try row(of: tour, stop: index - 1, say("stop.before"), icon: .back))
+        }
+        rows +=
+            try store.room(stop.roomID).map { room in
+                var row = row(room)
+                row.detail = say("room")
+                return [row]
+            } ?? []
+        page.bands.append(Band("walk", text(tour.names), .sections([.rows(rows)])))
+    }
+
+    private func row(
+        of tour: GuidedTour, stop index: Int, _ detail: Text, icon: Icon
+    ) throws -> Row {
+        let room = try store.room(tour.stops[index].roomID)
+        return Row(
+            id: ActionID("stop \(index)", to: .stop(tour: tour.id, index: index)),
+            label: tour.stops[index].roomID,
+            title: room.map { text($0.names) } ?? "\(tour.stops[index].roomID)", detail: detail)
+    }
+
+    /// The list of all rooms, people and walks.
+    func everything() throws -> [Band] {
+        var bands: [Band] = []
+        for building in try store.buildings() {
+            let rooms = try store.rooms(inBuilding: building.id)
+            guard !rooms.isEmpty else { continue }
+            bands.append(
+                Band(
+                    "rooms-\(building.id)", text(building.names),
+                    .sections([.rows(rooms.map { row($0) })])))
+        }
+        let people = try store.people().map { person in
+            Row(
+                id: ActionID("person \(person.id)", to: .person(person.id)),
+                title: Text(person.name), detail: text(person.roles), icon: .person)
+        }
+        if !people.isEmpty {
+            bands.append(Band("people", say("people"), .sections([.rows(people)])))
+        }
+        return bands
+    }
+}

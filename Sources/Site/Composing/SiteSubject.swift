@@ -1,0 +1,43 @@
+import Kiosk
+import WebPages
+
+/// What a page of the site is about: a page that the kiosk has, too, or one that only the web has.
+enum SiteSubject: Hashable {
+    case kiosk(PublicPages.Subject)
+    /// The phone's camera reads a sign's code.
+    case scan
+    /// What the phone remembers of the visit.
+    case mine
+    /// The tour is loaded for a place without reception.
+    case takeAlong
+
+    static let ownPages: [SiteSubject] = [.scan, .mine, .takeAlong]
+
+    /// Where its page is.
+    var address: PageAddress {
+        switch self {
+        case .kiosk(let subject): Self.address(of: subject)
+        case .scan: .scan
+        case .mine: .mine
+        case .takeAlong: .takeAlong
+        }
+    }
+
+    private static func address(of subject: PublicPages.Subject) -> PageAddress {
+        switch subject {
+        case .home: .home
+        case .map: .map
+        case .tours: .tours
+        case .about: .about
+        case .search: .search
+        case .news: .news
+        case .building(let id): .building(id)
+        case .floor(let building, let floor): .floor(building, floor)
+        case .room(let id): .room(id)
+        case .person(let id): .person(id)
+        case .tour(let id): .tour(id)
+        case .stop(let id, let index): .stop(id, index)
+        case .newsItem(let id): .newsItem(id)
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Display
+import Kiosk
+import Payloads
+public import Tour
+import WebPages
+
+/// Writes the whole tour as a public site: files that any host serves.
+///
+/// The same content makes the same bytes. Every page stands at the address on its sign, in every language, and is whole
+/// without a script.
+public enum SiteExporter {
+    /// How a site is written.
+    public struct Options: Sendable {
+        /// The address that it is for, in place of the content's: "https://vesper-ridge.example/t".
+        public var base: String?
+        /// Of the site's languages those that are written; all where empty.
+        public var languages: [Language] = []
+        /// What browsers run, by file name, as kiosk/wasm builds it.
+        ///
+        /// Without it pages have no camera and find no ways.
+        public var modules: [String: [UInt8]] = [:]
+
+        public init() {}
+    }
+
+    /// What was written.
+    public struct Summary: Sendable, Equatable {
+        public var pages = 0
+        public var files = 0
+        public var languages = 0
+    }
+
+    /// How far it is.
+    public struct Progress: Sendable {
+        public enum Stage: String, Sendable { case media, pages }
+        public var stage: Stage
+        public var done: Int
+        public var total: Int
+    }
+
+    /// Writes a site, in the place of the one before where the folder has one.
+    ///
+    /// - Throws: ``SiteError``, or an error of the store.
+    /// - Complexity: one picture and one page are in memory at a time.
+    public static func export(
+        _ store: TourStore, to path: String, options: Options = Options(),
+        progress: (Progress) -> Void = { _ in }
+    ) throws -> Summary {
+        let pages = try PublicPages(store: store)
+        let address =
+            try options.base.map { base in
+                guard let address = SiteAddress(base) else { throw SiteError.badBase(base: base) }
+                return address
+            } ?? pages.site.address.flatMap { SiteAddress($0) }
+        let base = address?.folders ?? ["T"]
+        var folder = try SiteFolder(path, base: base)
+        do {
+            let summary = try write(
+                pages, to: &folder, base: base, origin: address?.origin, options, progress)
+            try folder.finish()
+            return summary
+        } catch {
+            folder.abandon()
+            throw error
+        }
+    }
+
+    private static func write(
+        _ pages: PublicPages, to folder: inout SiteFolder, base: [String], origin: String?,
+        _ options: Options, _ progress: (Progress) -> Void
+    ) throws -> Summary {
+        let media = try PublishedMedia(of: pages.store, into: &folder) { done, total in
+            progress(Progress(stage: .media, done: done, total: total))
+        }
+        let style = try folder.write(
+            asset: Array(StyleSheet(accent: pages.accent).text.utf8), extension: "css")
+        let scripts = try PublishedScripts(
+            PageScripts.files.merging(options.modules) { own, _ in own }, into: &folder)
+        let languages =
+            options.languages.isEmpty
+            ? pages.site.languages : pages.site.languages.filter(options.languages.contains)
+        let site = SitePages(
+            pages: pages, media: media, languages: languages, base: base, origin: origin,
+            files: scripts.names.merging(["docent.css": style]) { $1 })
+        return try site.write(to: &folder) { done, total in
+            progress(Progress(stage: .pages, done: done, total: total))
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// What a folder says of the site in it: that it is one, and which assets its pages refer to.
+struct SiteRecord: Codable, Equatable {
+    /// The file's name, at the root.
+    static let name = "docent-site.json"
+    private static let format = 1
+
+    private var format = SiteRecord.format
+    var base: [String]
+    var assets: [String]
+
+    init(base: [String], assets: [String]) {
+        self.base = base
+        self.assets = assets
+    }
+
+    var bytes: [UInt8] {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            return [UInt8](try encoder.encode(self)) + [UInt8(ascii: "\n")]
+        }
+    }
+
+    /// The record of the site in a folder; `nil` where the folder is not there.
+    ///
+    /// - Throws: ``SiteError/notASite(path:)`` where there is something else.
+    static func read(in folder: String) throws -> SiteRecord? {
+        var isFolder: ObjCBool = false
+        guard unsafe FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else {
+            return nil
+        }
+        guard isFolder.boolValue else { throw SiteError.notASite(path: folder) }
+        let path = "\(folder)/\(name)"
+        guard let bytes = FileManager.default.contents(atPath: path) else {
+            let found = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [name]
+            guard found.isEmpty else { throw SiteError.notASite(path: folder) }
+            return SiteRecord(base: [], assets: [])
+        }
+        guard let record = try? JSONDecoder().decode(SiteRecord.self, from: bytes),
+            record.format == format,
+            record.assets.allSatisfy({ !$0.contains("/") && !$0.hasPrefix(".") })
+        else { throw SiteError.notASite(path: folder) }
+        return record
+    }
+}

@@ -1,0 +1,86 @@
+/// Markup in which every text is escaped by construction (HTML Living Standard, 13.1 and 13.3).
+///
+/// Names of elements and attributes are written in the program; every other text is content. Nothing turns a text into
+/// markup, so that no content can bring an element, an attribute or a script.
+public struct HTML: Sendable, Equatable {
+    /// The markup as UTF-8 text.
+    public private(set) var markup = ""
+
+    /// Nothing.
+    public init() {}
+
+    /// A text.
+    public init(text: String) { markup = Self.escaped(text) }
+
+    /// An element with what it contains; an element that cannot contain anything has no end tag.
+    public init(
+        _ element: StaticString, _ attributes: [Attribute?] = [],
+        @HTMLBuilder _ content: () -> HTML = { HTML() }
+    ) {
+        markup = "<\(element)"
+        for attribute in attributes { markup += attribute?.markup ?? "" }
+        markup += ">"
+        if Self.isVoid(element) { return }
+        markup += content().markup
+        markup += "</\(element)>"
+    }
+
+    /// A whole document.
+    static func document(_ root: HTML) -> HTML {
+        var document = HTML()
+        document.markup = "<!doctype html>\n\(root.markup)\n"
+        return document
+    }
+
+    public var isEmpty: Bool { markup.isEmpty }
+
+    public static func += (html: inout HTML, more: HTML) { html.markup += more.markup }
+
+    /// Elements without content and end tag (13.1.2).
+    private static func isVoid(_ element: StaticString) -> Bool {
+        switch "\(element)" {
+        case "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source",
+            "track", "wbr":
+            true
+        default: false
+        }
+    }
+
+    /// A text in which nothing is markup; characters that a document may not contain become U+FFFD.
+    static func escaped(_ text: String) -> String {
+        var escaped = ""
+        escaped.reserveCapacity(text.utf8.count)
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            case "\t", "\n": escaped.unicodeScalars.append(scalar)
+            case "\r": escaped += "\n"
+            case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}": escaped += "\u{FFFD}"
+            default:
+                // Noncharacters (13.1.5).
+                let isNoncharacter =
+                    (0xFDD0...0xFDEF).contains(scalar.value) || scalar.value & 0xFFFE == 0xFFFE
+                escaped.unicodeScalars.append(isNoncharacter ? "\u{FFFD}" : scalar)
+            }
+        }
+        return escaped
+    }
+}
+
+/// Puts markup together from what follows each other.
+@resultBuilder
+public enum HTMLBuilder {
+    public static func buildExpression(_ html: HTML) -> HTML { html }
+    public static func buildExpression(_ text: String) -> HTML { HTML(text: text) }
+    public static func buildExpression(_ parts: [HTML]) -> HTML { buildArray(parts) }
+    public static func buildBlock(_ parts: HTML...) -> HTML { buildArray(parts) }
+    public static func buildOptional(_ part: HTML?) -> HTML { part ?? HTML() }
+    public static func buildEither(first part: HTML) -> HTML { part }
+    public static func buildEither(second part: HTML) -> HTML { part }
+    public static func buildArray(_ parts: [HTML]) -> HTML {
+        parts.reduce(into: HTML()) { $0 += $1 }
+    }
+}

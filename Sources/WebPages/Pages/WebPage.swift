@@ -1,0 +1,128 @@
+public import Display
+
+/// One page of the public tour as a value: the kiosk's own page, and what the web adds to it.
+public struct WebPage: Sendable {
+    public var address: PageAddress
+    /// The page as the kiosk shows it: its words, marks and order hold here, too.
+    public var screen: Screen
+    /// What the page is of, as on its sign: a room's number, a building's letter.
+    public var plate: String?
+    /// Who may enter.
+    public var badge: Badge?
+    /// The page that this one lies in: its name and where it is.
+    public var place: (name: Text, page: PageAddress, fragment: String?)?
+    /// What search engines and messages say of it, without markup; empty for nothing.
+    public var summary: String
+    /// What follows below, in order.
+    public var bands: [Band]
+
+    public init(
+        _ address: PageAddress, _ screen: Screen, plate: String? = nil, badge: Badge? = nil,
+        place: (name: Text, page: PageAddress, fragment: String?)? = nil, summary: String = "",
+        bands: [Band] = []
+    ) {
+        self.address = address
+        self.screen = screen
+        self.plate = plate
+        self.badge = badge
+        self.place = place
+        self.summary = summary
+        self.bands = bands
+    }
+
+    /// A word on who may enter.
+    public struct Badge: Sendable, Equatable {
+        public enum Kind: Sendable, Equatable { case open, guided, staff, closed }
+        public var kind: Kind
+        public var text: Text
+
+        public init(_ kind: Kind, _ text: Text) {
+            self.kind = kind
+            self.text = text
+        }
+    }
+}
+
+/// A part of a page with a heading.
+public struct Band: Sendable {
+    public enum Content: Sendable {
+        case sections([Section])
+        case plan(Plan)
+        case pictures([Picture])
+        case film(Recording)
+        case sound(Recording)
+        case question(Question)
+        case comparison(Comparison)
+        /// An address and the code that carries it.
+        case code(CodePicture, address: String, how: Text)
+    }
+
+    /// The place on the page, "where".
+    public var id: String
+    public var title: Text
+    /// What leads to more of it.
+    public var more: (text: Text, page: PageAddress)?
+    public var content: Content
+    /// Whether it stands beside its neighbour where there is room for two columns.
+    public var isHalf: Bool
+
+    public init(
+        _ id: String, _ title: Text, _ content: Content,
+        more: (text: Text, page: PageAddress)? = nil, isHalf: Bool = true
+    ) {
+        self.id = id
+        self.title = title
+        self.content = content
+        self.more = more
+        self.isHalf = isHalf
+    }
+}
+
+/// A film or a sound with what it tells.
+public struct Recording: Sendable {
+    public var file: Link
+    /// "video/mp4".
+    public var type: String
+    public var name: Text
+    /// How long it is, and how much is loaded: "2:10, 0.9 MB".
+    public var facts: Text
+    /// The picture that stands for a film.
+    public var poster: Picture?
+    /// What is said, shown or heard.
+    public var words: [Section]
+
+    public init(
+        file: Link, type: String, name: Text, facts: Text, poster: Picture? = nil,
+        words: [Section] = []
+    ) {
+        self.file = file
+        self.type = type
+        self.name = name
+        self.facts = facts
+        self.poster = poster
+        self.words = words
+    }
+}
+
+/// A question with its answers, each of which says whether it is right, and why.
+public struct Question: Sendable, Equatable {
+    public struct Answer: Sendable, Equatable {
+        public var text: Text
+        public var isRight: Bool
+        public var reason: Text
+
+        public init(_ text: Text, isRight: Bool, reason: Text) {
+            self.text = text
+            self.isRight = isRight
+            self.reason = reason
+        }
+    }
+
+    public var text: Text
+    public var answers: [Answer]
+
+    public init(_ text: Text, answers: [Answer]) {
+        self.text = text
+        self.answers = answers
+    }
+}

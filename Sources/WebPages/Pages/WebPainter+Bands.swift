@@ -1,0 +1,149 @@
+import Display
+
+/// The parts of a page below its beginning.
+extension WebPainter {
+    /// Halves that follow each other stand side by side where there is room.
+    func bands(_ bands: [Band]) -> HTML {
+        var html = HTML()
+        var rest = bands[...]
+        while let band = rest.popFirst() {
+            if band.isHalf, let next = rest.first, next.isHalf {
+                rest.removeFirst()
+                html += HTML("div", [.class("split")]) {
+                    section(band)
+                    section(next)
+                }
+            } else {
+                html += section(band)
+            }
+        }
+        return html
+    }
+
+    private func section(_ band: Band) -> HTML {
+        HTML("section", [.id(band.id), .named("aria-labelledby", "h-\(band.id)")]) {
+            HTML("div", [.class("sh")]) {
+                HTML("h2", [.id("h-\(band.id)")]) { band.title }
+                if let more = band.more, let link = links.link(more.page, in: language) {
+                    HTML("a", [.href(link)]) { more.text }
+                }
+            }
+            content(of: band)
+        }
+    }
+
+    private func content(of band: Band) -> HTML {
+        switch band.content {
+        case .sections(let sections): html(sections)
+        case .plan(let plan):
+            HTML("div", [.class("card")]) {
+                PlanSVG(plan, links, in: language).html(isListed: false)
+            }
+        case .pictures(let pictures): gallery(pictures)
+        case .film(let film): recording(film, "video")
+        case .sound(let sound): recording(sound, "audio")
+        case .question(let question): self.question(question, name: band.id)
+        case .comparison(let comparison): self.comparison(comparison, name: band.id)
+        case .code(let code, let address, let how):
+            HTML("div", [.class("card take")]) {
+                CodeSVG(code).html
+                HTML("div", [.class("flow")]) {
+                    HTML("p") { how }
+                    HTML("p", [.class("small t2")]) { address }
+                }
+            }
+        }
+    }
+
+    // MARK: Pictures and recordings
+
+    /// The first picture large, the others below it.
+    func gallery(_ shown: [Picture]) -> HTML {
+        HTML.parts {
+            shown.prefix(1).map {
+                figure($0, sizes: "(min-width: 64rem) 46rem, 100vw", isFirst: true)
+            }
+            if shown.count > 1 {
+                HTML(
+                    "div",
+                    [.class("gal"), .named("role", "group"), .label(words["pictures"].string)]
+                ) {
+                    shown.dropFirst().map {
+                        figure($0, sizes: "(min-width: 40rem) 20rem, 50vw", isFirst: false)
+                    }
+                }
+            }
+        }
+    }
+
+    private func figure(_ picture: Picture, sizes: String, isFirst: Bool) -> HTML {
+        HTML("figure", [.class("pic")]) {
+            if let published = pictures(picture.id) {
+                HTML.picture(
+                    published, alternative: picture.alternative.string, sizes: sizes,
+                    isFirst: isFirst)
+            } else {
+                HTML("p", [.class("missing")]) { picture.alternative }
+            }
+            if let caption = picture.caption { HTML("figcaption") { caption } }
+        }
+    }
+
+    private func recording(_ recording: Recording, _ element: StaticString) -> HTML {
+        HTML("figure", [.class(element.description == "video" ? "film" : "listen")]) {
+            HTML(
+                element,
+                [
+                    .flag("controls"), .named("preload", "none"),
+                    .label(recording.name.string), .src(recording.file),
+                    recording.poster.flatMap { pictures($0.id) }.map {
+                        .poster($0.size(for: 720).link)
+                    },
+                    .flag("playsinline", if: element.description == "video"),
+                ])
+            HTML("figcaption", [.class("small t2")]) {
+                recording.name
+                if !recording.facts.isEmpty { ", "; recording.facts }
+            }
+            if !recording.words.isEmpty {
+                HTML("details", [.class("fold")]) {
+                    HTML("summary") { words["words"] }
+                    html(recording.words)
+                }
+            }
+        }
+    }
+
+    // MARK: Questions and comparisons
+
+    private func question(_ question: Question, name: String) -> HTML {
+        HTML("div", [.class("quiz card")]) {
+            HTML("p") { question.text }
+            question.answers.enumerated().map { index, answer in
+                HTML("details", [.class(answer.isRight ? "yes" : "no-"), .named("name", name)]) {
+                    HTML("summary") {
+                        HTML("i") {
+                            HTML("span") { String(UnicodeScalar(UInt8(65 + index % 26))) }
+                            HTML.icon(answer.isRight ? .check : .close)
+                        }
+                        answer.text
+                    }
+                    HTML("p") {
+                        words[answer.isRight ? "answer.yes" : "answer.no"]
+                        " "
+                        answer.reason
+                    }
+                }
+            }
+        }
+    }
+
+    /// Pictures of one view, each with its year: one at a time, chosen by its year.
+    private func comparison(_ comparison: Comparison, name: String) -> HTML {
+        HTML("div", [.class("times")]) {
+            comparison.pictures.map {
+                figure($0, sizes: "(min-width: 40rem) 30rem, 100vw", isFirst: false)
+            }
+        }
+    }
+}

@@ -1,0 +1,20 @@
+/// The scripts of pages: what they add to a page that is whole without them.
+///
+/// A script names another file of the site as `"./name"`, which becomes the name that the file is published under, or an
+/// empty text where the site does not have it.
+public enum PageScripts {
+    /// Their names and bytes; a page loads `view.js` and `docent.js`, which loads the others.
+    public static let files: [String: [UInt8]] = [
+        "along.js": PackageResources.along_js,
+        "docent.js": PackageResources.docent_js,
+        "mine.js": PackageResources.mine_js,
+        "panel.js": PackageResources.panel_js,
+        "pictures.js": PackageResources.pictures_js,
+        "plans.js": PackageResources.plans_js,
+        "recordings.js": PackageResources.recordings_js,
+        "scan.js": PackageResources.scan_js,
+        "search.js": PackageResources.search_js,
+        "view.js": PackageResources.view_js,
+        "ways.js": PackageResources.ways_js,
+    ]
+}

@@ -1,0 +1,17 @@
+// What a script adds to a page that is whole without one: each part is loaded where the page has a place for it.
+const parts = [
+  ["[data-panel]", () => import("./panel.js")],
+  ["[data-large], [data-cut]", () => import("./pictures.js")],
+  ["[data-pan]", () => import("./plans.js")],
+  ["audio, video", () => import("./recordings.js")],
+  ["[data-find]", () => import("./search.js")],
+  ["[data-ways]", () => import("./ways.js")],
+  ["[data-scan]", () => import("./scan.js")],
+  ["[data-room], [data-mine]", () => import("./mine.js")],
+  ["[data-along]", () => import("./along.js")],
+];
+
+for (const [place, load] of parts) {
+  const elements = [...document.querySelectorAll(place)];
+  if (elements.length) load().then((part) => part.start(elements));
+}

@@ -1,0 +1,2 @@
+// Plans larger and smaller, and a row and its room together.
+export function start(elements) {}

@@ -1,0 +1,2 @@
+// The speed of sounds and films, and a second in an address.
+export function start(elements) {}

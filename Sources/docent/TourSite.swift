@@ -1,0 +1,100 @@
+import ArgumentParser
+import Foundation
+import Site
+import Tour
+import TourAuthoring
+import Wording
+
+extension TourCommand {
+    struct WriteSite: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "site",
+            abstract: "Write the tour as a web site.",
+            discussion: """
+                Writes every page of the tour in every language as files that any web
+                server or host shows as they are, at the addresses in the codes on doors.
+                Pages need no script, set no cookie and ask no other server. Telephones and
+                mailboxes of people, and what a pass is needed for, are not written. The same
+                content makes the same files. A site in the folder is replaced in one step.
+
+                EXAMPLES
+                  docent tour site tour-content -o public
+                  docent tour site tour.sqlite -o public --base https://museum.example/t
+
+                EXIT STATUS
+                  1  the content has errors
+                  3  the content could not be read, or the site could not be written
+                  0  success
+                """)
+
+        @Argument(help: "Folder of tour content, or a tour database.")
+        var content: String
+
+        @Option(
+            name: .shortAndLong, help: "Folder of the site: a new one, or one of a site before.")
+        var output: String
+
+        @Option(
+            help: .init(
+                "Address that the site is for (default: the content's).", valueName: "address"))
+        var base: String?
+
+        @Option(
+            name: .customLong("language"),
+            help: .init(
+                "Language to write; more than once for several (default: all).", valueName: "tag"))
+        var languages: [String] = []
+
+        @Flag(help: .quiet)
+        var quiet = false
+
+        func run() throws {
+            var isFolder: ObjCBool = false
+            _ = unsafe FileManager.default.fileExists(atPath: content, isDirectory: &isFolder)
+            guard isFolder.boolValue else { return try write(content) }
+            let folder = FileManager.default.temporaryDirectory
+                .appendingPathComponent("docent-site-\(ProcessInfo.processInfo.processIdentifier)")
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let database = folder.appendingPathComponent("tour.sqlite").path
+            try TourCommand.tellProblems(of: content, ifNothing: "no site was written") {
+                var progress = Progress()
+                defer { progress.clear() }
+                let summary = try TourImporter.import(
+                    folder: content, into: database,
+                    progress: { step in
+                        progress.show("\(step.stage.rawValue) \(step.done) of \(step.total)")
+                    }, probe: FilmLength.probe)
+                progress.clear()
+                guard !quiet else { return }
+                for warning in summary.warnings { Words.say("\(content)/\(warning)") }
+            }
+            try write(database)
+        }
+
+        private func write(_ database: String) throws {
+            var options = SiteExporter.Options()
+            options.base = base
+            options.languages = languages.map { Language(rawValue: $0) }
+            options.modules = WebModules.find()
+            if options.modules.isEmpty, !quiet {
+                Words.say(
+                    "\(output): without a scanner and without ways from door to door; build them with kiosk/wasm"
+                )
+            }
+            var progress = Progress()
+            defer { progress.clear() }
+            let summary = try SiteExporter.export(
+                TourStore(path: database), to: output, options: options
+            ) { step in progress.show("\(step.stage.rawValue) \(step.done) of \(step.total)") }
+            progress.clear()
+            guard !quiet else { return }
+            Words.say(
+                "\(output): \(counted(summary.pages, "page")) in "
+                    + "\(counted(summary.languages, "language")), \(counted(summary.files, "file"))"
+            )
+        }
+    }
+}
