@@ -21,7 +21,9 @@ struct BlurEstimator: Sendable {
     /// What is compared first: discs of radii from nothing on by this step, in modules.
     private static let discs = 5
     private static let radiusStep = 0.28
-    /// Then lines, in modules: from the shortest on by a step. Shorter ones do no harm; of longer ones too little is left.
+    /// Then lines, in modules: from the shortest on by a step.
+    ///
+    /// Shorter ones do no harm; of longer ones too little is left.
     private static let lengths = 5
     private static let shortest = 1.3
     private static let lengthStep = 0.4
