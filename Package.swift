@@ -226,9 +226,11 @@ let package = Package(
             "WebPages", ["Display", "Imaging"],
             resources: [.embedInCode("Style/docent.css")]
                 + [
-                    "along", "docent", "finding", "folding", "indexes", "mine", "panel", "pictures",
-                    "plans", "recordings", "scan", "search", "spelling", "sw", "view",
-                    "waydrawing", "ways", "waywords",
+                    "along", "code", "docent", "finding", "folding", "indexes", "mine", "panel",
+                    "pictures", "plans", "recordings", "remember", "scan", "scan-answer", "search",
+                    "spelling", "sw", "view", "walks", "walks-figures", "walks-files", "walks-plan",
+                    "walks-ways", "walks-where", "walks-words", "waydrawing", "ways", "waywords",
+                    "words",
                 ].map { .embedInCode("Script/\($0).js") }),
         room(
             "Site",
@@ -290,9 +292,9 @@ let package = Package(
         tests(
             "Site",
             [
-                "Display", "Imaging", "Kiosk", "Service", "Site", "TestSupport", "Tour",
-                "TourAuthoring", "TourTestSupport",
-            ]),
+                "Display", "ImageFiles", "Imaging", "Kiosk", "QRReader", "Service", "Site",
+                "TestSupport", "Tour", "TourAuthoring", "TourTestSupport",
+            ], resources: [.copy("Scripts")]),
         tests("Payloads", ["Payloads", "TestSupport"]),
         tests("Calendars", ["Calendars"], resources: [.copy("Habits"), .copy("Peers")]),
         tests(

@@ -48,6 +48,8 @@ struct SitePages {
             for file in search.files(of: language, detail: try composer.details()) {
                 try folder.write(file.bytes, at: data + [file.name])
             }
+            let places = try SitePlaces(pages, site: address, in: language)
+            try folder.write(places.bytes, at: base + ["D"] + SitePlaces.path(language))
             var written: [AlongList.WrittenPage] = []
             for (number, subject) in subjects.enumerated() {
                 guard let page = try composer.page(subject) else { continue }
@@ -81,6 +83,11 @@ struct SitePages {
         try writeData(links, to: &folder)
         try writeHostFiles(subjects.map(\.address), links, to: &folder)
         return summary
+    }
+
+    /// The address that codes begin with.
+    private var address: String? {
+        origin.map { ([$0] + base.map { $0.lowercased() }).joined(separator: "/") }
     }
 
     /// The path of the site, "/T".
