@@ -15,7 +15,7 @@ extension WebPainter {
             HTML(
                 "form",
                 [
-                    .named("role", "search"), .named("data-find", place.rawValue),
+                    .named("data-find", place.rawValue),
                     links.link(.search, in: language).map { .action($0) },
                     .named("data-none", words["find.none"].string),
                     .named("data-near", words["find.near"].string),

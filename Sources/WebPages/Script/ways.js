@@ -209,7 +209,7 @@ class Ways {
     } else {
       frame.querySelector(".acts").remove();
     }
-    const title = words.say("route.title", { room: isRoom ? to : words.room(to) });
+    const title = isRoom ? words.say("route.title", { room: to }) : words.room(to);
     if (route.failure) {
       summary.remove();
       frame.querySelector(".acts")?.remove();
