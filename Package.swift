@@ -112,6 +112,8 @@ let package = Package(
         library("CCmark", "libcmark"),
         library("CArchive", "libarchive"),
         library("CSodium", "libsodium"),
+        library("CZlib", "zlib"),
+        library("CBrotli", "libbrotlienc"),
         library("CChafa", "chafa"),
         library("CMPV", "mpv"),
         shim("CV4L2", links: ["v4l2"]),
@@ -162,6 +164,7 @@ let package = Package(
                 "CZBar",
             ]),
         room("Cryptography", ["CSodium"]),
+        room("Compression", ["CBrotli", "CZlib"]),
         room("Passes", ["Cryptography", "Files", "Times", "Wording"]),
         room(
             "Tour",
@@ -223,15 +226,17 @@ let package = Package(
             "WebPages", ["Display", "Imaging"],
             resources: [.embedInCode("Style/docent.css")]
                 + [
-                    "along", "docent", "mine", "panel", "pictures", "plans", "recordings", "scan",
-                    "search", "view", "ways",
+                    "along", "code", "docent", "mine", "panel", "pictures", "plans", "recordings",
+                    "remember", "scan", "scan-answer", "search", "sw", "view", "walks",
+                    "walks-figures", "walks-files", "walks-plan", "walks-ways", "walks-where",
+                    "walks-words", "ways", "words",
                 ].map { .embedInCode("Script/\($0).js") }),
         room(
             "Site",
             [
-                "Cryptography", "Display", "Files", "ImageFiles", "Imaging", "Kiosk", "Payloads",
-                "Tour", "WebPages",
-            ]),
+                "Compression", "Cryptography", "Display", "Files", "ImageFiles", "Imaging", "Kiosk",
+                "Payloads", "Tour", "WebPages",
+            ], resources: [.embedInCode("Data/tour.schema.json")]),
         room(
             "Doctor",
             [
@@ -283,7 +288,12 @@ let package = Package(
                 "Tour", "TourAuthoring", "TourTestSupport", "WebBorder", "WebGuide", "WebReader",
             ], resources: [.copy("Page")]),
         tests("WebPages", ["Display", "Imaging", "WebPages"]),
-        tests("Site", ["Kiosk", "Site", "TestSupport", "Tour", "TourAuthoring"]),
+        tests(
+            "Site",
+            [
+                "Display", "ImageFiles", "Imaging", "Kiosk", "QRReader", "Service", "Site",
+                "TestSupport", "Tour", "TourAuthoring",
+            ], resources: [.copy("Scripts")]),
         tests("Payloads", ["Payloads", "TestSupport"]),
         tests("Calendars", ["Calendars"], resources: [.copy("Habits"), .copy("Peers")]),
         tests(

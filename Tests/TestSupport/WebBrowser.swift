@@ -108,7 +108,10 @@ package enum WebBrowser: String, Sendable, CaseIterable {
                 "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
                 "--no-first-run", "--user-data-dir=\(profile)",
             ]
-            return ["goog:chromeOptions": ["args": usual + arguments]]
+            return [
+                "goog:chromeOptions": ["args": usual + arguments],
+                "goog:loggingPrefs": ["browser": "ALL"],
+            ]
         case .webKit:
             let options: [String: Any] = [
                 "binary": Self.miniBrowser, "args": ["--automation"] + arguments,

@@ -13,7 +13,8 @@ package final class WebDriver {
 
     private let driver: RunningProgram
     private let port: UInt16
-    private var session = ""
+    /// The path of the browser's session.
+    private(set) var session = ""
     /// The screen of a browser that needs one.
     private let screen: VirtualScreen?
     /// The browser's profile.
@@ -69,7 +70,8 @@ package final class WebDriver {
         return result["value"] ?? NSNull()
     }
 
-    private func ask(_ method: String, _ path: String, _ body: [String: Any]?) throws -> Any {
+    /// Asks the driver, by a command of the protocol.
+    func ask(_ method: String, _ path: String, _ body: [String: Any]?) throws -> Any {
         let bytes = try body.map { try JSONSerialization.data(withJSONObject: $0) } ?? Data()
         let client = try LoopbackClient(
             port: port, patience: Self.patience.script + Self.patience.load)

@@ -9,6 +9,8 @@ public struct WebPage: Sendable {
     public var plate: String?
     /// Who may enter.
     public var badge: Badge?
+    /// The room that whoever has the page open may be in, as the visitor's own record names it.
+    public var room: String?
     /// The page that this one lies in: its name and where it is.
     public var place: (name: Text, page: PageAddress, fragment: String?)?
     /// What search engines and messages say of it, without markup; empty for nothing.
@@ -53,8 +55,16 @@ public struct Band: Sendable {
         case sound(Recording)
         case question(Question)
         case comparison(Comparison)
+        /// What is loaded for a place without reception, with the words of the script that does it.
+        case takeAlong([String: Text])
         /// An address and the code that carries it.
         case code(CodePicture, address: String, how: Text)
+        /// Where the phone's camera reads a sign, with what its script says.
+        case scanner(ScriptWords)
+        /// A door's number is typed in place of its code.
+        case numberEntry
+        /// What the phone remembers of walks, with what its script says.
+        case walks(ScriptWords)
     }
 
     /// The place on the page, "where".
@@ -124,5 +134,38 @@ public struct Question: Sendable, Equatable {
     public init(_ text: Text, answers: [Answer]) {
         self.text = text
         self.answers = answers
+    }
+}
+
+extension WebPage {
+    /// The kind of thing that a page is of (schema.org); `nil` for pages that list others.
+    enum Thing: String {
+        case room = "Room"
+        case building = "Place"
+        case person = "Person"
+        case tour = "TouristTrip"
+        case news = "Article"
+        case site = "TouristAttraction"
+    }
+
+    var thing: Thing? {
+        guard let kind = address.parts.first else { return .site }
+        return switch (kind, address.parts.count) {
+        case ("R", 2): .room
+        case ("B", 2): .building
+        case ("P", 2): .person
+        case ("T", 2): .tour
+        case ("N", 2): .news
+        default: nil
+        }
+    }
+
+    /// The picture that stands for the page; `nil` where it shows none.
+    var firstPicture: String? {
+        switch screen.content {
+        case .home(let home): home.picture?.id
+        case .article(let article): article.pictures.first { !$0.isFilm }?.id
+        default: nil
+        }
     }
 }

@@ -21,7 +21,13 @@ extension WebPainter {
     }
 
     private func section(_ band: Band) -> HTML {
-        HTML("section", [.id(band.id), .named("aria-labelledby", "h-\(band.id)")]) {
+        switch band.content {
+        // These have headings of their parts.
+        case .scanner(let scripted): return scanner(band, scripted)
+        case .walks(let scripted): return walks(scripted)
+        default: break
+        }
+        return HTML("section", [.id(band.id), .named("aria-labelledby", "h-\(band.id)")]) {
             HTML("div", [.class("sh")]) {
                 HTML("h2", [.id("h-\(band.id)")]) { band.title }
                 if let more = band.more, let link = links.link(more.page, in: language) {
@@ -44,12 +50,53 @@ extension WebPainter {
         case .sound(let sound): recording(sound, "audio")
         case .question(let question): self.question(question, name: band.id)
         case .comparison(let comparison): self.comparison(comparison, name: band.id)
+        case .takeAlong(let words): takeAlong(words)
         case .code(let code, let address, let how):
             HTML("div", [.class("card take")]) {
                 CodeSVG(code).html
                 HTML("div", [.class("flow")]) {
                     HTML("p") { how }
                     HTML("p", [.class("small t2")]) { address }
+                }
+            }
+        case .numberEntry: numberEntry()
+        case .scanner, .walks: HTML()
+        }
+    }
+
+    private func takeAlong(_ words: [String: Text]) -> HTML {
+        HTML(
+            "div",
+            [.flag("data-along")]
+                + ["take", "again", "pause", "paused", "done", "progress", "broken", "unable"].map {
+                    .named(data: $0, words[$0]?.string ?? "")
+                } + [
+                    .named("data-go-on", words["goOn"]?.string ?? ""),
+                    .named("data-no-room", words["noRoom"]?.string ?? ""),
+                    .named("data-no-list", words["noList"]?.string ?? ""),
+                    .named("data-forgotten", words["forgotten"]?.string ?? ""),
+                ]
+        ) {
+            HTML("p", [.class("note nojs")]) { words["offline"] ?? "" }
+            HTML("div", [.class("rows"), .flag("data-tours")])
+            HTML("p", [.named("role", "status"), .class("small"), .flag("data-state")])
+            HTML("p") {
+                HTML(
+                    "button",
+                    [
+                        .class("btn quiet"), .named("type", "button"), .flag("data-forget"),
+                        .flag("hidden"),
+                    ]
+                ) { words["forget"] ?? "" }
+            }
+            HTML("template") {
+                HTML("div", [.class("row")]) {
+                    HTML("span") {
+                        HTML("b")
+                        HTML("small")
+                        HTML("progress", [.flag("hidden"), .named("value", 0)])
+                    }
+                    HTML("button", [.class("btn"), .named("type", "button")])
                 }
             }
         }

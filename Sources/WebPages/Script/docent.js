@@ -7,9 +7,16 @@ const parts = [
   ["[data-find]", () => import("./search.js")],
   ["[data-ways]", () => import("./ways.js")],
   ["[data-scan]", () => import("./scan.js")],
-  ["[data-room], [data-mine]", () => import("./mine.js")],
+  ["[data-room]", () => import("./remember.js")],
+  ["[data-mine]", () => import("./mine.js")],
   ["[data-along]", () => import("./along.js")],
 ];
+
+if ("serviceWorker" in navigator) {
+  const { base, languages } = document.documentElement.dataset;
+  const script = `${base}/sw.js?languages=${encodeURIComponent(languages)}`;
+  navigator.serviceWorker.register(script, { scope: `${base}/` }).catch(() => undefined);
+}
 
 for (const [place, load] of parts) {
   const elements = [...document.querySelectorAll(place)];

@@ -1,0 +1,59 @@
+import Foundation
+
+// What tests of pages ask a browser for, beside opening pages and running scripts.
+
+extension WebDriver {
+    /// What pages have written to the console since it was last asked for: errors, and what they loaded in vain.
+    ///
+    /// Chromium alone has it.
+    package func consoleErrors() throws -> [String] {
+        let entries = try ask("POST", "\(session)/se/log", ["type": "browser"])
+        return (entries as? [[String: Any]] ?? []).compactMap { entry in
+            guard let level = entry["level"] as? String, ["SEVERE", "WARNING"].contains(level)
+            else { return nil }
+            return entry["message"] as? String ?? "\(entry)"
+        }
+    }
+
+    /// A command of the DevTools protocol, which Chromium alone has.
+    @discardableResult
+    package func command(_ name: String, _ parameters: [String: Any] = [:]) throws -> Any {
+        try ask(
+            "POST", "\(session)/goog/cdp/execute", ["cmd": name, "params": parameters])
+    }
+
+    /// Presses keys one after the other, each by its character.
+    ///
+    /// - SeeAlso: ``WebKey`` for those without one.
+    package func press(_ keys: String...) throws {
+        let actions = keys.flatMap { key in
+            [["type": "keyDown", "value": key], ["type": "keyUp", "value": key]]
+        }
+        _ = try ask(
+            "POST", "\(session)/actions",
+            ["actions": [["type": "key", "id": "keys", "actions": actions]]])
+    }
+
+    /// The window as a picture in PNG.
+    package func screenshot() throws -> [UInt8] {
+        let answer = try ask("GET", "\(session)/screenshot", nil)
+        guard let text = answer as? String, let bytes = Data(base64Encoded: text) else {
+            throw Failure(description: "the browser gives no picture: \(answer)")
+        }
+        return Array(bytes)
+    }
+}
+
+/// Keys without a character (WebDriver, 17.4.2).
+package enum WebKey {
+    package static let tab = "\u{E004}"
+    package static let enter = "\u{E007}"
+    package static let escape = "\u{E00C}"
+    package static let space = " "
+    package static let end = "\u{E010}"
+    package static let home = "\u{E011}"
+    package static let left = "\u{E012}"
+    package static let up = "\u{E013}"
+    package static let right = "\u{E014}"
+    package static let down = "\u{E015}"
+}
