@@ -223,7 +223,8 @@ let package = Package(
             "WebPages", ["Display", "Imaging"],
             resources: [.embedInCode("Style/docent.css")]
                 + [
-                    "along", "docent", "mine", "panel", "pictures", "plans", "recordings", "scan",
+                    "acts", "along", "docent", "lost", "mine", "panel", "pictures", "plans",
+                    "recordings", "scan",
                     "search", "view", "ways",
                 ].map { .embedInCode("Script/\($0).js") }),
         room(
@@ -231,7 +232,7 @@ let package = Package(
             [
                 "Cryptography", "Display", "Files", "ImageFiles", "Imaging", "Kiosk", "Payloads",
                 "Tour", "WebPages",
-            ]),
+            ], resources: [.embedInCode("Statement/accessibility.json")]),
         room(
             "Doctor",
             [

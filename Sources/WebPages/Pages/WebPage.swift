@@ -53,6 +53,8 @@ public struct Band: Sendable {
         case sound(Recording)
         case question(Question)
         case comparison(Comparison)
+        /// A script shows here what is close to a room that is not there.
+        case lost
         /// An address and the code that carries it.
         case code(CodePicture, address: String, how: Text)
     }

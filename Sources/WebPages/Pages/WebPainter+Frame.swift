@@ -9,6 +9,7 @@ extension WebPainter {
             main
             foot(page)
             dock(page)
+            if main.markup.contains(" data-large") { viewer }
         }
         return .document(
             HTML(
@@ -54,7 +55,7 @@ extension WebPainter {
             if let own = links.link(page.address, in: language) {
                 if let origin = links.origin {
                     // What is on the door is the page's own address.
-                    let shared = page.plate == nil ? own : links.link(page.address, in: nil) ?? own
+                    let shared = page.badge == nil ? own : links.link(page.address, in: nil) ?? own
                     HTML(
                         "link",
                         [.named("rel", "canonical"), .href(shared.absolute(at: origin))])
@@ -93,8 +94,8 @@ extension WebPainter {
                 }
                 HTML("span") { HTML("b") { page.screen.dock.siteName } }
             }
-            if languages.count > 1 {
-                HTML("div", [.class("tools")]) {
+            HTML("div", [.class("tools")]) {
+                if languages.count > 1 {
                     HTML("details", [.class("tool")]) {
                         HTML("summary") {
                             HTML.icon(.language)
@@ -105,6 +106,7 @@ extension WebPainter {
                         }
                     }
                 }
+                look
             }
         }
     }
@@ -130,12 +132,17 @@ extension WebPainter {
         HTML("footer", [.class("foot")]) {
             HTML("hr")
             HTML("p") { words["promise"] }
-            if let about = links.link(.about, in: language) {
-                HTML("ul") {
-                    HTML("li") { HTML("a", [.href(about)]) { words["about"] } }
-                }
+            HTML("ul") {
+                footLink(.about, words["about"])
+                footLink(.accessibility, words["accessibility"])
+                footLink(.print, words["print.all"])
             }
         }
+    }
+
+    private func footLink(_ page: PageAddress, _ name: Text) -> HTML {
+        guard let link = links.link(page, in: language) else { return HTML() }
+        return HTML("li") { HTML("a", [.href(link)]) { name } }
     }
 
     private func dock(_ page: WebPage) -> HTML {
