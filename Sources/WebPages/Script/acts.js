@@ -38,7 +38,8 @@ function copy(button) {
 
 /** What is read: the heading and the text, without buttons and lists of links. */
 function parts() {
-  const places = document.querySelectorAll("h1, .text p, .text li, main > .flow p, main > .flow li");
+  const places = document.querySelectorAll(
+    "h1, .text p, .text li, main > .flow p, main > .flow li");
   return [...places].slice(0, mostParts)
     .map((place) => ({ text: place.textContent.trim(), language: place.closest("[lang]").lang }))
     .filter((part) => part.text);

@@ -1,5 +1,5 @@
-// On the page for addresses that lead nowhere: leads to the page that is meant in whatever case of letters, or shows what is
-// close by.
+// On the page for addresses that lead nowhere: leads to the page that is meant in whatever case
+// of letters, or shows what is close by.
 const root = document.documentElement;
 const mostClose = 4;
 

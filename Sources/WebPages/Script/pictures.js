@@ -50,7 +50,7 @@ function make(name, className, ...children) {
   return element;
 }
 
-/** Two neighbours of pictures from the oldest to the newest, the older one at the left of the divider. */
+/** Two neighbours in time, the older one at the left of the divider. */
 function comparison(box) {
   const views = [...box.querySelectorAll("figure")].map((figure) => ({
     picture: figure.querySelector("img"),

@@ -1,4 +1,4 @@
-// Makes plans larger and smaller by buttons, keys and two fingers, and lights up a row with its room.
+// Makes plans larger and smaller by buttons, keys and two fingers; lights up a row with its room.
 const most = 4;
 const step = 1.5;
 
