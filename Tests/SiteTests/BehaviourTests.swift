@@ -281,11 +281,16 @@ struct BehaviourTests {
         let driver = try WebDriver(.chromium)
         try driver.resize(width: 360, height: 740)
         try open("/T/R/A-014/", server, driver)
-        usleep(1_000_000)
+        // Other pictures are loaded when they come near.
         let loaded = try driver.run(
             """
-            return performance.getEntriesByType("resource")
+            const first = document.querySelector("main img");
+            await first.decode();
+            await new Promise((done) => setTimeout(done, 1000));
+            const pages = performance.getEntriesByType("resource")
               .map((entry) => new URL(entry.name).pathname);
+            return [...pages.filter((path) => /[.](js|css)$/.test(path)),
+              new URL(first.currentSrc).pathname];
             """)
         var sizes: [String: Int] = [:]
         for path in try #require(loaded as? [String]) + ["/T/R/A-014/index.html"] {

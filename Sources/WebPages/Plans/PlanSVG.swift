@@ -177,8 +177,8 @@ struct PlanSVG {
 
     /// Of the name as many lines as fit, none where a word of it does not.
     private func nameLines(of area: Plan.Area, room: Double) -> [String] {
-        // A letter is about 10 units wide.
-        let most = Int(room / 10)
+        // A letter is about 10 units wide, and the walls stay free.
+        let most = Int((room - 14) / 10)
         var lines: [String] = []
         for word in area.name.string.split(separator: " ") {
             guard word.count <= most else { return [] }

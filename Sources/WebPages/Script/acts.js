@@ -16,7 +16,7 @@ function say(button, words) {
 
 function send(button) {
   if (!navigator.share) {
-    button.hidden = true;
+    button.remove();
     return;
   }
   button.addEventListener("click", () => {

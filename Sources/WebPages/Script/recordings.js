@@ -23,11 +23,10 @@ function speed(medium) {
   medium.after(label);
 }
 
-/** Goes to the second that the address names, in the first recording. */
+/** Goes to the second that the address names, in the first recording; it is loaded on play. */
 function seek(medium) {
   const second = Number(new URLSearchParams(location.hash.slice(1)).get("t") || NaN);
   if (!(second >= 0 && second <= longest)) return;
-  medium.preload = "metadata";
   medium.currentTime = second;
   medium.closest("section")?.scrollIntoView();
 }
