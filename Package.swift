@@ -112,6 +112,8 @@ let package = Package(
         library("CCmark", "libcmark"),
         library("CArchive", "libarchive"),
         library("CSodium", "libsodium"),
+        library("CZlib", "zlib"),
+        library("CBrotli", "libbrotlienc"),
         library("CChafa", "chafa"),
         library("CMPV", "mpv"),
         shim("CV4L2", links: ["v4l2"]),
@@ -162,6 +164,7 @@ let package = Package(
                 "CZBar",
             ]),
         room("Cryptography", ["CSodium"]),
+        room("Compression", ["CBrotli", "CZlib"]),
         room("Passes", ["Cryptography", "Files", "Times", "Wording"]),
         room(
             "Tour",
@@ -224,15 +227,18 @@ let package = Package(
             resources: [.embedInCode("Style/docent.css")]
                 + [
                     "acts", "along", "docent", "lost", "mine", "panel", "pictures", "plans",
-                    "recordings", "scan",
-                    "search", "view", "ways",
+                    "recordings", "scan", "search", "sw", "view", "ways",
                 ].map { .embedInCode("Script/\($0).js") }),
         room(
             "Site",
             [
-                "Cryptography", "Display", "Files", "ImageFiles", "Imaging", "Kiosk", "Payloads",
-                "Tour", "WebPages",
-            ], resources: [.embedInCode("Statement/accessibility.json")]),
+                "Compression", "Cryptography", "Display", "Files", "ImageFiles", "Imaging", "Kiosk",
+                "Payloads", "Tour", "WebPages",
+            ],
+            resources: [
+                .embedInCode("Data/tour.schema.json"),
+                .embedInCode("Statement/accessibility.json"),
+            ]),
         room(
             "Doctor",
             [

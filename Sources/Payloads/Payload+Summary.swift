@@ -75,6 +75,7 @@ extension Payload: CustomStringConvertible {
             lines.add("ISBN", product.isbn)
         case .site(let code):
             lines.add(code.kind.rawValue.capitalizedFirst, code.id)
+            lines.add("Language", code.language)
         case .pass(let pass):
             lines.add("Visitor's pass", pass.code.description)
             if case .address(let host) = pass.origin { lines.add("Site", host) }

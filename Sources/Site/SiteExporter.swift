@@ -19,6 +19,8 @@ public enum SiteExporter {
         ///
         /// Without it pages have no camera and find no ways.
         public var modules: [String: [UInt8]] = [:]
+        /// What shows the site; `nil` for files that suit every host.
+        public var host: SiteHost?
 
         public init() {}
     }
@@ -28,6 +30,8 @@ public enum SiteExporter {
         public var pages = 0
         public var files = 0
         public var languages = 0
+        /// What the host would not take, in sentences.
+        public var warnings: [String] = []
     }
 
     /// How far it is.
@@ -52,12 +56,18 @@ public enum SiteExporter {
                 guard let address = SiteAddress(base) else { throw SiteError.badBase(base: base) }
                 return address
             } ?? pages.site.address.flatMap { SiteAddress($0) }
-        let base = address?.folders ?? ["T"]
-        var folder = try SiteFolder(path, base: base)
+        let base = (address?.folders ?? ["T"]).map {
+            options.host?.isLowerCase == true ? $0.lowercased() : $0
+        }
+        var folder = try SiteFolder(
+            path, base: base, isCompressed: options.host?.sendsCompressedCopies ?? true,
+            isLowerCase: options.host?.isLowerCase ?? false)
         do {
-            let summary = try write(
+            var summary = try write(
                 pages, to: &folder, base: base, origin: address?.origin, options, progress)
             try folder.finish()
+            summary.files = folder.fileCount
+            summary.warnings = options.host.map { $0.limits(broken: folder) } ?? []
             return summary
         } catch {
             folder.abandon()
@@ -72,18 +82,45 @@ public enum SiteExporter {
         let media = try PublishedMedia(of: pages.store, into: &folder) { done, total in
             progress(Progress(stage: .media, done: done, total: total))
         }
-        let style = try folder.write(
-            asset: Array(StyleSheet(accent: pages.accent).text.utf8), extension: "css")
-        let scripts = try PublishedScripts(
-            PageScripts.files.merging(options.modules) { own, _ in own }, into: &folder)
+        var assets = PageScripts.files.merging(options.modules) { own, _ in own }
+        assets["docent.css"] = Array(StyleSheet(accent: pages.accent).text.utf8)
+        let first = pages.text(pages.site.names, in: pages.site.languages[0]).string
+        let icon = SiteIcon.svg(initials: Dock.initials(of: first) ?? "i", color: pages.accent)
+        assets["icon.svg"] = Array(icon.utf8)
+        let scripts = try PublishedScripts(assets, into: &folder)
+        try folder.write(scripts.resolved(PageScripts.worker), at: base + ["sw.js"])
         let languages =
             options.languages.isEmpty
             ? pages.site.languages : pages.site.languages.filter(options.languages.contains)
         let site = SitePages(
             pages: pages, media: media, languages: languages, base: base, origin: origin,
-            files: scripts.names.merging(["docent.css": style]) { $1 })
+            host: options.host,
+            files: scripts.names)
         return try site.write(to: &folder) { done, total in
             progress(Progress(stage: .pages, done: done, total: total))
         }
+    }
+}
+
+extension SiteHost {
+    /// The limits of the host that a site breaks, each with what to do.
+    fileprivate func limits(broken folder: SiteFolder) -> [String] {
+        var limits: [String] = []
+        if let most = mostFiles, folder.fileCount > most {
+            limits.append(
+                "\(folder.fileCount) files, and \(name) takes \(most); write fewer languages with --language"
+            )
+        }
+        if let most = mostBytes, folder.byteCount > most {
+            limits.append(
+                "\(folder.byteCount >> 20) MB, and \(name) takes \(most / 1_000_000); make films and pictures smaller"
+            )
+        }
+        if let most = mostBytesOfFile, folder.largest.bytes > most {
+            limits.append(
+                "\(folder.largest.path) has \(folder.largest.bytes >> 20) MB, and \(name) takes \(most >> 20) for a file"
+            )
+        }
+        return limits
     }
 }

@@ -12,6 +12,7 @@ struct SitePages {
     let languages: [Language]
     let base: [String]
     let origin: String?
+    let host: SiteHost?
     let files: [String: String]
 
     /// The first segments of addresses that are not languages.
@@ -30,19 +31,29 @@ struct SitePages {
         let subjects = try first.subjects()
         let addresses = Set(subjects.map(\.address))
         try check(addresses)
-        let links = SiteLinks(base: base, origin: origin, files: files) {
-            addresses.contains($0)
-        }
+        let links = SiteLinks(
+            base: base, origin: origin, firstLanguage: languages[0].rawValue,
+            isLowerCase: host?.isLowerCase ?? false, files: files
+        ) { addresses.contains($0) }
         var summary = SiteExporter.Summary()
         summary.languages = languages.count
         let total = languages.count * subjects.count
         for (index, language) in languages.enumerated() {
             let composer = composer(in: language)
             let painter = painter(in: language, links)
+            var written: [AlongList.WrittenPage] = []
             for (number, subject) in subjects.enumerated() {
                 guard let page = try composer.page(subject) else { continue }
                 let path = links.path(page.address, language.rawValue)
-                try write(painter.document(page), at: path + ["index.html"], to: &folder)
+                let document = painter.document(page)
+                let sent = try write(document, at: path + ["index.html"], to: &folder)
+                written.append(
+                    AlongList.WrittenPage(
+                        address: page.address,
+                        page: AlongList.Page(
+                            path: links.link(page.address, in: language.rawValue)?.url ?? "",
+                            mark: SiteFolder.mark(of: Array(document.markup.utf8)), bytes: sent),
+                        files: AlongList.files(in: document.markup, base: root)))
                 summary.pages += 1
                 // What is printed on signs has no language: the first one's page stands there.
                 if index == 0 {
@@ -56,17 +67,76 @@ struct SitePages {
                 }
                 progress(index * subjects.count + number + 1, total)
             }
+            try writeNews(in: language, links, to: &folder)
+            try writeAlong(written, composer, links, to: &folder)
         }
         if let lost = try first.page(.lost) {
             let page = painter(in: languages[0], links).document(lost)
             try write(page, at: ["404.html"], to: &folder)
         }
         try write(list: addresses, to: &folder)
-        summary.files = folder.fileCount
+        try writeData(links, to: &folder)
+        try writeHostFiles(subjects.map(\.address).filter { $0 != .lost }, links, to: &folder)
         return summary
     }
 
-    private func write(_ page: HTML, at parts: [String], to folder: inout SiteFolder) throws {
+    /// The path of the site, "/T".
+    private var root: String { base.map { "/\($0)" }.joined() }
+
+    /// The list of what a phone takes along, and the program that answers without a network.
+    private func writeAlong(
+        _ written: [AlongList.WrittenPage], _ composer: SiteComposer, _ links: SiteLinks,
+        to folder: inout SiteFolder
+    ) throws {
+        let language = composer.language
+        // What is of no language, and what is of this one; not what other programs read.
+        let data = folder.data.filter {
+            $0.parts == ["ways.bin"] || $0.parts.count > 1 && $0.parts[0] == language.rawValue
+        }
+        .map {
+            AlongList.Page(
+                path: Link.path(base + ["D"] + $0.parts).url, mark: $0.mark, bytes: $0.bytes)
+        }
+        let list = AlongList(
+            of: written, data: data, sizes: folder.assetSizes,
+            pictures: media.pictures.sorted { $0.key < $1.key }.map(\.value),
+            scripts: files.values.sorted(), whole: composer.say("along.whole").string,
+            walks: try composer.walksToTakeAlong())
+        try folder.write(try list.bytes, at: base + ["D", language.rawValue, "along.json"])
+        let home = links.link(.home, in: language.rawValue)?.url ?? "\(root)/"
+        let name = pages.text(pages.site.names, in: language).string
+        let manifest = AppManifest(
+            id: root + "/", name: name, shortName: name, lang: language.rawValue,
+            dir: Direction.isRightToLeft(language.rawValue) ? "rtl" : "ltr", startURL: home,
+            scope: root + "/", themeColor: "#0b1015", backgroundColor: "#f3f5f6",
+            icons: files["icon.svg"].map { [.init(src: "\(root)/a/\($0)")] } ?? [])
+        try folder.write(
+            try manifest.bytes,
+            at: links.path(.home, language.rawValue) + ["app.webmanifest"])
+    }
+
+    /// What hosts and search engines read.
+    private func writeHostFiles(
+        _ addresses: [PageAddress], _ links: SiteLinks, to folder: inout SiteFolder
+    ) throws {
+        var files = HostFiles(base: root, origin: origin)
+            .files(for: host)
+        if let origin {
+            files += SiteMap(links: links, origin: origin, languages: languages.map(\.rawValue))
+                .files(of: addresses)
+        }
+        for (name, text) in files { try folder.write(Array(text.utf8), at: [name]) }
+        // Whoever types the host alone comes to the tour.
+        guard !base.isEmpty, let home = links.link(.home, in: nil) else { return }
+        let page = WebPainter.door(
+            to: home, named: pages.say("home", in: languages[0]), in: languages[0].rawValue)
+        try write(page, at: ["index.html"], to: &folder)
+    }
+
+    @discardableResult
+    private func write(
+        _ page: HTML, at parts: [String], to folder: inout SiteFolder
+    ) throws -> Int {
         try folder.write(Array(page.markup.utf8), at: parts.map(Self.fileName))
     }
 

@@ -1,6 +1,6 @@
-import ArgumentParser
+public import ArgumentParser
 import Foundation
-import Site
+public import Site
 import Tour
 import TourAuthoring
 import Wording
@@ -45,6 +45,13 @@ extension TourCommand {
                 "Language to write; more than once for several (default: all).", valueName: "tag"))
         var languages: [String] = []
 
+        @Option(
+            name: .customLong("for"),
+            help: .init(
+                "Host whose settings are written and limits checked: github, gitlab, cloudflare, netlify or nginx (default: all settings).",
+                valueName: "host"))
+        var host: SiteHost?
+
         @Flag(help: .quiet)
         var quiet = false
 
@@ -78,6 +85,7 @@ extension TourCommand {
             var options = SiteExporter.Options()
             options.base = base
             options.languages = languages.map { Language(rawValue: $0) }
+            options.host = host
             options.modules = WebModules.find()
             if options.modules.isEmpty, !quiet {
                 Words.say(
@@ -90,6 +98,7 @@ extension TourCommand {
                 TourStore(path: database), to: output, options: options
             ) { step in progress.show("\(step.stage.rawValue) \(step.done) of \(step.total)") }
             progress.clear()
+            for warning in summary.warnings { Words.say("\(output): \(warning)") }
             guard !quiet else { return }
             Words.say(
                 "\(output): \(counted(summary.pages, "page")) in "
@@ -98,3 +107,5 @@ extension TourCommand {
         }
     }
 }
+
+extension SiteHost: ExpressibleByArgument {}

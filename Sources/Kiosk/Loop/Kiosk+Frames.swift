@@ -83,12 +83,19 @@ extension Kiosk {
                 var sign: SignFinding?
                 if case .site(let code) = payload {
                     sign = desk.judge(code, needsSignature: content.site.signsCodes)
+                    speak(languageOf: code)
                 }
                 show(try router.page(for: payload), sign)
             }
         } catch {
             logger.error("The tour's content cannot be read: \(error)")
         }
+    }
+
+    /// Speaks the language of a page's address, unless the visitor has chosen one.
+    private func speak(languageOf code: SiteCode) {
+        let language = content.site.languages.first { $0.rawValue.lowercased() == code.language }
+        if let language, session.language == session.defaultLanguage { session.speak(language) }
     }
 
     /// The visit that a valid pass of a group is for; `nil` where the content does not have it.

@@ -61,7 +61,8 @@ extension PageBuilder {
             case .tour(let id)?: SiteCode(kind: .tour, id: id)
             case nil: nil
             }
-        guard let text = place?.text(site: content.address) ?? content.site.address else {
+        let code = place?.speaking(session.language.rawValue)
+        guard let text = code?.text(site: content.address) ?? content.site.address else {
             return nil
         }
         return TakeAlong(texts: [text], title: title, alternative: "\(text)")

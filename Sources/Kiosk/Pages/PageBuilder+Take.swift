@@ -49,7 +49,8 @@ extension PageBuilder {
 
     /// A person's card: what a phone's address book takes, or where there is no room for it their page's address.
     func takeAlong(_ person: Person) -> TakeAlong {
-        let page = SiteCode(kind: .person, id: person.id)?.text(site: content.address)
+        let page = SiteCode(kind: .person, id: person.id)?.speaking(session.language.rawValue)
+            .text(site: content.address)
         return TakeAlong(
             texts: [person.shortCard(in: languages), page].compactMap(\.self),
             title: Text(person.name),
@@ -58,10 +59,12 @@ extension PageBuilder {
 }
 
 extension TakeAlong {
-    /// A room's page on the site's public address, or its bare code; named in a language.
+    /// A room's page on the site's public address, or its bare code; in a language and named in it.
     init(_ room: Room, in content: TourContent, languages: [Language] = []) {
-        let text = SiteCode(kind: .room, id: room.id)?.text(site: content.address) ?? room.id
         let order = languages + content.site.languages
+        var code = SiteCode(kind: .room, id: room.id)
+        if let language = order.first { code = code?.speaking(language.rawValue) }
+        let text = code?.text(site: content.address) ?? room.id
         let name = room.names.value(in: order).map {
             Text($0.value, language: $0.language == order.first ? nil : $0.language.rawValue)
         }

@@ -63,13 +63,14 @@ package struct PublicPages: Sendable {
         return builder.plan(of: floor, in: building, rooms: rooms, selected: room).withoutKiosks
     }
 
-    /// The text of a door's code, and the code; `nil` for what has none.
+    /// The address of the page of something that has a code, in a language, and the code of it; `nil` for what has none.
     package func code(
         _ kind: SiteCode.Kind, _ id: String, in language: Language
     ) -> (text: String, picture: CodePicture)? {
-        guard let text = SiteCode(kind: kind, id: id)?.text(site: content.address) else {
-            return nil
-        }
+        guard
+            let text = SiteCode(kind: kind, id: id)?.speaking(language.rawValue)
+                .text(site: content.address)
+        else { return nil }
         let taken = TakeAlong(texts: [text], title: "", alternative: Text(text))
         guard case .code(let code) = builder(.home, in: language).handover(taken) else {
             return nil

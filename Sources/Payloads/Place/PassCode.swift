@@ -41,10 +41,10 @@ public struct PassCode: Sendable, Hashable {
 
     /// Reads a pass under the site's address from trimmed text.
     init?(_ bytes: Bytes, site: SiteAddress) {
-        guard bytes.begins(with: "http"), let (letter, code, signature) = site.code(in: bytes),
-            letter.uppercased() == Self.letter, signature == nil
+        guard bytes.begins(with: "http"), let parts = site.code(in: bytes),
+            parts.letter.uppercased() == Self.letter, parts.signature == nil
         else { return nil }
-        self.init(code, origin: .address(host: site.host))
+        self.init(parts.id, origin: .address(host: site.host))
     }
 
     /// Reads the pass that an address of another site carries; `nil` where it carries none, or where

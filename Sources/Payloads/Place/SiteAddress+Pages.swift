@@ -25,25 +25,25 @@ extension SiteAddress {
         }
         guard isPlain else { return nil }
         var segments = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-            .dropFirst().map { $0.string }
-        if segments.last == "" { segments.removeLast() }
-        guard !segments.contains(where: { ["", ".", ".."].contains($0) }),
+            .dropFirst()
+        if segments.last?.isEmpty == true { segments.removeLast() }
+        guard !segments.contains(where: { ["", ".", ".."].contains($0.string) }),
             segments.count >= prefix.count,
-            zip(prefix, segments).allSatisfy({ $0 == $1.lowercased() })
+            zip(prefix, segments).allSatisfy({ $1.isWord($0) })
         else { return nil }
         return Self.page(segments.dropFirst(prefix.count))
     }
 
-    private static func page(_ segments: ArraySlice<String>) -> Page {
-        var rest = segments
-        // The language stands before the letter of a kind, which is one letter long.
-        if let first = rest.first, first.utf8.count > 1 { rest.removeFirst() }
-        guard (2...3).contains(rest.count), let letter = rest.first?.uppercased(),
-            let kind = SiteCode.Kind.allCases.first(where: { $0.letter == letter }),
-            let code = SiteCode(kind: kind, id: rest[rest.startIndex + 1])
+    private static func page(_ segments: ArraySlice<Bytes>) -> Page {
+        guard let parts = parts(of: segments),
+            let kind = SiteCode.Kind.allCases.first(where: {
+                $0.letter == parts.letter.uppercased()
+            }),
+            let code = SiteCode(
+                kind: kind, id: parts.id, signature: parts.signature, language: parts.language,
+                origin: .bare)
         else { return .site }
-        guard rest.count == 3, let last = rest.last else { return .code(code) }
-        return code.signed(last).map { .code($0) } ?? .site
+        return .code(code)
     }
 
     /// Whether the port is this site's, and nothing else stands behind the host.

@@ -44,23 +44,62 @@ public struct SiteAddress: Sendable, Hashable, CustomStringConvertible {
         scheme + "://" + host + (port.map { ":\($0)" } ?? "")
     }
 
-    /// The parts of a code under this address: letter, identifier, and the signature where it has one.
+    /// The parts of a code under this address.
+    struct CodeParts {
+        /// The language of the page, where the address has one.
+        var language: String?
+        var letter: String
+        var id: String
+        var signature: String?
+    }
+
+    /// The parts of a code under this address; `nil` where the text is none.
     ///
-    /// `nil` where the text is none.
-    func code(in bytes: Bytes) -> (letter: String, id: String, signature: String?)? {
+    /// As pages' addresses do, it may end in a slash.
+    func code(in bytes: Bytes) -> CodeParts? {
         guard let parts = AddressParts(bytes, acceptingAnyDomain: false), parts.scheme == scheme,
             parts.userinfo == nil, parts.port == port,
             let name = parts.host.flatMap({ HostName($0) }), name.ascii == host
         else { return nil }
         let segments = parts.path.split(
             separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        guard [3, 4].contains(segments.count - prefix.count), segments[0].isEmpty else {
+        guard (3...6).contains(segments.count - prefix.count), segments[0].isEmpty else {
             return nil
         }
         for (own, found) in zip(prefix, segments.dropFirst()) where !found.isWord(own) {
             return nil
         }
-        let code = segments.dropFirst(prefix.count + 1).map { $0.string }
-        return (code[0], code[1], code.count == 3 ? code[2] : nil)
+        return Self.parts(of: segments.dropFirst(prefix.count + 1))
+    }
+
+    /// The parts of a code from the segments of a path below the site's address.
+    static func parts(of segments: ArraySlice<Bytes>) -> CodeParts? {
+        var rest = segments
+        var language: String?
+        // The letter of a kind is one letter long; what is longer is a language.
+        if let first = rest.first, first.count > 1 {
+            guard isLanguage(first) else { return nil }
+            language = first.string
+            rest.removeFirst()
+        }
+        if rest.count == 3, rest.last?.isEmpty == true { rest.removeLast() }
+        guard (2...3).contains(rest.count) else { return nil }
+        let code = rest.map { $0.string }
+        return CodeParts(
+            language: language, letter: code[0], id: code[1],
+            signature: code.count == 3 ? code[2] : nil)
+    }
+
+    /// Whether a segment has the form of a BCP 47 tag: letters, then hyphens with letters and digits between.
+    static func isLanguage(_ segment: Bytes) -> Bool {
+        guard (2...35).contains(segment.count) else { return false }
+        let parts = segment.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        guard let first = parts.first, (2...8).contains(first.count),
+            first.allSatisfy({ $0.isASCIILetter })
+        else { return false }
+        return parts.dropFirst().allSatisfy { part in
+            (1...8).contains(part.count)
+                && part.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
+        }
     }
 }

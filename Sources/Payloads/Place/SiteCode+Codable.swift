@@ -1,7 +1,7 @@
 extension SiteCode.Kind: Codable {}
 
 extension SiteCode: Codable {
-    private enum Key: String, CodingKey { case kind, id, host, signature }
+    private enum Key: String, CodingKey { case kind, id, host, signature, language }
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
@@ -9,6 +9,7 @@ extension SiteCode: Codable {
         try container.encode(id, forKey: .id)
         if case .address(let host) = origin { try container.encode(host, forKey: .host) }
         try container.encodeIfPresent(signature, forKey: .signature)
+        try container.encodeIfPresent(language, forKey: .language)
     }
 
     public init(from decoder: any Decoder) throws {
@@ -19,6 +20,7 @@ extension SiteCode: Codable {
                 kind: try container.decode(Kind.self, forKey: .kind),
                 id: try container.decode(String.self, forKey: .id),
                 signature: try container.decodeIfPresent(String.self, forKey: .signature),
+                language: try container.decodeIfPresent(String.self, forKey: .language),
                 origin: host.map { .address(host: $0) } ?? .bare)
         else {
             throw DecodingError.dataCorruptedError(

@@ -1,7 +1,8 @@
 /// A code of our own site: on a door, a building, a person's card, or at the start of a tour.
 ///
 /// `HTTPS://HOST/PREFIX/R/ID` under the site's public address, else `ROOM:ID`; likewise `B` and
-/// `BUILDING:`, `P` and `PERSON:`, `T` and `TOUR:`. A slash and a signature may follow. All without regard to case.
+/// `BUILDING:`, `P` and `PERSON:`, `T` and `TOUR:`. A slash and a signature may follow. Before the letter may stand the
+/// language of the page, `HTTPS://HOST/PREFIX/DE/R/ID`. All without regard to case.
 public struct SiteCode: Sendable, Hashable {
     /// What the code stands for.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -27,6 +28,8 @@ public struct SiteCode: Sendable, Hashable {
     ///
     /// Base32 of an Ed25519 signature, in upper case. Whether it is right is not known here.
     public let signature: String?
+    /// The language of the page that the address leads to, a BCP 47 tag in lower case; `nil` on a door's sign.
+    public let language: String?
 
     /// The length of a signature's text: 64 bytes in Base32.
     public static let signatureLength = 103
@@ -36,22 +39,32 @@ public struct SiteCode: Sendable, Hashable {
         self.init(kind: kind, id: id, origin: .bare)
     }
 
-    init?(kind: Kind, id: String, signature: String? = nil, origin: Origin) {
+    init?(
+        kind: Kind, id: String, signature: String? = nil, language: String? = nil, origin: Origin
+    ) {
         let bytes = Array(id.utf8)
         guard (1...32).contains(bytes.count), bytes.first != UInt8(ascii: "-"),
             bytes.last != UInt8(ascii: "-"),
             bytes.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") })
         else { return nil }
         if let signature, !Self.isSignature(signature) { return nil }
+        if let language, !SiteAddress.isLanguage(Array(language.utf8)[...]) { return nil }
         self.kind = kind
         self.id = id.uppercased()
         self.origin = origin
         self.signature = signature?.uppercased()
+        self.language = language?.lowercased()
     }
 
     /// The same code with a signature; `nil` where the text has not the form of one.
     public func signed(_ signature: String) -> SiteCode? {
-        SiteCode(kind: kind, id: id, signature: signature, origin: origin)
+        SiteCode(kind: kind, id: id, signature: signature, language: language, origin: origin)
+    }
+
+    /// The same code for the page in a language; the code as it is where that is no BCP 47 tag.
+    public func speaking(_ language: String) -> SiteCode {
+        SiteCode(kind: kind, id: id, signature: signature, language: language, origin: origin)
+            ?? self
     }
 
     private static func isSignature(_ text: String) -> Bool {
@@ -81,16 +94,20 @@ public struct SiteCode: Sendable, Hashable {
 
     /// Reads a code under the site's address from trimmed text.
     init?(_ bytes: Bytes, site: SiteAddress) {
-        guard bytes.begins(with: "http"), let (letter, id, signature) = site.code(in: bytes),
-            let kind = Kind.allCases.first(where: { $0.letter == letter.uppercased() })
+        guard bytes.begins(with: "http"), let parts = site.code(in: bytes),
+            let kind = Kind.allCases.first(where: { $0.letter == parts.letter.uppercased() })
         else { return nil }
-        self.init(kind: kind, id: id, signature: signature, origin: .address(host: site.host))
+        self.init(
+            kind: kind, id: parts.id, signature: parts.signature, language: parts.language,
+            origin: .address(host: site.host))
     }
 
     /// The canonical form that is printed: under the site's address, or bare where it has none.
     public func text(site: SiteAddress?) -> String {
         let ending = signature.map { "/" + $0 } ?? ""
         guard let site else { return "\(kind.rawValue.uppercased()):\(id)\(ending)" }
-        return "\(site.description.uppercased())/\(kind.letter)/\(id)\(ending)"
+        let beginning =
+            site.description.uppercased() + (language.map { "/\($0.uppercased())" } ?? "")
+        return "\(beginning)/\(kind.letter)/\(id)\(ending)"
     }
 }

@@ -48,7 +48,7 @@ struct SiteComposer {
         case .kiosk(let kiosk): try page(kiosk, at: subject.address)
         case .scan: try ownPage(subject.address, "scan", bands: [])
         case .mine: try ownPage(subject.address, "mine", bands: [])
-        case .takeAlong: try ownPage(subject.address, "along", bands: [])
+        case .takeAlong: try ownPage(subject.address, "along", bands: takeAlongBands())
         case .accessibility: try accessibility(at: subject.address)
         case .print: try ownPage(subject.address, "print.all", bands: wholeTour())
         case .lost: try lost(at: subject.address)

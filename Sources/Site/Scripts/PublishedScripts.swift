@@ -16,6 +16,25 @@ struct PublishedScripts {
         }
     }
 
+    /// A script that does not stand among them, with the published names in it.
+    func resolved(_ script: [UInt8]) -> [UInt8] {
+        Self.replacingNames(in: script) { names[$0] }
+    }
+
+    private static func replacingNames(
+        in script: [UInt8], by name: (String) throws -> String?
+    ) rethrows -> [UInt8] {
+        let text = String(decoding: script, as: UTF8.self)
+        var replaced = ""
+        var rest = text[...]
+        while let match = rest.firstMatch(of: /"\.\/([a-z.-]+)"/) {
+            replaced += rest[..<match.range.lowerBound]
+            replaced += try name(String(match.output.1)).map { "\"./\($0)\"" } ?? "\"\""
+            rest = rest[match.range.upperBound...]
+        }
+        return Array((replaced + rest).utf8)
+    }
+
     private mutating func publish(
         _ name: String, _ files: [String: [UInt8]], into folder: inout SiteFolder,
         for users: [String]
@@ -26,17 +45,9 @@ struct PublishedScripts {
         let suffix = name.split(separator: ".").last.map(String.init) ?? ""
         var published = bytes
         if suffix == "js" {
-            let text = String(decoding: bytes, as: UTF8.self)
-            var replaced = ""
-            var rest = text[...]
-            while let match = rest.firstMatch(of: /"\.\/([a-z.-]+)"/) {
-                replaced += rest[..<match.range.lowerBound]
-                let other = try publish(
-                    String(match.output.1), files, into: &folder, for: users + [name])
-                replaced += other.map { "\"./\($0)\"" } ?? "\"\""
-                rest = rest[match.range.upperBound...]
+            published = try Self.replacingNames(in: bytes) {
+                try publish($0, files, into: &folder, for: users + [name])
             }
-            published = Array((replaced + rest).utf8)
         }
         let asset = try folder.write(asset: published, extension: suffix)
         names[name] = asset

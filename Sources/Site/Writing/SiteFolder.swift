@@ -1,3 +1,4 @@
+import Compression
 import Cryptography
 import Files
 import Foundation
@@ -16,9 +17,31 @@ struct SiteFolder {
     /// The assets of this site.
     private var assets: Set<String> = []
     private(set) var fileCount = 0
+    /// The bytes of all files, compressed copies too.
+    private(set) var byteCount = 0
+    /// The largest file: its path in the folder, and its bytes.
+    private(set) var largest: (path: String, bytes: Int) = ("", 0)
+    /// What scripts read, below `BASE/D`: the parts of the path behind that, what changes with the bytes, and how many of
+    /// them are sent.
+    private(set) var data: [(parts: [String], mark: String, bytes: Int)] = []
+    /// How many bytes a host sends of each asset, by its name.
+    private(set) var assetSizes: [String: Int] = [:]
+    /// Whether texts have compressed copies beside them.
+    private let isCompressed: Bool
+    /// Whether all names are in small letters, for hosts that lead there.
+    private let isLowerCase: Bool
 
     /// - Throws: ``SiteError`` where the folder has something else than a site, or cannot be written.
-    init(_ path: String, base: [String]) throws {
+    ///
+    /// - Parameters:
+    ///   - base: the parts of the path that the site's addresses begin with, as they are on the disk.
+    ///   - isCompressed: whether texts have compressed copies beside them, which some servers send.
+    ///   - isLowerCase: whether all names are in small letters, for hosts that lead there.
+    init(
+        _ path: String, base: [String], isCompressed: Bool = true, isLowerCase: Bool = false
+    ) throws {
+        self.isCompressed = isCompressed
+        self.isLowerCase = isLowerCase
         target = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
         let (folder, name) = FilePath.split(target)
         new = "\(folder)/.\(name).\(ProcessInfo.processInfo.processIdentifier).new"
@@ -37,6 +60,11 @@ struct SiteFolder {
         "\(digest.hexadecimal.prefix(16)).\(suffix)"
     }
 
+    /// What changes with the bytes of a page.
+    static func mark(of bytes: [UInt8]) -> String {
+        String(SHA256.hash(bytes).hexadecimal.prefix(16))
+    }
+
     func link(toAsset name: String) -> Link { .path(base + ["a", name]) }
 
     /// Writes a file that never changes, named by its bytes.
@@ -45,6 +73,7 @@ struct SiteFolder {
     mutating func write(asset bytes: [UInt8], extension suffix: String) throws -> String {
         let name = Self.name(of: SHA256.hash(bytes), extension: suffix)
         try write(asset: name) { write in try write(bytes) }
+        assetSizes[name] = try compress(bytes, at: base + ["a", name], effort: .thorough)
         return name
     }
 
@@ -65,27 +94,108 @@ struct SiteFolder {
         } catch let error as SystemCallError {
             throw SiteError.notWritable(error.whileWriting(path))
         }
+        count(parts)
     }
 
     /// Writes a page or a file of data.
     ///
-    /// - Parameter parts: of its path from the root of the site's host.
-    mutating func write(_ bytes: [UInt8], at parts: [String]) throws {
-        if try keep(parts, if: bytes) { return }
-        let path = try place(of: parts)
-        do {
-            let file = try NewFile(path)
-            try file.write(bytes)
-            try file.replace()
-        } catch {
-            throw SiteError.notWritable(error.whileWriting(path))
+    /// - Parameter names: the parts of its path from the root of the site's host.
+    /// - Returns: how many bytes a host sends of it.
+    @discardableResult
+    mutating func write(_ bytes: [UInt8], at names: [String]) throws -> Int {
+        let parts = isLowerCase ? names.map { $0.lowercased() } : names
+        if try !keep(parts, if: bytes) {
+            let path = try place(of: parts)
+            do {
+                let file = try NewFile(path)
+                try file.write(bytes)
+                try file.replace()
+            } catch {
+                throw SiteError.notWritable(error.whileWriting(path))
+            }
+            count(parts)
         }
+        let sent = try compress(bytes, at: parts, effort: .quick)
+        if names.starts(with: base + ["D"]) {
+            data.append((Array(names.dropFirst(base.count + 1)), Self.mark(of: bytes), sent))
+        }
+        return sent
+    }
+
+    /// What is text, and not as small as it can be.
+    private static let compressible: Set<String> = [
+        "css", "geojson", "html", "ics", "js", "json", "svg", "txt", "vcf", "vtt", "wasm",
+        "webmanifest", "xml",
+    ]
+
+    /// Writes the compressed copies of a text, or takes over those of the site before where the text is the same file.
+    ///
+    /// - Returns: the bytes of the smallest.
+    private mutating func compress(
+        _ bytes: [UInt8], at parts: [String], effort: Compression.Effort
+    ) throws -> Int {
+        guard isCompressed, bytes.count >= 256, let name = parts.last,
+            let suffix = name.split(separator: ".").last,
+            Self.compressible.contains(String(suffix))
+        else { return bytes.count }
+        var least = bytes.count
+        for form in Compression.allCases {
+            let copy = Array(parts.dropLast()) + ["\(name).\(form.suffix)"]
+            if isSame(parts), try keep(copy) {
+                least = min(least, size(of: copy) ?? least)
+                continue
+            }
+            guard let compressed = form.compressed(bytes, effort: effort) else { continue }
+            least = min(least, compressed.count)
+            guard size(of: copy) == nil else { continue }
+            let path = try place(of: copy)
+            do {
+                let file = try NewFile(path)
+                try file.write(compressed)
+                try file.replace()
+            } catch {
+                throw SiteError.notWritable(error.whileWriting(path))
+            }
+            count(copy)
+        }
+        return least
+    }
+
+    /// The bytes of a new file; `nil` where it is not there.
+    private func size(of parts: [String]) -> Int? {
+        let path = ([new] + parts).joined(separator: "/")
+        return (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
+    }
+
+    /// Whether a new file is the same as that of the site before, and not only as long.
+    private func isSame(_ parts: [String]) -> Bool {
+        guard before != nil else { return false }
+        let name = parts.joined(separator: "/")
+        func inode(_ folder: String) -> Int? {
+            let facts = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
+            return facts?[.systemFileNumber] as? Int
+        }
+        let own = inode(new)
+        return own != nil && own == inode(target)
+    }
+
+    private mutating func count(_ parts: [String]) {
+        guard let bytes = size(of: parts) else { return }
+        byteCount += bytes
+        if bytes > largest.bytes { largest = (parts.joined(separator: "/"), bytes) }
+        if parts.dropLast() == base + ["a"], let name = parts.last { assetSizes[name] = bytes }
     }
 
     /// Puts the folder in the place of the one before.
     mutating func finish() throws {
         let kept = before.map { Set($0.assets).subtracting(assets) } ?? []
-        for name in kept.sorted() { _ = try keep(base + ["a", name]) }
+        for name in kept.sorted() {
+            let parts = base + ["a", name]
+            guard try keep(parts), isCompressed else { continue }
+            for form in Compression.allCases {
+                _ = try keep(base + ["a", "\(name).\(form.suffix)"])
+            }
+        }
         let record = SiteRecord(base: base, assets: assets.sorted())
         try write(record.bytes, at: [SiteRecord.name])
         do {
@@ -121,6 +231,7 @@ struct SiteFolder {
             fileCount -= 1
             return false
         }
+        count(parts)
         return true
     }
 

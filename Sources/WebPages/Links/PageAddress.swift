@@ -43,6 +43,9 @@ public struct PageAddress: Sendable, Hashable {
     public static func film(_ id: String) -> PageAddress { PageAddress("F", id) }
     public static func newsItem(_ id: String) -> PageAddress { PageAddress("N", id.uppercased()) }
 
+    /// Whether its address is that of a code on a sign.
+    public var isPrinted: Bool { parts.count == 2 && ["R", "B", "P", "T"].contains(parts[0]) }
+
     /// The page that a choice of the kiosk leads to; `nil` for what the site has no page for.
     public init?(_ destination: Destination) {
         switch destination {

@@ -6,6 +6,10 @@ public struct SiteLinks: Sendable {
     public let base: [String]
     /// Scheme and host, "https://vesper-ridge.example"; `nil` where the site has no address.
     public let origin: String?
+    /// The language of the pages at the addresses on signs.
+    let firstLanguage: String?
+    /// Whether addresses are in small letters, for hosts that lead there.
+    let isLowerCase: Bool
     private let files: [String: String]
     private let isThere: @Sendable (PageAddress) -> Bool
 
@@ -13,11 +17,14 @@ public struct SiteLinks: Sendable {
     ///   - files: the names of the published files by those that pages use, "docent.css" and "room.jpg/720".
     ///   - isThere: whether the site has a page.
     public init(
-        base: [String], origin: String?, files: [String: String],
+        base: [String], origin: String?, firstLanguage: String? = nil, isLowerCase: Bool = false,
+        files: [String: String],
         isThere: @escaping @Sendable (PageAddress) -> Bool
     ) {
         self.base = base
         self.origin = origin
+        self.firstLanguage = firstLanguage
+        self.isLowerCase = isLowerCase
         self.files = files
         self.isThere = isThere
     }
@@ -26,7 +33,16 @@ public struct SiteLinks: Sendable {
     ///
     /// - Parameter language: `nil` for the address that a door's code has.
     public func path(_ page: PageAddress, _ language: String?) -> [String] {
-        base + (language.map { [$0.uppercased()] } ?? []) + page.parts
+        let parts = base + (language.map { [$0.uppercased()] } ?? []) + page.parts
+        return isLowerCase ? parts.map { $0.lowercased() } : parts
+    }
+
+    /// The one address of those of a page that others shall refer to: what is on the sign, in the language of signs.
+    public func canonical(_ page: PageAddress, in language: String) -> Link? {
+        guard language == firstLanguage, page.isPrinted, isThere(page) else {
+            return link(page, in: language)
+        }
+        return .path(path(page, nil))
     }
 
     /// A link to a page in a language; `nil` where the site has none.
@@ -47,8 +63,13 @@ public struct SiteLinks: Sendable {
         return PageAddress(id.destination).flatMap { link($0, in: language) }
     }
 
+    /// A file of data beside the pages of a language.
+    func data(_ name: String, in language: String) -> Link {
+        .path(path(.home, language) + [name])
+    }
+
     /// A published file; `nil` where there is none.
     public func file(_ name: String) -> Link? {
-        files[name].map { .path(base + ["a", $0]) }
+        files[name].map { .path((isLowerCase ? base.map { $0.lowercased() } : base) + ["a", $0]) }
     }
 }

@@ -25,6 +25,34 @@ public struct HTML: Sendable, Equatable {
         markup += "</\(element)>"
     }
 
+    /// Facts for search engines (JSON-LD 1.1), as one object of texts.
+    ///
+    /// In a script nothing is unescaped but its end: what could begin that is written as JSON has it.
+    static func linkedData(_ facts: [(name: String, value: String)]) -> HTML {
+        func quoted(_ text: String) -> String {
+            var quoted = "\""
+            for scalar in text.unicodeScalars {
+                switch scalar {
+                case "a"..."z", "A"..."Z", "0"..."9", " ", ".", ",", ":", "/", "-", "_", "@", "#":
+                    quoted.unicodeScalars.append(scalar)
+                case "\u{A0}"..."\u{2027}", "\u{202A}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}",
+                    "\u{10000}"...:
+                    quoted.unicodeScalars.append(scalar)
+                default:
+                    let digits = String(scalar.value, radix: 16)
+                    quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                }
+            }
+            return quoted + "\""
+        }
+        var html = HTML()
+        html.markup =
+            "<script type=\"application/ld+json\">{"
+            + facts.map { "\(quoted($0.name)):\(quoted($0.value))" }.joined(separator: ",")
+            + "}</script>"
+        return html
+    }
+
     /// A whole document.
     static func document(_ root: HTML) -> HTML {
         var document = HTML()

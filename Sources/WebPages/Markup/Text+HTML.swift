@@ -29,9 +29,9 @@ extension Attribute {
 }
 
 /// The direction in which a language is written.
-enum Direction {
+public enum Direction {
     /// Whether it is written from right to left: by its script, or by that which it mostly has.
-    static func isRightToLeft(_ tag: String) -> Bool {
+    public static func isRightToLeft(_ tag: String) -> Bool {
         let parts = tag.lowercased().split(separator: "-")
         let scripts: Set<Substring> = ["arab", "hebr", "thaa", "syrc", "nkoo", "adlm", "rohg"]
         if let script = parts.dropFirst().first(where: { $0.count == 4 }) {

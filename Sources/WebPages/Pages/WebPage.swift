@@ -55,6 +55,8 @@ public struct Band: Sendable {
         case comparison(Comparison)
         /// A script shows here what is close to a room that is not there.
         case lost
+        /// What is loaded for a place without reception, with the words of the script that does it.
+        case takeAlong([String: Text])
         /// An address and the code that carries it.
         case code(CodePicture, address: String, how: Text)
     }
@@ -126,5 +128,38 @@ public struct Question: Sendable, Equatable {
     public init(_ text: Text, answers: [Answer]) {
         self.text = text
         self.answers = answers
+    }
+}
+
+extension WebPage {
+    /// The kind of thing that a page is of (schema.org); `nil` for pages that list others.
+    enum Thing: String {
+        case room = "Room"
+        case building = "Place"
+        case person = "Person"
+        case tour = "TouristTrip"
+        case news = "Article"
+        case site = "TouristAttraction"
+    }
+
+    var thing: Thing? {
+        guard let kind = address.parts.first else { return .site }
+        return switch (kind, address.parts.count) {
+        case ("R", 2): .room
+        case ("B", 2): .building
+        case ("P", 2): .person
+        case ("T", 2): .tour
+        case ("N", 2): .news
+        default: nil
+        }
+    }
+
+    /// The picture that stands for the page; `nil` where it shows none.
+    var firstPicture: String? {
+        switch screen.content {
+        case .home(let home): home.picture?.id
+        case .article(let article): article.pictures.first { !$0.isFilm }?.id
+        default: nil
+        }
     }
 }

@@ -45,6 +45,7 @@ extension WebPainter {
         case .question(let question): self.question(question)
         case .comparison(let comparison): self.comparison(comparison)
         case .lost: lostBand
+        case .takeAlong(let words): takeAlong(words)
         case .code(let code, let address, let how):
             HTML("div", [.class("card take")]) {
                 CodeSVG(code).html
@@ -53,6 +54,44 @@ extension WebPainter {
                     HTML("p", [.class("addr")]) { address }
                 }
                 passingOn
+            }
+        }
+    }
+
+    private func takeAlong(_ words: [String: Text]) -> HTML {
+        HTML(
+            "div",
+            [.flag("data-along")]
+                + ["take", "again", "pause", "paused", "done", "progress", "broken", "unable"].map {
+                    .named(data: $0, words[$0]?.string ?? "")
+                } + [
+                    .named("data-go-on", words["goOn"]?.string ?? ""),
+                    .named("data-no-room", words["noRoom"]?.string ?? ""),
+                    .named("data-no-list", words["noList"]?.string ?? ""),
+                    .named("data-forgotten", words["forgotten"]?.string ?? ""),
+                ]
+        ) {
+            HTML("p", [.class("note nojs")]) { words["offline"] ?? "" }
+            HTML("div", [.class("rows"), .flag("data-tours")])
+            HTML("p", [.named("role", "status"), .class("small"), .flag("data-state")])
+            HTML("p") {
+                HTML(
+                    "button",
+                    [
+                        .class("btn quiet"), .named("type", "button"), .flag("data-forget"),
+                        .flag("hidden"),
+                    ]
+                ) { words["forget"] ?? "" }
+            }
+            HTML("template") {
+                HTML("div", [.class("row")]) {
+                    HTML("span") {
+                        HTML("b")
+                        HTML("small")
+                        HTML("progress", [.flag("hidden"), .named("value", 0)])
+                    }
+                    HTML("button", [.class("btn"), .named("type", "button")])
+                }
             }
         }
     }

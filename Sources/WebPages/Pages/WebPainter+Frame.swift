@@ -1,4 +1,4 @@
-import Display
+public import Display
 
 /// What stands around every page: head, bar, foot and dock.
 extension WebPainter {
@@ -30,6 +30,24 @@ extension WebPainter {
             })
     }
 
+    /// A page that leads to another one at once.
+    public static func door(to link: Link, named name: Text, in language: String) -> HTML {
+        .document(
+            HTML("html", [.lang(language), Direction.attribute(of: language)]) {
+                HTML("head") {
+                    HTML("meta", [.named("charset", "utf-8")])
+                    HTML("title") { name }
+                    HTML(
+                        "meta",
+                        [
+                            .named("http-equiv", "refresh"),
+                            .named("content", "0; url=\(link.url)"),
+                        ])
+                }
+                HTML("body") { HTML("p") { HTML("a", [.href(link)]) { name } } }
+            })
+    }
+
     private func head(_ page: WebPage, isDoor: Bool) -> HTML {
         let site = page.screen.dock.siteName.string
         let name = [page.plate, page.screen.title.string].compactMap(\.self).joined(separator: " ")
@@ -45,22 +63,63 @@ extension WebPainter {
             meta("description", page.summary)
             meta("color-scheme", "light dark")
             meta("referrer", "no-referrer")
+            HTML(
+                "meta",
+                [
+                    .named("http-equiv", "Content-Security-Policy"),
+                    .named("content", PagePolicy.inPage),
+                ])
             if let style = links.file("docent.css") {
                 HTML("link", [.named("rel", "stylesheet"), .href(style)])
             }
+            if let origin = links.origin { sharing(page, name, site, at: origin) }
+            if let icon = links.file("icon.svg") {
+                HTML(
+                    "link",
+                    [.named("rel", "icon"), .named("type", "image/svg+xml"), .href(icon)])
+            }
+            HTML(
+                "link",
+                [
+                    .named("rel", "manifest"),
+                    .href(links.data("app.webmanifest", in: language)),
+                ])
             if let view = links.file("view.js") { HTML("script", [.src(view)]) }
             if let script = links.file("docent.js") {
                 HTML("script", [.named("type", "module"), .src(script)])
             }
-            if let own = links.link(page.address, in: language) {
-                if let origin = links.origin {
-                    // What is on the door is the page's own address.
-                    let shared = page.badge == nil ? own : links.link(page.address, in: nil) ?? own
-                    HTML(
-                        "link",
-                        [.named("rel", "canonical"), .href(shared.absolute(at: origin))])
-                }
+            if let origin = links.origin,
+                let own = links.canonical(page.address, in: language)
+            {
+                HTML("link", [.named("rel", "canonical"), .href(own.absolute(at: origin))])
                 alternates(of: page.address)
+            }
+        }
+    }
+
+    /// What messages show of a page (ogp.me), and what search engines know of it (schema.org).
+    private func sharing(_ page: WebPage, _ name: String, _ site: String, at origin: String) -> HTML
+    {
+        let address = links.canonical(page.address, in: language)?.absolute(at: origin)
+        let picture = page.firstPicture.flatMap { pictures($0) }?.size(for: 720)
+        let facts: [(String, String)] = [
+            ("og:type", "website"), ("og:site_name", site), ("og:title", name),
+            ("og:description", page.summary), ("og:url", address?.url ?? ""),
+            ("og:locale", language),
+            ("og:image", picture?.link.absolute(at: origin).url ?? ""),
+        ]
+        return HTML.parts {
+            facts.filter { !$0.1.isEmpty }.map { property, content in
+                HTML("meta", [.named("property", property), .named("content", content)])
+            }
+            if let thing = page.thing {
+                HTML.linkedData(
+                    [
+                        ("@context", "https://schema.org"), ("@type", thing.rawValue),
+                        ("name", page.screen.title.string), ("identifier", page.plate ?? ""),
+                        ("description", page.summary), ("url", address?.url ?? ""),
+                        ("image", picture?.link.absolute(at: origin).url ?? ""),
+                    ].filter { !$0.1.isEmpty })
             }
         }
     }
@@ -74,7 +133,9 @@ extension WebPainter {
         HTML.parts {
             if let origin = links.origin {
                 languages.map { language in
-                    guard let link = links.link(page, in: language.tag) else { return HTML() }
+                    guard let link = links.canonical(page, in: language.tag) else {
+                        return HTML()
+                    }
                     return HTML(
                         "link",
                         [
@@ -133,6 +194,7 @@ extension WebPainter {
             HTML("hr")
             HTML("p") { words["promise"] }
             HTML("ul") {
+                footLink(.takeAlong, words["along"])
                 footLink(.about, words["about"])
                 footLink(.accessibility, words["accessibility"])
                 footLink(.print, words["print.all"])

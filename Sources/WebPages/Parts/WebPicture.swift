@@ -24,7 +24,7 @@ public struct WebPicture: Sendable, Hashable {
     }
 
     /// The narrowest that is at least this wide, or the widest.
-    func size(for width: Int) -> Size {
+    public func size(for width: Int) -> Size {
         sizes.first { $0.width >= width } ?? sizes[sizes.count - 1]
     }
 }

@@ -3,6 +3,9 @@
 /// A script names another file of the site as `"./name"`, which becomes the name that the file is published under, or an
 /// empty text where the site does not have it.
 public enum PageScripts {
+    /// What answers without a network: it stands beside the home page, since it answers for what is below its own path.
+    public static let worker = PackageResources.sw_js
+
     /// Their names and bytes; a page loads `view.js` and `docent.js`, which loads the others.
     public static let files: [String: [UInt8]] = [
         "acts.js": PackageResources.acts_js,

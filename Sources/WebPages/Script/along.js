@@ -1,2 +1,168 @@
-// Loads the tour for a place without reception.
-export function start(elements) {}
+// Loads the tour, or one walk of it, for a place without reception. What is loaded stays on this phone until it is deleted.
+const base = document.documentElement.dataset.base;
+const name = "docent-along";
+// What is loaded at the same time.
+const lanes = 4;
+
+export async function start([place]) {
+  const words = place.dataset;
+  const state = place.querySelector("[data-state]");
+  const say = (text) => { state.textContent = text; };
+  if (!("caches" in self) || !("serviceWorker" in navigator)) {
+    say(words.unable);
+    return;
+  }
+  let list;
+  try {
+    list = await load();
+  } catch {
+    say(words.noList);
+    return;
+  }
+  const form = place.querySelector("template").content;
+  for (const tour of list.tours) {
+    const row = form.firstElementChild.cloneNode(true);
+    row.querySelector("b").textContent = tour.name;
+    place.querySelector("[data-tours]").append(row);
+    new Walk(tour, list, row, words, say);
+  }
+  const forget = place.querySelector("[data-forget]");
+  forget.hidden = !(await caches.has(name));
+  forget.addEventListener("click", async () => {
+    await caches.delete(name);
+    say(words.forgotten);
+    for (const row of place.querySelectorAll("[data-tours] > *")) row.dispatchEvent(new Event("changed"));
+    forget.hidden = true;
+  });
+  place.addEventListener("loaded", () => {
+    forget.hidden = false;
+    for (const row of place.querySelectorAll("[data-tours] > *")) row.dispatchEvent(new Event("changed"));
+  });
+}
+
+async function load() {
+  const language = document.documentElement.lang;
+  const answer = await fetch(`${base}/D/${language}/along.json`);
+  if (!answer.ok) throw new Error(answer.status);
+  return answer.json();
+}
+
+// One walk, or the whole tour, in the list.
+class Walk {
+  #files;
+  #isPaused = false;
+  #isRunning = false;
+
+  constructor(tour, list, row, words, say) {
+    this.tour = tour;
+    this.row = row;
+    this.words = words;
+    this.say = say;
+    this.button = row.querySelector("button");
+    this.bar = row.querySelector("progress");
+    this.#files = [
+      ...tour.pages.map((index) => ({ address: list.pages[index][0], mark: list.pages[index][1], bytes: list.pages[index][2] })),
+      ...tour.files.map((index) => ({ address: `${base}/a/${list.files[index][0]}`, bytes: list.files[index][1] })),
+    ];
+    this.total = this.#files.reduce((sum, file) => sum + file.bytes, 0);
+    row.querySelector("small").textContent = size(this.total);
+    this.button.addEventListener("click", () => this.#isRunning ? this.pause() : this.run());
+    row.addEventListener("changed", () => this.show());
+    this.show();
+  }
+
+  // Shows what is there already.
+  async show() {
+    const missing = await this.missing();
+    const left = missing.reduce((sum, file) => sum + file.bytes, 0);
+    this.bar.hidden = left === this.total || left === 0;
+    this.bar.max = this.total || 1;
+    this.bar.value = this.total - left;
+    this.button.textContent = left === 0 ? this.words.again : left < this.total ? this.words.goOn : this.words.take;
+    this.row.toggleAttribute("data-whole", left === 0);
+    return left;
+  }
+
+  // What is not kept yet, or kept as it was before a change.
+  async missing() {
+    if (!(await caches.has(name))) return this.#files;
+    const cache = await caches.open(name);
+    const kept = new Map();
+    for (const request of await cache.keys()) kept.set(new URL(request.url).pathname, request);
+    const missing = [];
+    for (const file of this.#files) {
+      const request = kept.get(new URL(file.address, location.href).pathname);
+      if (!request) { missing.push(file); continue; }
+      if (!file.mark) continue;
+      const answer = await cache.match(request);
+      if (answer.headers.get("docent-mark") !== file.mark) missing.push(file);
+    }
+    return missing;
+  }
+
+  pause() {
+    this.#isPaused = true;
+    this.say(this.words.paused);
+  }
+
+  async run() {
+    this.#isRunning = true;
+    this.#isPaused = false;
+    this.button.textContent = this.words.pause;
+    this.bar.hidden = false;
+    try {
+      if (navigator.storage && navigator.storage.persist) await navigator.storage.persist();
+      const files = await this.missing();
+      const left = files.reduce((sum, file) => sum + file.bytes, 0);
+      const room = navigator.storage && navigator.storage.estimate ? await navigator.storage.estimate() : null;
+      if (room && room.quota - room.usage < left) {
+        this.say(this.words.noRoom.replace("{size}", size(left)));
+        return;
+      }
+      const cache = await caches.open(name);
+      const queue = [...files];
+      this.bar.value = this.total - left;
+      const lane = async () => {
+        for (let file = queue.shift(); file && !this.#isPaused; file = queue.shift()) {
+          await this.fetch(file, cache);
+          this.bar.value += file.bytes;
+          this.say(this.words.progress.replace("{done}", size(this.bar.value)).replace("{all}", size(this.total)));
+        }
+      };
+      await Promise.all(Array.from({ length: lanes }, lane));
+      if (!this.#isPaused) {
+        this.say(this.words.done);
+        this.row.dispatchEvent(new Event("loaded", { bubbles: true }));
+      }
+    } catch (error) {
+      this.say(error.name === "QuotaExceededError"
+        ? this.words.noRoom.replace("{size}", size(this.total)) : this.words.broken);
+    } finally {
+      this.#isRunning = false;
+      await this.show();
+    }
+  }
+
+  // A page is kept with the mark of its bytes, so that a later version is noticed.
+  async fetch(file, cache) {
+    const answer = await fetch(file.address, { cache: "no-cache" });
+    if (answer.status !== 200) throw new Error(`${answer.status}`);
+    if (!file.mark) {
+      await cache.put(file.address, answer);
+      return;
+    }
+    const headers = new Headers(answer.headers);
+    headers.set("docent-mark", file.mark);
+    headers.delete("content-encoding");
+    headers.delete("content-length");
+    await cache.put(file.address, new Response(await answer.blob(), { headers }));
+  }
+}
+
+function size(bytes) {
+  const language = document.documentElement.lang;
+  const unit = bytes < 1e6 ? "kilobyte" : "megabyte";
+  const value = bytes < 1e6 ? Math.max(1, Math.round(bytes / 1e3)) : bytes / 1e6;
+  const format = new Intl.NumberFormat(language, { style: "unit", unit, maximumFractionDigits: value < 10 ? 1 : 0 });
+  return format.format(value);
+}

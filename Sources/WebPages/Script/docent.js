@@ -12,6 +12,12 @@ const parts = [
   ["[data-along]", () => import("./along.js")],
 ];
 
+if ("serviceWorker" in navigator) {
+  const { base, languages } = document.documentElement.dataset;
+  const script = `${base}/sw.js?languages=${encodeURIComponent(languages)}`;
+  navigator.serviceWorker.register(script, { scope: `${base}/` }).catch(() => undefined);
+}
+
 function begin() {
   for (const [place, load] of parts) {
     const elements = [...document.querySelectorAll(place)];

@@ -113,6 +113,34 @@ struct PlaceTests {
         #expect(Payload(classifying: text, site: Self.site).kind == "url")
     }
 
+    @Test(
+        "the language of a page stands before the letter",
+        arguments: [
+            ("HTTPS://VESPER-RIDGE.EXAMPLE/T/DE/R/A-014", "de"),
+            ("https://vesper-ridge.example/t/pt-BR/r/a-014/", "pt-br"),
+            ("https://vesper-ridge.example/t/R/A-014/", nil),
+        ] as [(String, String?)])
+    func languages(text: String, language: String?) throws {
+        guard case .site(let code) = Payload(classifying: text, site: Self.site) else {
+            Issue.record("\(text) is no code of the site")
+            return
+        }
+        #expect(code.kind == .room && code.id == "A-014")
+        #expect(code.language == language)
+        let address = "HTTPS://VESPER-RIDGE.EXAMPLE/T"
+        let middle = language.map { "/\($0.uppercased())" } ?? ""
+        #expect(code.text(site: Self.site) == "\(address)\(middle)/R/A-014")
+        #expect(code.text(site: nil) == "ROOM:A-014")
+    }
+
+    @Test(
+        "what is no language before the letter makes it no code",
+        arguments: ["1", "d", "de-", "-de", "de--at", "d3", "abcdefghi", "de/fr", "de_AT", "%64e"])
+    func noLanguages(segment: String) {
+        let address = "https://vesper-ridge.example/t/\(segment)/R/A-014"
+        #expect(Payload(classifying: address, site: Self.site).kind == "url")
+    }
+
     private static let signature = String(repeating: "AB27", count: 26).dropLast()
 
     @Test(
@@ -137,7 +165,7 @@ struct PlaceTests {
     @Test(
         "what is not the Base32 of a signature makes it no code",
         arguments: [
-            "", "X", String(signature.dropLast()), signature + "A", "1" + signature.dropFirst(),
+            "X", String(signature.dropLast()), signature + "A", "1" + signature.dropFirst(),
             "\(signature)/", "\(signature)/A", "\(signature)?x",
         ] as [String])
     func brokenSignatures(signature: String) {

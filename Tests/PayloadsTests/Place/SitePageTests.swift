@@ -19,8 +19,11 @@ struct SitePageTests {
             "ridge.example/t/r/a-014", "https://ridge.example/t/pt-br/r/A-014",
         ])
     func room(text: String) throws {
-        let code = try #require(SiteCode(kind: .room, id: "A-014"))
-        #expect(try page(text) == .code(code), "\(text)")
+        guard case .code(let code) = try page(text) else {
+            Issue.record("\(text) is no page of a room")
+            return
+        }
+        #expect(code.kind == .room && code.id == "A-014" && code.signature == nil)
     }
 
     @Test(
@@ -55,6 +58,8 @@ struct SitePageTests {
     func signed() throws {
         let signature = String(repeating: "A", count: SiteCode.signatureLength)
         let code = try #require(SiteCode(kind: .room, id: "A-014")?.signed(signature))
-        #expect(try page("https://ridge.example/t/de/r/a-014/\(signature)") == .code(code))
+        #expect(
+            try page("https://ridge.example/t/de/r/a-014/\(signature)")
+                == .code(code.speaking("de")))
     }
 }

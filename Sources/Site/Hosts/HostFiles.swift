@@ -1,0 +1,118 @@
+import WebPages
+
+/// The files that tell a host how to send a site, and search engines where its pages are.
+struct HostFiles {
+    enum Kind: CaseIterable { case noJekyll, headers, redirects, nginx, caddy }
+
+    /// The path of the site, "/T"; empty where it is the whole host.
+    let base: String
+    /// "https://vesper-ridge.example"; `nil` where the site has no address.
+    let origin: String?
+
+    /// The files by their names, at the root of the host.
+    ///
+    /// - Parameter host: `nil` for those of every host.
+    func files(for host: SiteHost?) -> [(name: String, text: String)] {
+        let kinds = host?.settings ?? Set(Kind.allCases)
+        var files = [("robots.txt", robots)]
+        if kinds.contains(.noJekyll) { files.append((".nojekyll", "")) }
+        if kinds.contains(.headers) { files.append(("_headers", headers)) }
+        if kinds.contains(.redirects), !base.isEmpty { files.append(("_redirects", redirects)) }
+        if kinds.contains(.nginx) { files.append(("nginx.conf.example", nginx)) }
+        if kinds.contains(.caddy) { files.append(("Caddyfile.example", caddy)) }
+        return files
+    }
+
+    private var robots: String {
+        "User-agent: *\nAllow: /\n" + (origin.map { "Sitemap: \($0)/sitemap.xml\n" } ?? "")
+    }
+
+    /// What every answer says beside the page.
+    private static let safety = [
+        ("Content-Security-Policy", PagePolicy.inHeaders),
+        ("X-Content-Type-Options", "nosniff"),
+        ("Referrer-Policy", "no-referrer"),
+        ("Permissions-Policy", "camera=(self), geolocation=()"),
+    ]
+
+    /// A file in `BASE/a` is named by its bytes: it never changes.
+    private static let forever = "public, max-age=31536000, immutable"
+
+    private var headers: String {
+        let safety = Self.safety.map { "  \($0): \($1)\n" }.joined()
+        return "/*\n\(safety)\(base)/a/*\n  Cache-Control: \(Self.forever)\n"
+    }
+
+    /// The path as it may be typed.
+    private var redirects: String {
+        "/ \(base)/ 302\n\(base.lowercased()) \(base)/ 301\n\(base.lowercased())/* \(base)/:splat 301\n"
+    }
+
+    private var nginx: String {
+        let safety = Self.safety.map { "    add_header \($0) \"\($1)\" always;\n" }.joined()
+        let inner = safety.split(separator: "\n").map { "    \($0)\n" }.joined()
+        return """
+            # The tour in nginx: put the folder where `root` says, and this file into /etc/nginx/conf.d.
+            # No log of addresses: the pages promise that nothing is known about a visitor.
+            server {
+                listen 80;
+                server_name \(hostName);
+                root /srv/docent/site;
+                access_log off;
+                charset utf-8;
+                include /etc/nginx/mime.types;
+                types {
+                    application/wasm wasm;
+                    application/manifest+json webmanifest;
+                    application/geo+json geojson;
+                    text/vcard vcf;
+                    text/vtt vtt;
+                    text/calendar ics;
+                    text/javascript js;
+                }
+                gzip_static on;
+                # brotli_static on;  # with Debian's libnginx-mod-http-brotli-static
+
+            \(safety)    add_header Cache-Control no-cache;
+
+                # The page of a door's code, at once.
+                location / { try_files $uri $uri/index.html =404; }
+                location = / { return 302 \(base)/; }
+                location \(base)/a/ {
+            \(inner)        add_header Cache-Control "\(Self.forever)";
+                }
+                location ~* ^\(base)$ { return 308 \(base)/$is_args$args; }
+                error_page 404 /404.html;
+            }
+
+            """
+    }
+
+    private var caddy: String {
+        let safety = Self.safety.map { "        \($0) \"\($1)\"\n" }.joined()
+        return """
+            # The tour in Caddy, which gets the certificate by itself.
+            \(hostName) {
+                root * /srv/docent/site
+                header {
+            \(safety)        Cache-Control no-cache
+                }
+                header \(base)/a/* Cache-Control "\(Self.forever)"
+                redir / \(base)/ 302
+                try_files {path} {path}/index.html
+                file_server {
+                    precompressed br gzip
+                }
+                handle_errors 404 {
+                    rewrite * /404.html
+                    file_server
+                }
+            }
+
+            """
+    }
+
+    private var hostName: String {
+        origin?.split(separator: "/").last.map(String.init) ?? "localhost"
+    }
+}

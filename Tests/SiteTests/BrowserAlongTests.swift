@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(
+    "The tour taken along", .serialized, .tags(.slow), .timeLimit(.minutes(10)))
+struct BrowserAlongTests {
+    private let site: WrittenSite
+
+    init() throws { site = try WrittenSite.shared.get() }
+
+    @Test(
+        "without a server every page opens, with its pictures, and recordings answer in ranges",
+        arguments: [WebBrowser.chromium])
+    func offline(browser: WebBrowser) throws {
+        let server = try site.server()
+        let driver = try WebDriver(browser)
+        try driver.open(server.address + "/T/EN/TAKE-ALONG/")
+        let said = try driver.run(
+            """
+            await navigator.serviceWorker.ready;
+            for (let i = 0; i < 300 && !navigator.serviceWorker.controller; i++) {
+              await new Promise((done) => setTimeout(done, 100));
+            }
+            for (let i = 0; i < 300 && !document.querySelector("[data-tours] button"); i++) {
+              await new Promise((done) => setTimeout(done, 100));
+            }
+            const row = document.querySelector("[data-tours] > *");
+            row.querySelector("button").click();
+            for (let i = 0; i < 600 && !row.hasAttribute("data-whole"); i++) {
+              await new Promise((done) => setTimeout(done, 100));
+            }
+            return document.querySelector("[data-state]").textContent;
+            """)
+        #expect(said as? String == "All of it is on this phone now.")
+        server.stop()
+        // The last is the address on the sign, which has no language.
+        for path in ["/T/EN/R/A-014/", "/T/EN/MAP/", "/T/EN/T/SHORT-WALK/1/", "/T/R/A-014"] {
+            try driver.open(server.address + path)
+            let shown = try driver.run(
+                """
+                const pictures = [...document.querySelectorAll("main img")].slice(0, 3);
+                for (const picture of pictures) { picture.loading = "eager"; await picture.decode(); }
+                return document.querySelector("h1").textContent + "|"
+                  + getComputedStyle(document.body).marginTop;
+                """)
+            #expect((shown as? String)?.hasSuffix("|0px") == true, "\(path): \(shown)")
+        }
+        let ranges = try driver.run(
+            """
+            const cache = await caches.open("docent-along");
+            const film = (await cache.keys()).map((key) => key.url).find((url) => url.endsWith(".mp4"));
+            const answers = [];
+            for (const range of ["bytes=0-1", "bytes=-5", "bytes=999999999-"]) {
+              const answer = await fetch(film, { headers: { range } });
+              answers.push(`${answer.status} ${(await answer.arrayBuffer()).byteLength}`);
+            }
+            return answers.join(", ");
+            """)
+        #expect(ranges as? String == "206 2, 206 5, 416 0")
+        try driver.open(server.address + "/T/EN/R/NOWHERE/")
+        let lost = try driver.run("return document.querySelector('h1').textContent;")
+        #expect(lost as? String == "Take the tour along")
+    }
+}

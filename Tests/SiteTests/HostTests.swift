@@ -1,0 +1,117 @@
+import Foundation
+import TestSupport
+import Testing
+import Tour
+
+@testable import Site
+
+@Suite("What hosts read")
+struct HostTests {
+    private let site: WrittenSite
+
+    init() throws { site = try WrittenSite.shared.get() }
+
+    private func export(
+        for host: SiteHost, _ body: (_ folder: String, SiteExporter.Summary) throws -> Void
+    ) throws {
+        let folder = site.folder + "-\(host.rawValue)"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        var options = SiteExporter.Options()
+        options.host = host
+        options.languages = [Language(rawValue: "de")]
+        try body(folder, try SiteExporter.export(site.store, to: folder, options: options))
+    }
+
+    @Test("without a host there are the settings of all, and compressed copies that say the same")
+    func everything() throws {
+        for name in [
+            ".nojekyll", "404.html", "_headers", "_redirects", "nginx.conf.example",
+            "Caddyfile.example", "robots.txt", "sitemap.xml", "index.html",
+        ] {
+            #expect(FileManager.default.fileExists(atPath: "\(site.folder)/\(name)"), "\(name)")
+        }
+        let gzip = try #require(Program(installed: "gzip"))
+        let brotli = try #require(Program(installed: "brotli"))
+        let page = "\(site.folder)/T/R/A-014.html"
+        let plain = [UInt8](try #require(FileManager.default.contents(atPath: page)))
+        #expect(try gzip.run(["-dc", page + ".gz"]).output == plain)
+        #expect(try brotli.run(["-dc", page + ".br"]).output == plain)
+        let headers = try site.text("_headers")
+        #expect(headers.contains("frame-ancestors 'none'"))
+        #expect(headers.contains("/T/a/*\n  Cache-Control: public, max-age=31536000, immutable"))
+    }
+
+    @Test("each host has its own settings, and no other's")
+    func settings() throws {
+        try export(for: .github) { folder, _ in
+            let names = try Set(FileManager.default.contentsOfDirectory(atPath: folder))
+            #expect(names.isSuperset(of: [".nojekyll", "404.html", "robots.txt"]))
+            #expect(names.isDisjoint(with: ["_headers", "_redirects", "nginx.conf.example"]))
+            #expect(!FileManager.default.fileExists(atPath: "\(folder)/404.html.gz"))
+        }
+        try export(for: .cloudflare) { folder, summary in
+            let names = try Set(FileManager.default.contentsOfDirectory(atPath: folder))
+            #expect(names.isSuperset(of: ["_headers", "_redirects"]))
+            #expect(summary.warnings == [])
+        }
+    }
+
+    @Test("where the host leads to small letters, all addresses are in small letters")
+    func smallLetters() throws {
+        try export(for: .netlify) { folder, _ in
+            let page = try String(contentsOfFile: "\(folder)/t/r/a-014.html", encoding: .utf8)
+            for match in page.matches(of: /(?:href|src)="(\/[^"#]*)/) {
+                let link = String(match.output.1)
+                #expect(link == link.lowercased(), "\(link)")
+                let file = link.hasSuffix("/") ? link + "index.html" : link
+                #expect(FileManager.default.fileExists(atPath: folder + file), "\(link)")
+            }
+            let all = try FileManager.default.subpathsOfDirectory(atPath: folder)
+            let upper = all.filter { $0 != $0.lowercased() }
+            #expect(upper == [])
+        }
+    }
+
+    @Test("the list of pages for search engines is XML whose addresses are all there")
+    func siteMap() throws {
+        let text = try site.text("sitemap.xml")
+        let xmllint = try #require(Program(installed: "xmllint"))
+        #expect(try xmllint.run(["--noout", "\(site.folder)/sitemap.xml"]).status == 0)
+        var count = 0
+        for match in text.matches(of: /<loc>https:\/\/vesper-ridge.example(\/[^<]*)<\/loc>/) {
+            let path = try #require(String(match.output.1).removingPercentEncoding)
+            let file = path.hasSuffix("/") ? path + "index.html" : path + ".html"
+            #expect(FileManager.default.fileExists(atPath: site.folder + file), "\(path)")
+            count += 1
+        }
+        #expect(count > 200)
+        #expect(text.contains("<loc>https://vesper-ridge.example/T/R/A-014</loc>"))
+    }
+
+    @Test("news, data and facts for other programs are what their readers take")
+    func data() throws {
+        let xmllint = try #require(Program(installed: "xmllint"))
+        for language in ["EN", "DE", "FR"] {
+            let feed = "\(site.folder)/T/\(language)/news.xml"
+            #expect(try xmllint.run(["--noout", feed]).status == 0, "\(language)")
+        }
+        func json(_ path: String) throws -> [String: Any] {
+            let bytes = try #require(FileManager.default.contents(atPath: "\(site.folder)/\(path)"))
+            return try #require(
+                try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+        }
+        let tour = try json("T/D/tour.json")
+        let rooms = try #require(tour["rooms"] as? [[String: Any]])
+        #expect(rooms.count > 25)
+        #expect(rooms.allSatisfy { $0["page"] as? String == "/T/R/\($0["id"] as? String ?? "")" })
+        let doors = try json("T/D/rooms.geojson")
+        #expect((doors["features"] as? [Any])?.count == rooms.count)
+        let page = try site.text("T/DE/R/A-014/index.html")
+        let facts = try #require(
+            page.firstMatch(of: /<script type="application\/ld\+json">(.*?)<\/script>/))
+        let thing = try JSONSerialization.jsonObject(with: Data(facts.output.1.utf8))
+        #expect((thing as? [String: String])?["@type"] == "Room")
+        #expect((thing as? [String: String])?["name"] == "Hauptkontrollraum")
+        #expect(page.contains("<meta property=\"og:title\" content=\"A-014 Hauptkontrollraum\">"))
+    }
+}
