@@ -58,6 +58,7 @@ function comparison(box) {
   })).filter((view) => view.picture);
   if (views.length < 2) return;
   const [older, newer] = [make("img", "old"), make("img", "")];
+  for (const picture of [older, newer]) picture.loading = "lazy";
   const tags = [make("span", "tag"), make("span", "tag")];
   const range = make("input", "");
   Object.assign(range, { type: "range", min: 0, max: 100, step: 1, dir: "ltr" });
