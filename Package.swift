@@ -226,8 +226,10 @@ let package = Package(
             "WebPages", ["Display", "Imaging"],
             resources: [.embedInCode("Style/docent.css")]
                 + [
-                    "acts", "along", "docent", "lost", "mine", "panel", "pictures", "plans",
-                    "recordings", "scan", "search", "sw", "view", "ways",
+                    "acts", "along", "code", "docent", "lost", "mine", "panel", "pictures", "plans",
+                    "recordings", "remember", "scan", "scan-answer", "search", "sw", "view",
+                    "walks", "walks-figures", "walks-files", "walks-plan", "walks-ways",
+                    "walks-where", "walks-words", "ways", "words",
                 ].map { .embedInCode("Script/\($0).js") }),
         room(
             "Site",
@@ -292,7 +294,10 @@ let package = Package(
         tests("WebPages", ["Display", "Imaging", "WebPages"]),
         tests(
             "Site",
-            ["Display", "Kiosk", "Service", "Site", "TestSupport", "Tour", "TourAuthoring"]),
+            [
+                "Display", "ImageFiles", "Imaging", "Kiosk", "QRReader", "Service", "Site",
+                "TestSupport", "Tour", "TourAuthoring",
+            ], resources: [.copy("Scripts")]),
         tests("Payloads", ["Payloads", "TestSupport"]),
         tests("Calendars", ["Calendars"], resources: [.copy("Habits"), .copy("Peers")]),
         tests(

@@ -50,6 +50,7 @@ public struct Reader: Sendable {
             searchPreprocessed(image)
             completePairs(image)
             matchTemplates(image)
+            search.budget.useReserve()
             lookEverywhereAgain(image)
         }
     }
@@ -117,11 +118,12 @@ public struct Reader: Sendable {
         guard search.isIncomplete else { return }
         search.stage = .windows
         search.lookAgain(
-            in: image, [.equalized, .focused, .plain], places: 2,
+            in: image, [.steadied, .equalized, .focused, .plain], places: 2,
             least: SymbolSearch.hopefulInWindow, .fast, on: .normal)
         guard search.isIncomplete else { return }
         search.lookAgain(
-            in: image, [.focused, .equalized], places: 1, least: SymbolSearch.located, .normal,
+            in: image, [.steadied, .focused, .equalized], places: 1, least: SymbolSearch.located,
+            .normal,
             on: .normal)
     }
 

@@ -105,12 +105,25 @@ public struct Version: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The name in the standard, such as "7", "M3" or "R13x77"; "7 (Model 1)" in Model 1.
-    public var description: String {
+    public var description: String { String(decoding: asciiDescription, as: UTF8.self) }
+
+    /// The characters of the description: a browser's module does without strings.
+    package var asciiDescription: [UInt8] {
         switch symbology {
-        case .qrCode: "\(number)"
-        case .microQRCode: "M\(number)"
-        case .rMQR: "R\(height)x\(width)"
-        case .qrCodeModel1: "\(number) (Model 1)"
+        case .qrCode: Self.digits(number)
+        case .microQRCode: [UInt8(ascii: "M")] + Self.digits(number)
+        case .rMQR:
+            [UInt8(ascii: "R")] + Self.digits(height) + [UInt8(ascii: "x")] + Self.digits(width)
+        case .qrCodeModel1: Self.digits(number) + Array(" (Model 1)".utf8)
         }
+    }
+
+    /// The decimal digits of a number below 1000.
+    private static func digits(_ number: Int) -> [UInt8] {
+        var digits: [UInt8] = []
+        for power in [100, 10, 1] where power == 1 || number >= power {
+            digits.append(UInt8(ascii: "0") + UInt8(number / power % 10))
+        }
+        return digits
     }
 }

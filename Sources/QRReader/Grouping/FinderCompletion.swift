@@ -26,11 +26,11 @@ struct FinderCompletion {
             meter.add(Self.work * (all.count - before))
             // Pairs of many finder patterns are mostly wrong; the best of them are enough.
             if all.count > 4 * limit {
-                all.sort { $0.score > $1.score }
+                all.sort(descendingBy: { $0.score })
                 all.removeLast(all.count - limit)
             }
         }
-        all.sort { $0.score > $1.score }
+        all.sort(descendingBy: { $0.score })
         return Array(all.prefix(limit))
     }
 
@@ -98,9 +98,7 @@ struct FinderCompletion {
         let first = max(1, Int((estimate - 1).rounded()))
         let last = min(40, Int((estimate + 1).rounded()))
         guard first <= last else { return }
-        let versions = (first...last).sorted {
-            abs(Double($0) - estimate) < abs(Double($1) - estimate)
-        }
+        let versions = Array(first...last).sorted(ascendingBy: { abs(Double($0) - estimate) })
         var score = 0.0
         for finder in [seen.0, seen.1] {
             score += finder.fit - 0.35 * Double(finder.evidence.rawValue)

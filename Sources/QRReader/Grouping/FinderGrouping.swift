@@ -91,7 +91,7 @@ struct FinderGrouping {
             all += own
         }
         meter.add(Self.sortWork * all.count)
-        all.sort { $0.score > $1.score }
+        all.sort(descendingBy: { $0.score })
         return all.prefix(tolerance.total).map { triple in
             Hypothesis(
                 topLeft: finders[triple.corner], topRight: finders[triple.right],
@@ -195,7 +195,7 @@ struct FinderGrouping {
         let first = max(1, Int((mean - spread).rounded()))
         let last = min(40, Int((mean + spread).rounded()))
         guard first <= last else { return [min(max(Int(mean.rounded()), 1), 40)] }
-        return (first...last).sorted { abs(Double($0) - mean) < abs(Double($1) - mean) }
+        return Array(first...last).sorted(ascendingBy: { abs(Double($0) - mean) })
     }
 
     /// The natural logarithm of a ratio that is at least 1, to a hundredth up to 6.

@@ -32,7 +32,10 @@ struct Hypothesis {
         versions.insert(version, at: 0)
     }
 
-    /// A key of three indices below 2²⁰ and a kind below 16.
+    /// The key of the same pair with its third finder pattern, where that was found near its predicted place.
+    var keyOfCompleted: UInt64 { key | 8 << 60 }
+
+    /// A key of three indices below 2²⁰ and a kind below 8.
     static func key(_ a: Int, _ b: Int, _ c: Int, kind: Int = 0) -> UInt64 {
         UInt64(a) | UInt64(b) << 20 | UInt64(c) << 40 | UInt64(kind) << 60
     }

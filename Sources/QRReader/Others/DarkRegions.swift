@@ -50,7 +50,7 @@ struct DarkRegions: Sendable {
             }
             chosen.append((i, box))
         }
-        chosen.sort { $0.size != $1.size ? $0.size > $1.size : $0.root < $1.root }
+        chosen.sort(descendingBy: { Double($0.size) })
         for (index, choice) in chosen.prefix(Self.mostRegions).enumerated() {
             extents[choice.root].candidate = Int32(index)
             outlines.append([])

@@ -111,7 +111,7 @@ struct DataMatrixBorder: Sendable {
             }
             depths.append(depth)
         }
-        depths.sort()
+        depths.sort(ascendingBy: { $0 })
         var result: [Double] = []
         for depth in [depths[10], depths[3]]
         where depth >= 1.25 && depth < inward.length / 5 {

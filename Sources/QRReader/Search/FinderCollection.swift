@@ -40,6 +40,20 @@ struct FinderCollection {
         return added
     }
 
+    /// Whether a whole one belongs to no symbol read.
+    var hasCompleteLeads: Bool { finders.indices.contains(where: isCompleteLead) }
+
+    /// The whole ones that belong to no symbol read.
+    var leads: [FinderPattern] {
+        var leads: [FinderPattern] = []
+        for i in finders.indices where isCompleteLead(i) { leads.append(finders[i]) }
+        return leads
+    }
+
+    private func isCompleteLead(_ i: Int) -> Bool {
+        !isUsed[i] && finders[i].evidence == .complete
+    }
+
     /// Marks the finder patterns inside a symbol that was read as used.
     mutating func use(_ symbol: FoundSymbol) {
         revision += 1
@@ -72,7 +86,7 @@ extension FinderCollection {
             }
             diagnoses.append(Diagnosis(finderPatterns: members))
         }
-        return diagnoses.sorted { $0.moduleSize > $1.moduleSize }
+        return diagnoses.sorted(descendingBy: { $0.moduleSize })
     }
 }
 

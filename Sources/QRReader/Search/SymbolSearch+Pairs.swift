@@ -10,6 +10,8 @@ extension SymbolSearch {
     private static let leastTimedRegularity = 0.7
     /// The most pairs whose function modules are compared.
     private static let mostTimedPairs = 6
+    /// The most of them whose third finder pattern is looked for.
+    private static let mostCompletedPairs = 3
     /// The agreement of these that a pair needs to be read.
     private static let leastTimedAgreement = 0.35
 
@@ -29,7 +31,7 @@ extension SymbolSearch {
             hypotheses[i].regularity = best
         }
         hypotheses.removeAll { $0.score < 0.2 }
-        hypotheses.sort { $0.score > $1.score }
+        hypotheses.sort(descendingBy: { $0.score })
         read(hypotheses, in: image, round)
     }
 
@@ -53,17 +55,36 @@ extension SymbolSearch {
             if let version = sight.betterVersion { hypotheses[i].prefer(version) }
         }
         hypotheses.removeAll { $0.regularity < Self.leastTimedRegularity }
-        hypotheses.sort { $0.regularity > $1.regularity }
+        hypotheses.sort(descendingBy: { $0.regularity })
         if hypotheses.count > Self.mostTimedPairs {
             hypotheses.removeSubrange(Self.mostTimedPairs...)
         }
+        let timed = hypotheses
+        readAgreeing(timed, in: image, round)
+        guard round.effort != .fast else { return }
+        let plane = SearchPlane(width: image.width, height: image.height, pixels: image.pixels)
+        var completed: [Hypothesis] = []
+        for hypothesis in timed.prefix(Self.mostCompletedPairs)
+        where budget.allows(round.effort) && !isCovered(hypothesis) {
+            guard meter.allows(ThirdFinder.work) else { break }
+            budget.spend(ThirdFinder.work, on: round.effort)
+            meter.add(ThirdFinder.work)
+            if let found = ThirdFinder.completed(hypothesis, in: plane) { completed.append(found) }
+        }
+        readAgreeing(completed, in: image, round)
+    }
+
+    /// Reads those of a few hypotheses whose function modules agree.
+    private mutating func readAgreeing(
+        _ hypotheses: [Hypothesis], in image: LumaImage, _ round: Round
+    ) {
+        var hypotheses = hypotheses
         for i in hypotheses.indices {
-            hypotheses[i].score = reader.agreement(
-                of: hypotheses[i], versions: 1, in: image)
+            hypotheses[i].score = reader.agreement(of: hypotheses[i], in: image)
             meter.add(reader.work)
         }
         hypotheses.removeAll { $0.score < Self.leastTimedAgreement }
-        hypotheses.sort { $0.score > $1.score }
+        hypotheses.sort(descendingBy: { $0.score })
         read(hypotheses, in: image, round)
     }
 }

@@ -12,10 +12,10 @@ extension SymbolSearch {
     private static let clearAgreement = 0.92
 
     /// One attempt in a window.
-    struct Look: Hashable {
+    struct Look: Equatable {
         var key: UInt64
         var correction: SymbolWindow.Correction
-        /// Of the effort, whose name would be hashed as a text otherwise: that takes tables of Unicode into a browser.
+        /// The depth of the effort.
         var depth: Int
     }
 
@@ -40,18 +40,21 @@ extension SymbolSearch {
             else { continue }
             budget.spend(window.work, on: budgeted)
             meter.add(window.work)
-            for correction in corrections where budget.allows(budgeted) {
-                guard meter.allows(window.work(correction)) else { continue }
-                let look = Look(
-                    key: failure.hypothesis.key, correction: correction, depth: effort.depth)
-                guard correction != .plain || window.isResized, looks.insert(look).inserted else {
+            for listed in corrections where budget.allows(budgeted) {
+                let correction =
+                    listed == .focused && budgeted == .normal ? window.focusing : listed
+                guard window.needs(correction), meter.allows(window.work(correction)) else {
                     continue
                 }
+                let look = Look(
+                    key: failure.hypothesis.key, correction: correction, depth: effort.depth)
+                guard !looks.contains(look) else { continue }
+                looks.append(look)
                 let picture = window.picture(correction)
                 meter.add(window.work(correction))
                 let outcome = window.placed(
                     reader.read(
-                        window.seen(failure.hypothesis), in: picture, effort: effort,
+                        window.seen(failure.hypothesis, correction), in: picture, effort: effort,
                         left: meter.left))
                 countReading()
                 trace?.add(
@@ -76,7 +79,7 @@ extension SymbolSearch {
     /// The failed hypotheses that came farthest, one for each place.
     private func bestFailures(_ count: Int, least: Double) -> [Failure] {
         var best: [Failure] = []
-        for failure in diagnoses.sorted(by: { $0.rank > $1.rank }) {
+        for failure in diagnoses.sorted(descendingBy: { $0.rank }) {
             guard failure.rank >= least, best.count < count else { break }
             // Sharp modules in even light are as clear as they can be: what is wrong is the code.
             guard failure.agreement < Self.clearAgreement else { continue }

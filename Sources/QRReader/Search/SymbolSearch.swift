@@ -13,7 +13,7 @@ struct SymbolSearch: Sendable {
     private(set) var levels: [SymbolLevels] = []
     var diagnoses: [Failure] = []
     /// The attempts in windows.
-    var looks: Set<Look> = []
+    var looks: [Look] = []
     /// What hypotheses that fail may cost in this picture.
     var budget = WorkBudget(pixels: 0)
     /// All work on this picture, and how much of it there may be.
@@ -21,7 +21,7 @@ struct SymbolSearch: Sendable {
     /// The hypotheses that were tried, by effort.
     private var tried: [Set<UInt64>] = [[], [], []]
     /// The finder patterns that were tried as those of Micro QR Code or rMQR.
-    private var triedSingles: Set<Int> = []
+    private var triedSingles: Set<UInt64> = []
     /// How far each tried hypothesis got.
     private var progress: [UInt64: Double] = [:]
 
@@ -99,18 +99,11 @@ struct SymbolSearch: Sendable {
     /// Whether a whole finder pattern was found.
     var hasCompleteFinders: Bool { collection.finders.contains { $0.evidence == .complete } }
 
-    /// The indices of whole finder patterns that belong to no symbol read.
-    private var completeLeads: some Sequence<Int> {
-        collection.finders.indices.lazy.filter {
-            !collection.isUsed[$0] && collection.finders[$0].evidence == .complete
-        }
-    }
-
     /// Whether a whole finder pattern was found that belongs to no symbol read.
-    var hasCompleteLeads: Bool { completeLeads.contains { _ in true } }
+    var hasCompleteLeads: Bool { collection.hasCompleteLeads }
 
     /// Such finder patterns.
-    var leads: [FinderPattern] { completeLeads.map { collection.finders[$0] } }
+    var leads: [FinderPattern] { collection.leads }
 
     /// Where the symbols of such finder patterns may be; `nil` for anywhere, when there are none or too many.
     var leadRegions: [SearchRegion]? {
@@ -155,7 +148,7 @@ struct SymbolSearch: Sendable {
             hypotheses[i].regularity = sight.regularity
             if let version = sight.version { hypotheses[i].prefer(version) }
         }
-        hypotheses.sort { $0.score > $1.score }
+        hypotheses.sort(descendingBy: { $0.score })
         ranking = Ranking(
             revision: collection.revision, tolerance: tolerance, hypotheses: hypotheses)
     }
@@ -176,7 +169,7 @@ struct SymbolSearch: Sendable {
             let finder = collection.finders[index]
             guard finder.evidence <= .partial, !isInGrid(finder.center),
                 !symbols.contains(where: { $0.covers(finder.center) }),
-                triedSingles.insert(index).inserted
+                triedSingles.insert(UInt64(index)).inserted
             else { continue }
             guard !meter.isSpent else { return }
             left -= 1
@@ -258,7 +251,7 @@ struct SymbolSearch: Sendable {
     mutating func note(_ failure: Failure) {
         diagnoses.append(failure)
         guard diagnoses.count > 4 * Self.mostDiagnoses else { return }
-        diagnoses.sort { $0.rank > $1.rank }
+        diagnoses.sort(descendingBy: { $0.rank })
         diagnoses.removeLast(diagnoses.count - Self.mostDiagnoses)
     }
 
@@ -274,13 +267,11 @@ struct SymbolSearch: Sendable {
     /// The result.
     func reading() -> Reading {
         var reading = Reading()
-        reading.symbols = symbols.sorted {
-            let (a, b) = ($0.corners.center, $1.corners.center)
-            return (a.y, a.x) < (b.y, b.x)
-        }
+        reading.symbols = symbols.sorted(ascendingBy: { $0.corners.center.x })
+            .sorted(ascendingBy: { $0.corners.center.y })
         reading.work = meter.spent + collection.finders.count * collection.finders.count / 4
         reading.isCutShort = meter.isCutShort
-        let failures = diagnoses.sorted { $0.rank > $1.rank }
+        let failures = diagnoses.sorted(descendingBy: { $0.rank })
         for failure in failures where isExplained(failure) {
             let diagnosis = failure.diagnosis
             let place = diagnosis.corners.center

@@ -5,19 +5,23 @@
 /// for each takes its finder patterns away.
 struct WorkBudget: Sendable {
     private var left: [Int]
-    /// The third of thorough's sum that waits for its last method.
+    /// The third of thorough's sum that waits for its last two methods, and the part of it that waits for the last one.
     private var reserve: Int
+    private var lastReserve: Int
 
     init(pixels: Int) {
         left = Effort.allCases.map { Self.most($0, pixels: pixels) }
-        reserve = left[Effort.thorough.depth] / 3
-        left[Effort.thorough.depth] -= reserve
+        let most = left[Effort.thorough.depth]
+        reserve = most / 3
+        lastReserve = most / 8
+        left[Effort.thorough.depth] -= most / 3
     }
 
-    /// Adds the reserve to what is left for thorough.
+    /// Adds the next part of the reserve to what is left for thorough.
     mutating func useReserve() {
-        left[Effort.thorough.depth] += reserve
-        reserve = 0
+        left[Effort.thorough.depth] += reserve - lastReserve
+        reserve = lastReserve
+        lastReserve = 0
     }
 
     /// The sum of an effort, at least twice what any photograph needed in which that effort found a symbol.

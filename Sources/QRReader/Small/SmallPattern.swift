@@ -97,6 +97,6 @@ struct SmallPattern: Sendable {
                 }
             }
         }
-        return edges.sorted { $0.reach < $1.reach }
+        return edges.sorted(ascendingBy: { $0.reach })
     }
 }

@@ -33,7 +33,7 @@ extension SymbolReader {
             candidates[i].agreement = agreement(
                 frames, functionModules(candidates[i].version), in: raster)
         }
-        candidates.sort { $0.agreement > $1.agreement }
+        candidates.sort(descendingBy: { $0.agreement })
         let closeness = effort == .thorough ? 0.2 : 0.1
         let least = (candidates.first?.agreement ?? 0) - closeness
         // What the distances say stays: on bent paper the first look at the modules may mislead.

@@ -122,11 +122,7 @@ struct SymbolReader: Sendable {
 
     /// The best agreement of the modules of known shade, for any of a hypothesis's versions, on a grid laid by the
     /// finder patterns alone, −1...1.
-    ///
-    /// - Parameter most: how many of the versions are tried, the likeliest first.
-    mutating func agreement(
-        of hypothesis: Hypothesis, versions most: Int = .max, in image: LumaImage
-    ) -> Double {
+    mutating func agreement(of hypothesis: Hypothesis, in image: LumaImage) -> Double {
         let pixels = image.pixels
         let raster = GreyRaster(
             pixels.span, width: image.width, height: image.height,
@@ -136,7 +132,7 @@ struct SymbolReader: Sendable {
         frames.refine(&refiner, in: raster)
         budget.count(.refine, modules: 0)
         var best = -1.0
-        for version in hypothesis.versions.prefix(most) {
+        for version in hypothesis.versions {
             best = max(best, agreement(frames, functionModules(version), in: raster))
         }
         return best

@@ -100,6 +100,7 @@ extension SiteComposer {
             page.plate = room.id
             page.screen.title = text(room.names)
         }
+        page.room = stop.roomID
         if let sound = stop.sound { page.bands += try recordings([sound]) }
         page.bands += questions(stop.quiz)
         page.bands += comparison(stop.timeline)

@@ -46,8 +46,8 @@ struct SiteComposer {
     func page(_ subject: SiteSubject) throws -> WebPage? {
         switch subject {
         case .kiosk(let kiosk): try page(kiosk, at: subject.address)
-        case .scan: try ownPage(subject.address, "scan", bands: [])
-        case .mine: try ownPage(subject.address, "mine", bands: [])
+        case .scan: try ownPage(subject.address, "scan", bands: scanner())
+        case .mine: try ownPage(subject.address, "mine", bands: [walks()])
         case .takeAlong: try ownPage(subject.address, "along", bands: takeAlongBands())
         case .accessibility: try accessibility(at: subject.address)
         case .print: try ownPage(subject.address, "print.all", bands: wholeTour())

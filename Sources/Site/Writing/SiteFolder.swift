@@ -47,11 +47,23 @@ struct SiteFolder {
         new = "\(folder)/.\(name).\(ProcessInfo.processInfo.processIdentifier).new"
         self.base = base
         before = try SiteRecord.read(in: target)
-        try? FileManager.default.removeItem(atPath: new)
+        Self.removeLeftovers(of: name, in: folder)
         do throws(SystemCallError) {
             try FilePath.makeFolder(new)
         } catch {
             throw SiteError.notWritable(error.whileWriting(new))
+        }
+    }
+
+    /// Removes what programs have left that were ended while they wrote a site of this name.
+    private static func removeLeftovers(of name: String, in folder: String) {
+        let own = ProcessInfo.processInfo.processIdentifier
+        for entry in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+            guard entry.hasPrefix(".\(name)."), entry.hasSuffix(".new"),
+                let writer = Int32(entry.dropFirst(name.utf8.count + 2).dropLast(4)),
+                writer == own || !FileManager.default.fileExists(atPath: "/proc/\(writer)")
+            else { continue }
+            try? FileManager.default.removeItem(atPath: "\(folder)/\(entry)")
         }
     }
 

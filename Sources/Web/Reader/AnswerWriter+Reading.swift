@@ -16,7 +16,7 @@ extension AnswerWriter {
     private mutating func add(_ symbol: FoundSymbol) {
         let decoded = symbol.decoded
         add(byte: Self.number(decoded.version.symbology))
-        add(text: decoded.version.description)
+        add(bytes: decoded.version.asciiDescription)
         add(byte: UInt8(truncatingIfNeeded: decoded.errorCorrectionLevel.rawValue))
         add(byte: UInt8(truncatingIfNeeded: decoded.mask))
         add(flag: symbol.isInverted)

@@ -63,7 +63,8 @@ struct SymbolWindowTests {
         var reader = SymbolReader()
         let outcome = window.placed(
             reader.read(
-                window.seen(hypothesis), in: window.picture(correction), effort: .normal))
+                window.seen(hypothesis, correction), in: window.picture(correction), effort: .normal
+            ))
         guard case .read(let symbol) = outcome else {
             Issue.record("\(outcome)")
             return
@@ -99,12 +100,14 @@ struct SymbolWindowTests {
         #expect(!isLargeCut)
     }
 
-    @Test("a symbol out of focus by two thirds of a module is read in a window only")
-    func readsDefocused() throws {
+    @Test(
+        "a symbol out of focus by three quarters of a module, or a whole one, is read in a window only",
+        arguments: [0.75, 1])
+    func readsDefocused(radius: Double) throws {
         var printed = try PrintedSymbol(Self.text, version: 3, level: .m, moduleSize: 10)
         printed.noise = 1
         let sharp = printed.picture()
-        let image = Self.defocused(sharp, radius: 7.5)
+        let image = Self.defocused(sharp, radius: 10 * radius)
         var reader = Reader(options: ReaderOptions(effort: .normal))
         let symbol = try #require(reader.read(image).symbols.first)
         #expect(String(decoding: symbol.bytes, as: UTF8.self) == Self.text)

@@ -4,15 +4,21 @@ import Testing
 
 @Suite("What hypotheses that fail may cost")
 struct WorkBudgetTests {
-    @Test("the last method of thorough has a third of its sum, whatever came before")
+    @Test("the last two methods of thorough share a third of its sum, whatever came before")
     func reserves() {
         var budget = WorkBudget(pixels: 0)
         let most = WorkBudget.most(.thorough, pixels: 0)
         budget.spend(most * 2 / 3, on: .thorough)
         #expect(!budget.allows(.thorough))
         budget.useReserve()
+        budget.spend(most / 3 - most / 8 - 1, on: .thorough)
         #expect(budget.allows(.thorough))
-        budget.spend(most / 3, on: .thorough)
+        budget.spend(1, on: .thorough)
+        #expect(!budget.allows(.thorough))
+        budget.useReserve()
+        budget.spend(most / 8 - 1, on: .thorough)
+        #expect(budget.allows(.thorough))
+        budget.spend(1, on: .thorough)
         budget.useReserve()
         #expect(!budget.allows(.thorough))
         #expect(budget.spent(.thorough, pixels: 0) == most)

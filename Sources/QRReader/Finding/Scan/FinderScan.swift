@@ -48,9 +48,8 @@ struct FinderScan: Sendable {
             scan(width: image.height, height: image.width, isTurned: true, settings)
             pyramid.begin(pixels: image.pixels, width: image.width, height: image.height)
         }
-        let sorted = scanner.found.patterns.sorted {
-            $0.evidence != $1.evidence ? $0.evidence < $1.evidence : $0.fit > $1.fit
-        }
+        let sorted = scanner.found.patterns.sorted(descendingBy: { $0.fit })
+            .sorted(ascendingBy: { Double($0.evidence.rawValue) })
         return Array(sorted.prefix(settings.limit))
     }
 

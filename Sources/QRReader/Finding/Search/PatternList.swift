@@ -26,7 +26,7 @@ struct PatternList: Sendable {
     /// Two are the same when their centres are within two and a half modules and their sizes within a
     /// factor of 1.6: what looks like a pattern of 3/7 of the size, the core alone, is kept as well as the whole.
     mutating func sift() {
-        patterns.sort { $0.quality > $1.quality }
+        patterns.sort(descendingBy: { $0.quality })
         var kept = 0
         for index in patterns.indices {
             let pattern = patterns[index]

@@ -29,6 +29,17 @@ struct TemplateMatch {
                 }
             }
         }
+        refine(plane, moduleSize, sign)
+    }
+
+    /// Finds the best fit near one.
+    init(_ plane: SearchPlane, near place: Vector, across: Vector, down: Vector, isInverted: Bool) {
+        (center, self.across, self.down) = (place, across, down)
+        correlation = Self.correlation(plane, place, across, down)
+        refine(plane, moduleSize, isInverted ? -1 : 1)
+    }
+
+    private mutating func refine(_ plane: SearchPlane, _ moduleSize: Double, _ sign: Double) {
         // Each figure is changed alone, by ever smaller steps, twice each as the others change too.
         for step in [0.4, 0.4, 0.2, 0.2, 0.1, 0.05] {
             for change in 0..<6 {
@@ -102,7 +113,8 @@ struct TemplateMatch {
     private static let templateWeight = template.reduce(0) { $0 + $1.weight }
     private static let templateSquares = template.reduce(0) { $0 + $1.weight * $1.shade * $1.shade }
 
-    private static func correlation(
+    /// The correlation of a place with a pattern that has these steps.
+    static func correlation(
         _ plane: SearchPlane, _ center: Vector, _ across: Vector, _ down: Vector
     ) -> Double {
         let pixels = plane.pixels.span

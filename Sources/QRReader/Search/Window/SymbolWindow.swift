@@ -9,6 +9,8 @@ import Imaging
 struct SymbolWindow: Sendable {
     /// What is corrected before the window is read.
     enum Correction: Sendable, CaseIterable {
+        /// A movement during the exposure, where the finder patterns show one.
+        case steadied
         /// Glare and shadow: contrast-limited adaptive histogram equalization.
         case equalized
         /// Defocus over a disc of two thirds of a module in radius.
@@ -33,6 +35,7 @@ struct SymbolWindow: Sendable {
     // Each removes a third more or less blur than its own, too.
     private var narrow = WienerFilter(radius: 0.65 * moduleSize)
     private var wide = WienerFilter(radius: 0.9 * moduleSize)
+    private var estimator = BlurEstimator()
 
     /// The place of the window's top left corner in the picture, in pixels of that.
     private var origin = Vector.zero
@@ -46,6 +49,7 @@ struct SymbolWindow: Sendable {
     /// The cost of a correction, in the same steps.
     func work(_ correction: Correction) -> Int {
         switch correction {
+        case .steadied: plain.count * MotionFilter.taps / 5
         case .plain: 0
         case .equalized: 2 * plain.count
         case .focused: plain.count * narrow.taps / 5
@@ -53,8 +57,15 @@ struct SymbolWindow: Sendable {
         }
     }
 
-    /// Whether the modules have another size in the window than in the picture.
-    var isResized: Bool { scale > 1.5 || scale < 0.8 }
+    /// Whether there is something to correct in that way.
+    func needs(_ correction: Correction) -> Bool {
+        switch correction {
+        case .steadied: estimator.line != .zero
+        // The modules have another size in the window than in the picture.
+        case .plain: scale > 1.5 || scale < 0.8
+        case .equalized, .focused, .focusedMore: true
+        }
+    }
 
     /// The side of a pixel of the window, in pixels of the picture.
     private var scale: Double { abs(right.cross(down)).squareRoot() }
@@ -94,13 +105,27 @@ struct SymbolWindow: Sendable {
         right = across / Self.moduleSize
         down = along / Self.moduleSize
         resample(width: width, height: height, from: image)
+        estimateBlur(hypothesis)
         return true
+    }
+
+    /// Of both filters against defocus, the one that suits the blur.
+    var focusing: Correction { estimator.radius > 1 ? .focusedMore : .focused }
+
+    private mutating func estimateBlur(_ hypothesis: Hypothesis) {
+        let pixels = plain.pixels
+        let raster = GreyRaster(
+            pixels.span.extracting(0..<plain.count), width: plain.width, height: plain.height,
+            isInverted: hypothesis.isInverted)
+        estimator.estimate(seen(hypothesis, .plain), in: raster, module: Self.moduleSize)
+        work += BlurEstimator.work
     }
 
     /// The window as it is read after a correction.
     mutating func picture(_ correction: Correction) -> LumaImage {
         switch correction {
         case .plain: return image(plain)
+        case .steadied: MotionFilter(line: estimator.line).apply(to: plain, into: &corrected)
         case .equalized: equalization.apply(to: plain, into: &corrected)
         case .focused: narrow.apply(to: plain, into: &corrected)
         case .focusedMore: wide.apply(to: plain, into: &corrected)
@@ -154,12 +179,18 @@ struct SymbolWindow: Sendable {
 // MARK: Between picture and window
 
 extension SymbolWindow {
-    /// The same hypothesis in the window.
-    func seen(_ hypothesis: Hypothesis) -> Hypothesis {
+    /// The same hypothesis in the window, after a correction.
+    func seen(_ hypothesis: Hypothesis, _ correction: Correction) -> Hypothesis {
         var seen = hypothesis
         seen.topLeft = self.seen(hypothesis.topLeft)
         seen.topRight = self.seen(hypothesis.topRight)
         seen.bottomLeft = self.seen(hypothesis.bottomLeft)
+        if correction == .steadied {
+            // The movement drew their corners out.
+            seen.topLeft.corners = nil
+            seen.topRight.corners = nil
+            seen.bottomLeft.corners = nil
+        }
         return seen
     }
 

@@ -89,13 +89,15 @@ struct WienerFilter: Sendable {
 // MARK: The kernel
 
 extension WienerFilter {
-    /// A quarter of the kernel, with the sum of the whole of it equal to one.
-    private static func kernel(_ radius: Double, _ reach: Int) -> [Float] {
+    /// A quarter of the kernel for a disc, with the sum of the whole of it equal to one; or half of that for a line of
+    /// twice the radius.
+    static func kernel(_ radius: Double, _ reach: Int, isLine: Bool = false) -> [Float] {
         let half = period / 2
         let side = half + 1
         var disc = [Double](repeating: 0, count: side * side)
         for y in 0..<side {
             for x in 0..<side {
+                if isLine, y > 0 { continue }
                 let distance = Double(x * x + y * y).squareRoot()
                 disc[y * side + x] = max(0, min(1, radius + 0.5 - distance))
             }
@@ -108,13 +110,14 @@ extension WienerFilter {
         }
         let kernel = transform(transfer)
         var sum = 0.0
-        for y in 0...reach {
+        let last = isLine ? 0 : reach
+        for y in 0...last {
             for x in 0...reach {
                 sum += kernel[y * side + x] * Double((x == 0 ? 1 : 2) * (y == 0 ? 1 : 2))
             }
         }
         var weights: [Float] = []
-        for y in 0...reach {
+        for y in 0...last {
             for x in 0...reach { weights.append(Float(kernel[y * side + x] / sum)) }
         }
         return weights

@@ -150,6 +150,6 @@ extension GridBuilder {
                 cells.append(ContrastCentering.Cell(module: module, distance: distance))
             }
         }
-        cells.sort { $0.distance < $1.distance }
+        cells.sort(ascendingBy: { $0.distance })
     }
 }

@@ -30,9 +30,8 @@ struct FunctionModules {
         // The dark module next to the format information, whose mirror image is data.
         shades[(n - 8) * n + 8] = 0
         self.shades = shades
-        alignments = version.alignmentPatternCentres.map { SIMD2($0.x, $0.y) }.sorted {
-            ($0.x + $0.y, $0.y) < ($1.x + $1.y, $1.y)
-        }
+        alignments = version.alignmentPatternCentres.map { SIMD2($0.x, $0.y) }
+            .sorted(ascendingBy: { Double($0.y) }).sorted(ascendingBy: { Double($0.x + $0.y) })
         let known = shades.indices.filter { shades[$0] != 0 }
         func isInside(_ i: Int) -> Bool {
             let (x, y) = (i % n, i / n)
