@@ -72,9 +72,10 @@ struct AccessibilityTests {
         let outcome = try java.run([
             "-jar", CheckTools.vnu.get(), "--skip-non-html", "--format", "gnu", site.folder,
         ])
+        // This version does not know the keyword yet (Content Security Policy Level 3, 2.3.1).
         let faults = outcome.errors.split(separator: "\n").map(String.init)
+            .filter { !$0.contains("found \"'wasm-unsafe-eval'\"") }
         #expect(faults == [])
-        #expect(outcome.status == 0)
         try checkStatement { results in
             results.vnu = CheckTools.vnuVersion
             results.errors = faults.count
