@@ -4,6 +4,8 @@ import WebPages
 /// What a page of the site is about: a page that the kiosk has, too, or one that only the web has.
 enum SiteSubject: Hashable {
     case kiosk(PublicPages.Subject)
+    /// What is on in the next weeks.
+    case programme
     /// The phone's camera reads a sign's code.
     case scan
     /// What the phone remembers of the visit.
@@ -11,12 +13,13 @@ enum SiteSubject: Hashable {
     /// The tour is loaded for a place without reception.
     case takeAlong
 
-    static let ownPages: [SiteSubject] = [.scan, .mine, .takeAlong]
+    static let ownPages: [SiteSubject] = [.programme, .scan, .mine, .takeAlong]
 
     /// Where its page is.
     var address: PageAddress {
         switch self {
         case .kiosk(let subject): Self.address(of: subject)
+        case .programme: .programme
         case .scan: .scan
         case .mine: .mine
         case .takeAlong: .takeAlong

@@ -16,6 +16,7 @@ public struct PageAddress: Sendable, Hashable {
     public static let languages = PageAddress("LANGUAGES")
     public static let about = PageAddress("ABOUT")
     public static let news = PageAddress("NEWS")
+    public static let programme = PageAddress("EVENTS")
     /// Where the phone's camera reads a sign's code.
     public static let scan = PageAddress("SCAN")
     /// What the visitor's phone remembers of the visit, where that is wanted.
@@ -54,10 +55,11 @@ public struct PageAddress: Sendable, Hashable {
         case .tour(let id), .tourEnd(let id): self = .tour(id)
         case .stop(let tour, let index): self = .stop(tour, index)
         case .news: self = .news
+        case .programme: self = .programme
         case .newsItem(let id): self = .newsItem(id)
         case .search, .numberEntry: self = .search
         case .about: self = .about
-        case .tab(.scan), .way, .leg, .picture, .programme, .event, .help, .keys, .language,
+        case .tab(.scan), .way, .leg, .picture, .event, .help, .keys, .language,
             .command:
             return nil
         }
