@@ -226,8 +226,10 @@ let package = Package(
             "WebPages", ["Display", "Imaging"],
             resources: [.embedInCode("Style/docent.css")]
                 + [
-                    "along", "docent", "mine", "panel", "pictures", "plans", "recordings", "scan",
-                    "search", "sw", "view", "ways",
+                    "along", "code", "docent", "mine", "panel", "pictures", "plans", "recordings",
+                    "remember", "scan", "scan-answer", "search", "sw", "view", "walks",
+                    "walks-figures", "walks-files", "walks-plan", "walks-ways", "walks-where",
+                    "walks-words", "ways", "words",
                 ].map { .embedInCode("Script/\($0).js") }),
         room(
             "Site",
@@ -288,7 +290,10 @@ let package = Package(
         tests("WebPages", ["Display", "Imaging", "WebPages"]),
         tests(
             "Site",
-            ["Display", "Kiosk", "Service", "Site", "TestSupport", "Tour", "TourAuthoring"]),
+            [
+                "Display", "ImageFiles", "Imaging", "Kiosk", "QRReader", "Service", "Site",
+                "TestSupport", "Tour", "TourAuthoring",
+            ], resources: [.copy("Scripts")]),
         tests("Payloads", ["Payloads", "TestSupport"]),
         tests("Calendars", ["Calendars"], resources: [.copy("Habits"), .copy("Peers")]),
         tests(

@@ -42,6 +42,8 @@ struct SitePages {
         for (index, language) in languages.enumerated() {
             let composer = composer(in: language)
             let painter = painter(in: language, links)
+            let places = try SitePlaces(pages, site: address, in: language)
+            try folder.write(places.bytes, at: base + ["D"] + SitePlaces.path(language))
             var written: [AlongList.WrittenPage] = []
             for (number, subject) in subjects.enumerated() {
                 guard let page = try composer.page(subject) else { continue }
@@ -75,6 +77,11 @@ struct SitePages {
         try writeData(links, to: &folder)
         try writeHostFiles(subjects.map(\.address), links, to: &folder)
         return summary
+    }
+
+    /// The address that codes begin with.
+    private var address: String? {
+        origin.map { ([$0] + base.map { $0.lowercased() }).joined(separator: "/") }
     }
 
     /// The path of the site, "/T".

@@ -29,6 +29,11 @@ package struct PublicPages: Sendable {
         strings("web.\(key)", language, values)
     }
 
+    /// A message of the kiosk's pages, whose values the caller fills in later.
+    package func kioskWords(_ key: String, in language: Language) -> Text {
+        strings(key, language)
+    }
+
     /// The site's colour, `0xRRGGBB`.
     package var accent: UInt32 { builder(.home, in: site.languages[0]).accent }
 

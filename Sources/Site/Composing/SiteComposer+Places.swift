@@ -11,6 +11,7 @@ extension SiteComposer {
     func complete(room id: Room.ID, _ page: inout WebPage) throws {
         guard let room = try store.room(id) else { return }
         page.plate = room.id
+        page.room = room.id
         page.badge = badge(room.access)
         if room.access == .staff { page.hideDescription() }
         let building = try store.building(room.buildingID)

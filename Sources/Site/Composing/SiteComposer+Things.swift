@@ -92,6 +92,7 @@ extension SiteComposer {
         guard let tour = try store.tour(id), tour.stops.indices.contains(index) else { return }
         let stop = tour.stops[index]
         page.place = (text(tour.names), .tour(id), nil)
+        page.room = stop.roomID
         if let sound = stop.sound { page.bands += try recordings([sound]) }
         page.bands += questions(stop.quiz)
         page.bands += comparison(stop.timeline)

@@ -50,8 +50,8 @@ struct SiteComposer {
         switch subject {
         case .kiosk(let kiosk): try page(kiosk, at: subject.address)
         case .programme: try programme(at: subject.address)
-        case .scan: try ownPage(subject.address, "scan", bands: [])
-        case .mine: try ownPage(subject.address, "mine", bands: [])
+        case .scan: try ownPage(subject.address, "scan", bands: scanner())
+        case .mine: try ownPage(subject.address, "mine", bands: [walks()])
         case .takeAlong: try ownPage(subject.address, "along", bands: takeAlongBands())
         }
     }

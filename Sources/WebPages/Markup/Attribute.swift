@@ -56,6 +56,11 @@ public struct Attribute: Sendable, Equatable {
         Attribute("poster", escaped: HTML.escaped(link.url))
     }
 
+    /// Where a form leads.
+    public static func action(_ link: Link) -> Attribute {
+        Attribute("action", escaped: HTML.escaped(link.url))
+    }
+
     /// One picture in several widths, in pixels.
     public static func srcset(_ pictures: [(link: Link, width: Int)]) -> Attribute {
         Attribute(

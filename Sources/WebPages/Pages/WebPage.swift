@@ -9,6 +9,8 @@ public struct WebPage: Sendable {
     public var plate: String?
     /// Who may enter.
     public var badge: Badge?
+    /// The room that whoever has the page open may be in, as the visitor's own record names it.
+    public var room: String?
     /// The page that this one lies in: its name and where it is.
     public var place: (name: Text, page: PageAddress, fragment: String?)?
     /// What search engines and messages say of it, without markup; empty for nothing.
@@ -57,6 +59,12 @@ public struct Band: Sendable {
         case takeAlong([String: Text])
         /// An address and the code that carries it.
         case code(CodePicture, address: String, how: Text)
+        /// Where the phone's camera reads a sign, with what its script says.
+        case scanner(ScriptWords)
+        /// A door's number is typed in place of its code.
+        case numberEntry
+        /// What the phone remembers of walks, with what its script says.
+        case walks(ScriptWords)
     }
 
     /// The place on the page, "where".

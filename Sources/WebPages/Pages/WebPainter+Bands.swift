@@ -21,7 +21,13 @@ extension WebPainter {
     }
 
     private func section(_ band: Band) -> HTML {
-        HTML("section", [.id(band.id), .named("aria-labelledby", "h-\(band.id)")]) {
+        switch band.content {
+        // These have headings of their parts.
+        case .scanner(let scripted): return scanner(band, scripted)
+        case .walks(let scripted): return walks(scripted)
+        default: break
+        }
+        return HTML("section", [.id(band.id), .named("aria-labelledby", "h-\(band.id)")]) {
             HTML("div", [.class("sh")]) {
                 HTML("h2", [.id("h-\(band.id)")]) { band.title }
                 if let more = band.more, let link = links.link(more.page, in: language) {
@@ -53,6 +59,8 @@ extension WebPainter {
                     HTML("p", [.class("small t2")]) { address }
                 }
             }
+        case .numberEntry: numberEntry()
+        case .scanner, .walks: HTML()
         }
     }
 

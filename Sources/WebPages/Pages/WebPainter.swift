@@ -42,6 +42,7 @@ public struct WebPainter: Sendable {
                 HTML("article") {
                     top(page, article)
                     bands(page.bands)
+                    remember(page)
                 }
             }
         case .plan(let plan):

@@ -9,15 +9,26 @@ public enum PageScripts {
     /// Their names and bytes; a page loads `view.js` and `docent.js`, which loads the others.
     public static let files: [String: [UInt8]] = [
         "along.js": PackageResources.along_js,
+        "code.js": PackageResources.code_js,
         "docent.js": PackageResources.docent_js,
         "mine.js": PackageResources.mine_js,
         "panel.js": PackageResources.panel_js,
         "pictures.js": PackageResources.pictures_js,
         "plans.js": PackageResources.plans_js,
         "recordings.js": PackageResources.recordings_js,
+        "remember.js": PackageResources.remember_js,
+        "scan-answer.js": PackageResources.scan_answer_js,
         "scan.js": PackageResources.scan_js,
         "search.js": PackageResources.search_js,
         "view.js": PackageResources.view_js,
+        "walks-figures.js": PackageResources.walks_figures_js,
+        "walks-files.js": PackageResources.walks_files_js,
+        "walks-plan.js": PackageResources.walks_plan_js,
+        "walks-ways.js": PackageResources.walks_ways_js,
+        "walks-where.js": PackageResources.walks_where_js,
+        "walks-words.js": PackageResources.walks_words_js,
+        "walks.js": PackageResources.walks_js,
         "ways.js": PackageResources.ways_js,
+        "words.js": PackageResources.words_js,
     ]
 }

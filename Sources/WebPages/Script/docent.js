@@ -7,7 +7,8 @@ const parts = [
   ["[data-find]", () => import("./search.js")],
   ["[data-ways]", () => import("./ways.js")],
   ["[data-scan]", () => import("./scan.js")],
-  ["[data-room], [data-mine]", () => import("./mine.js")],
+  ["[data-room]", () => import("./remember.js")],
+  ["[data-mine]", () => import("./mine.js")],
   ["[data-along]", () => import("./along.js")],
 ];
 

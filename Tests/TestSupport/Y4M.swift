@@ -1,11 +1,11 @@
-import Imaging
+package import Imaging
 
 /// Uncompressed films, which Chromium plays as a camera.
 ///
 /// - SeeAlso: https://wiki.multimedia.cx/index.php/YUV4MPEG2
-enum Y4M {
+package enum Y4M {
     /// Grey frames of one size, ten a second.
-    static func film(_ frames: [LumaImage]) -> [UInt8] {
+    package static func film(_ frames: [LumaImage]) -> [UInt8] {
         guard let first = frames.first else { return [] }
         let head = "YUV4MPEG2 W\(first.width) H\(first.height) F10:1 Ip A1:1 C420jpeg\n"
         var bytes = Array(head.utf8)
