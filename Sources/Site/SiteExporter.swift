@@ -91,7 +91,10 @@ public enum SiteExporter {
         let icon = SiteIcon.svg(initials: Dock.initials(of: first) ?? "i", color: pages.accent)
         assets["icon.svg"] = Array(icon.utf8)
         let scripts = try PublishedScripts(assets, into: &folder)
-        try folder.write(scripts.resolved(PageScripts.worker), at: base + ["sw.js"])
+        let shell = (PageScripts.files.keys + ["docent.css"]).compactMap { scripts.names[$0] }
+        let list =
+            "const shell = [\(shell.sorted().map { "\"\($0)\"" }.joined(separator: ", "))];\n"
+        try folder.write(Array(list.utf8) + PageScripts.worker, at: base + ["sw.js"])
         let languages =
             options.languages.isEmpty
             ? pages.site.languages : pages.site.languages.filter(options.languages.contains)
