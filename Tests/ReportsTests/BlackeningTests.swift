@@ -32,6 +32,7 @@ struct BlackeningTests {
         },
         { try SymbolPicture.draw([payload, payload], moduleWidth: 3) },
         { try HardPictures.torn(payload) },
+        { try HardPictures.model1(payload) },
     ]
 
     @Test(
@@ -61,13 +62,17 @@ struct BlackeningTests {
         }
     }
 
-    @Test("the modules that hold data have one shade, those of the function patterns stay")
-    func modules() throws {
-        let image = try HardPictures.whole(Self.payload)
+    @Test(
+        "the modules that hold data have one shade, those of the function patterns stay",
+        arguments: [1, 2])
+    func modules(model: Int) throws {
+        let image =
+            try model == 1 ? HardPictures.model1(Self.payload) : HardPictures.whole(Self.payload)
         let shown = try #require(report(image, .payload).frames.first)
         let symbol = try #require(try Decoder().decode(image).first)
         let corners = try #require(symbol.corners)
-        let version = try #require(symbol.version.flatMap { Version($0) })
+        let version = try #require(symbol.gridVersion)
+        #expect(version.model == model)
         var shades: Set<UInt8> = []
         for (index, role) in version.moduleRoles.enumerated() {
             let module = (corners.topRight.x - corners.topLeft.x) / Double(version.width)

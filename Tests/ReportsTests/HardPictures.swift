@@ -20,6 +20,14 @@ enum HardPictures {
         surrounded(try SymbolPicture.draw(text, moduleWidth: 3))
     }
 
+    /// A code of Model 1 that can be read, in the middle of stripes.
+    static func model1(_ text: String = payload) throws -> LumaImage {
+        guard let symbol = Model1Symbol(Array(text.utf8), version: 4) else { throw TooLong() }
+        return surrounded(try SymbolPicture.draw(symbol.grid, moduleWidth: 3))
+    }
+
+    struct TooLong: Error {}
+
     /// Stripes of two shades that are in no code.
     static let stripes: (UInt8, UInt8) = (91, 173)
 

@@ -33,6 +33,9 @@ struct ExplanationTests {
     private static let miscounted =
         "come closer or hold it straighter, so that its modules can be counted"
 
+    private static let corner =
+        "show the whole code from the front: one corner is hidden, cut off, blurred or too slanted"
+
     /// A stage, and the words for it.
     struct Case: Sendable {
         var stage: Diagnosis.Stage
@@ -44,10 +47,11 @@ struct ExplanationTests {
     private static let cases = [
         Case(
             stage: .finderPatterns(count: 1), seen: "one of a QR code's three corner marks",
-            advice: "show the whole code: its other corners are hidden, cut off or blurred"),
+            advice: "show the whole code from the front: its other corners are hidden, cut off, "
+                + "blurred or too slanted"),
         Case(
             stage: .finderPatterns(count: 2), seen: "two of a QR code's three corner marks",
-            advice: "show the whole code: one corner is hidden, cut off or blurred"),
+            advice: corner),
         Case(
             stage: .finderPatterns(count: 5),
             seen: "5 corner marks of QR codes that do not belong together",
@@ -106,7 +110,7 @@ struct ExplanationTests {
         let faint =
             "give it more light, or less glare: dark and light are only 12.5 of 255 grey levels "
             + "apart"
-        let corner = "show the whole code: one corner is hidden, cut off or blurred"
+        let corner = Self.corner
         func advice(_ moduleSize: Double, _ contrast: Double?) -> [String] {
             Explanation(
                 Self.diagnosis(stage, moduleSize: moduleSize, contrast: contrast)
@@ -130,6 +134,23 @@ struct ExplanationTests {
         for other in [0.1, 0.5, 1, .nan] {
             diagnosis.sharpness = other
             #expect(Explanation(diagnosis).advice == [Self.covered])
+        }
+    }
+
+    @Test("a clear grid without timing patterns is said to be a drawing, not a damaged code")
+    func drawing() {
+        var diagnosis = Self.diagnosis(.unreadable(Self.uncorrectable(1, of: 1)), version: 2)
+        for sharpness in [-0.2, 0, 0.09] {
+            diagnosis.sharpness = sharpness
+            let explanation = Explanation(diagnosis)
+            #expect(
+                explanation.seen
+                    == "a code of version 2, but without the rows of alternating modules between its "
+                    + "corner marks")
+            #expect(
+                explanation.advice == [
+                    "bring it into focus; if it is sharp, it is a drawing, not a code: make it again"
+                ])
         }
     }
 
@@ -167,7 +188,7 @@ struct ExplanationTests {
         let place = Self.diagnosis(.finderPatterns(count: 2))
         let words = [
             "not read around (120, 70): two of a QR code's three corner marks",
-            "  show the whole code: one corner is hidden, cut off or blurred",
+            "  " + Self.corner,
         ]
         #expect(Self.record(.none, nil).explanation.isEmpty)
         #expect(Self.record(.found, []).explanation.isEmpty)
@@ -201,6 +222,7 @@ struct ExplanationTests {
             #expect(
                 entry.keys.sorted() == [
                     "advice", "agreement", "contrast", "corners", "finderPatterns", "inverted",
+                    "model",
                     "moduleSize", "seen", "stage", "version",
                 ])
         }
@@ -209,6 +231,7 @@ struct ExplanationTests {
         #expect(entries.map { $0["finderPatterns"] as? Int } == [1, nil, nil])
         #expect(entries.map { $0["agreement"] as? Double } == [nil, 0.24, nil])
         #expect(entries.map { $0["version"] as? Int } == [nil, 2, 3])
+        #expect(entries.map { $0["model"] as? Int } == [nil, 2, 2])
         #expect(entries[0]["moduleSize"] as? Double == 1.26)
         #expect(entries[0]["contrast"] is NSNull)
         #expect(entries[1]["contrast"] as? Double == 120)

@@ -1,6 +1,7 @@
 import Foundation
 import Imaging
 import Payloads
+import QRCode
 import TestSupport
 import Testing
 
@@ -40,14 +41,36 @@ struct ScanRecordTests {
         #expect(
             symbols[0].keys.sorted() == [
                 "bytes", "charset", "charsetReason", "corners", "decoder", "doubtful",
-                "errorCorrectionLevel", "errorsCorrected", "inverted", "mask", "mirrored",
+                "errorCorrectionLevel", "errorsCorrected", "inverted", "mask", "mirrored", "model",
                 "otherReading", "payload", "structuredAppend", "symbology", "text", "version",
             ])
         #expect(symbols[0]["bytes"] as? String == "NP8=")
         #expect(symbols[0]["version"] is NSNull)
+        #expect(symbols[0]["model"] is NSNull)
         #expect(symbols[0]["charsetReason"] as? String == "guess")
         #expect(symbols[0]["doubtful"] as? Bool == false)
         #expect(symbols[0]["otherReading"] is NSNull)
+    }
+
+    @Test("the two models of QR Code are told apart", arguments: [1, 2])
+    func model(model: Int) throws {
+        let bytes = Array("MODEL \(model)".utf8)
+        let grid =
+            model == 1
+            ? try #require(Model1Symbol(bytes, version: 2)).grid
+            : try encode(bytes: bytes, options: EncodingOptions(errorCorrectionLevel: .l)).grid
+        var scene = Scene(width: 300, height: 300)
+        scene.draw(grid, center: Point(x: 150, y: 150), module: 6)
+        let symbols = try Decoder(options: DecoderOptions(engine: .native)).decode(scene.image)
+        let record = ScanRecord.found(path: "x", page: 1, symbols: symbols, orientation: .upright)
+        let object = try #require(
+            try JSONSerialization.jsonObject(with: record.jsonLine()) as? [String: Any])
+        let entry = try #require((object["symbols"] as? [[String: Any]])?.first)
+        #expect(entry["text"] as? String == "MODEL \(model)")
+        #expect(entry["symbology"] as? String == "qr")
+        #expect(entry["model"] as? Int == model)
+        let version = try #require(entry["version"] as? Int)
+        #expect(symbols[0].versionName == "\(version)" + (model == 1 ? " (Model 1)" : ""))
     }
 
     @Test("an error in JSON does not repeat the path that stands beside it")

@@ -39,7 +39,7 @@ struct ExplainTests {
             ["scan", "--decoder", decoder, "--explain", "-"], input: half.pgm)
         #expect(outcome.status == 4)
         #expect(outcome.text.contains("two of a QR code's three corner marks"))
-        #expect(outcome.text.contains("show the whole code: one corner is hidden"))
+        #expect(outcome.text.contains("show the whole code from the front: one corner is hidden"))
     }
 
     @Test(

@@ -1,5 +1,5 @@
 package import Imaging
-import QRCode
+package import QRCode
 
 /// Pictures of symbols, drawn the plain way.
 package enum SymbolPicture {
@@ -13,6 +13,11 @@ package enum SymbolPicture {
     /// One QR symbol that carries bytes.
     package static func draw(bytes: [UInt8], moduleWidth: Int = 4) throws -> LumaImage {
         try draw([encode(bytes: bytes).grid], moduleWidth, nil)
+    }
+
+    /// One symbol, whose modules are given.
+    package static func draw(_ grid: ModuleGrid, moduleWidth: Int = 4) throws -> LumaImage {
+        try draw([grid], moduleWidth, nil)
     }
 
     /// Several QR symbols side by side.

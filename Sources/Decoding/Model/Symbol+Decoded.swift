@@ -16,7 +16,7 @@ extension Symbol {
             text: TextDecoder.decode(
                 bytes, interpretations: interpretations,
                 hasKanji: content.segments.contains { $0.mode == .kanji }),
-            corners: corners, version: decoded.version.number,
+            corners: corners, model: decoded.version.model, version: decoded.version.number,
             errorCorrectionLevel: ErrorCorrectionLevel(decoded.errorCorrectionLevel),
             mask: decoded.mask, isMirrored: isMirrored, isInverted: isInverted,
             errorsCorrected: decoded.errors + decoded.erasures,

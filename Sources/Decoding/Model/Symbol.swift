@@ -1,5 +1,5 @@
 public import Imaging
-import QRCode
+package import QRCode
 
 /// A symbol that was read in a picture: its exact bytes and their text.
 ///
@@ -13,7 +13,10 @@ public struct Symbol: Sendable, Equatable {
     /// The outer corners of the module grid in stored pixels, from the symbol's own top left finder pattern,
     /// clockwise as printed; `nil` for 1-D symbols that are seen as a line.
     public var corners: Quadrilateral?
-    /// The version: 1 to 40 for QR, 1 to 4 for Micro QR, for rMQR 1 to 32 in the standard's order of sizes.
+    /// The model of a QR code: 2, or 1 for the first design, of 1994; `nil` for other symbologies.
+    public var model: Int?
+    /// The version: 1 to 40 for QR, 1 to 14 in Model 1, 1 to 4 for Micro QR, for rMQR 1 to 32 in the standard's order
+    /// of sizes.
     public var version: Int?
     public var errorCorrectionLevel: ErrorCorrectionLevel?
     /// The data mask: 0 to 7 for QR, 0 to 3 for Micro QR, 0 for rMQR.
@@ -38,16 +41,20 @@ public struct Symbol: Sendable, Equatable {
     /// Whether two engines read it differently.
     public var isDoubtful: Bool { otherReading != nil }
 
-    /// The version as the standard writes it, such as "7", "M3" or "R13x77"; `nil` where it is not known.
-    public var versionName: String? {
+    /// The version as the standard writes it, such as "7", "M3" or "R13x77", or "7 (Model 1)"; `nil` where it is not
+    /// known.
+    public var versionName: String? { gridVersion?.description }
+
+    /// The version with the places of its modules; `nil` where it is not known.
+    package var gridVersion: Version? {
         let family: [Version] =
             switch symbology {
-            case .qr: Version.qrCode
+            case .qr: model == 1 ? Version.qrCodeModel1 : Version.qrCode
             case .microQR: Version.microQRCode
             case .rmqr: Version.rMQR
             default: []
             }
-        return family.first { $0.number == version }?.description
+        return family.first { $0.number == version }
     }
 }
 

@@ -53,6 +53,15 @@ public struct Version: Hashable, Sendable, CustomStringConvertible {
         index < 40 ? .qrCode : index < 44 ? .microQRCode : index < 76 ? .rMQR : .qrCodeModel1
     }
 
+    /// The model of QR Code, 1 or 2; `nil` in the other families.
+    package var model: Int? {
+        switch symbology {
+        case .qrCode: 2
+        case .qrCodeModel1: 1
+        case .microQRCode, .rMQR: nil
+        }
+    }
+
     /// The version of the other model with as many modules; `nil` for versions that only one has.
     public var inOtherModel: Version? {
         switch symbology {

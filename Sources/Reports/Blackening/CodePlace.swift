@@ -19,10 +19,7 @@ struct CodePlace {
     init?(_ symbol: Symbol) {
         guard let corners = symbol.corners else { return nil }
         self.corners = corners
-        version = symbol.versionName.flatMap { name in
-            (Version.qrCode + Version.microQRCode + Version.rMQR)
-                .first { $0.description == name && symbol.symbology.isMatrix }
-        }
+        version = symbol.gridVersion
         let side = max(corners.area.squareRoot(), 1)
         moduleSize = version.map { side / (Double($0.width * $0.height)).squareRoot() } ?? side / 20
         reach = 0

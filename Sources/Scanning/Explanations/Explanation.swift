@@ -20,6 +20,9 @@ public struct Explanation: Sendable, Equatable {
     static let narrowModule = 2.0
     /// Modules that keep such a share of their contrast run into each other; what has less is not a timing pattern.
     static let blurredSharpness = 0.2..<0.5
+    /// Where less of the contrast is left between the modules that alternate in every code, they do not alternate:
+    /// of codes damaged beyond repair, none had less than an eighth.
+    static let leastSharpness = 0.1
     /// A step from dark to light less than this is little beside the noise of a camera in poor light.
     static let faintContrast = 20.0
 
@@ -61,12 +64,14 @@ public struct Explanation: Sendable, Equatable {
         case .finderPatterns(count: 1):
             (
                 "one of a QR code's three corner marks",
-                "show the whole code: its other corners are hidden, cut off or blurred"
+                "show the whole code from the front: its other corners are hidden, cut off, blurred "
+                    + "or too slanted"
             )
         case .finderPatterns(count: 2):
             (
                 "two of a QR code's three corner marks",
-                "show the whole code: one corner is hidden, cut off or blurred"
+                "show the whole code from the front: one corner is hidden, cut off, blurred or too "
+                    + "slanted"
             )
         case .finderPatterns(let count):
             (
@@ -80,18 +85,25 @@ public struct Explanation: Sendable, Equatable {
                 "hold it flat, straight before the camera and in focus"
             )
         case .unreadable(let error):
-            words(error, code: diagnosis.version.map { "a code of version \($0)" } ?? "a code")
+            words(
+                error, code: diagnosis.version.map { "a code of version \($0)" } ?? "a code",
+                hasTiming: diagnosis.sharpness.map { !($0 < leastSharpness) } ?? true)
         }
     }
 
     private static func words(
-        _ error: SymbolError, code: String
+        _ error: SymbolError, code: String, hasTiming: Bool
     ) -> (seen: String, remedy: String) {
         switch error {
         case .unreadableFormatInformation:
             (
                 "\(code), but its format information beside the corner marks cannot be read",
                 "uncover and clean the strips beside its corner marks"
+            )
+        case .uncorrectableBlock where !hasTiming:
+            (
+                "\(code), but without the rows of alternating modules between its corner marks",
+                "bring it into focus; if it is sharp, it is a drawing, not a code: make it again"
             )
         case .uncorrectableBlock(let index, let count, _, _, _):
             (

@@ -9,8 +9,8 @@ struct JSONDiagnosis: Encodable {
     init(_ diagnosis: Diagnosis) { self.diagnosis = diagnosis }
 
     enum Key: String, CodingKey {
-        case stage, finderPatterns, agreement, corners, version, moduleSize, contrast, inverted
-        case seen, advice
+        case stage, finderPatterns, agreement, corners, model, version, moduleSize, contrast
+        case inverted, seen, advice
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -36,6 +36,7 @@ struct JSONDiagnosis: Encodable {
             diagnosis.corners.corners.map {
                 [$0.x.rounded(toDigits: 1), $0.y.rounded(toDigits: 1)]
             }, forKey: .corners)
+        try container.encode(diagnosis.version?.model, forKey: .model)
         try container.encode(diagnosis.version?.number, forKey: .version)
         try container.encode(diagnosis.moduleSize.rounded(toDigits: 2), forKey: .moduleSize)
         try container.encode(diagnosis.contrast?.rounded(toDigits: 1), forKey: .contrast)

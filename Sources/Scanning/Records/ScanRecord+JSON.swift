@@ -8,7 +8,7 @@ extension ScanRecord {
     /// The record as one line of JSON, without the line's end: schema `docent.scan/1`.
     ///
     /// Keys stand in alphabetical order. `pathBytes` (base64) is null unless the file's name is not UTF-8: then `path` has U+FFFD for
-    /// what cannot be read in it. `text` and `bytes` are what the symbol says, secrets and all: they are what a
+    /// what cannot be read in it. `model` is that of a QR code, 1 or 2, where its version is known. `text` and `bytes` are what the symbol says, secrets and all: they are what a
     /// scan is asked for; in `payload` secrets are masked. A symbol that two engines read differently is `doubtful`, and
     /// `otherReading` has the `decoder`, `text` and `bytes` of the second. `messages` has those of several symbols whose last
     /// part is in this picture, complete or with the parts that are `missing` in all pictures, or that proved not to belong
@@ -80,8 +80,9 @@ private struct JSONSymbol: Encodable {
     init(_ scanned: ScannedSymbol) { self.scanned = scanned }
 
     enum Key: String, CodingKey {
-        case symbology, text, bytes, charset, charsetReason, corners, version, errorCorrectionLevel
-        case mask, mirrored, inverted, errorsCorrected, structuredAppend, decoder, payload
+        case symbology, text, bytes, charset, charsetReason, corners, model, version
+        case errorCorrectionLevel, mask, mirrored, inverted, errorsCorrected, structuredAppend,
+            decoder, payload
         case doubtful, otherReading
     }
 
@@ -109,6 +110,7 @@ private struct JSONSymbol: Encodable {
             symbol.corners.map {
                 $0.corners.map { [$0.x.rounded(toDigits: 1), $0.y.rounded(toDigits: 1)] }
             }, forKey: .corners)
+        try container.encode(symbol.model, forKey: .model)
         try container.encode(symbol.version, forKey: .version)
         try container.encode(symbol.errorCorrectionLevel?.rawValue, forKey: .errorCorrectionLevel)
         try container.encode(symbol.mask, forKey: .mask)

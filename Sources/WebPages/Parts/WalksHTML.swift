@@ -8,7 +8,7 @@ extension WebPainter {
             return HTML()
         }
         return HTML(
-            "aside",
+            "section",
             [
                 .class("band remember"), .named("data-room", room), .flag("hidden"),
                 .label(words["mine"].string),
@@ -344,7 +344,7 @@ extension WebPainter {
                     HTML("div", [.class("flow")]) {
                         HTML("label", [.class("field")]) {
                             words["mine.note"]
-                            HTML("div", [.class("ask")]) {
+                            HTML("span", [.class("ask")]) {
                                 HTML("input", [.named("data-note", ""), .named("maxlength", 500)])
                             }
                         }
