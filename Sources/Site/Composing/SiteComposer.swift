@@ -53,13 +53,16 @@ struct SiteComposer {
         case .scan: try ownPage(subject.address, "scan", bands: scanner())
         case .mine: try ownPage(subject.address, "mine", bands: [walks()])
         case .takeAlong: try ownPage(subject.address, "along", bands: takeAlongBands())
+        case .accessibility: try accessibility(at: subject.address)
+        case .print: try ownPage(subject.address, "print.all", bands: wholeTour())
+        case .lost: try lost(at: subject.address)
         }
     }
 
     /// A page that only the web has, in the frame of the kiosk's.
     ///
     /// - Parameter key: of its heading and, with ".how", of what it says first.
-    private func ownPage(_ address: PageAddress, _ key: String, bands: [Band]) throws -> WebPage? {
+    func ownPage(_ address: PageAddress, _ key: String, bands: [Band]) throws -> WebPage? {
         guard var screen = try pages.screen(.about, in: language) else { return nil }
         screen.title = say(key)
         screen.kicker = nil
@@ -93,7 +96,7 @@ struct SiteComposer {
         case .person(let id): try complete(person: id, &page)
         case .stop(let id, let index): try complete(stop: index, of: id, &page)
         case .tour(let id): try complete(tour: id, &page)
-        case .search: page.bands = try everything()
+        case .search: page.bands += try everything()
         case .map, .tours, .about, .news, .floor, .newsItem: break
         }
         if page.summary.isEmpty { page.summary = Self.summary(of: screen.content) }

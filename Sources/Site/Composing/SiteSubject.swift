@@ -12,8 +12,16 @@ enum SiteSubject: Hashable {
     case mine
     /// The tour is loaded for a place without reception.
     case takeAlong
+    /// How the site was tested for people with disabilities.
+    case accessibility
+    /// The words of all rooms.
+    case print
+    /// What is shown at addresses that lead nowhere.
+    case lost
 
-    static let ownPages: [SiteSubject] = [.programme, .scan, .mine, .takeAlong]
+    static let ownPages: [SiteSubject] = [
+        .programme, .scan, .mine, .takeAlong, .accessibility, .print, .lost,
+    ]
 
     /// Where its page is.
     var address: PageAddress {
@@ -23,6 +31,9 @@ enum SiteSubject: Hashable {
         case .scan: .scan
         case .mine: .mine
         case .takeAlong: .takeAlong
+        case .accessibility: .accessibility
+        case .print: .print
+        case .lost: .lost
         }
     }
 

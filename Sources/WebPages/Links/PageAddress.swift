@@ -17,6 +17,12 @@ public struct PageAddress: Sendable, Hashable {
     public static let about = PageAddress("ABOUT")
     public static let news = PageAddress("NEWS")
     public static let programme = PageAddress("EVENTS")
+    /// How the site was tested for people with disabilities.
+    public static let accessibility = PageAddress("ACCESSIBILITY")
+    /// The words of all rooms on one page.
+    public static let print = PageAddress("PRINT")
+    /// What is shown at addresses that lead nowhere.
+    public static let lost = PageAddress("LOST")
     /// Where the phone's camera reads a sign's code.
     public static let scan = PageAddress("SCAN")
     /// What the visitor's phone remembers of the visit, where that is wanted.
