@@ -13,11 +13,12 @@ struct SitePages {
     let base: [String]
     let origin: String?
     let host: SiteHost?
+    let moment: Date
     let files: [String: String]
 
     /// The first segments of addresses that are not languages.
     private static let kinds: Set<String> = [
-        "R", "B", "P", "T", "F", "N", "A", "D", "MAP", "NEWS",
+        "R", "B", "P", "T", "F", "N", "A", "D", "MAP", "NEWS", "EVENTS",
     ]
 
     /// Writes every page, and those at the addresses of codes once more without a language.
@@ -153,7 +154,7 @@ struct SitePages {
     }
 
     private func composer(in language: Language) -> SiteComposer {
-        SiteComposer(pages: pages, language: language, media: media)
+        SiteComposer(pages: pages, language: language, media: media, moment: moment)
     }
 
     private func painter(in language: Language, _ links: SiteLinks) -> WebPainter {

@@ -4,6 +4,8 @@ import WebPages
 /// What a page of the site is about: a page that the kiosk has, too, or one that only the web has.
 enum SiteSubject: Hashable {
     case kiosk(PublicPages.Subject)
+    /// What is on in the next weeks.
+    case programme
     /// The phone's camera reads a sign's code.
     case scan
     /// What the phone remembers of the visit.
@@ -18,13 +20,14 @@ enum SiteSubject: Hashable {
     case lost
 
     static let ownPages: [SiteSubject] = [
-        .scan, .mine, .takeAlong, .accessibility, .print, .lost,
+        .programme, .scan, .mine, .takeAlong, .accessibility, .print, .lost,
     ]
 
     /// Where its page is.
     var address: PageAddress {
         switch self {
         case .kiosk(let subject): Self.address(of: subject)
+        case .programme: .programme
         case .scan: .scan
         case .mine: .mine
         case .takeAlong: .takeAlong
