@@ -226,18 +226,22 @@ let package = Package(
             "WebPages", ["Display", "Imaging"],
             resources: [.embedInCode("Style/docent.css")]
                 + [
-                    "along", "code", "docent", "finding", "folding", "indexes", "mine", "panel",
-                    "pictures", "plans", "recordings", "remember", "scan", "scan-answer", "search",
-                    "spelling", "sw", "view", "walks", "walks-figures", "walks-files", "walks-plan",
-                    "walks-ways", "walks-where", "walks-words", "waydrawing", "ways", "waywords",
-                    "words",
+                    "acts", "along", "code", "docent", "finding", "folding", "indexes", "lost",
+                    "mine", "panel", "pictures", "plans", "recordings", "remember", "scan",
+                    "scan-answer", "search", "spelling", "sw", "view", "walks", "walks-figures",
+                    "walks-files", "walks-plan", "walks-ways", "walks-where", "walks-words",
+                    "waydrawing", "ways", "waywords", "words",
                 ].map { .embedInCode("Script/\($0).js") }),
         room(
             "Site",
             [
                 "Compression", "Cryptography", "Display", "Files", "ImageFiles", "Imaging", "Kiosk",
                 "Payloads", "Tour", "WebPages",
-            ], resources: [.embedInCode("Data/tour.schema.json")]),
+            ],
+            resources: [
+                .embedInCode("Data/tour.schema.json"),
+                .embedInCode("Statement/accessibility.json"),
+            ]),
         room(
             "Doctor",
             [

@@ -1,4 +1,5 @@
 import Display
+public import Foundation
 import Kiosk
 import Payloads
 public import Tour
@@ -21,6 +22,8 @@ public enum SiteExporter {
         public var modules: [String: [UInt8]] = [:]
         /// What shows the site; `nil` for files that suit every host.
         public var host: SiteHost?
+        /// When it is written: the programme begins on that day, and is the same all day.
+        public var moment = Date.now
 
         public init() {}
     }
@@ -88,13 +91,16 @@ public enum SiteExporter {
         let icon = SiteIcon.svg(initials: Dock.initials(of: first) ?? "i", color: pages.accent)
         assets["icon.svg"] = Array(icon.utf8)
         let scripts = try PublishedScripts(assets, into: &folder)
-        try folder.write(scripts.resolved(PageScripts.worker), at: base + ["sw.js"])
+        let shell = (PageScripts.files.keys + ["docent.css"]).compactMap { scripts.names[$0] }
+        let list =
+            "const shell = [\(shell.sorted().map { "\"\($0)\"" }.joined(separator: ", "))];\n"
+        try folder.write(Array(list.utf8) + PageScripts.worker, at: base + ["sw.js"])
         let languages =
             options.languages.isEmpty
             ? pages.site.languages : pages.site.languages.filter(options.languages.contains)
         let site = SitePages(
             pages: pages, media: media, languages: languages, base: base, origin: origin,
-            host: options.host,
+            host: options.host, moment: options.moment,
             files: scripts.names)
         return try site.write(to: &folder) { done, total in
             progress(Progress(stage: .pages, done: done, total: total))

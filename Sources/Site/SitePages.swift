@@ -1,4 +1,5 @@
 import Display
+import Foundation
 import Kiosk
 import Tour
 import WebPages
@@ -12,11 +13,12 @@ struct SitePages {
     let base: [String]
     let origin: String?
     let host: SiteHost?
+    let moment: Date
     let files: [String: String]
 
     /// The first segments of addresses that are not languages.
     private static let kinds: Set<String> = [
-        "R", "B", "P", "T", "F", "N", "A", "D", "MAP", "NEWS",
+        "R", "B", "P", "T", "F", "N", "A", "D", "MAP", "NEWS", "EVENTS",
     ]
 
     /// Writes every page, and those at the addresses of codes once more without a language.
@@ -79,9 +81,13 @@ struct SitePages {
             try writeNews(in: language, links, to: &folder)
             try writeAlong(written, composer, links, to: &folder)
         }
-        try write(lost(with: painter(in: languages[0], links)), at: ["404.html"], to: &folder)
+        if let lost = try first.page(.lost) {
+            let page = painter(in: languages[0], links).document(lost)
+            try write(page, at: ["404.html"], to: &folder)
+        }
+        try write(list: addresses, to: &folder)
         try writeData(links, to: &folder)
-        try writeHostFiles(subjects.map(\.address), links, to: &folder)
+        try writeHostFiles(subjects.map(\.address).filter { $0 != .lost }, links, to: &folder)
         return summary
     }
 
@@ -156,7 +162,7 @@ struct SitePages {
     }
 
     private func composer(in language: Language) -> SiteComposer {
-        SiteComposer(pages: pages, language: language, media: media)
+        SiteComposer(pages: pages, language: language, media: media, moment: moment)
     }
 
     private func painter(in language: Language, _ links: SiteLinks) -> WebPainter {
@@ -180,14 +186,15 @@ struct SitePages {
         }
     }
 
-    /// The page for addresses that lead nowhere.
-    private func lost(with painter: WebPainter) throws -> HTML {
-        let composer = composer(in: languages[0])
-        guard var page = try composer.page(.kiosk(.search)) else { return HTML() }
-        page.screen.title = composer.say("lost")
-        page.screen.kicker = nil
-        page.screen.content = .sheet(SheetPage(sections: [.lead(composer.say("lost.how"))]))
-        return painter.document(page)
+    /// Writes the addresses of all pages, by which the page for lost visitors finds the one that is meant.
+    private func write(list addresses: Set<PageAddress>, to folder: inout SiteFolder) throws {
+        struct List: Encodable {
+            var pages: [String]
+        }
+        let list = List(pages: addresses.map { $0.parts.joined(separator: "/") }.sorted())
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        try folder.write(Array(try encoder.encode(list)), at: base + ["D", "pages.json"])
     }
 }
 

@@ -86,6 +86,11 @@ extension TourCommand {
             options.base = base
             options.languages = languages.map { Language(rawValue: $0) }
             options.host = host
+            // The moment that builds state which shall be the same again (reproducible-builds.org).
+            let moment = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"]
+            if let seconds = moment.flatMap(Double.init), abs(seconds) < 1e11 {
+                options.moment = Date(timeIntervalSince1970: seconds)
+            }
             options.modules = WebModules.find()
             if options.modules.isEmpty, !quiet {
                 Words.say(

@@ -55,7 +55,7 @@ extension PageBuilder {
     }
 
     /// "on now, until 16:00, Auditorium".
-    private func detail(of item: ProgrammeItem) -> Text? {
+    func detail(of item: ProgrammeItem) -> Text? {
         var parts: [Text] = []
         if let state = state(of: item) { parts.append(state) }
         if item.isWholeDays {
@@ -88,15 +88,20 @@ extension PageBuilder {
 
     /// "Today, Saturday 5 December".
     private func name(ofDay day: Int, _ time: SiteTime) -> Text {
-        let locale = Locale(identifier: language.base == "en" ? "en_GB" : language.rawValue)
-        let style = Date.FormatStyle(locale: locale, timeZone: .gmt)
-            .weekday(.wide).day().month(.wide)
-        let name = Text(SiteTime.date(ofDay: day).formatted(style))
+        let name = date(ofDay: day)
         switch day - time.day {
         case 0: return say("programme.today", ["date": name])
         case 1: return say("programme.tomorrow", ["date": name])
         default: return name
         }
+    }
+
+    /// "Saturday 5 December".
+    func date(ofDay day: Int) -> Text {
+        let locale = Locale(identifier: language.base == "en" ? "en_GB" : language.rawValue)
+        let style = Date.FormatStyle(locale: locale, timeZone: .gmt)
+            .weekday(.wide).day().month(.wide)
+        return Text(SiteTime.date(ofDay: day).formatted(style))
     }
 
     // MARK: One event

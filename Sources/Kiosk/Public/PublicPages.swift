@@ -163,7 +163,7 @@ package struct PublicPages: Sendable {
         case newsItem(NewsItem.ID)
     }
 
-    private func builder(_ page: Page, in language: Language) -> PageBuilder {
+    func builder(_ page: Page, in language: Language) -> PageBuilder {
         PageBuilder(
             maker: PageMaker(content: content, strings: strings, configuration: configuration),
             session: session(page, in: language), surroundings: surroundings)

@@ -111,6 +111,13 @@ extension SiteComposer {
             }
             page.bands.append(Band("walks", say("walks"), .sections([.rows(rows)])))
         }
+        let programme = try programmeSections()
+        if !programme.isEmpty {
+            page.bands.append(
+                Band(
+                    "programme", say("programme"), .sections(Array(programme.prefix(2))),
+                    more: (say("programme.all"), .programme)))
+        }
         let buildings = try store.buildings().map { building in
             Row(
                 id: ActionID("building \(building.id)", to: .building(building.id)),

@@ -64,7 +64,11 @@ extension SiteComposer {
                 caption: caption.isEmpty ? nil : caption)
         }
         guard pictures.count > 1 else { return [] }
-        return [Band("then", say("then"), .pictures(pictures), isHalf: false)]
+        let label = pages.say(
+            "then.slider", in: language, ["older": "{older}", "newer": "{newer}"])
+        let comparison = Comparison(
+            id: ActionID("then", to: .command), pictures: pictures, label: label)
+        return [Band("then", say("then"), .comparison(comparison))]
     }
 
     func complete(person id: Person.ID, _ page: inout WebPage) throws {
@@ -92,6 +96,10 @@ extension SiteComposer {
         guard let tour = try store.tour(id), tour.stops.indices.contains(index) else { return }
         let stop = tour.stops[index]
         page.place = (text(tour.names), .tour(id), nil)
+        if let room = try store.room(stop.roomID) {
+            page.plate = room.id
+            page.screen.title = text(room.names)
+        }
         page.room = stop.roomID
         if let sound = stop.sound { page.bands += try recordings([sound]) }
         page.bands += questions(stop.quiz)

@@ -1,4 +1,5 @@
 import Display
+import Foundation
 import Kiosk
 import Payloads
 import Tour
@@ -9,6 +10,8 @@ struct SiteComposer {
     let pages: PublicPages
     let language: Language
     let media: PublishedMedia
+    /// When the site is written: its programme begins on that day.
+    let moment: Date
 
     var store: TourStore { pages.store }
 
@@ -46,21 +49,40 @@ struct SiteComposer {
     func page(_ subject: SiteSubject) throws -> WebPage? {
         switch subject {
         case .kiosk(let kiosk): try page(kiosk, at: subject.address)
+        case .programme: try programme(at: subject.address)
         case .scan: try ownPage(subject.address, "scan", bands: scanner())
         case .mine: try ownPage(subject.address, "mine", bands: [walks()])
         case .takeAlong: try ownPage(subject.address, "along", bands: takeAlongBands())
+        case .accessibility: try accessibility(at: subject.address)
+        case .print: try ownPage(subject.address, "print.all", bands: wholeTour())
+        case .lost: try lost(at: subject.address)
         }
     }
 
     /// A page that only the web has, in the frame of the kiosk's.
     ///
     /// - Parameter key: of its heading and, with ".how", of what it says first.
-    private func ownPage(_ address: PageAddress, _ key: String, bands: [Band]) throws -> WebPage? {
+    func ownPage(_ address: PageAddress, _ key: String, bands: [Band]) throws -> WebPage? {
         guard var screen = try pages.screen(.about, in: language) else { return nil }
         screen.title = say(key)
         screen.kicker = nil
         screen.content = .sheet(SheetPage(sections: [.lead(say("\(key).how"))]))
         return WebPage(address, screen, summary: say("\(key).how").string, bands: bands)
+    }
+
+    /// How many days the programme shows.
+    private static let programmeDays = 60
+
+    func programmeSections() throws -> [Section] {
+        try pages.programme(from: moment, days: Self.programmeDays, in: language)
+    }
+
+    private func programme(at address: PageAddress) throws -> WebPage? {
+        guard var page = try ownPage(address, "programme", bands: []) else { return nil }
+        let sections = try programmeSections()
+        guard !sections.isEmpty else { return page }
+        page.screen.content = .sheet(SheetPage(sections: sections))
+        return page
     }
 
     private func page(_ subject: PublicPages.Subject, at address: PageAddress) throws -> WebPage? {
@@ -74,7 +96,7 @@ struct SiteComposer {
         case .person(let id): try complete(person: id, &page)
         case .stop(let id, let index): try complete(stop: index, of: id, &page)
         case .tour(let id): try complete(tour: id, &page)
-        case .search: page.bands = try everything()
+        case .search: page.bands += try everything()
         case .map, .tours, .about, .news, .floor, .newsItem: break
         }
         if page.summary.isEmpty { page.summary = Self.summary(of: screen.content) }

@@ -4,22 +4,36 @@ import WebPages
 /// What a page of the site is about: a page that the kiosk has, too, or one that only the web has.
 enum SiteSubject: Hashable {
     case kiosk(PublicPages.Subject)
+    /// What is on in the next weeks.
+    case programme
     /// The phone's camera reads a sign's code.
     case scan
     /// What the phone remembers of the visit.
     case mine
     /// The tour is loaded for a place without reception.
     case takeAlong
+    /// How the site was tested for people with disabilities.
+    case accessibility
+    /// The words of all rooms.
+    case print
+    /// What is shown at addresses that lead nowhere.
+    case lost
 
-    static let ownPages: [SiteSubject] = [.scan, .mine, .takeAlong]
+    static let ownPages: [SiteSubject] = [
+        .programme, .scan, .mine, .takeAlong, .accessibility, .print, .lost,
+    ]
 
     /// Where its page is.
     var address: PageAddress {
         switch self {
         case .kiosk(let subject): Self.address(of: subject)
+        case .programme: .programme
         case .scan: .scan
         case .mine: .mine
         case .takeAlong: .takeAlong
+        case .accessibility: .accessibility
+        case .print: .print
+        case .lost: .lost
         }
     }
 

@@ -52,7 +52,6 @@ struct PublishedMedia {
         let isDrawn = picture.fileName.lowercased().hasSuffix(".png")
         var sizes: [WebPicture.Size] = []
         for width in widths {
-            if let last = sizes.last, last.width < width / 2 { break }
             let image = try file.colorImage(fittingWidth: width, height: mostHeight)
             guard image.width > sizes.last?.width ?? 0 else { break }
             let encoded = try image.encoded(named: picture.fileName, isDrawn: isDrawn)

@@ -16,11 +16,6 @@ struct PublishedScripts {
         }
     }
 
-    /// A script that does not stand among them, with the published names in it.
-    func resolved(_ script: [UInt8]) -> [UInt8] {
-        Self.replacingNames(in: script) { names[$0] }
-    }
-
     private static func replacingNames(
         in script: [UInt8], by name: (String) throws -> String?
     ) rethrows -> [UInt8] {

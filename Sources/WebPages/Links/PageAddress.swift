@@ -16,6 +16,13 @@ public struct PageAddress: Sendable, Hashable {
     public static let languages = PageAddress("LANGUAGES")
     public static let about = PageAddress("ABOUT")
     public static let news = PageAddress("NEWS")
+    public static let programme = PageAddress("EVENTS")
+    /// How the site was tested for people with disabilities.
+    public static let accessibility = PageAddress("ACCESSIBILITY")
+    /// The words of all rooms on one page.
+    public static let print = PageAddress("PRINT")
+    /// What is shown at addresses that lead nowhere.
+    public static let lost = PageAddress("LOST")
     /// Where the phone's camera reads a sign's code.
     public static let scan = PageAddress("SCAN")
     /// What the visitor's phone remembers of the visit, where that is wanted.
@@ -54,10 +61,11 @@ public struct PageAddress: Sendable, Hashable {
         case .tour(let id), .tourEnd(let id): self = .tour(id)
         case .stop(let tour, let index): self = .stop(tour, index)
         case .news: self = .news
+        case .programme: self = .programme
         case .newsItem(let id): self = .newsItem(id)
         case .search, .numberEntry: self = .search
         case .about: self = .about
-        case .tab(.scan), .way, .leg, .picture, .programme, .event, .help, .keys, .language,
+        case .tab(.scan), .way, .leg, .picture, .event, .help, .keys, .language,
             .command:
             return nil
         }

@@ -57,6 +57,8 @@ public struct Band: Sendable {
         case comparison(Comparison)
         /// From a room to others.
         case ways(WayField)
+        /// A script shows here what is close to a room that is not there.
+        case lost
         /// What is loaded for a place without reception, with the words of the script that does it.
         case takeAlong([String: Text])
         /// An address and the code that carries it.

@@ -40,7 +40,7 @@ extension WebPainter {
 
     private func content(of band: Band) -> HTML {
         switch band.content {
-        case .sections(let sections): html(sections)
+        case .sections(let sections): HTML("div", [.class("flow")]) { html(sections) }
         case .plan(let plan):
             HTML("div", [.class("card")]) {
                 PlanSVG(plan, links, in: language).html(isListed: false)
@@ -48,17 +48,19 @@ extension WebPainter {
         case .pictures(let pictures): gallery(pictures)
         case .film(let film): recording(film, "video")
         case .sound(let sound): recording(sound, "audio")
-        case .question(let question): self.question(question, name: band.id)
-        case .comparison(let comparison): self.comparison(comparison, name: band.id)
+        case .question(let question): self.question(question)
+        case .comparison(let comparison): self.comparison(comparison)
         case .ways(let ways): self.ways(ways)
+        case .lost: lostBand
         case .takeAlong(let words): takeAlong(words)
         case .code(let code, let address, let how):
             HTML("div", [.class("card take")]) {
                 CodeSVG(code).html
                 HTML("div", [.class("flow")]) {
                     HTML("p") { how }
-                    HTML("p", [.class("small t2")]) { address }
+                    HTML("p", [.class("addr")]) { address }
                 }
+                passingOn
             }
         case .numberEntry: numberEntry()
         case .scanner, .walks: HTML()
@@ -106,10 +108,13 @@ extension WebPainter {
     // MARK: Pictures and recordings
 
     /// The first picture large, the others below it.
-    func gallery(_ shown: [Picture]) -> HTML {
+    ///
+    /// - Parameter badge: what stands on the first.
+    func gallery(_ shown: [Picture], badge: HTML = HTML()) -> HTML {
         HTML.parts {
             shown.prefix(1).map {
-                figure($0, sizes: "(min-width: 64rem) 46rem, 100vw", isFirst: true)
+                figure(
+                    $0, sizes: "(min-width: 64rem) 46rem, 100vw", isFirst: true, badge: badge)
             }
             if shown.count > 1 {
                 HTML(
@@ -124,34 +129,46 @@ extension WebPainter {
         }
     }
 
-    private func figure(_ picture: Picture, sizes: String, isFirst: Bool) -> HTML {
+    private func figure(
+        _ picture: Picture, sizes: String, isFirst: Bool, isLink: Bool = true,
+        badge: HTML = HTML()
+    ) -> HTML {
         HTML("figure", [.class("pic")]) {
             if let published = pictures(picture.id) {
-                HTML.picture(
+                let shown = HTML.picture(
                     published, alternative: picture.alternative.string, sizes: sizes,
                     isFirst: isFirst)
+                // A link without words would say nothing to a voice.
+                if isLink, !picture.alternative.isEmpty, let largest = published.sizes.last {
+                    HTML("a", [.href(largest.link), .flag("data-large")]) { shown }
+                } else {
+                    shown
+                }
             } else {
                 HTML("p", [.class("missing")]) { picture.alternative }
             }
+            badge
             if let caption = picture.caption { HTML("figcaption") { caption } }
         }
     }
 
     private func recording(_ recording: Recording, _ element: StaticString) -> HTML {
-        HTML("figure", [.class(element.description == "video" ? "film" : "listen")]) {
-            HTML(
-                element,
-                [
-                    .flag("controls"), .named("preload", "none"),
-                    .label(recording.name.string), .src(recording.file),
-                    recording.poster.flatMap { pictures($0.id) }.map {
-                        .poster($0.size(for: 720).link)
-                    },
-                    .flag("playsinline", if: element.description == "video"),
-                ])
-            HTML("figcaption", [.class("small t2")]) {
-                recording.name
-                if !recording.facts.isEmpty { ", "; recording.facts }
+        HTML("div", [.class(element.description == "video" ? "film" : "listen")]) {
+            HTML("figure", [.named("data-speed", words["speed"].string)]) {
+                HTML(
+                    element,
+                    [
+                        .flag("controls"), .named("preload", "none"),
+                        .label(recording.name.string), .src(recording.file),
+                        recording.poster.flatMap { pictures($0.id) }.map {
+                            .poster($0.size(for: 720).link)
+                        },
+                        .flag("playsinline", if: element.description == "video"),
+                    ])
+                HTML("figcaption", [.class("small t2")]) {
+                    recording.name
+                    if !recording.facts.isEmpty { ", "; recording.facts }
+                }
             }
             if !recording.words.isEmpty {
                 HTML("details", [.class("fold")]) {
@@ -164,11 +181,11 @@ extension WebPainter {
 
     // MARK: Questions and comparisons
 
-    private func question(_ question: Question, name: String) -> HTML {
+    private func question(_ question: Question) -> HTML {
         HTML("div", [.class("quiz card")]) {
             HTML("p") { question.text }
             question.answers.enumerated().map { index, answer in
-                HTML("details", [.class(answer.isRight ? "yes" : "no-"), .named("name", name)]) {
+                HTML("details", [.class(answer.isRight ? "yes" : "no-")]) {
                     HTML("summary") {
                         HTML("i") {
                             HTML("span") { String(UnicodeScalar(UInt8(65 + index % 26))) }
@@ -186,11 +203,26 @@ extension WebPainter {
         }
     }
 
-    /// Pictures of one view, each with its year: one at a time, chosen by its year.
-    private func comparison(_ comparison: Comparison, name: String) -> HTML {
-        HTML("div", [.class("times")]) {
+    /// Pictures of one view, each with its year, below each other; a script lays neighbours over each other.
+    private func comparison(_ comparison: Comparison) -> HTML {
+        HTML("div", [.class("times"), .named("data-cut", comparison.label.string)]) {
             comparison.pictures.map {
-                figure($0, sizes: "(min-width: 40rem) 30rem, 100vw", isFirst: false)
+                figure(
+                    $0, sizes: "(min-width: 40rem) 40rem, 100vw", isFirst: false, isLink: false)
+            }
+        }
+    }
+
+    /// Where a script lists what is close to a room that is not there.
+    private var lostBand: HTML {
+        HTML("div", [.flag("data-lost")]) {
+            HTML("div", [.class("rows")])
+            HTML("template") {
+                HTML("a", [.class("row"), .href(.fragment("main"))]) {
+                    HTML("span", [.class("no")])
+                    HTML("span") { HTML("b") }
+                    HTML.icon(.chevron)
+                }
             }
         }
     }

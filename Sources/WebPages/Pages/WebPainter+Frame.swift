@@ -9,6 +9,7 @@ extension WebPainter {
             main
             foot(page)
             dock(page)
+            if main.markup.contains(" data-large") { viewer }
         }
         return .document(
             HTML(
@@ -154,8 +155,8 @@ extension WebPainter {
                 }
                 HTML("span") { HTML("b") { page.screen.dock.siteName } }
             }
-            if languages.count > 1 {
-                HTML("div", [.class("tools")]) {
+            HTML("div", [.class("tools")]) {
+                if languages.count > 1 {
                     HTML("details", [.class("tool")]) {
                         HTML("summary") {
                             HTML.icon(.language)
@@ -166,6 +167,7 @@ extension WebPainter {
                         }
                     }
                 }
+                look
             }
         }
     }
@@ -192,12 +194,17 @@ extension WebPainter {
             HTML("hr")
             HTML("p") { words["promise"] }
             HTML("ul") {
-                [(PageAddress.takeAlong, "along"), (.about, "about")].map { page, key in
-                    guard let link = links.link(page, in: language) else { return HTML() }
-                    return HTML("li") { HTML("a", [.href(link)]) { words[key] } }
-                }
+                footLink(.takeAlong, words["along"])
+                footLink(.about, words["about"])
+                footLink(.accessibility, words["accessibility"])
+                footLink(.print, words["print.all"])
             }
         }
+    }
+
+    private func footLink(_ page: PageAddress, _ name: Text) -> HTML {
+        guard let link = links.link(page, in: language) else { return HTML() }
+        return HTML("li") { HTML("a", [.href(link)]) { name } }
     }
 
     private func dock(_ page: WebPage) -> HTML {

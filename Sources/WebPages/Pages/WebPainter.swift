@@ -124,6 +124,7 @@ public struct WebPainter: Sendable {
                     HTML("div", [.class("tops")]) {
                         if let plate = page.plate { self.plate(plate) }
                         if let badge = page.badge { self.badge(badge) }
+                        if article.pictures.isEmpty { hereBadge }
                     }
                 }
                 HTML("h1", [.lang(of: page.screen.title)]) { page.screen.title }
@@ -131,11 +132,19 @@ public struct WebPainter: Sendable {
                     HTML("p", [.class("place")]) { placeLink(place) }
                 }
             }
-            HTML("div", [.class("text flow")]) { html(article.sections) }
+            // What the place is comes first, then what can be done, then the rest.
+            let first = article.sections.firstIndex(where: \.isText).map { $0 + 1 } ?? 0
+            HTML("div", [.class("text flow")]) {
+                html(Array(article.sections.prefix(first)))
+                acts(page)
+                html(Array(article.sections.dropFirst(first)))
+            }
             // A film stands in a band of the page, with its words.
             let pictures = article.pictures.filter { !$0.isFilm }
             if !pictures.isEmpty {
-                HTML("div", [.class("look")]) { gallery(pictures) }
+                HTML("div", [.class("look")]) {
+                    gallery(pictures, badge: page.plate == nil ? HTML() : hereBadge)
+                }
             }
         }
     }
@@ -163,10 +172,21 @@ public struct WebPainter: Sendable {
                 HTML("div") {
                     HTML("h1", [.lang(of: page.screen.title)]) { page.screen.title }
                     if let lead = home.lead { html(.lead(lead)) }
+                    HTML("div", [.class("go")]) { page.bands.prefix(12).map { filmLink($0) } }
                 }
             }
             find(.home)
             bands(page.bands)
+        }
+    }
+
+    /// Leads to a film further down.
+    private func filmLink(_ band: Band) -> HTML {
+        guard case .film(let film) = band.content else { return HTML() }
+        return HTML("a", [.class("btn pale"), .href(.fragment(band.id))]) {
+            HTML.icon(.play)
+            words["film.watch"]
+            HTML("small") { film.facts }
         }
     }
 
@@ -180,8 +200,18 @@ public struct WebPainter: Sendable {
                         HTML("span", [.class("in")]) { words["larger"] }
                         HTML("span", [.class("out")]) { words["smaller"] }
                     }
+                    HTML("div", [.class("lift js")]) {
+                        zoomButton(-1, "−", words["smaller"])
+                        zoomButton(1, "+", words["larger"])
+                    }
                 }
-                HTML("div", [.class("pan")]) {
+                HTML(
+                    "div",
+                    [
+                        .class("pan"), .flag("data-pan"), .named("role", "group"),
+                        .label(words["plan"].string),
+                    ]
+                ) {
                     PlanSVG(page.plan, links, in: language).html(isListed: true)
                 }
             }
@@ -193,6 +223,16 @@ public struct WebPainter: Sendable {
                 html(page.sections)
             }
         }
+    }
+
+    private func zoomButton(_ by: Int, _ sign: String, _ name: Text) -> HTML {
+        HTML(
+            "button",
+            [
+                .class("btn"), .named("type", "button"), .named("data-zoom", by),
+                .label(name.string),
+            ]
+        ) { sign }
     }
 
     private func floors(of plan: Plan) -> HTML {
@@ -229,6 +269,15 @@ public struct WebPainter: Sendable {
                 }
             }
             html(card.sections)
+        }
+    }
+}
+
+extension Section {
+    fileprivate var isText: Bool {
+        switch self {
+        case .lead, .paragraph: true
+        default: false
         }
     }
 }

@@ -29,6 +29,15 @@ extension WebPainter {
         case .facts(let facts):
             HTML("ul", [.class("facts")]) { facts.map { fact($0) } }
         case .notice(let notice): self.notice(notice)
+        case .rows(let rows, _) where !rows.isEmpty && rows.allSatisfy(\.isStop):
+            HTML("ol", [.class("thread")]) {
+                rows.map { row in
+                    HTML("li") {
+                        HTML("span", [.class("ring"), .hidden]) { row.stopNumber }
+                        self.row(row)
+                    }
+                }
+            }
         case .rows(let rows, let label):
             HTML("div", [.class("rows")]) {
                 if let label { HTML("p", [.class("small t2")]) { label } }
@@ -124,4 +133,14 @@ extension WebPainter {
 extension HTML {
     /// Parts that follow each other.
     static func parts(@HTMLBuilder _ content: () -> HTML) -> HTML { content() }
+}
+
+extension Row {
+    /// Whether it is a stop of a walk, with its room's number.
+    fileprivate var isStop: Bool { label != nil && !stopNumber.isEmpty }
+
+    /// Counted from 1; empty for everything else.
+    fileprivate var stopNumber: String {
+        if case .stop(_, let index) = id.destination { "\(index + 1)" } else { "" }
+    }
 }

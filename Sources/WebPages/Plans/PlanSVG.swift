@@ -49,6 +49,7 @@ struct PlanSVG {
                 plan.icons.map { icon($0) }
                 way()
                 here()
+                if !isListed { areas.filter(\.isSelected).map { mark(at: $0) } }
             }
         }
     }
@@ -179,8 +180,8 @@ struct PlanSVG {
 
     /// Of the name as many lines as fit, none where a word of it does not.
     private func nameLines(of area: Plan.Area, room: Double) -> [String] {
-        // A letter is about 10 units wide.
-        let most = Int(room / 10)
+        // A letter is about 10 units wide, and the walls stay free.
+        let most = Int((room - 14) / 10)
         var lines: [String] = []
         for word in area.name.string.split(separator: " ") {
             guard word.count <= most else { return [] }
@@ -196,7 +197,7 @@ struct PlanSVG {
     // MARK: What lies over it
 
     private func icon(_ placed: Plan.PlacedIcon) -> HTML {
-        let size = 28.0
+        let size = 56.0
         let x = PathData.number(placed.place.x * scale - size / 2)
         let y = PathData.number(placed.place.y * scale - size / 2)
         return HTML(
@@ -239,6 +240,16 @@ struct PlanSVG {
                     circle("eye", at: here, radius: 8)
                 }
             }
+        }
+    }
+
+    /// The door where the visitor stands, seen only where the page was reached by the sign on it.
+    private func mark(at area: Plan.Area) -> HTML {
+        guard let place = area.door ?? PlanShape(area.outline).middle?.place else { return HTML() }
+        return HTML("g", [.class("at")]) {
+            circle("halo", at: place, radius: 34)
+            circle("dot", at: place, radius: 20)
+            circle("eye", at: place, radius: 8)
         }
     }
 

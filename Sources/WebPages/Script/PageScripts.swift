@@ -8,12 +8,14 @@ public enum PageScripts {
 
     /// Their names and bytes; a page loads `view.js` and `docent.js`, which loads the others.
     public static let files: [String: [UInt8]] = [
+        "acts.js": PackageResources.acts_js,
         "along.js": PackageResources.along_js,
         "code.js": PackageResources.code_js,
         "docent.js": PackageResources.docent_js,
         "finding.js": PackageResources.finding_js,
         "folding.js": PackageResources.folding_js,
         "indexes.js": PackageResources.indexes_js,
+        "lost.js": PackageResources.lost_js,
         "mine.js": PackageResources.mine_js,
         "panel.js": PackageResources.panel_js,
         "pictures.js": PackageResources.pictures_js,

@@ -1,6 +1,7 @@
 // What a script adds to a page that is whole without one: each part is loaded where the page has a place for it.
 const parts = [
   ["[data-panel]", () => import("./panel.js")],
+  ["[data-do]", () => import("./acts.js")],
   ["[data-large], [data-cut]", () => import("./pictures.js")],
   ["[data-pan]", () => import("./plans.js")],
   ["audio, video", () => import("./recordings.js")],
@@ -18,7 +19,20 @@ if ("serviceWorker" in navigator) {
   navigator.serviceWorker.register(script, { scope: `${base}/` }).catch(() => undefined);
 }
 
-for (const [place, load] of parts) {
-  const elements = [...document.querySelectorAll(place)];
-  if (elements.length) load().then((part) => part.start(elements));
+function begin() {
+  for (const [place, load] of parts) {
+    const elements = [...document.querySelectorAll(place)];
+    if (elements.length) load().then((part) => part.start(elements));
+  }
+  // Of a question one answer is open at a time.
+  document.querySelectorAll(".quiz").forEach((quiz, number) => {
+    for (const answer of quiz.querySelectorAll("details")) answer.name = "question-" + number;
+  });
+  // Buttons that need a script are there from now on.
+  document.documentElement.dataset.js = "";
 }
+
+// The page for addresses that lead nowhere may become another one first.
+const lost = document.querySelector("[data-lost]");
+if (lost) import("./lost.js").then((part) => part.start()).finally(begin);
+else begin();

@@ -1,10 +1,7 @@
 // Answers without a network. A page comes from the network if that answers in two seconds, else from what is kept; a file
 // that is named by its bytes comes from what is kept. Recordings are answered in ranges once they were taken along whole.
-// The files of this version stand first: a new version has other names, so that a browser notices it.
-const shell = [
-  "./docent.css", "./view.js", "./docent.js", "./panel.js", "./pictures.js", "./plans.js", "./recordings.js",
-  "./search.js", "./ways.js", "./scan.js", "./mine.js", "./along.js",
-].filter(Boolean);
+// Before this text the export writes `shell`, the names of style and scripts: a new version has other names, so that a
+// browser notices it.
 const base = self.location.pathname.replace(/\/[^/]*$/, "");
 // The site's languages, in the order of its own; the page that registers this script says them.
 const languages = (new URLSearchParams(self.location.search).get("languages") || "").split(" ");
@@ -18,7 +15,7 @@ self.addEventListener("install", (event) => {
   event.waitUntil((async () => {
     const cache = await caches.open(seen);
     await Promise.all(shell.map(async (name) => {
-      const address = base + "/a/" + name.slice(2);
+      const address = base + "/a/" + name;
       if (!(await cache.match(address))) await cache.add(address);
     }));
     await self.skipWaiting();
@@ -158,7 +155,7 @@ async function keep(request, answer) {
 async function thin() {
   const cache = await caches.open(seen);
   const requests = await cache.keys();
-  const shellPaths = new Set(shell.map((name) => base + "/a/" + name.slice(2)));
+  const shellPaths = new Set(shell.map((name) => base + "/a/" + name));
   const old = requests.filter((request) => !shellPaths.has(new URL(request.url).pathname));
   await Promise.all(old.slice(0, Math.max(0, old.length - mostSeen)).map((request) => cache.delete(request)));
 }

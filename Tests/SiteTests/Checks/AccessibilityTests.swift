@@ -1,0 +1,174 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Site
+
+@Suite("Pages for everybody", .serialized, .tags(.slow), .timeLimit(.minutes(20)))
+struct AccessibilityTests {
+    private let site: WrittenSite
+
+    init() throws { site = try WrittenSite.shared.get() }
+
+    /// Width of the window in CSS pixels: as it is, and enlarged to 200 %.
+    private static let windows = [1280, 640]
+
+    @Test(
+        "axe finds nothing in pages of every kind, in every language, light and dark, at 100 and 200 %",
+        .enabled(if: CheckTools.hasAxe, "needs Chromium, and axe from PyPI"))
+    func axe() throws {
+        let script = try String(contentsOfFile: CheckTools.axe.get(), encoding: .utf8)
+        let server = try site.server()
+        let driver = try WebDriver(.chromium)
+        var violations: [String] = []
+        for language in PageKinds.languages {
+            for path in PageKinds.paths {
+                try driver.open("\(server.address)/T/\(language)/\(path)")
+                let version = try driver.run(script + "\nreturn axe.version;")
+                #expect(version as? String == CheckTools.axeVersion)
+                for width in Self.windows {
+                    try driver.resize(width: width, height: 800)
+                    for scheme in ["light", "dark"] {
+                        try driver.prefer("prefers-color-scheme", scheme)
+                        violations += try self.violations(of: driver).map {
+                            "\(language)/\(path) \(width) \(scheme): \($0)"
+                        }
+                    }
+                }
+            }
+        }
+        #expect(violations == [])
+        try checkStatement { results in
+            results.axe = CheckTools.axeVersion
+            results.kinds = PageKinds.paths.count
+            results.languages = PageKinds.languages.count
+            results.violations = violations.count
+        }
+    }
+
+    private func violations(of driver: WebDriver) throws -> [String] {
+        let found = try driver.run(
+            """
+            const results = await axe.run(document, {
+              runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+              resultTypes: ["violations"],
+            });
+            return results.violations.map((fault) =>
+              fault.id + ": " + fault.nodes.slice(0, 3).map((node) => node.html).join(" "));
+            """)
+        guard let found = found as? [String] else {
+            throw WebDriver.Failure(description: "axe gave \(found)")
+        }
+        return found
+    }
+
+    @Test(
+        "the Nu Html Checker finds neither errors nor warnings in any page",
+        .enabled(if: CheckTools.hasVnu, "needs Java, and vnu from PyPI"))
+    func markup() throws {
+        let java = try #require(CheckTools.java)
+        let version = try java.run(["-jar", CheckTools.vnu.get(), "--version"])
+        #expect(version.text.hasPrefix(CheckTools.vnuVersion))
+        let outcome = try java.run([
+            "-jar", CheckTools.vnu.get(), "--skip-non-html", "--format", "gnu", site.folder,
+        ])
+        // This version does not know the keyword yet (Content Security Policy Level 3, 2.3.1).
+        let faults = outcome.errors.split(separator: "\n").map(String.init)
+            .filter { !$0.contains("found \"'wasm-unsafe-eval'\"") }
+        #expect(faults == [])
+        try checkStatement { results in
+            results.vnu = CheckTools.vnuVersion
+            results.errors = faults.count
+        }
+    }
+
+    /// Expects that the statement says what was found, or records it.
+    private func checkStatement(_ change: (inout AccessibilityResults) -> Void) throws {
+        var results = AccessibilityResults.recorded
+        if ProcessInfo.processInfo.environment["DOCENT_RECORD"] != nil {
+            let path = "\(Repository.root)/Sources/Site/Statement/accessibility.json"
+            results = try JSONDecoder().decode(
+                AccessibilityResults.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+            change(&results)
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+            let bytes = try encoder.encode(results) + Data("\n".utf8)
+            try bytes.write(to: URL(fileURLWithPath: path))
+        } else {
+            change(&results)
+            #expect(results == AccessibilityResults.recorded, "record it with DOCENT_RECORD=1")
+        }
+    }
+
+    @Test(
+        "no page scrolls sideways: 320 pixels, 200 and 400 %, the largest letters, right to left",
+        .enabled(if: WebBrowser.chromium.missing == nil, "needs Chromium"))
+    func narrow() throws {
+        let server = try site.server()
+        let driver = try WebDriver(.chromium)
+        var wide: [String] = []
+        for language in PageKinds.languages {
+            for path in PageKinds.paths {
+                try driver.open("\(server.address)/T/\(language)/\(path)")
+                for (width, size, direction) in [
+                    (320, "", ""), (360, "", ""), (360, "3", ""), (640, "", ""), (320, "", "rtl"),
+                    (1280, "", "rtl"), (1440, "3", ""),
+                ] {
+                    try driver.resize(width: width, height: 640)
+                    let sizes = try driver.run(
+                        """
+                        const root = document.documentElement;
+                        root.dataset.size = arguments[0];
+                        root.dir = arguments[1];
+                        return [root.scrollWidth, root.clientWidth];
+                        """, [size, direction])
+                    let pair = try #require(sizes as? [Int])
+                    if pair[0] > pair[1] {
+                        wide.append("\(language)/\(path) \(width) \(size) \(direction): \(pair)")
+                    }
+                }
+            }
+        }
+        #expect(wide == [])
+    }
+
+    @Test(
+        "paper has a room's words and its code, and neither menu nor buttons",
+        .enabled(if: WebBrowser.chromium.missing == nil, "needs Chromium"))
+    func paper() throws {
+        let pdftotext = try #require(Program(installed: "pdftotext"))
+        let server = try site.server()
+        let driver = try WebDriver(.chromium)
+        let folder = try TemporaryFolder()
+        for (path, words) in [
+            ("R/A-014/", ["Main control room", "A-014"]), ("T/SHORT-WALK/", ["The short walk"]),
+            ("PRINT/", ["Main control room", "Visitor centre"]),
+        ] {
+            try driver.open("\(server.address)/T/EN/\(path)")
+            let answer = try driver.command("Page.printToPDF", ["preferCSSPageSize": true])
+            let text = try #require((answer as? [String: Any])?["data"] as? String)
+            let file = try folder.write(
+                Array(try #require(Data(base64Encoded: text))), to: "page.pdf")
+            let paper = try pdftotext.run([file, "-"]).text
+            for word in words { #expect(paper.contains(word), "\(path)") }
+            for word in ["My walk", "Read aloud", "English"] {
+                #expect(!paper.contains(word), "\(word) on the paper of \(path)")
+            }
+        }
+    }
+}
+
+extension WebDriver {
+    /// The size of the window's inside, in CSS pixels.
+    func resize(width: Int, height: Int) throws {
+        try command(
+            "Emulation.setDeviceMetricsOverride",
+            ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false])
+    }
+
+    /// What the visitor's system prefers, by the name of a media feature.
+    func prefer(_ feature: String, _ value: String) throws {
+        try command(
+            "Emulation.setEmulatedMedia", ["features": [["name": feature, "value": value]]])
+    }
+}
