@@ -25,7 +25,7 @@ extension WayGraph {
         var search = PathSearch(self, pace: pace, isStepFree: isStepFree)
         if first.isStepFree || !isStepFree { search.run(from: first.node) }
         var nearest: (node: Int, time: Double)?
-        for node in places(of: place) {
+        for node in places(of: place, isStepFree: isStepFree) {
             let time = search.time(of: node)
             if time < nearest?.time ?? .infinity { nearest = (node, time) }
         }
@@ -42,12 +42,13 @@ extension WayGraph {
         return .success(maker.route(search.path(to: nearest.node)))
     }
 
-    /// The places of a kind on floors, in their order.
-    private func places(of place: Place) -> [Int] {
+    /// The places of a kind on floors, in their order; where there must be no steps, those that are passed without any.
+    private func places(of place: Place, isStepFree: Bool) -> [Int] {
         nodes.indices.filter { node in
             guard let area = nodes[node].area, areas[area] != .site else { return false }
             return edges[firstEdges[node]..<firstEdges[node + 1]].contains { edge in
-                switch edge.passage {
+                guard edge.isStepFree || !isStepFree else { return false }
+                return switch edge.passage {
                 case .entrance: place == .entrance
                 case .connection(let index): place == .lift && connections[index].kind == .lift
                 case nil: false
