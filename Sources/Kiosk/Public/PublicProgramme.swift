@@ -37,13 +37,13 @@ extension PageBuilder {
         return sections
     }
 
-    /// An event, which leads to its room.
+    /// An event, which leads to its room where it is in one.
     private func publicRow(_ item: ProgrammeItem, on day: Int) -> Row {
         let hasTime = item.start / 86_400 == day && !item.isWholeDays
         let title = text(item.titles)
         let id =
             item.roomID.map { ActionID("event \(item.start) \($0)", to: .room($0)) }
-            ?? ActionID("event \(item.start)", to: .programme)
+            ?? ActionID("event \(item.start)", to: .command)
         return Row(
             id: id, label: nil,
             title: hasTime ? "\(SiteTime.clock(ofWall: item.start))  \(title)" : title,
