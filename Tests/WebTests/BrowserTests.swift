@@ -47,12 +47,24 @@ struct BrowserTests {
         "random calls are answered and refused as natively, and none traps",
         arguments: WebBrowser.allCases)
     func sameRandomCalls(browser: WebBrowser) throws {
-        let page = try TestPage(in: browser)
         let calls = try WebCalls.random(count: isThorough ? 30_000 : 400, seed: 43)
-        try expectSame(calls.filter { $0.name == "docent_scan" }, "docent-reader", page)
-        try expectSame(
-            calls.filter { $0.name != "docent_scan" } + WebCalls.damagedWays(count: 200, seed: 44),
-            "docent-guide", page)
+        let guideCalls =
+            try calls.filter { $0.name != "docent_scan" }
+            + WebCalls.damagedWays(count: 200, seed: 44)
+        func expectSame() throws {
+            let page = try TestPage(in: browser)
+            try self.expectSame(
+                calls.filter { $0.name == "docent_scan" }, "docent-reader", page)
+            try self.expectSame(guideCalls, "docent-guide", page)
+        }
+        do {
+            try expectSame()
+        } catch let failure as WebDriver.Failure where browser == .webKit {
+            // A module does the same every time. Once in many runs WebKitGTK, which compiles beside the calls, let one trap
+            // that it answers in all others, as Chromium does; what the module does wrong fails again.
+            print("WebKitGTK once more, after: \(failure.description)")
+            try expectSame()
+        }
     }
 
     @Test(
