@@ -4,9 +4,9 @@ const name = "docent-along";
 // What is loaded at the same time.
 const lanes = 4;
 
-export async function start([place]) {
-  const words = place.dataset;
-  const state = place.querySelector("[data-state]");
+export async function start([element]) {
+  const words = element.dataset;
+  const state = element.querySelector("[data-state]");
   const say = (text) => { state.textContent = text; };
   if (!("caches" in self) || !("serviceWorker" in navigator)) {
     say(words.unable);
@@ -19,30 +19,32 @@ export async function start([place]) {
     say(words.noList);
     return;
   }
-  const form = place.querySelector("template").content;
+  const form = element.querySelector("template").content;
   for (const tour of list.tours) {
     const row = form.firstElementChild.cloneNode(true);
     row.querySelector("b").textContent = tour.name;
-    place.querySelector("[data-tours]").append(row);
+    element.querySelector("[data-tours]").append(row);
     new Walk(tour, list, row, words, say);
   }
-  const forget = place.querySelector("[data-forget]");
+  const forget = element.querySelector("[data-forget]");
   forget.hidden = !(await caches.has(name));
   forget.addEventListener("click", async () => {
     await caches.delete(name);
     say(words.forgotten);
-    for (const row of place.querySelectorAll("[data-tours] > *")) row.dispatchEvent(new Event("changed"));
+    for (const row of element.querySelectorAll("[data-tours] > *")) row.dispatchEvent(new Event("changed"));
     forget.hidden = true;
   });
-  place.addEventListener("loaded", () => {
+  element.addEventListener("loaded", () => {
     forget.hidden = false;
-    for (const row of place.querySelectorAll("[data-tours] > *")) row.dispatchEvent(new Event("changed"));
+    for (const row of element.querySelectorAll("[data-tours] > *")) row.dispatchEvent(new Event("changed"));
   });
 }
 
+// What the list is kept by: without a network it tells which width of a picture there is.
+const place = `${base}/D/${document.documentElement.lang}/along.json`;
+
 async function load() {
-  const language = document.documentElement.lang;
-  const answer = await fetch(`${base}/D/${language}/along.json`);
+  const answer = await fetch(place);
   if (!answer.ok) throw new Error(answer.status);
   return answer.json();
 }
@@ -120,6 +122,7 @@ class Walk {
         return;
       }
       const cache = await caches.open(name);
+      await cache.add(place);
       const queue = [...files];
       this.bar.value = this.total - left;
       const lane = async () => {
