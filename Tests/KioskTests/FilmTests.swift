@@ -153,7 +153,7 @@ struct FilmTests {
                 Issue.record("\(page.content)")
                 return
             }
-            #expect(code.picture.alternative == "HTTPS://VESPER-RIDGE.EXAMPLE/T/R/A-102")
+            #expect(code.picture.alternative == "HTTPS://VESPER-RIDGE.EXAMPLE/T/EN/R/A-102")
             display.press(.choose(Choice.film(.play).id))
         }
         #expect(house.count == 0)

@@ -126,8 +126,8 @@ struct PayloadPageTests {
     @Test(
         "an address of the site's own is named, and opens here",
         arguments: [
-            ("https://vesper-ridge.example/t/de/r/a-014/", Page.room("A-014")),
-            ("https://vesper-ridge.example/t/en/p/mira-rautio", .person("MIRA-RAUTIO")),
+            ("https://vesper-ridge.example/t/de/r/a-014/?from=mail", Page.room("A-014")),
+            ("https://vesper-ridge.example/t/en/p/mira-rautio#top", .person("MIRA-RAUTIO")),
             ("http://vesper-ridge.example/t/en/t/short-walk", .tour("SHORT-WALK")),
         ])
     func ours(text: String, expected: Page) {

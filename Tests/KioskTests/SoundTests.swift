@@ -107,7 +107,7 @@ struct SoundTests {
             Issue.record("\(made.screen.content)")
             return
         }
-        #expect(code.picture.alternative == "HTTPS://VESPER-RIDGE.EXAMPLE/T/B/D")
+        #expect(code.picture.alternative == "HTTPS://VESPER-RIDGE.EXAMPLE/T/EN/B/D")
         #expect(made.screen.words.contains { $0.hasPrefix("You cannot come in") })
         #expect(made.choices.values.contains(.film(.play)) == false)
         // A sound that is heard on a tour alone takes the tour along.
@@ -116,7 +116,7 @@ struct SoundTests {
             Issue.record("\(stop.content)")
             return
         }
-        #expect(code.picture.alternative == "HTTPS://VESPER-RIDGE.EXAMPLE/T/T/OPEN-EARS")
+        #expect(code.picture.alternative == "HTTPS://VESPER-RIDGE.EXAMPLE/T/EN/T/OPEN-EARS")
     }
 
     @Test("an audio tour says that it is one, with its minutes of listening")
