@@ -172,7 +172,7 @@ public struct PagePreview: Sendable {
         let address = person.emails.first.map { "EMAIL:\($0)\n" } ?? ""
         return person.phones.prefix(1).map { "code:tel:\($0.filter { $0 != " " })" } + [
             "code:BEGIN:VCARD\nVERSION:3.0\nFN:\(person.name)\n\(address)END:VCARD",
-            "code:https://\(host)\(path)/en/r/\(room.id)",
+            "code:https://\(host)\(path)/en/r/\(room.id)?from=mail",
             "code:BEGIN:VEVENT\nSUMMARY:Meeting\nDTSTART:20301204T190000\nLOCATION:\(room.id)\nEND:VEVENT",
         ]
     }
