@@ -28,7 +28,8 @@ struct BrowserScanTests {
             "--use-file-for-fake-video-capture=\(film)",
         ])
         try browser.open("\(server.address)/T/DE/SCAN/")
-        #expect(try browser.waits(until: "document.documentElement.dataset.js === ''"))
+        #expect(
+            try browser.waits(until: "document.querySelector('[data-scan]')?.dataset.ready === ''"))
         return browser
     }
 
@@ -118,7 +119,8 @@ struct BrowserScanTests {
         let server = try SiteServer(folder: folder)
         let browser = try WebDriver(.webKit)
         try browser.open("\(server.address)/T/FR/SCAN/")
-        #expect(try browser.waits(until: "document.documentElement.dataset.js === ''"))
+        #expect(
+            try browser.waits(until: "document.querySelector('[data-scan]')?.dataset.ready === ''"))
         let script = try SiteWithModules.script("// Draws an address as a QR code", in: folder)
         _ = try browser.run(
             """
@@ -201,7 +203,8 @@ struct BrowserScanTests {
         let server = try SiteServer(folder: folder)
         let browser = try WebDriver(kind)
         try browser.open("\(server.address)/T/EN/SCAN/")
-        #expect(try browser.waits(until: "document.documentElement.dataset.js === ''"))
+        #expect(
+            try browser.waits(until: "document.querySelector('[data-scan]')?.dataset.ready === ''"))
         _ = try browser.run("window.opened = 0; window.open = () => { window.opened += 1; };")
         for (code, says, never) in Self.answers {
             try choose(code, in: browser)
@@ -237,7 +240,8 @@ struct BrowserScanTests {
         let server = try SiteServer(folder: folder)
         let browser = try WebDriver()
         try browser.open("\(server.address)/T/EN/SCAN/")
-        #expect(try browser.waits(until: "document.documentElement.dataset.js === ''"))
+        #expect(
+            try browser.waits(until: "document.querySelector('[data-scan]')?.dataset.ready === ''"))
         try choose(code, in: browser)
         #expect(try browser.waits(until: "location.pathname === '\(page)'"), "\(code)")
     }
@@ -251,7 +255,8 @@ struct BrowserScanTests {
             "--use-fake-device-for-media-stream", "--deny-permission-prompts",
         ])
         try browser.open("\(server.address)/T/EN/SCAN/")
-        #expect(try browser.waits(until: "document.documentElement.dataset.js === ''"))
+        #expect(
+            try browser.waits(until: "document.querySelector('[data-scan]')?.dataset.ready === ''"))
         for (error, words) in [
             ("", "The camera is off for this page"),
             ("NotFoundError", "There is no camera here"),

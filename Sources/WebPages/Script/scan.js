@@ -40,6 +40,8 @@ class Scanner {
     this.#say = wordsIn(element);
     this.#part = (name) => element.querySelector(`[data-${name}]`);
     root.dataset.js = "";
+    // From here on the buttons work.
+    element.dataset.ready = "";
     this.#answer = new ScanAnswer(element, this.#say, () => this.#watch());
     if (!files.reader || !files.worker || !files.guide) return this.#cannot("unbuilt");
     if (!globalThis.WebAssembly || !globalThis.Worker) return this.#cannot("cannot");
