@@ -11,7 +11,7 @@ struct BrowserAlongTests {
 
     @Test(
         "without a server every page opens, with its pictures, and recordings answer in ranges",
-        arguments: [WebBrowser.chromium])
+        arguments: WebBrowser.allCases)
     func offline(browser: WebBrowser) throws {
         let server = try site.server()
         let driver = try WebDriver(browser)
@@ -61,5 +61,32 @@ struct BrowserAlongTests {
         try driver.open(server.address + "/T/EN/R/NOWHERE/")
         let lost = try driver.run("return document.querySelector('h1').textContent;")
         #expect(lost as? String == "Take the tour along")
+    }
+
+    @Test(
+        "without a server a page that was never seen says what would have helped",
+        arguments: WebBrowser.allCases)
+    func neverSeen(browser: WebBrowser) throws {
+        let server = try site.server()
+        let driver = try WebDriver(browser)
+        try driver.open(server.address + "/T/DE/R/A-011/")
+        let isReady = try driver.run(
+            """
+            await navigator.serviceWorker.ready;
+            for (let i = 0; i < 300 && !navigator.serviceWorker.controller; i++) {
+              await new Promise((done) => setTimeout(done, 100));
+            }
+            return Boolean(navigator.serviceWorker.controller);
+            """)
+        #expect(isReady as? Bool == true)
+        server.stop()
+        for (path, title) in [
+            ("/T/DE/R/A-014/", "Den Rundgang mitnehmen"),
+            ("/T/EN/MAP/", "Take the tour along"), ("/T/R/C-011", "Take the tour along"),
+        ] {
+            try driver.open(server.address + path)
+            let shown = try driver.run("return document.querySelector('h1').textContent;")
+            #expect(shown as? String == title, "\(path)")
+        }
     }
 }

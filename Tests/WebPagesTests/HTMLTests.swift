@@ -65,7 +65,12 @@ struct HTMLTests {
         let text: Text = "\(Text("Bonjour", language: "fr")), \(Text("שלום", language: "he"))"
         #expect(
             HTML(text: text).markup
-                == "<span lang=\"fr\">Bonjour</span>, <span lang=\"he\" dir=\"rtl\">שלום</span>")
+                == "<span><span lang=\"fr\">Bonjour</span>, "
+                + "<span lang=\"he\" dir=\"rtl\">שלום</span></span>")
+        // In a line from right to left each part would stand by itself.
+        let minutes = Text(" minutes, ", language: "en")
+        let stops: Text = "20\(minutes)3\(Text(" stops", language: "en"))"
+        #expect(HTML(text: stops).markup == "<span lang=\"en\">20 minutes, 3 stops</span>")
         #expect(Direction.isRightToLeft("ar-EG") && Direction.isRightToLeft("az-Arab"))
         #expect(!Direction.isRightToLeft("ar-Latn") && !Direction.isRightToLeft("de"))
     }

@@ -95,7 +95,9 @@ extension SiteComposer {
     func complete(stop index: Int, of id: GuidedTour.ID, _ page: inout WebPage) throws {
         guard let tour = try store.tour(id), tour.stops.indices.contains(index) else { return }
         let stop = tour.stops[index]
-        page.place = (text(tour.names), .tour(id), nil)
+        page.walk = try walk(tour, index)
+        // Its place among the stops stands above, with all of them.
+        page.screen.content = page.screen.content.withoutFirstHeading
         if let room = try store.room(stop.roomID) {
             page.plate = room.id
             page.screen.title = text(room.names)
@@ -104,30 +106,22 @@ extension SiteComposer {
         if let sound = stop.sound { page.bands += try recordings([sound]) }
         page.bands += questions(stop.quiz)
         page.bands += comparison(stop.timeline)
-        var rows: [Row] = []
-        if index + 1 < tour.stops.count {
-            rows.append(try row(of: tour, stop: index + 1, say("stop.next"), icon: .chevron))
-        }
-        if index > 0 {
-            rows.append(try row(of: tour, stop: index - 1, say("stop.before"), icon: .back))
-        }
-        rows +=
-            try store.room(stop.roomID).map { room in
-                var row = row(room)
-                row.detail = say("room")
-                return [row]
-            } ?? []
-        page.bands.append(Band("walk", text(tour.names), .sections([.rows(rows)])))
     }
 
-    private func row(
-        of tour: GuidedTour, stop index: Int, _ detail: Text, icon: Icon
-    ) throws -> Row {
-        let room = try store.room(tour.stops[index].roomID)
-        return Row(
-            id: ActionID("stop \(index)", to: .stop(tour: tour.id, index: index)),
-            label: tour.stops[index].roomID,
-            title: room.map { text($0.names) } ?? "\(tour.stops[index].roomID)", detail: detail)
+    private func walk(_ tour: GuidedTour, _ index: Int) throws -> Walk {
+        let stops = try tour.stops.enumerated().map { number, stop in
+            let room = try store.room(stop.roomID)
+            return Walk.Stop(
+                ActionID("stop \(number)", to: .stop(tour: tour.id, index: number)),
+                place: pages.say(
+                    "stop.place", in: language,
+                    ["index": "\(number + 1)", "count": "\(tour.stops.count)"]),
+                name: room.map { text($0.names) } ?? "\(stop.roomID)")
+        }
+        let room = tour.stops[index].roomID
+        return Walk(
+            text(tour.names), at: .tour(tour.id), stops: stops, index: index,
+            room: ActionID("room \(room)", to: .room(room)))
     }
 
     /// The list of all rooms, people and walks.
@@ -173,5 +167,24 @@ extension SiteComposer {
         }
         for tour in try store.tours() { lines["tour \(tour.id)"] = text(tour.summaries).string }
         return { entry in lines["\(entry.kind.rawValue) \(entry.id)"] ?? "" }
+    }
+}
+
+extension Content {
+    /// The same content without its first heading.
+    fileprivate var withoutFirstHeading: Content {
+        func shortened(_ sections: [Section]) -> [Section] {
+            guard case .heading = sections.first else { return sections }
+            return Array(sections.dropFirst())
+        }
+        switch self {
+        case .article(var page):
+            page.sections = shortened(page.sections)
+            return .article(page)
+        case .plan(var page):
+            page.sections = shortened(page.sections)
+            return .plan(page)
+        default: return self
+        }
     }
 }

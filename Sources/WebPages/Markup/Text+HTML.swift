@@ -3,16 +3,43 @@ public import Display
 extension HTML {
     /// Words for visitors: a run in another language than the page's says which.
     public init(text: Text) {
-        self.init()
-        for run in text.runs {
-            if let language = run.language {
-                self += HTML("span", [.lang(language), Direction.attribute(of: language)]) {
+        let runs = text.joiningNumbers
+        let parts = HTML.parts {
+            runs.map { run in
+                guard let language = run.language else { return HTML(text: run.string) }
+                return HTML("span", [.lang(language), Direction.attribute(of: language)]) {
                     run.string
                 }
-            } else {
-                self += HTML(text: run.string)
             }
         }
+        // Where parts of a line are laid out one by one, these are one.
+        self = runs.count > 1 ? HTML("span") { parts } : parts
+    }
+}
+
+extension Text {
+    /// The runs, with numbers in the run before or after them: in a line from right to left
+    /// "20 minutes, 3 stops" would else stand in the wrong order.
+    fileprivate var joiningNumbers: [(string: String, language: String?)] {
+        var joined: [(string: String, language: String?)] = []
+        for run in runs {
+            let last = joined.last
+            if let last, last.language == run.language || Run.isNumber(run.string) {
+                joined[joined.count - 1].string = last.string + run.string
+            } else if let last, Run.isNumber(last.string) {
+                joined[joined.count - 1] = (last.string + run.string, run.language)
+            } else {
+                joined.append((run.string, run.language))
+            }
+        }
+        return joined
+    }
+}
+
+extension Text.Run {
+    /// Whether it has digits, and no letters.
+    fileprivate static func isNumber(_ string: String) -> Bool {
+        string.contains(where: \.isNumber) && !string.contains(where: \.isLetter)
     }
 }
 

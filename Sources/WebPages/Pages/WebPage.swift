@@ -13,6 +13,8 @@ public struct WebPage: Sendable {
     public var room: String?
     /// The page that this one lies in: its name and where it is.
     public var place: (name: Text, page: PageAddress, fragment: String?)?
+    /// The walk that the page is a stop of.
+    public var walk: Walk?
     /// What search engines and messages say of it, without markup; empty for nothing.
     public var summary: String
     /// What follows below, in order.

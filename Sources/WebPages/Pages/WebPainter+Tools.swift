@@ -71,6 +71,7 @@ extension WebPainter {
                     band.title
                 }
             }
+            if let walk = page.walk { roomButton(walk) }
         }
     }
 

@@ -40,16 +40,20 @@ public struct WebPainter: Sendable {
         case .article(let article):
             HTML("main", [.id("main")]) {
                 HTML("article") {
+                    if let walk = page.walk { beads(walk) }
                     top(page, article)
                     bands(page.bands)
                     remember(page)
+                    if let walk = page.walk { neighbours(walk) }
                 }
             }
         case .plan(let plan):
             HTML("main", [.id("main")]) {
+                if let walk = page.walk { beads(walk) }
                 title(page)
                 planPage(plan)
                 bands(page.bands)
+                if let walk = page.walk { neighbours(walk) }
             }
         case .card(let card):
             HTML("main", [.id("main")]) {

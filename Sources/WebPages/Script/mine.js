@@ -242,6 +242,14 @@ class MyWalk {
     heading.focus();
   }
 
+  // Where a button has gone with what it did, keys and voices continue at the first part that is shown.
+  #stay(button) {
+    if (!button.closest("[hidden]")) return;
+    const parts = ["sent", "walk", "plan", "empty", "off"];
+    const shown = parts.find((part) => !this.#part(part).hidden);
+    if (shown) this.#focus(shown);
+  }
+
   // The walks of the period that is looked at; its weeks begin as the visitor's own do.
   get #found() {
     const language = navigator.language || root.lang;
@@ -329,7 +337,10 @@ class MyWalk {
 
   #listen() {
     for (const button of this.#element.querySelectorAll("[data-do]")) {
-      button.addEventListener("click", () => this.#do(button.dataset.do));
+      button.addEventListener("click", () => {
+        this.#do(button.dataset.do);
+        this.#stay(button);
+      });
     }
     for (const form of this.#element.querySelectorAll("[data-form]")) {
       form.addEventListener("submit", (event) => {

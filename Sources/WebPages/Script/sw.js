@@ -10,6 +10,7 @@ const seen = "docent-seen";
 const along = "docent-along";
 const patience = 2000;
 const mostSeen = 400;
+const mostLanguages = 8;
 
 self.addEventListener("install", (event) => {
   event.waitUntil((async () => {
@@ -18,6 +19,9 @@ self.addEventListener("install", (event) => {
       const address = base + "/a/" + name;
       if (!(await cache.match(address))) await cache.add(address);
     }));
+    // What is shown for a page that is not kept; a site works without it.
+    await Promise.allSettled(languages.slice(0, mostLanguages).map((language) =>
+      cache.add(base + "/" + language.toUpperCase() + "/TAKE-ALONG/")));
     await self.skipWaiting();
   })());
 });
@@ -113,8 +117,12 @@ async function missing(request) {
   if (request.mode !== "navigate") return Response.error();
   const path = new URL(request.url).pathname.slice(base.length).split("/");
   const language = path[1] && path[1].length > 1 ? "/" + path[1] : "";
-  return (await caches.match(base + language + "/TAKE-ALONG/"))
-    || (await caches.match(base + "/TAKE-ALONG/")) || Response.error();
+  const others = languages.map((tag) => "/" + tag.toUpperCase());
+  for (const place of [language, ...others]) {
+    const page = await caches.match(base + place + "/TAKE-ALONG/");
+    if (page) return page;
+  }
+  return Response.error();
 }
 
 // A part of a recording (RFC 9110, 14): cut from what was taken along, else asked of the network as it is.
