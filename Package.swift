@@ -236,7 +236,7 @@ let package = Package(
             "Site",
             [
                 "Compression", "Cryptography", "Display", "Files", "ImageFiles", "Imaging", "Kiosk",
-                "Payloads", "Tour", "WebPages",
+                "Payloads", "Times", "Tour", "WebPages",
             ],
             resources: [
                 .embedInCode("Data/tour.schema.json"),

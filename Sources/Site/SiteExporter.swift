@@ -53,7 +53,7 @@ public enum SiteExporter {
         _ store: TourStore, to path: String, options: Options = Options(),
         progress: (Progress) -> Void = { _ in }
     ) throws -> Summary {
-        let pages = try PublicPages(store: store)
+        let pages = try PublicPages(store: store.published(), moment: options.moment)
         let address =
             try options.base.map { base in
                 guard let address = SiteAddress(base) else { throw SiteError.badBase(base: base) }
@@ -101,6 +101,7 @@ public enum SiteExporter {
         let site = SitePages(
             pages: pages, media: media, languages: languages, base: base, origin: origin,
             host: options.host, moment: options.moment,
+            events: try pages.events(days: SiteComposer.programmeDays),
             files: scripts.names)
         return try site.write(to: &folder) { done, total in
             progress(Progress(stage: .pages, done: done, total: total))

@@ -119,7 +119,7 @@ extension WebPainter {
                         ("name", page.screen.title.string), ("identifier", page.plate ?? ""),
                         ("description", page.summary), ("url", address?.url ?? ""),
                         ("image", picture?.link.absolute(at: origin).url ?? ""),
-                    ].filter { !$0.1.isEmpty })
+                    ].filter { !$0.1.isEmpty } + page.facts.map { ($0.property, $0.text) })
             }
         }
     }
