@@ -135,7 +135,7 @@ struct SitePages {
             id: root + "/", name: name, shortName: name, lang: language.rawValue,
             dir: Direction.isRightToLeft(language.rawValue) ? "rtl" : "ltr", startURL: home,
             scope: root + "/", themeColor: "#0b1015", backgroundColor: "#f3f5f6",
-            icons: files["icon.svg"].map { [.init(src: "\(root)/a/\($0)")] } ?? [])
+            icons: AppManifest.icons(files, root: root))
         try folder.write(
             try manifest.bytes,
             at: links.path(.home, language.rawValue) + ["app.webmanifest"])
@@ -183,6 +183,7 @@ struct SitePages {
             links: links, words: WebWords { pages.say($0, in: language) },
             language: language.rawValue,
             languages: languages.map { ($0.rawValue, PublicPages.ownName($0)) },
+            titlePicture: pages.site.web.titlePicture ?? pages.site.home.picture,
             pictures: { shown[$0] })
     }
 

@@ -9,7 +9,9 @@ import Testing
 struct SiteFilesTests {
     /// Runs a program of Python's over a file.
     private func python(_ program: String, _ path: String) throws -> String {
-        let python = try #require(Program(installed: "python3"))
+        var python = try #require(Program(installed: "python3"))
+        // Debian's own, whose libraries kiosk/packages lists.
+        python.executable = "/usr/bin/python3"
         let outcome = try python.run(["-c", program, path])
         #expect(outcome.status == 0, "\(outcome.errors)")
         return outcome.text
@@ -84,8 +86,8 @@ struct SiteFilesTests {
     func eventPage() throws {
         let site = try SmallSite()
         let page = try site.text("T/EN/E/READING/index.html")
-        #expect(page.contains("Saturday 5 December 2026, 14:00 to 15:30"))
-        #expect(page.contains("Saturday 12 December 2026, 14:00 to 15:30, cancelled"))
+        #expect(page.contains("Saturday, 5 December 2026, 14:00 to 15:30"))
+        #expect(page.contains("Saturday, 12 December 2026, 14:00 to 15:30, cancelled"))
         #expect(
             page.contains("href=\"/T/EN/R/A-001/\"")
                 && page.contains("href=\"/T/EN/E/READING/event.ics\""))
@@ -103,5 +105,39 @@ struct SiteFilesTests {
             programme.contains("href=\"/T/DE/E/READING/\"") && programme.contains("programme.ics"))
         // News are shown as they are on the day of the export.
         #expect(try site.text("T/EN/N/2026-11-20-OPENING/index.html").contains("It is laid."))
+    }
+
+    @Test("a phone finds the site's icon as a drawing and as pictures of two sizes")
+    func icons() throws {
+        let site = try SmallSite()
+        let text = try site.text("T/EN/app.webmanifest")
+        let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
+        let manifest = try #require(object as? [String: Any])
+        let icons = try #require(manifest["icons"] as? [[String: String]])
+        #expect(icons.map { $0["sizes"] } == ["any", "192x192", "512x512"])
+        for icon in icons.dropFirst() {
+            let bytes = try #require(
+                FileManager.default.contents(atPath: site.site + (icon["src"] ?? "")))
+            let side = icon["sizes"] == "192x192" ? 192 : 512
+            let number = [0, 0, UInt8(side >> 8), UInt8(side & 255)]
+            // The width and the height stand behind a PNG's first 16 bytes.
+            #expect(bytes.prefix(4) == Data([0x89, 0x50, 0x4E, 0x47]))
+            #expect([UInt8](bytes.dropFirst(16).prefix(8)) == number + number)
+        }
+    }
+
+    @Test("messages show the home page's picture for pages without one")
+    func sharedPicture() throws {
+        let site = try WrittenSite.shared.get()
+        let home = try site.text("T/EN/index.html")
+        let picture = try #require(
+            home.firstMatch(of: /<meta property="og:image" content="([^"]*)">/)
+        ).output.1
+        #expect(picture.hasPrefix("https://vesper-ridge.example/T/a/"))
+        #expect(
+            try site.text("T/EN/ABOUT/index.html").contains("og:image\" content=\"\(picture)\""))
+        // A page with a picture shows that.
+        let room = try site.text("T/EN/R/A-012/index.html")
+        #expect(room.contains("og:image") && !room.contains(picture))
     }
 }

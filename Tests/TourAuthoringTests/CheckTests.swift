@@ -156,7 +156,7 @@ struct CheckTests {
             file: "site.yaml", old: "reception:",
             new: "web: {contacts: work, contacts_reason: Asked}\nreception:", rule: .publicSite,
             problem:
-                "site.yaml:21:22: warning: \"contacts_reason\" is a reason for \"contacts: all\", and \"contacts\" is \"work\"; take one of the lines out, or write contacts: all"
+                "site.yaml:21:23: warning: \"contacts_reason\" is a reason for \"contacts: all\", and \"contacts\" is \"work\"; take one of the lines out, or write contacts: all"
         ),
         Case(
             file: "site.yaml", old: "reception:",

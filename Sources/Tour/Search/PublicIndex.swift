@@ -31,7 +31,10 @@ package struct PublicIndex: Sendable {
     package private(set) var words: [(word: String, postings: [Posting])] = []
 
     /// - Complexity: linear in the number of words of all texts.
-    init(_ database: Database, _ filter: ContentFilter) throws {
+    /// - Parameter told: of tours that the filter shows without some of their stops, the words that are left.
+    init(
+        _ database: Database, _ filter: ContentFilter, told: [GuidedTour.ID: Set<String>]
+    ) throws {
         /// The places of rows; `nil` for those that are not shown.
         var places: [Int: Int?] = [:]
         let tags = try filter.showsPeople ? nil : Self.tagWords(database)
@@ -79,6 +82,11 @@ package struct PublicIndex: Sendable {
             {
                 continue
             }
+            if column == .body, rows[place].kind == .tour, let told = told[rows[place].id],
+                !told.contains(term)
+            {
+                continue
+            }
             var posting = postings[place] ?? Posting(row: place)
             switch column {
             case .code: posting.code += 1
@@ -116,6 +124,23 @@ extension TourStore {
     ///
     /// - Complexity: linear in the length of all texts.
     package func publicIndex() throws(TourError) -> PublicIndex {
-        try read { try PublicIndex($0, filter) }
+        let told = try toldWords()
+        return try read { try PublicIndex($0, filter, told: told) }
+    }
+
+    /// The words of tours that the public site shows without their stops in hidden rooms.
+    private func toldWords() throws(TourError) -> [GuidedTour.ID: Set<String>] {
+        guard !filter.hiddenRooms.isEmpty else { return [:] }
+        var words: [GuidedTour.ID: Set<String>] = [:]
+        for tour in try tours() {
+            var texts = [tour.summaries] + tour.stops.map(\.texts)
+            texts += tour.stops.flatMap(\.quiz).map(\.texts)
+            for sound in tour.stops.compactMap(\.sound) {
+                if let medium = try media(sound) { texts.append(medium.transcripts) }
+            }
+            let plain = texts.flatMap(\.values.values).map { MarkdownText($0).plainText }
+            words[tour.id] = Set(plain.flatMap { Folding.words($0) })
+        }
+        return words
     }
 }

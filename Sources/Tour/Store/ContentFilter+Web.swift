@@ -72,11 +72,18 @@ extension ContentFilter {
             })
     }
 
-    /// The media that only rooms for staff show.
-    static func mediaOfStaff(_ database: Database) throws -> Set<Media.ID> {
+    /// The media that only rooms for staff show, and stops in those that are hidden.
+    static func mediaOfStaff(
+        _ web: PublicWeb, _ database: Database
+    ) throws -> Set<Media.ID> {
+        let shownStops =
+            web.staffRooms == .hidden
+            ? "room NOT IN (SELECT id FROM room WHERE access = 'staff')" : "true"
         let ofStaff = """
             SELECT json_each.value AS id FROM room, json_each(room.media) WHERE access = 'staff'
             UNION SELECT json_each.value FROM room, json_each(room.timeline) WHERE access = 'staff'
+            UNION SELECT json_each.value FROM stop, json_each(stop.timeline) WHERE NOT \(shownStops)
+            UNION SELECT sound FROM stop WHERE sound IS NOT NULL AND NOT \(shownStops)
             """
         let ofOthers = """
             SELECT json_each.value FROM room, json_each(room.media) WHERE access <> 'staff'
@@ -84,8 +91,8 @@ extension ContentFilter {
                 WHERE access <> 'staff'
             UNION SELECT json_each.value FROM building, json_each(building.media)
             UNION SELECT json_each.value FROM building, json_each(building.timeline)
-            UNION SELECT json_each.value FROM stop, json_each(stop.timeline)
-            UNION SELECT sound FROM stop WHERE sound IS NOT NULL
+            UNION SELECT json_each.value FROM stop, json_each(stop.timeline) WHERE \(shownStops)
+            UNION SELECT sound FROM stop WHERE sound IS NOT NULL AND \(shownStops)
             UNION SELECT plan FROM floor WHERE plan IS NOT NULL
             UNION SELECT picture FROM news WHERE picture IS NOT NULL
             UNION SELECT picture FROM site WHERE picture IS NOT NULL

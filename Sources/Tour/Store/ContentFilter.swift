@@ -44,7 +44,7 @@ struct ContentFilter: Sendable {
             hidden.insert(try row.text("id"))
         }
         if let web {
-            hidden.formUnion(try Self.mediaOfStaff(database))
+            hidden.formUnion(try Self.mediaOfStaff(web, database))
             hiddenRooms = try Self.rooms(hiddenBy: web, database)
         } else {
             hiddenRooms = []
