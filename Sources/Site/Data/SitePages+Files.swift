@@ -2,7 +2,6 @@ import Display
 import Foundation
 import Kiosk
 import Payloads
-import Times
 import Tour
 import WebPages
 
@@ -31,8 +30,9 @@ extension SitePages {
         in language: Language, _ links: SiteLinks, to folder: inout SiteFolder
     ) throws {
         guard !events.isEmpty else { return }
-        let written = Date(timeIntervalSince1970: Double(try pages.store.compiled().minutes) * 60)
-        let stamp = EventTime(written.formatted(.iso8601))
+        // The day, not the second: the same content makes the same bytes all day.
+        let seconds = (moment.timeIntervalSince1970 / 86_400).rounded(.down) * 86_400
+        let stamp = EventTime(Date(timeIntervalSince1970: seconds).formatted(.iso8601))
         var all: [PublicEvent.Date] = []
         for event in events {
             let dates = pages.dates(
