@@ -235,8 +235,9 @@ let package = Package(
         room(
             "Site",
             [
-                "Compression", "Cryptography", "Display", "Files", "ImageFiles", "Imaging", "Kiosk",
-                "Payloads", "Tour", "WebPages",
+                "Compression", "Cryptography", "Display", "Drawing", "Files", "ImageFiles",
+                "Imaging",
+                "Kiosk", "Payloads", "Tour", "WebPages",
             ],
             resources: [
                 .embedInCode("Data/tour.schema.json"),
@@ -296,7 +297,8 @@ let package = Package(
         tests(
             "Site",
             [
-                "Display", "ImageFiles", "Imaging", "Kiosk", "QRReader", "Service", "Site",
+                "Display", "ImageFiles", "Imaging", "Kiosk", "Payloads", "QRReader", "Service",
+                "Site",
                 "TestSupport", "Tour", "TourAuthoring", "TourTestSupport",
             ], resources: [.copy("Scripts")]),
         tests("Payloads", ["Payloads", "TestSupport"]),

@@ -14,11 +14,12 @@ struct SitePages {
     let origin: String?
     let host: SiteHost?
     let moment: Date
+    let events: [PublicEvent]
     let files: [String: String]
 
     /// The first segments of addresses that are not languages.
     private static let kinds: Set<String> = [
-        "R", "B", "P", "T", "F", "N", "A", "D", "MAP", "NEWS", "EVENTS",
+        "R", "B", "P", "T", "F", "N", "E", "A", "D", "MAP", "NEWS", "EVENTS",
     ]
 
     /// Writes every page, and those at the addresses of codes once more without a language.
@@ -34,7 +35,7 @@ struct SitePages {
         try check(addresses)
         let links = SiteLinks(
             base: base, origin: origin, firstLanguage: languages[0].rawValue,
-            isLowerCase: host?.isLowerCase ?? false, files: files
+            isLowerCase: host?.isLowerCase ?? false, files: files, events: eventIDs
         ) { addresses.contains($0) }
         var summary = SiteExporter.Summary()
         summary.languages = languages.count
@@ -79,6 +80,8 @@ struct SitePages {
                 progress(index * subjects.count + number + 1, total)
             }
             try writeNews(in: language, links, to: &folder)
+            try writeCards(in: language, links, to: &folder)
+            try writeCalendars(in: language, links, to: &folder)
             try writeAlong(written, composer, links, to: &folder)
         }
         if let lost = try first.page(.lost) {
@@ -89,6 +92,13 @@ struct SitePages {
         try writeData(links, to: &folder)
         try writeHostFiles(subjects.map(\.address).filter { $0 != .lost }, links, to: &folder)
         return summary
+    }
+
+    /// What the pages of events are found by, by the calendars' numbers.
+    private var eventIDs: [Int: String] {
+        events.reduce(into: [:]) { ids, event in
+            for number in event.numbers { ids[number] = event.id }
+        }
     }
 
     /// The address that codes begin with.
@@ -125,7 +135,7 @@ struct SitePages {
             id: root + "/", name: name, shortName: name, lang: language.rawValue,
             dir: Direction.isRightToLeft(language.rawValue) ? "rtl" : "ltr", startURL: home,
             scope: root + "/", themeColor: "#0b1015", backgroundColor: "#f3f5f6",
-            icons: files["icon.svg"].map { [.init(src: "\(root)/a/\($0)")] } ?? [])
+            icons: AppManifest.icons(files, root: root))
         try folder.write(
             try manifest.bytes,
             at: links.path(.home, language.rawValue) + ["app.webmanifest"])
@@ -162,7 +172,8 @@ struct SitePages {
     }
 
     private func composer(in language: Language) -> SiteComposer {
-        SiteComposer(pages: pages, language: language, media: media, moment: moment)
+        SiteComposer(
+            pages: pages, language: language, media: media, moment: moment, events: events)
     }
 
     private func painter(in language: Language, _ links: SiteLinks) -> WebPainter {
@@ -172,6 +183,7 @@ struct SitePages {
             links: links, words: WebWords { pages.say($0, in: language) },
             language: language.rawValue,
             languages: languages.map { ($0.rawValue, PublicPages.ownName($0)) },
+            titlePicture: pages.site.web.titlePicture ?? pages.site.home.picture,
             pictures: { shown[$0] })
     }
 

@@ -42,6 +42,8 @@ public struct PageAddress: Sendable, Hashable {
         PageAddress("T", tour, "\(index + 1)")
     }
     public static func film(_ id: String) -> PageAddress { PageAddress("F", id) }
+    /// An event of the programme, by what it is found by: "SATURDAY-TOUR".
+    public static func event(_ id: String) -> PageAddress { PageAddress("E", id) }
     public static func newsItem(_ id: String) -> PageAddress { PageAddress("N", id.uppercased()) }
 
     /// Whether its address is that of a code on a sign.
