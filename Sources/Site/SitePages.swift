@@ -16,72 +16,35 @@ struct SitePages {
     let moment: Date
     let files: [String: String]
 
-    /// The first segments of addresses that are not languages.
-    private static let kinds: Set<String> = [
-        "R", "B", "P", "T", "F", "N", "A", "D", "MAP", "NEWS", "EVENTS",
-    ]
-
     /// Writes every page, and those at the addresses of codes once more without a language.
+    ///
+    /// - Throws: ``SiteError``, or an error of the store.
     func write(
         to folder: inout SiteFolder, progress: (_ done: Int, _ total: Int) -> Void
     ) throws -> SiteExporter.Summary {
-        for language in languages where Self.kinds.contains(language.rawValue.uppercased()) {
-            throw SiteError.languageIsPage(language: language.rawValue)
-        }
-        let first = composer(in: languages[0])
-        let subjects = try first.subjects()
+        let subjects = try composer(in: languages[0]).subjects()
         let addresses = Set(subjects.map(\.address))
         try check(addresses)
         let links = SiteLinks(
             base: base, origin: origin, firstLanguage: languages[0].rawValue,
             isLowerCase: host?.isLowerCase ?? false, files: files
         ) { addresses.contains($0) }
-        var summary = SiteExporter.Summary()
-        summary.languages = languages.count
         let search = SearchFiles(index: try SearchIndex(pages.store), languages: languages)
         try folder.write(try pages.store.wayBytes(), at: base + ["D", "ways.bin"])
+        var summary = SiteExporter.Summary()
+        summary.languages = languages.count
         let total = languages.count * subjects.count
         for (index, language) in languages.enumerated() {
-            let composer = composer(in: language)
-            let painter = painter(in: language, links)
-            let data = base + ["D", language.rawValue]
-            try folder.write(
-                try WayFiles.words(of: pages, in: language), at: data + ["ways.json"])
-            for file in search.files(of: language, detail: try composer.details()) {
-                try folder.write(file.bytes, at: data + [file.name])
+            try writeData(in: language, search, to: &folder)
+            let written = try writePages(subjects, in: language, links, to: &folder) {
+                progress(index * subjects.count + $0, total)
             }
-            let places = try SitePlaces(pages, site: address, in: language)
-            try folder.write(places.bytes, at: base + ["D"] + SitePlaces.path(language))
-            var written: [AlongList.WrittenPage] = []
-            for (number, subject) in subjects.enumerated() {
-                guard let page = try composer.page(subject) else { continue }
-                let path = links.path(page.address, language.rawValue)
-                let document = painter.document(page)
-                let sent = try write(document, at: path + ["index.html"], to: &folder)
-                written.append(
-                    AlongList.WrittenPage(
-                        address: page.address,
-                        page: AlongList.Page(
-                            path: links.link(page.address, in: language.rawValue)?.url ?? "",
-                            mark: SiteFolder.mark(of: Array(document.markup.utf8)), bytes: sent),
-                        files: AlongList.files(in: document.markup, base: root)))
-                summary.pages += 1
-                // What is printed on signs has no language: the first one's page stands there.
-                if index == 0 {
-                    let door = painter.document(page, isDoor: true)
-                    let path = links.path(page.address, nil)
-                    try write(door, at: path + ["index.html"], to: &folder)
-                    // Hosts that would lead from the one to the other by a redirect have both.
-                    if subject.hasCode, let last = path.last {
-                        try write(door, at: path.dropLast() + ["\(last).html"], to: &folder)
-                    }
-                }
-                progress(index * subjects.count + number + 1, total)
-            }
+            summary.pages += written.count
             try writeNews(in: language, links, to: &folder)
-            try writeAlong(written, composer, links, to: &folder)
+            try writeAlong(written, in: language, to: &folder)
+            try writeManifest(in: language, links, to: &folder)
         }
-        if let lost = try first.page(.lost) {
+        if let lost = try composer(in: languages[0]).page(.lost) {
             let page = painter(in: languages[0], links).document(lost)
             try write(page, at: ["404.html"], to: &folder)
         }
@@ -89,6 +52,57 @@ struct SitePages {
         try writeData(links, to: &folder)
         try writeHostFiles(subjects.map(\.address).filter { $0 != .lost }, links, to: &folder)
         return summary
+    }
+
+    /// Writes the pages of one language; in the first one also those at the addresses of codes.
+    ///
+    /// - Returns: what was written, for the list of what a phone takes along.
+    private func writePages(
+        _ subjects: [SiteSubject], in language: Language, _ links: SiteLinks,
+        to folder: inout SiteFolder, progress: (_ done: Int) -> Void
+    ) throws -> [AlongList.WrittenPage] {
+        let composer = composer(in: language)
+        let painter = painter(in: language, links)
+        var written: [AlongList.WrittenPage] = []
+        for (number, subject) in subjects.enumerated() {
+            guard let page = try composer.page(subject) else { continue }
+            let path = links.path(page.address, language.rawValue)
+            let document = painter.document(page)
+            let sent = try write(document, at: path + ["index.html"], to: &folder)
+            written.append(
+                AlongList.WrittenPage(
+                    address: page.address,
+                    page: AlongList.Page(
+                        path: links.link(page.address, in: language.rawValue)?.url ?? "",
+                        mark: SiteFolder.mark(of: Array(document.markup.utf8)), bytes: sent),
+                    files: AlongList.files(in: document.markup, base: root)))
+            // What is printed on signs has no language: the first one's page stands there.
+            if language == languages[0] {
+                let door = painter.document(page, isDoor: true)
+                let path = links.path(page.address, nil)
+                try write(door, at: path + ["index.html"], to: &folder)
+                // Hosts that would lead from the one to the other by a redirect have both.
+                if subject.hasCode, let last = path.last {
+                    try write(door, at: path.dropLast() + ["\(last).html"], to: &folder)
+                }
+            }
+            progress(number + 1)
+        }
+        return written
+    }
+
+    /// What scripts read in one language: the words of ways, the search index, the names of places.
+    private func writeData(
+        in language: Language, _ search: SearchFiles, to folder: inout SiteFolder
+    ) throws {
+        let data = base + ["D", language.rawValue]
+        try folder.write(try WayFiles.words(of: pages, in: language), at: data + ["ways.json"])
+        for file in search.files(of: language, detail: try composer(in: language).details()) {
+            try folder.write(file.bytes, at: data + [file.name])
+        }
+        let places = try SitePlaces(pages, site: address, in: language)
+        try folder.write(
+            try SiteJSON.bytes(places), at: base + ["D"] + SitePlaces.path(language))
     }
 
     /// The address that codes begin with.
@@ -99,12 +113,11 @@ struct SitePages {
     /// The path of the site, "/T".
     private var root: String { base.map { "/\($0)" }.joined() }
 
-    /// The list of what a phone takes along, and the program that answers without a network.
+    /// The list of what a phone takes along.
     private func writeAlong(
-        _ written: [AlongList.WrittenPage], _ composer: SiteComposer, _ links: SiteLinks,
-        to folder: inout SiteFolder
+        _ written: [AlongList.WrittenPage], in language: Language, to folder: inout SiteFolder
     ) throws {
-        let language = composer.language
+        let composer = composer(in: language)
         // What is of no language, and what is of this one; not what other programs read.
         let data = folder.data.filter {
             $0.parts == ["ways.bin"] || $0.parts.count > 1 && $0.parts[0] == language.rawValue
@@ -118,7 +131,14 @@ struct SitePages {
             pictures: media.pictures.sorted { $0.key < $1.key }.map(\.value),
             scripts: files.values.sorted(), whole: composer.say("along.whole").string,
             walks: try composer.walksToTakeAlong())
-        try folder.write(try list.bytes, at: base + ["D", language.rawValue, "along.json"])
+        try folder.write(
+            try SiteJSON.bytes(list), at: base + ["D", language.rawValue, "along.json"])
+    }
+
+    /// What a phone needs to put the site among its programs.
+    private func writeManifest(
+        in language: Language, _ links: SiteLinks, to folder: inout SiteFolder
+    ) throws {
         let home = links.link(.home, in: language.rawValue)?.url ?? "\(root)/"
         let name = pages.text(pages.site.names, in: language).string
         let manifest = AppManifest(
@@ -127,7 +147,7 @@ struct SitePages {
             scope: root + "/", themeColor: "#0b1015", backgroundColor: "#f3f5f6",
             icons: files["icon.svg"].map { [.init(src: "\(root)/a/\($0)")] } ?? [])
         try folder.write(
-            try manifest.bytes,
+            try SiteJSON.bytes(manifest, isReadable: true),
             at: links.path(.home, language.rawValue) + ["app.webmanifest"])
     }
 
@@ -142,7 +162,7 @@ struct SitePages {
                 .files(of: addresses)
         }
         for (name, text) in files { try folder.write(Array(text.utf8), at: [name]) }
-        // Whoever types the host alone comes to the tour.
+        // A visitor who types only the host comes to the tour.
         guard !base.isEmpty, let home = links.link(.home, in: nil) else { return }
         let page = WebPainter.door(
             to: home, named: pages.say("home", in: languages[0]), in: languages[0].rawValue)
@@ -175,8 +195,13 @@ struct SitePages {
             pictures: { shown[$0] })
     }
 
-    /// Two addresses that differ only by case would be one folder on some disks.
+    /// Two addresses that differ only by case would be one folder on some disks, and a language that is called as a page
+    /// one folder with it.
     private func check(_ addresses: Set<PageAddress>) throws {
+        let folders = Set(addresses.compactMap(\.parts.first)).union(["A", "D"])
+        for language in languages where folders.contains(language.rawValue.uppercased()) {
+            throw SiteError.languageIsPage(language: language.rawValue)
+        }
         var known: [String: String] = [:]
         for address in addresses.sorted(by: { $0.parts.joined() < $1.parts.joined() }) {
             let path = address.parts.joined(separator: "/")
@@ -192,9 +217,7 @@ struct SitePages {
             var pages: [String]
         }
         let list = List(pages: addresses.map { $0.parts.joined(separator: "/") }.sorted())
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        try folder.write(Array(try encoder.encode(list)), at: base + ["D", "pages.json"])
+        try folder.write(try SiteJSON.bytes(list), at: base + ["D", "pages.json"])
     }
 }
 

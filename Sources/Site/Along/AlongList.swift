@@ -96,14 +96,6 @@ struct AlongList: Encodable {
         }
     }
 
-    var bytes: [UInt8] {
-        get throws {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            return [UInt8](try encoder.encode(self))
-        }
-    }
-
     /// The names of the files in `BASE/a` that markup refers to, each once.
     static func files(in markup: String, base: String) -> [String] {
         var names: [String] = []

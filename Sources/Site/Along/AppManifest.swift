@@ -1,5 +1,3 @@
-import Foundation
-
 /// What a phone needs to put the site among its programs (Web Application Manifest).
 struct AppManifest: Encodable {
     struct Icon: Encodable {
@@ -27,13 +25,5 @@ struct AppManifest: Encodable {
         case startURL = "start_url"
         case themeColor = "theme_color"
         case backgroundColor = "background_color"
-    }
-
-    var bytes: [UInt8] {
-        get throws {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            return [UInt8](try encoder.encode(self))
-        }
     }
 }

@@ -17,7 +17,9 @@ struct HostFiles {
         var files = [("robots.txt", robots)]
         if kinds.contains(.noJekyll) { files.append((".nojekyll", "")) }
         if kinds.contains(.headers) { files.append(("_headers", headers)) }
-        if kinds.contains(.redirects), !base.isEmpty { files.append(("_redirects", redirects)) }
+        if kinds.contains(.redirects), !redirects.isEmpty {
+            files.append(("_redirects", redirects))
+        }
         if kinds.contains(.nginx) { files.append(("nginx.conf.example", nginx)) }
         if kinds.contains(.caddy) { files.append(("Caddyfile.example", caddy)) }
         return files
@@ -43,9 +45,12 @@ struct HostFiles {
         return "/*\n\(safety)\(base)/a/*\n  Cache-Control: \(Self.forever)\n"
     }
 
-    /// The path as it may be typed.
+    /// The host alone, and the path as it may be typed; empty where the site is the whole host.
     private var redirects: String {
-        "/ \(base)/ 302\n\(base.lowercased()) \(base)/ 301\n\(base.lowercased())/* \(base)/:splat 301\n"
+        guard !base.isEmpty else { return "" }
+        let typed = base.lowercased()
+        let small = typed == base ? "" : "\(typed) \(base)/ 301\n\(typed)/* \(base)/:splat 301\n"
+        return "/ \(base)/ 302\n" + small
     }
 
     private var nginx: String {
@@ -77,13 +82,21 @@ struct HostFiles {
 
                 # The page of a door's code, at once.
                 location / { try_files $uri $uri/index.html =404; }
-                location = / { return 302 \(base)/; }
-                location \(base)/a/ {
+            \(nginxHome)    location \(base)/a/ {
             \(inner)        add_header Cache-Control "\(Self.forever)";
                 }
-                location ~* ^\(base)$ { return 308 \(base)/$is_args$args; }
                 error_page 404 /404.html;
             }
+
+            """
+    }
+
+    /// The host alone, and the path without its last slash, lead to the site.
+    private var nginxHome: String {
+        guard !base.isEmpty else { return "" }
+        return """
+                location = / { return 302 \(base)/; }
+                location ~* ^\(base)$ { return 308 \(base)/$is_args$args; }
 
             """
     }
@@ -98,8 +111,7 @@ struct HostFiles {
             \(safety)        Cache-Control no-cache
                 }
                 header \(base)/a/* Cache-Control "\(Self.forever)"
-                redir / \(base)/ 302
-                try_files {path} {path}/index.html
+            \(base.isEmpty ? "" : "    redir / \(base)/ 302\n")    try_files {path} {path}/index.html
                 file_server {
                     precompressed br gzip
                 }

@@ -7,7 +7,7 @@ import WebPages
 /// The folder of a site while it is made: beside the one that is there, which it takes the place of at the end.
 ///
 /// A file that is the same as before is the same file, with its time; what pages of the site before refer to stays for
-/// one more time, so that a page that is open goes on working.
+/// one more time, so that a page that is open still works.
 struct SiteFolder {
     private let target: String
     private let new: String
@@ -209,7 +209,7 @@ struct SiteFolder {
             }
         }
         let record = SiteRecord(base: base, assets: assets.sorted())
-        try write(record.bytes, at: [SiteRecord.name])
+        try write(try SiteJSON.bytes(record, isReadable: true), at: [SiteRecord.name])
         do {
             if before != nil {
                 try FilePath.exchange(new, target)

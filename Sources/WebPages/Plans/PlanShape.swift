@@ -4,7 +4,7 @@ import Imaging
 struct PlanShape {
     private let corners: ArraySlice<Point>
 
-    /// More corners than any room has are left out.
+    /// More corners than any room has are ignored.
     init(_ outline: [Point]) { corners = outline.prefix(500) }
 
     /// The walls, each from one corner to the next.
