@@ -236,7 +236,7 @@ let package = Package(
             "Site",
             [
                 "Compression", "Cryptography", "Display", "Files", "ImageFiles", "Imaging", "Kiosk",
-                "Payloads", "Tour", "WebPages", "Wording",
+                "Payloads", "Threads", "Tour", "WebPages", "Wording",
             ],
             resources: [
                 .embedInCode("Data/tour.schema.json"),

@@ -1,6 +1,7 @@
 import Display
 import Foundation
 import Kiosk
+import Threads
 import Tour
 import WebPages
 
@@ -56,6 +57,8 @@ struct SitePages {
 
     /// Writes the pages of one language; in the first one also those at the addresses of codes.
     ///
+    /// Pages are made on every processor, and written in their order.
+    ///
     /// - Returns: what was written, for the list of what a phone takes along.
     private func writePages(
         _ subjects: [SiteSubject], in language: Language, _ links: SiteLinks,
@@ -63,31 +66,35 @@ struct SitePages {
     ) throws -> [AlongList.WrittenPage] {
         let composer = composer(in: language)
         let painter = painter(in: language, links)
-        var written: [AlongList.WrittenPage] = []
-        for (number, subject) in subjects.enumerated() {
-            guard let page = try composer.page(subject) else { continue }
-            let path = links.path(page.address, language.rawValue)
-            let document = painter.document(page)
-            let sent = try write(document, at: path + ["index.html"], to: &folder)
-            written.append(
-                AlongList.WrittenPage(
-                    address: page.address,
-                    page: AlongList.Page(
-                        path: links.link(page.address, in: language.rawValue)?.url ?? "",
-                        mark: SiteFolder.mark(of: Array(document.markup.utf8)), bytes: sent),
-                    files: AlongList.files(in: document.markup, base: root)))
-            // What is printed on signs has no language: the first one's page stands there.
-            if language == languages[0] {
-                let door = painter.document(page, isDoor: true)
-                let path = links.path(page.address, nil)
-                try write(door, at: path + ["index.html"], to: &folder)
-                // Hosts that would lead from the one to the other by a redirect have both.
-                if subject.hasCode, let last = path.last {
-                    try write(door, at: path.dropLast() + ["\(last).html"], to: &folder)
+        let maker = folder.maker
+        let workers = OrderedWorkers(
+            inputs: subjects, threads: ProcessInfo.processInfo.activeProcessorCount
+        ) { subject in
+            Result {
+                try composer.page(subject).map { page in
+                    MadePage(
+                        page, in: language, isFirst: language == languages[0],
+                        hasCode: subject.hasCode, root: root, links, painter, maker)
                 }
             }
-            progress(number + 1)
         }
+        var written: [AlongList.WrittenPage] = []
+        var done = 0
+        var failure: (any Error)?
+        workers.run { result in
+            do {
+                if let made = try result.get() {
+                    for file in made.files { try folder.write(file) }
+                    written.append(made.written)
+                }
+                done += 1
+                progress(done)
+            } catch {
+                failure = error
+            }
+            return failure == nil
+        }
+        if let failure { throw failure }
         return written
     }
 
@@ -169,16 +176,10 @@ struct SitePages {
         try write(page, at: ["index.html"], to: &folder)
     }
 
-    @discardableResult
     private func write(
         _ page: HTML, at parts: [String], to folder: inout SiteFolder
-    ) throws -> Int {
-        try folder.write(Array(page.markup.utf8), at: parts.map(Self.fileName))
-    }
-
-    /// A part of a path as a name on the disk: a host decodes what an address encodes.
-    private static func fileName(_ part: String) -> String {
-        part.contains("/") || part.hasPrefix(".") ? "_" + part.replacing("/", with: "_") : part
+    ) throws {
+        try folder.write(Array(page.markup.utf8), at: parts)
     }
 
     private func composer(in language: Language) -> SiteComposer {
@@ -218,15 +219,5 @@ struct SitePages {
         }
         let list = List(pages: addresses.map { $0.parts.joined(separator: "/") }.sorted())
         try folder.write(try SiteJSON.bytes(list), at: base + ["D", "pages.json"])
-    }
-}
-
-extension SiteSubject {
-    /// Whether a sign may have its address.
-    fileprivate var hasCode: Bool {
-        switch self {
-        case .kiosk(.room), .kiosk(.building), .kiosk(.person), .kiosk(.tour): true
-        default: false
-        }
     }
 }
