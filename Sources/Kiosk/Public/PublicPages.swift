@@ -9,6 +9,7 @@ package struct PublicPages: Sendable {
     private let content: TourContent
     private let strings: Strings
     private let configuration = KioskConfiguration()
+    private let rooms = FloorRooms()
 
     /// - Throws: an error of the store when the content cannot be read.
     package init(store: TourStore) throws {
@@ -63,7 +64,7 @@ package struct PublicPages: Sendable {
     package func plan(
         of floor: Floor, in building: Building, marking room: Room.ID?, in language: Language
     ) throws -> Plan {
-        let rooms = try store.rooms(inBuilding: building.id, floor: floor.id)
+        let rooms = try rooms.read(from: store, building.id, floor.id)
         var builder = builder(.home, in: language)
         return builder.plan(of: floor, in: building, rooms: rooms, selected: room).withoutKiosks
     }

@@ -2,6 +2,7 @@ import Compression
 import Cryptography
 import Files
 import Foundation
+import Threads
 import WebPages
 
 /// The folder of a site while it is made: beside the one that is there, which it takes the place of at the end.
@@ -80,16 +81,42 @@ struct SiteFolder {
 
     func link(toAsset name: String) -> Link { .path(base + ["a", name]) }
 
+    /// A file that never changes, named by its bytes.
+    struct Asset: Sendable {
+        var bytes: [UInt8]
+        var suffix: String
+    }
+
     /// Writes a file that never changes, named by its bytes.
     ///
     /// - Returns: its name.
     mutating func write(asset bytes: [UInt8], extension suffix: String) throws -> String {
-        let name = Self.name(of: SHA256.hash(bytes), extension: suffix)
-        guard assets.insert(name).inserted else { return name }
-        let file = maker.file(bytes, at: base + ["a", name], effort: .thorough)
-        try write(file)
-        assetSizes[name] = file.sentCount
-        return name
+        try write(assets: [Asset(bytes: bytes, suffix: suffix)])[0]
+    }
+
+    /// Writes files that never change, which are compressed on every processor.
+    ///
+    /// - Returns: their names.
+    mutating func write(assets made: [Asset]) throws -> [String] {
+        let (maker, base) = (maker, base)
+        let workers = OrderedWorkers(
+            inputs: made, threads: ProcessInfo.processInfo.activeProcessorCount
+        ) { asset in
+            let name = Self.name(of: SHA256.hash(asset.bytes), extension: asset.suffix)
+            return maker.file(asset.bytes, at: base + ["a", name], effort: .thorough)
+        }
+        var names: [String] = []
+        var failure: (any Error)?
+        workers.run { file in
+            let name = file.parts.last ?? ""
+            names.append(name)
+            guard assets.insert(name).inserted else { return true }
+            do { try write(file) } catch { failure = error }
+            assetSizes[name] = file.sentCount
+            return failure == nil
+        }
+        if let failure { throw failure }
+        return names
     }
 
     /// Writes an asset part by part, unless the site before has it.
