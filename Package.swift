@@ -235,8 +235,8 @@ let package = Package(
         room(
             "Site",
             [
-                "Compression", "Cryptography", "Display", "Files", "ImageFiles", "Imaging", "Kiosk",
-                "Payloads", "Threads", "Tour", "WebPages", "Wording",
+                "Compression", "Cryptography", "Display", "Drawing", "Files", "ImageFiles",
+                "Imaging", "Kiosk", "Payloads", "Threads", "Tour", "WebPages", "Wording",
             ],
             resources: [
                 .embedInCode("Data/tour.schema.json"),
@@ -297,7 +297,8 @@ let package = Package(
         tests(
             "Site",
             [
-                "Display", "ImageFiles", "Imaging", "Kiosk", "QRReader", "Service", "Site",
+                "Display", "ImageFiles", "Imaging", "Kiosk", "Payloads", "QRReader", "Service",
+                "Site",
                 "TestSupport", "Tour", "TourAuthoring", "TourTestSupport",
             ], resources: [.copy("Scripts")]),
         tests("Payloads", ["Payloads", "TestSupport"]),

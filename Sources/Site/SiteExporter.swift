@@ -53,7 +53,7 @@ public enum SiteExporter {
         _ store: TourStore, to path: String, options: Options = Options(),
         progress: (Progress) -> Void = { _ in }
     ) throws -> Summary {
-        let pages = try PublicPages(store: store)
+        let pages = try PublicPages(store: store.published(), moment: options.moment)
         let address =
             try options.base.map { base in
                 guard let address = SiteAddress(base) else { throw SiteError.badBase(base: base) }
@@ -92,8 +92,13 @@ public enum SiteExporter {
         var assets = PageScripts.files.merging(options.modules) { own, _ in own }
         assets["docent.css"] = Array(StyleSheet(accent: pages.accent).text.utf8)
         let first = pages.text(pages.site.names, in: pages.site.languages[0]).string
-        let icon = SiteIcon.svg(initials: Dock.initials(of: first) ?? "i", color: pages.accent)
-        assets["icon.svg"] = Array(icon.utf8)
+        let initials = Dock.initials(of: first) ?? "i"
+        assets[SiteIcon.name] = Array(
+            SiteIcon.svg(initials: initials, color: pages.accent).utf8)
+        for side in IconPicture.sides {
+            assets[IconPicture.name(side)] = try IconPicture.png(
+                initials: initials, color: pages.accent, side: side)
+        }
         let scripts = try PublishedScripts(assets, into: &folder)
         let shell = (PageScripts.files.keys + ["docent.css"]).compactMap { scripts.names[$0] }
         let list =
@@ -105,6 +110,7 @@ public enum SiteExporter {
         let site = SitePages(
             pages: pages, media: media, languages: languages, base: base, origin: origin,
             host: options.host, moment: options.moment,
+            events: try pages.events(days: SiteComposer.programmeDays),
             files: scripts.names)
         return try site.write(to: &folder) { done, total in
             progress(Progress(stage: .pages, done: done, total: total))

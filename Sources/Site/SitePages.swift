@@ -15,6 +15,7 @@ struct SitePages {
     let origin: String?
     let host: SiteHost?
     let moment: Date
+    let events: [PublicEvent]
     let files: [String: String]
 
     /// Writes every page, and those at the addresses of codes once more without a language.
@@ -28,7 +29,7 @@ struct SitePages {
         try check(addresses)
         let links = SiteLinks(
             base: base, origin: origin, firstLanguage: languages[0].rawValue,
-            isLowerCase: host?.isLowerCase ?? false, files: files
+            isLowerCase: host?.isLowerCase ?? false, files: files, events: eventIDs
         ) { addresses.contains($0) }
         let search = SearchFiles(index: try SearchIndex(pages.store), languages: languages)
         try folder.write(try pages.store.wayBytes(), at: base + ["D", "ways.bin"])
@@ -42,6 +43,8 @@ struct SitePages {
             }
             summary.pages += written.count
             try writeNews(in: language, links, to: &folder)
+            try writeCards(in: language, links, to: &folder)
+            try writeCalendars(in: language, links, to: &folder)
             try writeAlong(written, in: language, to: &folder)
             try writeManifest(in: language, links, to: &folder)
         }
@@ -112,6 +115,13 @@ struct SitePages {
             try SiteJSON.bytes(places), at: base + ["D"] + SitePlaces.path(language))
     }
 
+    /// What the pages of events are found by, by the calendars' numbers.
+    private var eventIDs: [Int: String] {
+        events.reduce(into: [:]) { ids, event in
+            for number in event.numbers { ids[number] = event.id }
+        }
+    }
+
     /// The address that codes begin with.
     private var address: String? {
         origin.map { ([$0] + base.map { $0.lowercased() }).joined(separator: "/") }
@@ -152,7 +162,7 @@ struct SitePages {
             id: root + "/", name: name, shortName: name, lang: language.rawValue,
             dir: Direction.isRightToLeft(language.rawValue) ? "rtl" : "ltr", startURL: home,
             scope: root + "/", themeColor: "#0b1015", backgroundColor: "#f3f5f6",
-            icons: files["icon.svg"].map { [.init(src: "\(root)/a/\($0)")] } ?? [])
+            icons: AppManifest.icons(files, root: root))
         try folder.write(
             try SiteJSON.bytes(manifest, isReadable: true),
             at: links.path(.home, language.rawValue) + ["app.webmanifest"])
@@ -183,7 +193,8 @@ struct SitePages {
     }
 
     private func composer(in language: Language) -> SiteComposer {
-        SiteComposer(pages: pages, language: language, media: media, moment: moment)
+        SiteComposer(
+            pages: pages, language: language, media: media, moment: moment, events: events)
     }
 
     private func painter(in language: Language, _ links: SiteLinks) -> WebPainter {
@@ -193,6 +204,7 @@ struct SitePages {
             links: links, words: WebWords { pages.say($0, in: language) },
             language: language.rawValue,
             languages: languages.map { ($0.rawValue, PublicPages.ownName($0)) },
+            titlePicture: pages.site.web.titlePicture ?? pages.site.home.picture,
             pictures: { shown[$0] })
     }
 

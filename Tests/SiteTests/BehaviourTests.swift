@@ -239,10 +239,7 @@ struct BehaviourTests {
             try driver.open(server.address + path)
             let name = try #require(
                 try driver.run("return document.querySelector('h1').textContent;") as? String)
-            let mixed = path.enumerated().map { index, letter in
-                index.isMultiple(of: 2) ? letter.lowercased() : letter.uppercased()
-            }.joined()
-            for other in [path.lowercased(), mixed] where other != path {
+            for other in [path.lowercased(), HostedSite.mixed(path)] where other != path {
                 try driver.open(server.address + other)
                 try expect(driver, "location.pathname", is: path + "/", "from \(other)")
                 try expect(driver, "document.querySelector('h1')?.textContent", is: name)

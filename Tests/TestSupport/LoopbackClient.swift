@@ -67,6 +67,11 @@ package final class LoopbackClient {
 
     /// Everything up to the other side's end, or until it is whole; what was never ended is `nil`.
     package func answer(isWhole: ([UInt8]) -> Bool = { _ in false }) -> String? {
+        bytes(isWhole: isWhole).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// As ``answer(isWhole:)``, for what may be no text.
+    package func bytes(isWhole: ([UInt8]) -> Bool = { _ in false }) -> [UInt8]? {
         var all: [UInt8] = []
         var bytes = [UInt8](repeating: 0, count: 4096)
         while !isWhole(all) {
@@ -75,7 +80,7 @@ package final class LoopbackClient {
             if count <= 0 { break }
             all += bytes[..<count]
         }
-        return String(decoding: all, as: UTF8.self)
+        return all
     }
 
     /// Asks for a page over a connection of its own.

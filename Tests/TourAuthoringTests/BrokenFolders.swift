@@ -412,5 +412,7 @@ enum BrokenFolders {
             ]),
     ]
 
-    static var all: [ProblemTests.Case] { site + buildings + rooms + others + quiz + pairs }
+    static var all: [ProblemTests.Case] {
+        site + web + buildings + rooms + others + quiz + pairs
+    }
 }

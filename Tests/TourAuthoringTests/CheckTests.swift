@@ -153,6 +153,18 @@ struct CheckTests {
                 "buildings/A/building.md:9:99: warning: the picture control-room has 6 × 4 pixels, but floor G is 60 × 60 metres, so it is stretched; crop it to the floor's rectangle, or mend size"
         ),
         Case(
+            file: "site.yaml", old: "reception:",
+            new: "web: {contacts: work, contacts_reason: Asked}\nreception:", rule: .publicSite,
+            problem:
+                "site.yaml:21:23: warning: \"contacts_reason\" is a reason for \"contacts: all\", and \"contacts\" is \"work\"; take one of the lines out, or write contacts: all"
+        ),
+        Case(
+            file: "site.yaml", old: "reception:",
+            new: "web: {contacts: work, people: none}\nreception:", rule: .publicSite,
+            problem:
+                "site.yaml:21:7: warning: the public site shows no people, so it shows no contacts either; take contacts: or people: none out"
+        ),
+        Case(
             file: "site.yaml", old: "phone: \"100\"", new: "phone: ask", rule: .contactDetail,
             problem:
                 "site.yaml:21:20: warning: \"ask\" is not a phone number; write it as it is dialled"

@@ -42,7 +42,7 @@ struct DamageTests {
         }
     }
 
-    @Test("an older or newer format says what to do", arguments: [0, 6, 8, -1])
+    @Test("an older or newer format says what to do", arguments: [0, 7, 9, -1])
     func versions(version: Int) throws {
         try importSample("tour.db")
         var bytes = try place.bytes("tour.db")
@@ -53,9 +53,9 @@ struct DamageTests {
         let path = place("tour.db")
         #expect(
             openError("tour.db")
-                == (version > 7
-                    ? .tooNew(path: path, version: version, expected: 7)
-                    : .tooOld(path: path, version: version, expected: 7)))
+                == (version > 8
+                    ? .tooNew(path: path, version: version, expected: 8)
+                    : .tooOld(path: path, version: version, expected: 8)))
     }
 
     @Test(

@@ -156,7 +156,7 @@ extension PageBuilder {
             actions: actions)
     }
 
-    private func when(_ item: ProgrammeItem) -> String? {
+    func when(_ item: ProgrammeItem) -> String? {
         EventWords(language: language, strings: maker.strings).time(of: entry(item))
     }
 
@@ -172,20 +172,25 @@ extension PageBuilder {
 
     /// What a phone's calendar takes: with universal times where they are known.
     private func takeAlong(_ item: ProgrammeItem, _ time: SiteTime) -> TakeAlong {
-        var event = entry(item)
-        if !item.isWholeDays {
-            func universal(_ wall: Int) -> EventTime? {
-                let moment = time.moment(atWall: wall)
-                return EventTime(Self.digits(moment, isDay: false) + "Z")
-            }
-            event.start = universal(item.start)
-            event.end = event.end == nil ? nil : universal(item.end)
-        }
+        let event = universalEntry(item, time)
         var short = event
         short.location = nil
         return TakeAlong(
             texts: [event, short].compactMap { try? $0.encodedText() },
             title: text(item.titles), alternative: say("event.title"))
+    }
+
+    /// The date as a calendar anywhere has it.
+    func universalEntry(_ item: ProgrammeItem, _ time: SiteTime) -> CalendarEvent {
+        var event = entry(item)
+        guard !item.isWholeDays else { return event }
+        func universal(_ wall: Int) -> EventTime? {
+            let moment = time.moment(atWall: wall)
+            return EventTime(Self.digits(moment, isDay: false) + "Z")
+        }
+        event.start = universal(item.start)
+        event.end = event.end == nil ? nil : universal(item.end)
+        return event
     }
 
     private static func time(_ wall: Int, _ item: ProgrammeItem) -> EventTime? {

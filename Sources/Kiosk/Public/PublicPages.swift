@@ -1,4 +1,5 @@
 package import Display
+package import Foundation
 package import Payloads
 package import Tour
 
@@ -6,13 +7,16 @@ package import Tour
 ///
 /// What the public site shows is made from these, so that its words, marks and order are the kiosk's.
 package struct PublicPages: Sendable {
-    private let content: TourContent
+    let content: TourContent
     private let strings: Strings
     private let configuration = KioskConfiguration()
     private let rooms = FloorRooms()
+    /// When the pages are made: which news are shown, and which dates are still to come.
+    let moment: Date
 
     /// - Throws: an error of the store when the content cannot be read.
-    package init(store: TourStore) throws {
+    package init(store: TourStore, moment: Date = .now) throws {
+        self.moment = moment
         content = try TourContent(store: store, showsPixels: false)
         strings = try Strings()
     }
@@ -140,10 +144,12 @@ package struct PublicPages: Sendable {
             case .tour(let id): try store.tour(id).map { .tour($0.id) }
             case .stop(let id, let index): .stop(id, index: index)
             case .newsItem(let id): try store.news(id).map { .newsItem($0.id) }
+            case .event(let id, let start): .event(.event(id), start: start)
             }
         guard let page else { return nil }
         let maker = PageMaker(content: content, strings: strings, configuration: configuration)
-        var screen = maker.page(of: session(page, in: language), in: surroundings).screen
+        var screen = maker.page(of: session(page, in: language), in: surroundings(of: subject))
+            .screen
         if case .plan(var plan) = screen.content {
             plan.plan = plan.plan.withoutKiosks
             screen.content = .plan(plan)
@@ -162,6 +168,8 @@ package struct PublicPages: Sendable {
         /// A stop of a tour, from 0.
         case stop(GuidedTour.ID, Int)
         case newsItem(NewsItem.ID)
+        /// One date of an event; its start is in seconds since 1970-01-01T00:00 on the site's clock.
+        case event(ProgrammeEvent.ID, start: Int)
     }
 
     func builder(_ page: Page, in language: Language) -> PageBuilder {
@@ -175,9 +183,23 @@ package struct PublicPages: Sendable {
     }
 
     /// Nothing that changes from one moment to the next: the same content makes the same pages.
-    private var surroundings: PageMaker.Surroundings {
-        PageMaker.Surroundings(clock: "", today: nil, time: nil, camera: .watching, now: .now)
+    private var surroundings: PageMaker.Surroundings { surroundings(at: nil) }
+
+    private func surroundings(of subject: Subject) -> PageMaker.Surroundings {
+        switch subject {
+        case .news, .newsItem: surroundings(at: SiteTime(moment, in: content.zone))
+        // Seen from the day before no event is on, or begins soon.
+        case .event: surroundings(at: dayBefore)
+        default: surroundings
+        }
     }
+
+    private func surroundings(at time: SiteTime?) -> PageMaker.Surroundings {
+        PageMaker.Surroundings(clock: "", today: nil, time: time, camera: .watching, now: .now)
+    }
+
+    /// The time of the site a day before the pages are made.
+    var dayBefore: SiteTime { SiteTime(moment.addingTimeInterval(-86_400), in: content.zone) }
 }
 
 extension Plan {

@@ -37,13 +37,16 @@ extension PageBuilder {
         return sections
     }
 
-    /// An event, which leads to its room where it is in one.
+    /// An event, which leads to its page; what is the same every day has none.
     private func publicRow(_ item: ProgrammeItem, on day: Int) -> Row {
         let hasTime = item.start / 86_400 == day && !item.isWholeDays
         let title = text(item.titles)
         let id =
-            item.roomID.map { ActionID("event \(item.start) \($0)", to: .room($0)) }
-            ?? ActionID("event \(item.start)", to: .command)
+            switch item.source {
+            case .event(let number):
+                ActionID("event \(number) \(item.start)", to: .event(number, start: item.start))
+            case .home: ActionID("event \(item.start)", to: .command)
+            }
         return Row(
             id: id, label: nil,
             title: hasTime ? "\(SiteTime.clock(ofWall: item.start))  \(title)" : title,

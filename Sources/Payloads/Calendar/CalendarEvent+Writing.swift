@@ -11,8 +11,29 @@ extension CalendarEvent {
     ///   calendars would refuse.
     /// - SeeAlso: RFC 5545.
     public func encodedText(folded: Bool = false) throws(PayloadError) -> String {
+        Writing.contentLines(Self.opening + (try lines()) + ["END:VCALENDAR"], folded: folded)
+    }
+
+    /// A calendar of several events as a file, its long lines folded.
+    ///
+    /// - Parameter name: what calendars call it.
+    /// - Throws: ``PayloadError`` for an event that cannot be written, see ``encodedText(folded:)``.
+    /// - SeeAlso: RFC 5545, 3.4; RFC 7986, 5.1 (NAME).
+    public static func calendar(
+        of events: [CalendarEvent], named name: String
+    ) throws(PayloadError) -> String {
+        let name = try Writing.contentText(name, field: "calendar's name")
+        var lines = opening + ["NAME:\(name)", "X-WR-CALNAME:\(name)"]
+        for event in events { lines += try event.lines() }
+        return Writing.contentLines(lines + ["END:VCALENDAR"], folded: true)
+    }
+
+    private static let opening = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Docent//EN"]
+
+    /// The event alone, line by line.
+    private func lines() throws(PayloadError) -> [String] {
         guard let start else { throw .empty(field: "start") }
-        var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Docent//EN", "BEGIN:VEVENT"]
+        var lines = ["BEGIN:VEVENT"]
         if let uid { lines.append("UID:" + (try Writing.contentText(uid, field: "identifier"))) }
         if let stamp { lines.append("DTSTAMP:" + stamp.basic) }
         lines.append("DTSTART" + (try parameters(of: start, in: timezone)) + ":" + start.basic)
@@ -45,8 +66,7 @@ extension CalendarEvent {
             }
             lines.append("GEO:\(Writing.decimal(latitude));\(Writing.decimal(longitude))")
         }
-        lines += ["END:VEVENT", "END:VCALENDAR"]
-        return Writing.contentLines(lines, folded: folded)
+        return lines + ["END:VEVENT"]
     }
 
     private func parameters(of time: EventTime, in zone: String?) throws(PayloadError) -> String {

@@ -72,16 +72,26 @@ extension SiteComposer {
     }
 
     func complete(person id: Person.ID, _ page: inout WebPage) throws {
-        // A lobby's screen shows telephones and mailboxes to those who stand there; the web would show them to all.
+        // The store gives the contacts that the site may show; rooms stand below with their links.
         if case .card(var card) = page.screen.content {
-            card.sections = card.sections.filter { section in
-                if case .facts = section { false } else { true }
+            card.sections = card.sections.compactMap { section in
+                guard case .facts(let facts) = section else { return section }
+                let contacts = facts.filter { $0.icon != .room }
+                return contacts.isEmpty ? nil : .facts(contacts)
             }
             page.screen.content = .card(card)
         }
         let rooms = try store.rooms(ofPerson: id)
-        guard !rooms.isEmpty else { return }
-        page.bands.append(Band("rooms", say("rooms"), .sections([.rows(rooms.map { row($0) })])))
+        if !rooms.isEmpty {
+            page.bands.append(
+                Band("rooms", say("rooms"), .sections([.rows(rooms.map { row($0) })])))
+        }
+        page.bands.append(
+            Band(
+                "take", say("take"),
+                .file(
+                    PersonCard.fileName, beside: page.address, name: say("card"),
+                    how: say("card.how"))))
     }
 
     func complete(tour id: GuidedTour.ID, _ page: inout WebPage) throws {

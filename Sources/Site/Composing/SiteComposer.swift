@@ -12,6 +12,8 @@ struct SiteComposer {
     let media: PublishedMedia
     /// When the site is written: its programme begins on that day.
     let moment: Date
+    /// What has dates in the days that the programme shows.
+    let events: [PublicEvent]
 
     var store: TourStore { pages.store }
 
@@ -23,7 +25,8 @@ struct SiteComposer {
     ///
     /// - Throws: an error of the store.
     func subjects() throws -> [SiteSubject] {
-        try kioskSubjects().map { .kiosk($0) } + SiteSubject.ownPages
+        try kioskSubjects().map { .kiosk($0) } + events.map { .event($0.id) }
+            + SiteSubject.ownPages
     }
 
     private func kioskSubjects() throws -> [PublicPages.Subject] {
@@ -49,6 +52,7 @@ struct SiteComposer {
     func page(_ subject: SiteSubject) throws -> WebPage? {
         switch subject {
         case .kiosk(let kiosk): try page(kiosk, at: subject.address)
+        case .event(let id): try event(id, at: subject.address)
         case .programme: try programme(at: subject.address)
         case .scan: try ownPage(subject.address, "scan", bands: scanner())
         case .mine: try ownPage(subject.address, "mine", bands: [walks()])
@@ -71,7 +75,7 @@ struct SiteComposer {
     }
 
     /// How many days the programme shows.
-    private static let programmeDays = 60
+    static let programmeDays = 60
 
     func programmeSections() throws -> [Section] {
         try pages.programme(from: moment, days: Self.programmeDays, in: language)
@@ -82,6 +86,7 @@ struct SiteComposer {
         let sections = try programmeSections()
         guard !sections.isEmpty else { return page }
         page.screen.content = .sheet(SheetPage(sections: sections))
+        if !events.isEmpty { page.bands.append(programmeFile()) }
         return page
     }
 
@@ -97,7 +102,7 @@ struct SiteComposer {
         case .stop(let id, let index): try complete(stop: index, of: id, &page)
         case .tour(let id): try complete(tour: id, &page)
         case .search: page.bands += try everything()
-        case .map, .tours, .about, .news, .floor, .newsItem: break
+        case .map, .tours, .about, .news, .floor, .newsItem, .event: break
         }
         if page.summary.isEmpty { page.summary = Self.summary(of: screen.content) }
         return page

@@ -4,6 +4,8 @@ import WebPages
 /// What a page of the site is about: a page that the kiosk has, too, or one that only the web has.
 enum SiteSubject: Hashable {
     case kiosk(PublicPages.Subject)
+    /// An event of the programme with its next dates.
+    case event(String)
     /// What is on in the next weeks.
     case programme
     /// The phone's camera reads a sign's code.
@@ -27,6 +29,7 @@ enum SiteSubject: Hashable {
     var address: PageAddress {
         switch self {
         case .kiosk(let subject): Self.address(of: subject)
+        case .event(let id): .event(id)
         case .programme: .programme
         case .scan: .scan
         case .mine: .mine
@@ -52,6 +55,8 @@ enum SiteSubject: Hashable {
         case .tour(let id): .tour(id)
         case .stop(let id, let index): .stop(id, index)
         case .newsItem(let id): .newsItem(id)
+        // Found by their names, not by the numbers of their dates.
+        case .event: .programme
         }
     }
 }

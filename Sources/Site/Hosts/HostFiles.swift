@@ -65,20 +65,15 @@ struct HostFiles {
                 root /srv/docent/site;
                 access_log off;
                 charset utf-8;
-                include /etc/nginx/mime.types;
+                # All kinds of files that the site has; nginx's own list lacks some.
                 types {
-                    application/wasm wasm;
-                    application/manifest+json webmanifest;
-                    application/geo+json geojson;
-                    text/vcard vcf;
-                    text/vtt vtt;
-                    text/calendar ics;
-                    text/javascript js;
-                }
+            \(ContentTypes.all.map { "        \($0.type) \($0.ending);\n" }.joined())    }
+                absolute_redirect off;  # a server in front may have another name
+                gzip_vary on;
                 gzip_static on;
                 # brotli_static on;  # with Debian's libnginx-mod-http-brotli-static
 
-            \(safety)    add_header Cache-Control no-cache;
+            \(safety)    add_header Cache-Control no-cache always;
 
                 # The page of a door's code, at once.
                 location / { try_files $uri $uri/index.html =404; }
@@ -108,20 +103,38 @@ struct HostFiles {
             \(hostName) {
                 root * /srv/docent/site
                 header {
-            \(safety)        Cache-Control no-cache
-                }
-                header \(base)/a/* Cache-Control "\(Self.forever)"
-            \(base.isEmpty ? "" : "    redir / \(base)/ 302\n")    try_files {path} {path}/index.html
+            \(safety)    }
+                @fixed path \(base)/a/*
+                header @fixed Cache-Control "\(Self.forever)"
+                @changing not path \(base)/a/*
+                header @changing Cache-Control no-cache
+            \(caddyTypes)\
+            \(base.isEmpty ? "" : "    redir / \(base)/ 302\n    redir \(base) \(base)/ 308\n")\
+                try_files {path} {path}/index.html
                 file_server {
                     precompressed br gzip
                 }
-                handle_errors 404 {
-                    rewrite * /404.html
-                    file_server
+                handle_errors {
+                    @lost expression `{http.error.status_code} == 404`
+                    handle @lost {
+                        rewrite * /404.html
+                        header Cache-Control no-cache
+                        file_server {
+                            precompressed br gzip
+                        }
+                    }
                 }
             }
 
             """
+    }
+
+    /// The content types that a system's own list may lack.
+    private var caddyTypes: String {
+        ContentTypes.rare.map {
+            "    @\($0.ending) path *.\($0.ending)\n"
+                + "    header @\($0.ending) Content-Type \($0.type)\n"
+        }.joined()
     }
 
     private var hostName: String {

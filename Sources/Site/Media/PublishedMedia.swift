@@ -100,7 +100,7 @@ struct PublishedMedia {
     ) throws -> File? {
         let suffix =
             recording.fileName.split(separator: ".").last.map { $0.lowercased() } ?? ""
-        guard let type = types[suffix] else { return nil }
+        guard let type = ContentTypes.recordings[suffix] else { return nil }
         var hash = SHA256()
         var count = 0
         guard
@@ -122,11 +122,4 @@ struct PublishedMedia {
         }
         return File(link: folder.link(toAsset: name), type: type, bytes: count)
     }
-
-    /// What browsers play.
-    private static let types = [
-        "mp4": "video/mp4", "m4v": "video/mp4", "webm": "video/webm", "mov": "video/quicktime",
-        "mp3": "audio/mpeg", "m4a": "audio/mp4", "aac": "audio/aac", "ogg": "audio/ogg",
-        "oga": "audio/ogg", "opus": "audio/ogg", "wav": "audio/wav", "flac": "audio/flac",
-    ]
 }

@@ -33,6 +33,8 @@ public struct ProgrammeEvent: Sendable, Equatable, Identifiable {
     public var calendar: TourCalendar.ID
     /// What it is found by in search, the same for all its dates: its calendar, and its place there.
     public var subject: String
+    /// What its calendar knows it by, the same for all its dates.
+    public var uid: String
     public var clock: Clock
     public var titles: Localized<String>
     public var texts: Localized<String>
@@ -45,7 +47,7 @@ public struct ProgrammeEvent: Sendable, Equatable, Identifiable {
     public var address: String?
 
     public init(
-        id: Int, calendar: TourCalendar.ID, subject: String = "", clock: Clock,
+        id: Int, calendar: TourCalendar.ID, subject: String = "", uid: String = "", clock: Clock,
         titles: Localized<String>,
         texts: Localized<String> = Localized(), places: Localized<String> = Localized(),
         roomID: Room.ID? = nil, categories: [String] = [], address: String? = nil
@@ -53,6 +55,7 @@ public struct ProgrammeEvent: Sendable, Equatable, Identifiable {
         self.id = id
         self.calendar = calendar
         self.subject = subject
+        self.uid = uid
         self.clock = clock
         self.titles = titles
         self.texts = texts

@@ -17,6 +17,8 @@ public struct Site: Sendable, Equatable {
     public var home: HomePage
     public var map: SiteMap
     public var reception: Reception
+    /// What of it stands on the public site.
+    public var web: PublicWeb
     /// A few lines about the site, in Markdown.
     public var about: Localized<String>
 
@@ -24,7 +26,8 @@ public struct Site: Sendable, Equatable {
         id: String, names: Localized<String>, languages: [Language], address: String? = nil,
         timeZone: String? = nil, accent: String = "#2B7FE0", signsCodes: Bool = false,
         home: HomePage, map: SiteMap,
-        reception: Reception = Reception(), about: Localized<String> = Localized()
+        reception: Reception = Reception(), web: PublicWeb = PublicWeb(),
+        about: Localized<String> = Localized()
     ) {
         self.id = id
         self.names = names
@@ -36,6 +39,7 @@ public struct Site: Sendable, Equatable {
         self.home = home
         self.map = map
         self.reception = reception
+        self.web = web
         self.about = about
     }
 

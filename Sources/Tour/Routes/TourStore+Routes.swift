@@ -78,9 +78,11 @@ extension TourStore {
     private func doors() throws(TourError) -> [WayGraph.Door] {
         try read { database in
             try database.rows("SELECT id, building, floor, door, step_free FROM room ORDER BY id")
-                .map { row in
-                    WayGraph.Door(
-                        roomID: try row.text("id"),
+                .compactMap { row in
+                    let id = try row.text("id")
+                    guard !filter.hiddenRooms.contains(id) else { return nil }
+                    return WayGraph.Door(
+                        roomID: id,
                         area: .floor(
                             building: try row.text("building"), floor: try row.text("floor")),
                         point: try row.optionalPoint("door"),

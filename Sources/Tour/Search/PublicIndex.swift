@@ -31,17 +31,26 @@ package struct PublicIndex: Sendable {
     package private(set) var words: [(word: String, postings: [Posting])] = []
 
     /// - Complexity: linear in the number of words of all texts.
-    init(_ database: Database) throws {
-        var places: [Int: Int] = [:]
+    /// - Parameter told: of tours that the filter shows without some of their stops, the words that are left.
+    init(
+        _ database: Database, _ filter: ContentFilter, told: [GuidedTour.ID: Set<String>]
+    ) throws {
+        /// The places of rows; `nil` for those that are not shown.
+        var places: [Int: Int?] = [:]
+        let tags = try filter.showsPeople ? nil : Self.tagWords(database)
         let entries = try database.rows(
             "SELECT serial, kind, id, language FROM search_entry WHERE access = ? ORDER BY serial",
             [Visibility.public.rawValue])
         for entry in entries {
+            let row = Row(
+                kind: try entry.choice("kind", SearchHit.Kind.self), id: try entry.text("id"),
+                language: Language(rawValue: try entry.text("language")))
+            guard filter.shows(row) else {
+                places.updateValue(nil, forKey: try entry.integer("serial"))
+                continue
+            }
             places[try entry.integer("serial")] = rows.count
-            rows.append(
-                Row(
-                    kind: try entry.choice("kind", SearchHit.Kind.self), id: try entry.text("id"),
-                    language: Language(rawValue: try entry.text("language"))))
+            rows.append(row)
         }
         try database.execute(
             sql:
@@ -66,6 +75,18 @@ package struct PublicIndex: Sendable {
             guard let place = places[try row.decode(Int.self, atIndex: 1)],
                 let column = Column(rawValue: try row.decode(String.self, atIndex: 2))
             else { throw DamagedRow(what: "the search index has an entry that is not listed") }
+            guard let place else { continue }
+            // Of a room the names of people stand among its tags.
+            if column == .other, let tags, rows[place].kind == .room,
+                tags[rows[place].id]?.contains(term) != true
+            {
+                continue
+            }
+            if column == .body, rows[place].kind == .tour, let told = told[rows[place].id],
+                !told.contains(term)
+            {
+                continue
+            }
             var posting = postings[place] ?? Posting(row: place)
             switch column {
             case .code: posting.code += 1
@@ -77,11 +98,49 @@ package struct PublicIndex: Sendable {
         }
         finish()
     }
+
+    /// The words of the tags of each room.
+    private static func tagWords(_ database: Database) throws -> [Room.ID: Set<String>] {
+        var words: [Room.ID: Set<String>] = [:]
+        for row in try database.rows("SELECT id, tags FROM room") {
+            words[try row.text("id")] = Set(try row.strings("tags").flatMap { Folding.words($0) })
+        }
+        return words
+    }
+}
+
+extension ContentFilter {
+    fileprivate func shows(_ row: PublicIndex.Row) -> Bool {
+        switch row.kind {
+        case .person: showsPeople
+        case .room: !hiddenRooms.contains(row.id)
+        default: true
+        }
+    }
 }
 
 extension TourStore {
     /// The words that all visitors find.
     ///
     /// - Complexity: linear in the length of all texts.
-    package func publicIndex() throws(TourError) -> PublicIndex { try read { try PublicIndex($0) } }
+    package func publicIndex() throws(TourError) -> PublicIndex {
+        let told = try toldWords()
+        return try read { try PublicIndex($0, filter, told: told) }
+    }
+
+    /// The words of tours that the public site shows without their stops in hidden rooms.
+    private func toldWords() throws(TourError) -> [GuidedTour.ID: Set<String>] {
+        guard !filter.hiddenRooms.isEmpty else { return [:] }
+        var words: [GuidedTour.ID: Set<String>] = [:]
+        for tour in try tours() {
+            var texts = [tour.summaries] + tour.stops.map(\.texts)
+            texts += tour.stops.flatMap(\.quiz).map(\.texts)
+            for sound in tour.stops.compactMap(\.sound) {
+                if let medium = try media(sound) { texts.append(medium.transcripts) }
+            }
+            let plain = texts.flatMap(\.values.values).map { MarkdownText($0).plainText }
+            words[tour.id] = Set(plain.flatMap { Folding.words($0) })
+        }
+        return words
+    }
 }

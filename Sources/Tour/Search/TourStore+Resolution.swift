@@ -121,9 +121,8 @@ extension TourStore {
     private func roomNumbers() throws(TourError) -> [RoomNumber] {
         if let numbers = shared.roomNumbers.withLock({ $0 }) { return numbers }
         let numbers = try read { database in
-            try database.rows("SELECT id FROM room ORDER BY id").map {
-                RoomNumber(try $0.text("id"))
-            }
+            try database.rows("SELECT id FROM room ORDER BY id").map { try $0.text("id") }
+                .filter { !filter.hiddenRooms.contains($0) }.map { RoomNumber($0) }
         }
         shared.roomNumbers.withLock { $0 = numbers }
         return numbers

@@ -7,6 +7,10 @@ struct ContentFilter: Sendable {
     private let groupTour: GuidedTour.ID?
     /// The media that are not shown.
     private let hiddenMedia: Set<Media.ID>
+    /// What the public site shows; `nil` for what kiosks do.
+    let web: PublicWeb?
+    /// The rooms that the public site does not show.
+    let hiddenRooms: Set<Room.ID>
 
     /// Lets everything through, for authoring.
     static let everything = ContentFilter()
@@ -15,10 +19,13 @@ struct ContentFilter: Sendable {
         clearance = .staff
         groupTour = nil
         hiddenMedia = []
+        web = nil
+        hiddenRooms = []
     }
 
-    init(_ clearance: Clearance, _ database: Database) throws {
+    init(_ clearance: Clearance, web: PublicWeb? = nil, _ database: Database) throws {
         self.clearance = clearance
+        self.web = web
         switch clearance {
         case .visit(let id):
             groupTour = try database.row("SELECT tour FROM visit WHERE id = ?", [id])
@@ -35,6 +42,12 @@ struct ContentFilter: Sendable {
         for row in try database.rows(restricted)
         where !Self.shows(try row.choice("access", Visibility.self), to: clearance) {
             hidden.insert(try row.text("id"))
+        }
+        if let web {
+            hidden.formUnion(try Self.mediaOfStaff(web, database))
+            hiddenRooms = try Self.rooms(hiddenBy: web, database)
+        } else {
+            hiddenRooms = []
         }
         hiddenMedia = hidden
     }
@@ -110,9 +123,9 @@ struct ContentFilter: Sendable {
         return shown.count == media.count || shown.count >= 2 ? shown : []
     }
 
-    /// A room without what is hidden of its page.
-    func shown(_ room: Room) -> Room {
-        var room = room
+    /// A room without what is hidden of its page; nil where it is not shown.
+    func shown(_ room: Room) -> Room? {
+        guard var room = published(room) else { return nil }
         room.media = shown(room.media)
         room.timeline = timeline(room.timeline)
         guard !shows(room.textAccess) else { return room }

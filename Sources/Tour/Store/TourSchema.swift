@@ -3,7 +3,7 @@ package enum TourSchema {
     /// Stands in the file's header and tells a tour from other SQLite files: "DCNT".
     package static let applicationID = 0x4443_4E54
     /// Counts up whenever the tables change; a database is only read in its own version.
-    package static let version = 7
+    package static let version = 8
 
     /// What a row of the `text` table or of the search index belongs to.
     package enum Owner: String, CaseIterable {
@@ -43,7 +43,9 @@ package enum TourSchema {
             id TEXT NOT NULL, address TEXT, accent TEXT NOT NULL, signs_codes INTEGER NOT NULL,
             languages TEXT NOT NULL, time_zone TEXT, picture TEXT, film TEXT,
             map_width REAL NOT NULL, map_height REAL NOT NULL, here TEXT, phone TEXT,
-            latitude REAL, longitude REAL, bearing REAL);
+            latitude REAL, longitude REAL, bearing REAL, web_contacts TEXT NOT NULL,
+            web_reason TEXT, web_people TEXT NOT NULL, web_staff_rooms TEXT NOT NULL,
+            web_picture TEXT);
         CREATE TABLE compiled (minutes INTEGER NOT NULL);
         CREATE TABLE pass_key (
             serial INTEGER PRIMARY KEY, key TEXT NOT NULL, starts INTEGER NOT NULL,
@@ -119,7 +121,7 @@ package enum TourSchema {
             source TEXT NOT NULL) WITHOUT ROWID;
         CREATE TABLE programme_event (
             id INTEGER PRIMARY KEY, calendar TEXT NOT NULL, subject TEXT NOT NULL,
-            clock TEXT NOT NULL, room TEXT, categories TEXT NOT NULL, address TEXT);
+            uid TEXT NOT NULL, clock TEXT NOT NULL, room TEXT, categories TEXT NOT NULL, address TEXT);
         CREATE INDEX programme_event_subject ON programme_event (subject);
         CREATE TABLE programme_date (
             starts INTEGER NOT NULL, event INTEGER NOT NULL, ends INTEGER NOT NULL,

@@ -99,7 +99,7 @@ extension TourStore {
             poster: filter.shown(try row.optionalText("poster")),
             transcripts: texts[.transcript],
             language: try row.optionalText("language").map { Language(rawValue: $0) },
-            speaker: try row.optionalText("speaker"),
+            speaker: filter.showsPeople ? try row.optionalText("speaker") : nil,
             versionOf: try row.optionalText("version_of"),
             access: try row.choice("access", Visibility.self))
     }

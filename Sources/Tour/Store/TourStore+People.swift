@@ -5,7 +5,7 @@ extension TourStore {
     public func person(_ id: Person.ID) throws(TourError) -> Person? {
         try read { database in
             try database.row("SELECT * FROM person WHERE id = ?", [id])
-                .map { try person($0, database) }
+                .flatMap { try person($0, database) }
         }
     }
 
@@ -13,16 +13,17 @@ extension TourStore {
     public func people() throws(TourError) -> [Person] {
         try read { database in
             try database.rows("SELECT * FROM person ORDER BY id")
-                .map { try person($0, database) }
+                .compactMap { try person($0, database) }
         }
     }
 
-    private func person(_ row: RowReader, _ database: Database) throws -> Person {
+    private func person(_ row: RowReader, _ database: Database) throws -> Person? {
         let id = try row.text("id")
         let texts = try database.texts(.person, id)
-        return Person(
+        let whole = Person(
             id: id, name: try row.text("name"), roles: texts[.role],
             organizations: texts[.organization], phones: try row.strings("phones"),
             emails: try row.strings("emails"), vCard: try row.text("card"))
+        return filter.published(whole)
     }
 }

@@ -40,7 +40,7 @@ extension TourStore {
                     try database.rows(
                         "SELECT * FROM room WHERE building = ? ORDER BY id", [buildingID])
                 }
-            return try rows.map { try room($0, database) }
+            return try rows.compactMap { try room($0, database) }
         }
     }
 
@@ -48,7 +48,7 @@ extension TourStore {
     public func room(_ id: Room.ID) throws(TourError) -> Room? {
         try read { database in
             try database.row("SELECT * FROM room WHERE id = ?", [id])
-                .map { try room($0, database) }
+                .flatMap { try room($0, database) }
         }
     }
 
@@ -60,7 +60,7 @@ extension TourStore {
                 SELECT room.* FROM room_person JOIN room ON room.id = room_person.room
                 WHERE person = ? ORDER BY room.id
                 """, [id]
-            ).map { try room($0, database) }
+            ).compactMap { try room($0, database) }
         }
     }
 
@@ -74,7 +74,7 @@ extension TourStore {
         return try read { database in
             try database.rows(
                 "SELECT * FROM room WHERE \(condition) ORDER BY id LIMIT ?", [max(0, limit)]
-            ).map { try room($0, database) }
+            ).compactMap { try room($0, database) }
         }
     }
 
@@ -129,7 +129,7 @@ extension TourStore {
             }
     }
 
-    private func room(_ row: RowReader, _ database: Database) throws -> Room {
+    private func room(_ row: RowReader, _ database: Database) throws -> Room? {
         let id = try row.text("id")
         let texts = try database.texts(.room, id)
         let whole = Room(

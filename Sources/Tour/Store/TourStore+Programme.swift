@@ -115,10 +115,12 @@ extension TourStore {
     private func event(_ row: RowReader, _ database: Database) throws -> ProgrammeEvent {
         let id = try row.integer("id")
         let texts = try database.texts(.programme, "\(id)")
-        return ProgrammeEvent(
+        let whole = ProgrammeEvent(
             id: id, calendar: try row.text("calendar"), subject: try row.text("subject"),
+            uid: try row.text("uid"),
             clock: try row.choice("clock", ProgrammeEvent.Clock.self), titles: texts[.title],
             texts: texts[.text], places: texts[.place], roomID: try row.optionalText("room"),
             categories: try row.strings("categories"), address: try row.optionalText("address"))
+        return filter.published(whole)
     }
 }

@@ -29,8 +29,18 @@ extension TourStore {
                     ways: try self.ways(nil, nil, database), globe: try globe(row)),
                 reception: Site.Reception(
                     phone: try row.optionalText("phone"), hours: texts[.hours]),
+                web: try web(row),
                 about: texts[.text])
         }
+    }
+
+    private func web(_ row: RowReader) throws -> PublicWeb {
+        PublicWeb(
+            contacts: try row.choice("web_contacts", PublicWeb.Contacts.self),
+            contactsReason: try row.optionalText("web_reason"),
+            people: try row.choice("web_people", PublicWeb.People.self),
+            staffRooms: try row.choice("web_staff_rooms", PublicWeb.StaffRooms.self),
+            titlePicture: filter.shown(try row.optionalText("web_picture")))
     }
 
     private func globe(_ row: RowReader) throws -> Site.Globe? {

@@ -37,7 +37,7 @@ extension TourStore {
         let texts = try database.texts(.tour, id)
         let stops = try database.rows(
             "SELECT * FROM stop WHERE tour = ? ORDER BY position", [id])
-        return GuidedTour(
+        let whole = GuidedTour(
             id: id, names: texts[.name], summaries: texts[.summary],
             minutes: try row.optionalInteger("minutes"), isAudio: try row.boolean("audio"),
             access: access,
@@ -49,5 +49,6 @@ extension TourStore {
                     quiz: try stop.quiz("quiz"),
                     sound: filter.shown(try stop.optionalText("sound")))
             })
+        return filter.published(whole)
     }
 }

@@ -54,12 +54,12 @@ public final class TourStore: Sendable {
         _ = try site()
     }
 
-    private init(_ store: TourStore, _ filter: ContentFilter) {
+    private init(_ store: TourStore, _ filter: ContentFilter, shared: SharedReads) {
         path = store.path
         choice = store.choice
         queue = store.queue
         identity = store.identity
-        shared = store.shared
+        self.shared = shared
         self.filter = filter
     }
 
@@ -68,8 +68,19 @@ public final class TourStore: Sendable {
     /// What is not shown to them is missing in all that its reads give, search included. A store that was opened by
     /// its path gives everything.
     public func seen(by clearance: Clearance) throws(TourError) -> TourStore {
-        let filter = try read { try ContentFilter(clearance, $0) }
-        return TourStore(self, filter)
+        let web = self.filter.web
+        let filter = try read { try ContentFilter(clearance, web: web, $0) }
+        return TourStore(self, filter, shared: shared)
+    }
+
+    /// The same file, read as its public site shows it: what everybody may see, less what `web` in site.yaml keeps back.
+    ///
+    /// What is kept back is missing in all that its reads give, ways and words for search included; ``search`` alone is
+    /// the kiosks'.
+    public func published() throws(TourError) -> TourStore {
+        let web = try site().web
+        let filter = try read { try ContentFilter(.public, web: web, $0) }
+        return TourStore(self, filter, shared: SharedReads())
     }
 
     /// Whether another file stands at the path by now, or none.

@@ -253,7 +253,7 @@ extension ContentCheck {
             .place
     }
 
-    private func place(
+    func place(
         of subject: ContentScope.Subject, _ id: String, inTour tour: GuidedTour.ID
     ) -> Place {
         place(of: subject, id) { $0.uppercased().hasPrefix("TOURS/\(tour).") }

@@ -30,7 +30,7 @@ extension ContentCheck {
         }
     }
 
-    private func path(of person: Person) -> String {
+    func path(of person: Person) -> String {
         scope.listing.names(in: "people").first {
             $0.uppercased() == person.id + ".VCF"
         }.map { "people/" + $0 } ?? "people/\(person.id.lowercased()).vcf"

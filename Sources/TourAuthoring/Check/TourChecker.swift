@@ -47,6 +47,7 @@ public enum TourChecker {
             check.checkVisits()
             check.checkLinks()
             check.checkPeople()
+            check.checkWeb()
             check.checkMedia()
             check.checkTimelines()
             check.checkAccess()

@@ -32,6 +32,9 @@ extension ContentFormat {
             .init("map", .group(map), .required, "site map"),
             .init("reception", .group(reception), .optional("none"), "whom visitors ask"),
             .init(
+                "web", .group(web), .optional("the defaults below"),
+                "what the public site shows, see `docent tour site`"),
+            .init(
                 "about", .localizedText(.markdown), .optional("none"),
                 "a few lines about the site, in Markdown", "about: Built in 1901."),
         ])
@@ -136,5 +139,32 @@ extension ContentFormat {
             .init(
                 "hours", .localizedText(.hours), .optional("none"), "when it is staffed",
                 "hours: {en: Until 18:00, de: Bis 18 Uhr}"),
+        ])
+
+    package static let web = FormatGroup(
+        "web", owner: "\"web\"",
+        [
+            .init(
+                "contacts", .choice(PublicWeb.Contacts.allCases.map(\.rawValue)),
+                .default(PublicWeb.Contacts.hidden.rawValue),
+                "phone numbers and mail addresses of people on the public site; `work`: those that their cards mark with TYPE=work; `all` needs a reason",
+                "contacts: work"),
+            .init(
+                "contacts_reason", .form("text"), .optional("`contacts: all` is refused"),
+                "why every number and address may be public, such as who has agreed",
+                "contacts_reason: All of the staff agreed on 3 March 2026."),
+            .init(
+                "people", .choice(PublicWeb.People.allCases.map(\.rawValue)),
+                .default(PublicWeb.People.named.rawValue),
+                "whether the public site names people; with `none` they have no pages",
+                "people: none"),
+            .init(
+                "staff_rooms", .choice(PublicWeb.StaffRooms.allCases.map(\.rawValue)),
+                .default(PublicWeb.StaffRooms.listed.rawValue),
+                "rooms with access `staff` on the public site: without their descriptions, or not at all",
+                "staff_rooms: hidden"),
+            .init(
+                "title_picture", .reference(to: .picture), .optional("the home page's picture"),
+                "picture that messages show for pages without one", "title_picture: front"),
         ])
 }

@@ -4,7 +4,7 @@ import Tour
 package enum ContentFormat {
     /// All groups, in the order of the article on the format.
     package static let all = [
-        site, home, event, map, globe, feature, way, reception, building, floor, connection,
+        site, home, event, map, globe, feature, way, reception, web, building, floor, connection,
         entrance, translatedBuilding, room, question, answer, translatedRoom, translatedQuestion,
         translatedAnswer, tour, stop, visit, visitItem, kiosk, medium, passes, passKey, revocation,
         translation, translatedEvent, news, translatedNews,

@@ -26,7 +26,7 @@ struct SiteReader {
             languages: scope.languages ?? [], address: address(fields),
             timeZone: timeZone(fields), accent: accent(fields),
             signsCodes: fields.boolean("signed_codes") ?? false, home: home(fields),
-            map: map(fields), reception: reception(fields),
+            map: map(fields), reception: reception(fields), web: web(fields),
             about: fields.localized("about"))
         return site
     }
@@ -161,5 +161,24 @@ struct SiteReader {
         guard let reception = fields.map("reception") else { return Site.Reception() }
         return Site.Reception(
             phone: reception.text("phone")?.value, hours: reception.localized("hours"))
+    }
+
+    private func web(_ fields: Fields) -> PublicWeb {
+        guard let web = fields.map("web") else { return PublicWeb() }
+        var read = PublicWeb(
+            contacts: web.choice("contacts", PublicWeb.Contacts.self) ?? .hidden,
+            contactsReason: web.text("contacts_reason")?.value,
+            people: web.choice("people", PublicWeb.People.self) ?? .named,
+            staffRooms: web.choice("staff_rooms", PublicWeb.StaffRooms.self) ?? .listed,
+            titlePicture: web.medium("title_picture", .picture))
+        if read.contacts == .all, !web.has("contacts_reason") {
+            log.error(
+                web.place(of: "contacts"),
+                "\"contacts\" is \"all\" without \"contacts_reason\"",
+                "write contacts_reason: and why every number and address may be public, "
+                    + "or contacts: work")
+            read.contacts = .hidden
+        }
+        return read
     }
 }

@@ -32,6 +32,7 @@ public enum TourRule: String, Sendable, CaseIterable, Codable {
     case brokenEvent = "broken-event"
     case access
     case unknownPlace = "unknown-place"
+    case publicSite = "public-site"
 
     /// What it finds, in one sentence.
     public var summary: String {
@@ -66,6 +67,7 @@ public enum TourRule: String, Sendable, CaseIterable, Codable {
         case .access: "Restricted content on pages of visitors who do not see it."
         case .brokenEvent: "An event of a calendar that cannot be shown as it is meant."
         case .unknownPlace: "An event in a room that is not there."
+        case .publicSite: "What the public site is to hide, and something else names."
         }
     }
 }

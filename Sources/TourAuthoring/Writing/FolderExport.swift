@@ -57,8 +57,21 @@ struct FolderExport {
                 "languages": languages.map(\.rawValue), "address": site.address,
                 "time_zone": site.timeZone, "accent": site.accent,
                 "signed_codes": site.signsCodes, "home": home(), "map": siteMap(),
-                "reception": reception,
+                "reception": reception, "web": web(),
                 "about": localized(site.about),
+            ])
+    }
+
+    private func web() -> YAMLMap {
+        let web = content.site.web
+        return YAMLMap(
+            ContentFormat.web,
+            [
+                "contacts": YAMLNode.bare(web.contacts.rawValue),
+                "contacts_reason": web.contactsReason,
+                "people": YAMLNode.bare(web.people.rawValue),
+                "staff_rooms": YAMLNode.bare(web.staffRooms.rawValue),
+                "title_picture": web.titlePicture,
             ])
     }
 

@@ -40,6 +40,8 @@ public struct PageAddress: Sendable, Hashable {
     public static func stop(_ tour: String, _ index: Int) -> PageAddress {
         PageAddress("T", tour, "\(index + 1)")
     }
+    /// An event of the programme, by what it is found by: "SATURDAY-TOUR".
+    public static func event(_ id: String) -> PageAddress { PageAddress("E", id) }
     public static func newsItem(_ id: String) -> PageAddress { PageAddress("N", id.uppercased()) }
 
     /// Whether its address is that of a code on a sign.

@@ -11,14 +11,16 @@ public struct SiteLinks: Sendable {
     /// Whether addresses are in small letters, for hosts that lead there.
     let isLowerCase: Bool
     private let files: [String: String]
+    private let events: [Int: String]
     private let isThere: @Sendable (PageAddress) -> Bool
 
     /// - Parameters:
     ///   - files: the names of the published files by those that pages use, "docent.css" and "room.jpg/720".
+    ///   - events: what the pages of events are found by, by the calendar's numbers.
     ///   - isThere: whether the site has a page.
     public init(
         base: [String], origin: String?, firstLanguage: String? = nil, isLowerCase: Bool = false,
-        files: [String: String],
+        files: [String: String], events: [Int: String] = [:],
         isThere: @escaping @Sendable (PageAddress) -> Bool
     ) {
         self.base = base
@@ -26,6 +28,7 @@ public struct SiteLinks: Sendable {
         self.firstLanguage = firstLanguage
         self.isLowerCase = isLowerCase
         self.files = files
+        self.events = events
         self.isThere = isThere
     }
 
@@ -60,7 +63,15 @@ public struct SiteLinks: Sendable {
                 link($0, in: language, fragment: room)
             }
         }
+        if case .event(let number, _) = id.destination {
+            return events[number].flatMap { link(.event($0), in: language) }
+        }
         return PageAddress(id.destination).flatMap { link($0, in: language) }
+    }
+
+    /// A file beside a page in a language: its card, its dates.
+    public func file(_ name: String, beside page: PageAddress, in language: String) -> Link? {
+        isThere(page) ? .path(path(page, language) + [name]) : nil
     }
 
     /// A file of data beside the pages of a language.

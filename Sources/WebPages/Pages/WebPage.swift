@@ -15,6 +15,8 @@ public struct WebPage: Sendable {
     public var place: (name: Text, page: PageAddress, fragment: String?)?
     /// What search engines and messages say of it, without markup; empty for nothing.
     public var summary: String
+    /// What search engines read beside name and picture (schema.org), each a property and its text.
+    public var facts: [(property: String, text: String)] = []
     /// What follows below, in order.
     public var bands: [Band]
 
@@ -65,6 +67,8 @@ public struct Band: Sendable {
         case code(CodePicture, address: String, how: Text)
         /// Where the phone's camera reads a sign, with what its script says.
         case scanner(ScriptWords)
+        /// A file beside a page that another program opens, with what it is.
+        case file(String, beside: PageAddress, name: Text, how: Text)
         /// A door's number is typed in place of its code.
         case numberEntry
         /// What the phone remembers of walks, with what its script says.
@@ -149,6 +153,7 @@ extension WebPage {
         case person = "Person"
         case tour = "TouristTrip"
         case news = "Article"
+        case event = "Event"
         case site = "TouristAttraction"
     }
 
@@ -160,6 +165,7 @@ extension WebPage {
         case ("P", 2): .person
         case ("T", 2): .tour
         case ("N", 2): .news
+        case ("E", 2): .event
         default: nil
         }
     }

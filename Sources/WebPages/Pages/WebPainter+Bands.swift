@@ -62,6 +62,20 @@ extension WebPainter {
                 }
                 passingOn
             }
+        case .file(let name, let address, let title, let how):
+            HTML("div", [.class("card take")]) {
+                HTML("div", [.class("flow")]) {
+                    HTML("p") { how }
+                    if let link = links.file(name, beside: address, in: language) {
+                        HTML("p") {
+                            HTML("a", [.class("btn fill"), .href(link), .flag("download")]) {
+                                HTML.icon(.takeAlong)
+                                title
+                            }
+                        }
+                    }
+                }
+            }
         case .numberEntry: numberEntry()
         case .scanner, .walks: HTML()
         }

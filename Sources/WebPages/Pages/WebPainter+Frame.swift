@@ -102,11 +102,12 @@ extension WebPainter {
     {
         let address = links.canonical(page.address, in: language)?.absolute(at: origin)
         let picture = page.firstPicture.flatMap { pictures($0) }?.size(for: 720)
+        let shared = picture ?? titlePicture.flatMap { pictures($0) }?.size(for: 720)
         let facts: [(String, String)] = [
             ("og:type", "website"), ("og:site_name", site), ("og:title", name),
             ("og:description", page.summary), ("og:url", address?.url ?? ""),
             ("og:locale", language),
-            ("og:image", picture?.link.absolute(at: origin).url ?? ""),
+            ("og:image", shared?.link.absolute(at: origin).url ?? ""),
         ]
         return HTML.parts {
             facts.filter { !$0.1.isEmpty }.map { property, content in
@@ -119,7 +120,7 @@ extension WebPainter {
                         ("name", page.screen.title.string), ("identifier", page.plate ?? ""),
                         ("description", page.summary), ("url", address?.url ?? ""),
                         ("image", picture?.link.absolute(at: origin).url ?? ""),
-                    ].filter { !$0.1.isEmpty })
+                    ].filter { !$0.1.isEmpty } + page.facts.map { ($0.property, $0.text) })
             }
         }
     }

@@ -11,11 +11,15 @@ public struct WebPainter: Sendable {
     /// The languages of the site, each with its own name.
     let languages: [(tag: String, name: String)]
     let pictures: @Sendable (String) -> WebPicture?
+    /// What messages show of pages without a picture, by its ID.
+    let titlePicture: String?
 
-    /// - Parameter pictures: a picture of the content as it is published, by its ID.
+    /// - Parameters:
+    ///   - titlePicture: what messages show of pages without a picture, by its ID.
+    ///   - pictures: a picture of the content as it is published, by its ID.
     public init(
         links: SiteLinks, words: WebWords, language: String,
-        languages: [(tag: String, name: String)],
+        languages: [(tag: String, name: String)], titlePicture: String? = nil,
         pictures: @escaping @Sendable (String) -> WebPicture?
     ) {
         self.links = links
@@ -23,6 +27,7 @@ public struct WebPainter: Sendable {
         self.language = language
         self.languages = languages
         self.pictures = pictures
+        self.titlePicture = titlePicture
     }
 
     /// The document of a page.

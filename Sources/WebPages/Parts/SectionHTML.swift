@@ -81,7 +81,11 @@ extension WebPainter {
                 HTML("small", [.class("t2")]) {
                     fact.label; ": "
                 }
-                fact.value
+                if let link = fact.link {
+                    HTML("a", [.href(link)]) { fact.value }
+                } else {
+                    fact.value
+                }
             }
         }
     }
@@ -142,5 +146,16 @@ extension Row {
     /// Counted from 1; empty for everything else.
     fileprivate var stopNumber: String {
         if case .stop(_, let index) = id.destination { "\(index + 1)" } else { "" }
+    }
+}
+
+extension Fact {
+    /// What a phone does with it: dial, or write.
+    fileprivate var link: Link? {
+        switch icon {
+        case .phone: Link.telephone(value.string)
+        case .mail: Link.mail(value.string)
+        default: nil
+        }
     }
 }

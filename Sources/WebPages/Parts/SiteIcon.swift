@@ -2,6 +2,12 @@ import Wording
 
 /// The site's own picture among a phone's programs: its initials on its colour.
 public enum SiteIcon {
+    /// What pages call it.
+    public static let name = "icon.svg"
+
+    /// Whether letters on a colour are black: where it is light.
+    public static func hasBlackLetters(on color: UInt32) -> Bool { brightness(of: color) > 0.45 }
+
     /// An SVG document, 512 units wide; what a phone cuts away at the corners is plain.
     ///
     /// - Parameters:
@@ -10,7 +16,7 @@ public enum SiteIcon {
     public static func svg(initials: String, color: UInt32) -> String {
         let digits = String(color & 0xFF_FFFF, radix: 16)
         let fill = "#" + String(repeating: "0", count: 6 - digits.count) + digits
-        let isLight = brightness(of: color) > 0.45
+        let isLight = hasBlackLetters(on: color)
         let text = XMLText.escaped(String(initials.prefix(3)))
         return """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path fill="\(fill)" d="M0 0h512v512H0z"/>\

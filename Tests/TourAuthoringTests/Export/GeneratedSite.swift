@@ -78,8 +78,21 @@ struct GeneratedSite {
         if chance() {
             lines.append("reception: {phone: \(quoted(text())), hours: \(localized())}")
         }
+        if chance() { lines += web() }
         if chance() { lines.append("about: \(localized())") }
         files.append(("site.yaml", lines.joined(separator: "\n") + "\n"))
+    }
+
+    private mutating func web() -> [String] {
+        var lines = ["web:"]
+        let isReasoned = chance()
+        let contacts = ["none", "work"] + (isReasoned ? ["all"] : [])
+        lines.append("  contacts: \(contacts[number(0...contacts.count - 1)])")
+        if isReasoned { lines.append("  contacts_reason: \(quoted(text()))") }
+        if chance() { lines.append("  people: \(chance() ? "names" : "none")") }
+        if chance() { lines.append("  staff_rooms: \(chance() ? "listed" : "hidden")") }
+        if chance(), let picture = media.last { lines.append("  title_picture: \(picture)") }
+        return lines
     }
 
     private mutating func passes() {

@@ -38,7 +38,7 @@ struct ProgrammeWriter {
                 try row.write(
                     ProgrammeEvent(
                         id: number, calendar: calendar.id,
-                        subject: calendar.subjectID(at: position), clock: clock,
+                        subject: calendar.subjectID(at: position), uid: entry.uid, clock: clock,
                         titles: subject.titles,
                         texts: subject.texts, places: places, roomID: room,
                         categories: entry.categories, address: entry.address))

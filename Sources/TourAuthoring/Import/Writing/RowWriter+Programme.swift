@@ -19,6 +19,7 @@ extension RowWriter {
             "programme_event",
             [
                 "id": event.id, "calendar": event.calendar, "subject": event.subject,
+                "uid": event.uid,
                 "clock": event.clock.rawValue, "room": event.roomID,
                 "categories": StoredLists.text(event.categories),
                 "address": event.address,

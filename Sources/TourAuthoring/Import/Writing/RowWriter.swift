@@ -21,6 +21,10 @@ struct RowWriter {
                 "map_height": site.map.height, "here": point(site.map.here),
                 "phone": site.reception.phone, "latitude": site.map.globe?.latitude,
                 "longitude": site.map.globe?.longitude, "bearing": site.map.globe?.bearing,
+                "web_contacts": site.web.contacts.rawValue,
+                "web_reason": site.web.contactsReason, "web_people": site.web.people.rawValue,
+                "web_staff_rooms": site.web.staffRooms.rawValue,
+                "web_picture": site.web.titlePicture,
             ])
         try write(site.names, .site, "", .name)
         try write(site.about, .site, "", .text)

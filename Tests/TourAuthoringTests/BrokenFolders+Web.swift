@@ -1,0 +1,41 @@
+/// Wrong settings of the public site, and what is said of each.
+extension BrokenFolders {
+    static let web: [ProblemTests.Case] = [
+        broken(
+            "{contacts: private}",
+            "21:17: \"contacts\" is \"private\"; write one of none, work, all"),
+        broken("{contacts: wrk}", "21:17: \"contacts\" is \"wrk\"; did you mean \"work\"?"),
+        broken(
+            "{contacts: all}",
+            "21:7: \"contacts\" is \"all\" without \"contacts_reason\"; write contacts_reason: and why every number and address may be public, or contacts: work"
+        ),
+        broken(
+            "{contacts: all, contacts_reason: }",
+            "21:22: \"contacts_reason\" has no value; write one (in quotes if it begins with #), or take the line out"
+        ),
+        broken(
+            "{contacts: all, contacts_reason: \"\"}",
+            "21:39: \"contacts_reason\" is an empty text; write one, or take the line out"),
+        broken(
+            "{contacts: all, contacts_reason: [a, b]}",
+            "21:39: \"contacts_reason\" is a list; write one text"),
+        broken(
+            "{people: everybody}", "21:15: \"people\" is \"everybody\"; write one of names, none"),
+        broken("{people: name}", "21:15: \"people\" is \"name\"; did you mean \"names\"?"),
+        broken(
+            "{staff_rooms: hiden}", "21:20: \"staff_rooms\" is \"hiden\"; did you mean \"hidden\"?"),
+        broken(
+            "{staff-rooms: hidden}",
+            "21:7: unknown key \"staff-rooms\"; did you mean \"staff_rooms\"?"),
+        broken("{title_picture: eleven}", "21:22: \"eleven\" is a film; name a picture"),
+        broken(
+            "[contacts]",
+            "21:6: \"web\" is a list, not keys with values; write contacts: and its value"),
+    ]
+
+    private static func broken(_ value: String, _ problem: String) -> ProblemTests.Case {
+        ProblemTests.Case(
+            file: "site.yaml", old: "reception:", new: "web: \(value)\nreception:",
+            problems: ["site.yaml:\(problem)"])
+    }
+}
