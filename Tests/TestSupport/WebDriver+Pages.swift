@@ -34,30 +34,6 @@ extension WebDriver {
             ["actions": [["type": "key", "id": "keys", "actions": actions]]])
     }
 
-    /// Opens a page in a frame of a width that windows cannot have, and asks that from now on.
-    ///
-    /// WebKitGTK's window is never less than 447 pixels wide.
-    package func open(_ address: String, inFrameOfWidth width: Int) throws {
-        _ = try ask("POST", "\(session)/frame", ["id": NSNull()])
-        let size = "style=border:0 width=\(width) height=640"
-        try open("data:text/html,<iframe \(size) src='\(address)'></iframe>")
-        let frame = try ask(
-            "POST", "\(session)/element", ["using": "css selector", "value": "iframe"])
-        _ = try ask("POST", "\(session)/frame", ["id": frame])
-        for _ in 0..<100 {
-            let isThere = try? run(
-                "return location.protocol === 'http:' && document.readyState === 'complete';")
-            if isThere as? Bool == true { return }
-            usleep(100_000)
-        }
-        throw Failure(description: "\(address) does not come in a frame")
-    }
-
-    /// Back to the page that the window shows.
-    package func leaveFrame() throws {
-        _ = try ask("POST", "\(session)/frame", ["id": NSNull()])
-    }
-
     /// The window as a picture in PNG.
     package func screenshot() throws -> [UInt8] {
         let answer = try ask("GET", "\(session)/screenshot", nil)

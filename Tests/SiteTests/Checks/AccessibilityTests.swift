@@ -47,43 +47,6 @@ struct AccessibilityTests {
     }
 
     @Test(
-        "axe finds nothing in WebKitGTK either, light and dark, at 100, 200 and 400 %",
-        .enabled(
-            if: CheckTools.hasAxe && WebBrowser.webKit.missing == nil,
-            "needs WebKitGTK, and axe from PyPI"))
-    func axeInWebKit() throws {
-        let script = try String(contentsOfFile: CheckTools.axe.get(), encoding: .utf8)
-        let server = try site.server()
-        let driver = try WebDriver(.webKit)
-        var faults: [String] = []
-        for (index, path) in PageKinds.paths.enumerated() {
-            let language = PageKinds.languages[index % PageKinds.languages.count]
-            let address = "\(server.address)/T/\(language)/\(path)"
-            try driver.open(address)
-            for theme in ["light", "dark"] {
-                _ = try driver.run(
-                    script + "\ndocument.documentElement.dataset.theme = arguments[0];", [theme])
-                faults += try driver.axeViolations().map { "\(path) \(theme): \($0)" }
-            }
-            for width in [640, 320] {
-                try driver.open(address, inFrameOfWidth: width)
-                let sizes = try driver.run(
-                    script
-                        + """
-                        \nconst root = document.documentElement;
-                        return [innerWidth, root.scrollWidth, root.clientWidth];
-                        """)
-                let found = try #require(sizes as? [Int])
-                #expect(found[0] == width)
-                if found[1] > found[2] { faults.append("\(path) \(width): \(found)") }
-                faults += try driver.axeViolations().map { "\(path) \(width): \($0)" }
-            }
-            try driver.leaveFrame()
-        }
-        #expect(faults == [])
-    }
-
-    @Test(
         "the Nu Html Checker finds neither errors nor warnings in any page",
         .enabled(if: CheckTools.hasVnu, "needs Java, and vnu from PyPI"))
     func markup() throws {
