@@ -237,7 +237,7 @@ let package = Package(
             [
                 "Compression", "Cryptography", "Display", "Drawing", "Files", "ImageFiles",
                 "Imaging",
-                "Kiosk", "Payloads", "Tour", "WebPages",
+                "Kiosk", "Payloads", "Tour", "TourAuthoring", "WebPages",
             ],
             resources: [
                 .embedInCode("Data/tour.schema.json"),

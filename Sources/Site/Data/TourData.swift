@@ -121,60 +121,6 @@ struct TourData: Encodable {
     }
 }
 
-/// The doors of rooms on the Earth (RFC 7946).
-struct RoomFeatures: Encodable {
-    struct Feature: Encodable {
-        struct Geometry: Encodable {
-            var type = "Point"
-            /// Longitude and latitude, in degrees, to a seventh decimal: a centimetre.
-            var coordinates: [Double]
-        }
-
-        struct Properties: Encodable {
-            var name: String
-            var building: String
-            var floor: String
-            var page: String
-            /// How far the place may be off, in metres.
-            var uncertainty: Double
-        }
-
-        var type = "Feature"
-        var id: String
-        var geometry: Geometry
-        var properties: Properties
-    }
-
-    var type = "FeatureCollection"
-    var features: [Feature]
-
-    /// - Returns: `nil` where the content does not say where its map lies.
-    /// - Throws: an error of the store.
-    init?(of store: TourStore, language: Language, links: SiteLinks) throws {
-        guard try store.site().map.globe != nil else { return nil }
-        features = []
-        for building in try store.buildings() {
-            for room in try store.rooms(inBuilding: building.id) {
-                guard let (place, uncertainty) = try store.earthPlace(ofRoom: room.id) else {
-                    continue
-                }
-                func rounded(_ degrees: Double) -> Double { (degrees * 1e7).rounded() / 1e7 }
-                features.append(
-                    Feature(
-                        id: room.id,
-                        geometry: .init(
-                            coordinates: [rounded(place.longitude), rounded(place.latitude)]),
-                        properties: .init(
-                            name: room.names.values[language] ?? room.id,
-                            building: room.buildingID, floor: room.floorID,
-                            page: links.canonical(.room(room.id), in: language.rawValue)?.url
-                                ?? "",
-                            uncertainty: uncertainty)))
-            }
-        }
-    }
-}
-
 /// What is written as JSON on a site: keys in order, so that the same content makes the same bytes.
 enum SiteJSON {
     static func bytes(_ value: some Encodable) throws -> [UInt8] {
