@@ -223,7 +223,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ], resources: [.embedInCode("Words/strings.yaml")]),
         room(
-            "WebPages", ["Display", "Imaging"],
+            "WebPages", ["Display", "Imaging", "Wording"],
             resources: [.embedInCode("Style/docent.css")]
                 + [
                     "acts", "along", "code", "docent", "finding", "folding", "indexes", "lost",
@@ -236,8 +236,8 @@ let package = Package(
             "Site",
             [
                 "Compression", "Cryptography", "Display", "Drawing", "Files", "ImageFiles",
-                "Imaging",
-                "Kiosk", "Payloads", "Tour", "TourAuthoring", "WebPages",
+                "Imaging", "Kiosk", "Payloads", "Threads", "Tour", "TourAuthoring", "WebPages",
+                "Wording",
             ],
             resources: [
                 .embedInCode("Data/tour.schema.json"),
@@ -283,6 +283,7 @@ let package = Package(
         tests("QRCode", ["QRCode", "TestSupport"], crunchPixels: true),
         tests("QRReader", ["Imaging", "QRCode", "QRReader", "TestSupport"], crunchPixels: true),
         tests("Cryptography", ["Cryptography"]),
+        tests("Compression", ["Compression", "TestSupport"]),
         tests(
             "Passes",
             ["Cryptography", "Files", "Passes", "Payloads", "QRCode", "TestSupport", "Times"]),

@@ -7,7 +7,7 @@ import WebPages
 
 /// Writes the whole tour as a public site: files that any host serves.
 ///
-/// The same content makes the same bytes. Every page stands at the address on its sign, in every language, and is whole
+/// The same content makes the same bytes on the same day, on which the programme begins. Every page stands at the address on its sign, in every language, and is whole
 /// without a script.
 public enum SiteExporter {
     /// How a site is written.
@@ -70,7 +70,11 @@ public enum SiteExporter {
                 pages, to: &folder, base: base, origin: address?.origin, options, progress)
             try folder.finish()
             summary.files = folder.fileCount
-            summary.warnings = options.host.map { $0.limits(broken: folder) } ?? []
+            summary.warnings =
+                options.host.map {
+                    $0.broken(
+                        files: folder.fileCount, bytes: folder.byteCount, largest: folder.largest)
+                } ?? []
             return summary
         } catch {
             folder.abandon()
@@ -111,28 +115,5 @@ public enum SiteExporter {
         return try site.write(to: &folder) { done, total in
             progress(Progress(stage: .pages, done: done, total: total))
         }
-    }
-}
-
-extension SiteHost {
-    /// The limits of the host that a site breaks, each with what to do.
-    fileprivate func limits(broken folder: SiteFolder) -> [String] {
-        var limits: [String] = []
-        if let most = mostFiles, folder.fileCount > most {
-            limits.append(
-                "\(folder.fileCount) files, and \(name) takes \(most); write fewer languages with --language"
-            )
-        }
-        if let most = mostBytes, folder.byteCount > most {
-            limits.append(
-                "\(folder.byteCount >> 20) MB, and \(name) takes \(most / 1_000_000); make films and pictures smaller"
-            )
-        }
-        if let most = mostBytesOfFile, folder.largest.bytes > most {
-            limits.append(
-                "\(folder.largest.path) has \(folder.largest.bytes >> 20) MB, and \(name) takes \(most >> 20) for a file"
-            )
-        }
-        return limits
     }
 }

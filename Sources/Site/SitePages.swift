@@ -1,6 +1,7 @@
 import Display
 import Foundation
 import Kiosk
+import Threads
 import Tour
 import WebPages
 
@@ -17,74 +18,37 @@ struct SitePages {
     let events: [PublicEvent]
     let files: [String: String]
 
-    /// The first segments of addresses that are not languages.
-    private static let kinds: Set<String> = [
-        "R", "B", "P", "T", "F", "N", "E", "A", "D", "MAP", "NEWS", "EVENTS",
-    ]
-
     /// Writes every page, and those at the addresses of codes once more without a language.
+    ///
+    /// - Throws: ``SiteError``, or an error of the store.
     func write(
         to folder: inout SiteFolder, progress: (_ done: Int, _ total: Int) -> Void
     ) throws -> SiteExporter.Summary {
-        for language in languages where Self.kinds.contains(language.rawValue.uppercased()) {
-            throw SiteError.languageIsPage(language: language.rawValue)
-        }
-        let first = composer(in: languages[0])
-        let subjects = try first.subjects()
+        let subjects = try composer(in: languages[0]).subjects()
         let addresses = Set(subjects.map(\.address))
         try check(addresses)
         let links = SiteLinks(
             base: base, origin: origin, firstLanguage: languages[0].rawValue,
             isLowerCase: host?.isLowerCase ?? false, files: files, events: eventIDs
         ) { addresses.contains($0) }
-        var summary = SiteExporter.Summary()
-        summary.languages = languages.count
         let search = SearchFiles(index: try SearchIndex(pages.store), languages: languages)
         try folder.write(try pages.store.wayBytes(), at: base + ["D", "ways.bin"])
+        var summary = SiteExporter.Summary()
+        summary.languages = languages.count
         let total = languages.count * subjects.count
         for (index, language) in languages.enumerated() {
-            let composer = composer(in: language)
-            let painter = painter(in: language, links)
-            let data = base + ["D", language.rawValue]
-            try folder.write(
-                try WayFiles.words(of: pages, in: language), at: data + ["ways.json"])
-            for file in search.files(of: language, detail: try composer.details()) {
-                try folder.write(file.bytes, at: data + [file.name])
+            try writeData(in: language, search, to: &folder)
+            let written = try writePages(subjects, in: language, links, to: &folder) {
+                progress(index * subjects.count + $0, total)
             }
-            let places = try SitePlaces(pages, site: address, in: language)
-            try folder.write(places.bytes, at: base + ["D"] + SitePlaces.path(language))
-            var written: [AlongList.WrittenPage] = []
-            for (number, subject) in subjects.enumerated() {
-                guard let page = try composer.page(subject) else { continue }
-                let path = links.path(page.address, language.rawValue)
-                let document = painter.document(page)
-                let sent = try write(document, at: path + ["index.html"], to: &folder)
-                written.append(
-                    AlongList.WrittenPage(
-                        address: page.address,
-                        page: AlongList.Page(
-                            path: links.link(page.address, in: language.rawValue)?.url ?? "",
-                            mark: SiteFolder.mark(of: Array(document.markup.utf8)), bytes: sent),
-                        files: AlongList.files(in: document.markup, base: root)))
-                summary.pages += 1
-                // What is printed on signs has no language: the first one's page stands there.
-                if index == 0 {
-                    let door = painter.document(page, isDoor: true)
-                    let path = links.path(page.address, nil)
-                    try write(door, at: path + ["index.html"], to: &folder)
-                    // Hosts that would lead from the one to the other by a redirect have both.
-                    if subject.hasCode, let last = path.last {
-                        try write(door, at: path.dropLast() + ["\(last).html"], to: &folder)
-                    }
-                }
-                progress(index * subjects.count + number + 1, total)
-            }
+            summary.pages += written.count
             try writeNews(in: language, links, to: &folder)
             try writeCards(in: language, links, to: &folder)
             try writeCalendars(in: language, links, to: &folder)
-            try writeAlong(written, composer, links, to: &folder)
+            try writeAlong(written, in: language, to: &folder)
+            try writeManifest(in: language, links, to: &folder)
         }
-        if let lost = try first.page(.lost) {
+        if let lost = try composer(in: languages[0]).page(.lost) {
             let page = painter(in: languages[0], links).document(lost)
             try write(page, at: ["404.html"], to: &folder)
         }
@@ -92,6 +56,63 @@ struct SitePages {
         try writeData(links, to: &folder)
         try writeHostFiles(subjects.map(\.address).filter { $0 != .lost }, links, to: &folder)
         return summary
+    }
+
+    /// Writes the pages of one language; in the first one also those at the addresses of codes.
+    ///
+    /// Pages are made on every processor, and written in their order.
+    ///
+    /// - Returns: what was written, for the list of what a phone takes along.
+    private func writePages(
+        _ subjects: [SiteSubject], in language: Language, _ links: SiteLinks,
+        to folder: inout SiteFolder, progress: (_ done: Int) -> Void
+    ) throws -> [AlongList.WrittenPage] {
+        let composer = composer(in: language)
+        let painter = painter(in: language, links)
+        let maker = folder.maker
+        let workers = OrderedWorkers(
+            inputs: subjects, threads: ProcessInfo.processInfo.activeProcessorCount
+        ) { subject in
+            Result {
+                try composer.page(subject).map { page in
+                    MadePage(
+                        page, in: language, isFirst: language == languages[0],
+                        hasCode: subject.hasCode, root: root, links, painter, maker)
+                }
+            }
+        }
+        var written: [AlongList.WrittenPage] = []
+        var done = 0
+        var failure: (any Error)?
+        workers.run { result in
+            do {
+                if let made = try result.get() {
+                    for file in made.files { try folder.write(file) }
+                    written.append(made.written)
+                }
+                done += 1
+                progress(done)
+            } catch {
+                failure = error
+            }
+            return failure == nil
+        }
+        if let failure { throw failure }
+        return written
+    }
+
+    /// What scripts read in one language: the words of ways, the search index, the names of places.
+    private func writeData(
+        in language: Language, _ search: SearchFiles, to folder: inout SiteFolder
+    ) throws {
+        let data = base + ["D", language.rawValue]
+        try folder.write(try WayFiles.words(of: pages, in: language), at: data + ["ways.json"])
+        for file in search.files(of: language, detail: try composer(in: language).details()) {
+            try folder.write(file.bytes, at: data + [file.name])
+        }
+        let places = try SitePlaces(pages, site: address, in: language)
+        try folder.write(
+            try SiteJSON.bytes(places), at: base + ["D"] + SitePlaces.path(language))
     }
 
     /// What the pages of events are found by, by the calendars' numbers.
@@ -109,12 +130,11 @@ struct SitePages {
     /// The path of the site, "/T".
     private var root: String { base.map { "/\($0)" }.joined() }
 
-    /// The list of what a phone takes along, and the program that answers without a network.
+    /// The list of what a phone takes along.
     private func writeAlong(
-        _ written: [AlongList.WrittenPage], _ composer: SiteComposer, _ links: SiteLinks,
-        to folder: inout SiteFolder
+        _ written: [AlongList.WrittenPage], in language: Language, to folder: inout SiteFolder
     ) throws {
-        let language = composer.language
+        let composer = composer(in: language)
         // What is of no language, and what is of this one; not what other programs read.
         let data = folder.data.filter {
             $0.parts == ["ways.bin"] || $0.parts.count > 1 && $0.parts[0] == language.rawValue
@@ -128,7 +148,14 @@ struct SitePages {
             pictures: media.pictures.sorted { $0.key < $1.key }.map(\.value),
             scripts: files.values.sorted(), whole: composer.say("along.whole").string,
             walks: try composer.walksToTakeAlong())
-        try folder.write(try list.bytes, at: base + ["D", language.rawValue, "along.json"])
+        try folder.write(
+            try SiteJSON.bytes(list), at: base + ["D", language.rawValue, "along.json"])
+    }
+
+    /// What a phone needs to put the site among its programs.
+    private func writeManifest(
+        in language: Language, _ links: SiteLinks, to folder: inout SiteFolder
+    ) throws {
         let home = links.link(.home, in: language.rawValue)?.url ?? "\(root)/"
         let name = pages.text(pages.site.names, in: language).string
         let manifest = AppManifest(
@@ -137,7 +164,7 @@ struct SitePages {
             scope: root + "/", themeColor: "#0b1015", backgroundColor: "#f3f5f6",
             icons: AppManifest.icons(files, root: root))
         try folder.write(
-            try manifest.bytes,
+            try SiteJSON.bytes(manifest, isReadable: true),
             at: links.path(.home, language.rawValue) + ["app.webmanifest"])
     }
 
@@ -152,23 +179,17 @@ struct SitePages {
                 .files(of: addresses)
         }
         for (name, text) in files { try folder.write(Array(text.utf8), at: [name]) }
-        // Whoever types the host alone comes to the tour.
+        // A visitor who types only the host comes to the tour.
         guard !base.isEmpty, let home = links.link(.home, in: nil) else { return }
         let page = WebPainter.door(
             to: home, named: pages.say("home", in: languages[0]), in: languages[0].rawValue)
         try write(page, at: ["index.html"], to: &folder)
     }
 
-    @discardableResult
     private func write(
         _ page: HTML, at parts: [String], to folder: inout SiteFolder
-    ) throws -> Int {
-        try folder.write(Array(page.markup.utf8), at: parts.map(Self.fileName))
-    }
-
-    /// A part of a path as a name on the disk: a host decodes what an address encodes.
-    private static func fileName(_ part: String) -> String {
-        part.contains("/") || part.hasPrefix(".") ? "_" + part.replacing("/", with: "_") : part
+    ) throws {
+        try folder.write(Array(page.markup.utf8), at: parts)
     }
 
     private func composer(in language: Language) -> SiteComposer {
@@ -187,8 +208,13 @@ struct SitePages {
             pictures: { shown[$0] })
     }
 
-    /// Two addresses that differ only by case would be one folder on some disks.
+    /// Two addresses that differ only by case would be one folder on some disks, and a language that is called as a page
+    /// one folder with it.
     private func check(_ addresses: Set<PageAddress>) throws {
+        let folders = Set(addresses.compactMap(\.parts.first)).union(["A", "D"])
+        for language in languages where folders.contains(language.rawValue.uppercased()) {
+            throw SiteError.languageIsPage(language: language.rawValue)
+        }
         var known: [String: String] = [:]
         for address in addresses.sorted(by: { $0.parts.joined() < $1.parts.joined() }) {
             let path = address.parts.joined(separator: "/")
@@ -204,18 +230,6 @@ struct SitePages {
             var pages: [String]
         }
         let list = List(pages: addresses.map { $0.parts.joined(separator: "/") }.sorted())
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        try folder.write(Array(try encoder.encode(list)), at: base + ["D", "pages.json"])
-    }
-}
-
-extension SiteSubject {
-    /// Whether a sign may have its address.
-    fileprivate var hasCode: Bool {
-        switch self {
-        case .kiosk(.room), .kiosk(.building), .kiosk(.person), .kiosk(.tour): true
-        default: false
-        }
+        try folder.write(try SiteJSON.bytes(list), at: base + ["D", "pages.json"])
     }
 }

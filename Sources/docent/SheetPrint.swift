@@ -74,7 +74,8 @@ extension SheetCommand {
             }
             let pdf = try sheet.pdf()
             let report = try prove(sheet, pdf)
-            let manifest = SheetManifest(sheet, report: report, printed: Self.time)
+            let manifest = SheetManifest(
+                sheet, report: report, printed: try SourceDate.date() ?? .now)
             // Everything is made before anything is written.
             let files = try SheetFiles(sheet, pdf: pdf, manifest: manifest, path: output, format)
             try files.write()
@@ -90,16 +91,6 @@ extension SheetCommand {
             for id in selected.gone {
                 Words.say("warning: \(id) was printed before and is gone; take its label down")
             }
-        }
-
-        /// When the sheet is made; SOURCE_DATE_EPOCH sets it, so that the same labels can give the same files.
-        ///
-        /// - SeeAlso: reproducible-builds.org, SOURCE_DATE_EPOCH.
-        private static var time: Date {
-            let given = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap {
-                Int64($0)
-            }
-            return given.map { Date(timeIntervalSince1970: Double($0)) } ?? .now
         }
 
         private func prove(_ sheet: Sheet, _ pdf: [UInt8]) throws -> SheetProof.Report {

@@ -53,19 +53,10 @@ struct TourCommand: AsyncParsableCommand {
                 try FileManager.default.createDirectory(
                     atPath: parent, withIntermediateDirectories: true)
             }
-            try TourCommand.tellProblems(
-                of: folder, ifNothing: "nothing was imported, \(path) is as it was"
-            ) {
-                var progress = Progress()
-                defer { progress.clear() }
-                let summary = try TourImporter.import(
-                    folder: folder, into: path,
-                    progress: { step in
-                        progress.show("\(step.stage.rawValue) \(step.done) of \(step.total)")
-                    }, probe: FilmLength.probe)
-                progress.clear()
-                guard !quiet else { return }
-                for warning in summary.warnings { Words.say("\(folder)/\(warning)") }
+            try TourCommand.importing(
+                folder, into: path, ifNothing: "nothing was imported, \(path) is as it was",
+                quiet: quiet
+            ) { summary in
                 Words.say(
                     "\(path): \(counted(summary.buildings, "building")), "
                         + "\(counted(summary.rooms, "room")), "
@@ -94,6 +85,28 @@ struct TourCommand: AsyncParsableCommand {
         let output = try Output()
         for change in changes { try output.write("\(change)\n") }
         Words.say(changes.isEmpty ? "nothing changes" : counted(changes.count, "change"))
+    }
+
+    /// Imports a folder, showing how far it is, and reports its problems.
+    ///
+    /// - Parameter body: says what was imported, unless it should be `quiet`.
+    static func importing(
+        _ folder: String, into path: String, ifNothing end: String, quiet: Bool,
+        _ body: (TourImportSummary) -> Void = { _ in }
+    ) throws {
+        try tellProblems(of: folder, ifNothing: end) {
+            var progress = Progress()
+            defer { progress.clear() }
+            let summary = try TourImporter.import(
+                folder: folder, into: path,
+                progress: { step in
+                    progress.show("\(step.stage.rawValue) \(step.done) of \(step.total)")
+                }, probe: FilmLength.probe)
+            progress.clear()
+            guard !quiet else { return }
+            for warning in summary.warnings { Words.say("\(folder)/\(warning)") }
+            body(summary)
+        }
     }
 
     /// Reports an import's errors the way every command does: problems with their places first.

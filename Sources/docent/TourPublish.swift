@@ -89,7 +89,7 @@ extension TourCommand {
                 throw ValidationError(
                     "the bundle would end (\(end)) before it is shown; choose a later --until")
             }
-            let made = try Self.sourceDate(in: ProcessInfo.processInfo.environment)
+            let made = try SourceDate.date().map(UTCMinute.init)
             var progress = Progress()
             try TourCommand.tellProblems(of: folder, ifNothing: "\(output) is as it was") {
                 defer { progress.clear() }
@@ -105,17 +105,6 @@ extension TourCommand {
                 for warning in warnings { Words.say("\(folder)/\(warning)") }
                 Words.say("\(output): \(TourCommand.words(manifest))")
             }
-        }
-
-        /// The time that builds which can be repeated are given (reproducible-builds.org, SOURCE_DATE_EPOCH); nil without one.
-        private static func sourceDate(in environment: [String: String]) throws -> UTCMinute? {
-            guard let text = environment["SOURCE_DATE_EPOCH"], !text.isEmpty else { return nil }
-            guard let seconds = UInt32(text) else {
-                throw ValidationError(
-                    "SOURCE_DATE_EPOCH is \"\(text)\"; it must be seconds since 1970, such as 1793577600"
-                )
-            }
-            return UTCMinute(Date(timeIntervalSince1970: Double(seconds)))
         }
     }
 

@@ -14,8 +14,12 @@ extension TourCommand {
                 Writes every page of the tour in every language as files that any web
                 server or host shows as they are, at the addresses in the codes on doors.
                 Pages need no script, set no cookie and ask no other server. Telephones and
-                mailboxes of people, and what a pass is needed for, are not written. The same
-                content makes the same files. A site in the folder is replaced in one step.
+                mailboxes of people, and what a pass is needed for, are not written. A site in
+                the folder is replaced in one step.
+
+                The same content makes the same files on the same day: the programme begins on
+                the day of writing. To build the same site on another day, set SOURCE_DATE_EPOCH
+                to seconds since 1970.
 
                 EXAMPLES
                   docent tour site tour-content -o public
@@ -66,18 +70,8 @@ extension TourCommand {
                 attributes: [.posixPermissions: 0o700])
             defer { try? FileManager.default.removeItem(at: folder) }
             let database = folder.appendingPathComponent("tour.sqlite").path
-            try TourCommand.tellProblems(of: content, ifNothing: "no site was written") {
-                var progress = Progress()
-                defer { progress.clear() }
-                let summary = try TourImporter.import(
-                    folder: content, into: database,
-                    progress: { step in
-                        progress.show("\(step.stage.rawValue) \(step.done) of \(step.total)")
-                    }, probe: FilmLength.probe)
-                progress.clear()
-                guard !quiet else { return }
-                for warning in summary.warnings { Words.say("\(content)/\(warning)") }
-            }
+            try TourCommand.importing(
+                content, into: database, ifNothing: "no site was written", quiet: quiet)
             try write(database)
         }
 
@@ -86,11 +80,7 @@ extension TourCommand {
             options.base = base
             options.languages = languages.map { Language(rawValue: $0) }
             options.host = host
-            // The moment that builds state which shall be the same again (reproducible-builds.org).
-            let moment = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"]
-            if let seconds = moment.flatMap(Double.init), abs(seconds) < 1e11 {
-                options.moment = Date(timeIntervalSince1970: seconds)
-            }
+            if let moment = try SourceDate.date() { options.moment = moment }
             options.modules = WebModules.find()
             if options.modules.isEmpty, !quiet {
                 Words.say(

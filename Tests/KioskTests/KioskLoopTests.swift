@@ -36,6 +36,33 @@ struct KioskLoopTests {
         }
     }
 
+    @Test("a code with a language is shown in it, unless the visitor has chosen one")
+    func language() async throws {
+        let german = "HTTPS://VESPER-RIDGE.EXAMPLE/T/DE/R/A-014"
+        try await running { display, source in
+            source.hold(try SymbolPicture.draw(german))
+            let page = try await display.waits { $0.title == "Hauptkontrollraum" }
+            #expect(page.language == "de")
+        }
+        try await running { display, source in
+            display.press(.tab(.home))
+            try await display.waits { $0.isHome }
+            display.press(.language)
+            try await display.waits { $0.overlay?.rows.isEmpty == false }
+            display.press(.choose(Choice.language(.init(rawValue: "fr")).id))
+            try await display.waits { $0.language == "fr" }
+            source.hold(try SymbolPicture.draw(german))
+            let page = try await display.waits { $0.kicker?.line.string.hasPrefix("A-014") == true }
+            #expect(page.language == "fr")
+        }
+        // A language that the site does not have.
+        try await running { display, source in
+            source.hold(try SymbolPicture.draw("HTTPS://VESPER-RIDGE.EXAMPLE/T/IT/R/A-014"))
+            let page = try await display.waits { $0.title == "Main control room" }
+            #expect(page.language == "en")
+        }
+    }
+
     @Test("a code wins on every page, and Back returns to where the visitor was")
     func codeWins() async throws {
         try await running { display, source in

@@ -198,7 +198,7 @@ struct BrowserScanTests {
     ]
 
     @Test(
-        "what is no code of ours is named and never opened", arguments: WebBrowser.allCases)
+        "a code of another site is named and never opened", arguments: WebBrowser.allCases)
     func named(browser kind: WebBrowser) throws {
         let server = try SiteServer(folder: folder)
         let browser = try WebDriver(kind)

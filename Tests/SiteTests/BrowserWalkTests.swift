@@ -17,7 +17,7 @@ struct BrowserWalkTests {
         #expect(try browser.waits(until: condition), "\(path)")
     }
 
-    private static let isReady = "document.documentElement.dataset.js === ''"
+    private static let isReady = "document.querySelector('[data-mine]')?.dataset.ready === ''"
     private static func isShown(_ part: String) -> String {
         "document.querySelector('[data-part=\"\(part)\"]')?.hidden === false"
     }

@@ -14,7 +14,7 @@ struct WayTests {
     private static let browserIsThere = WebBrowser.chromium.missing == nil
 
     @Test(
-        "ways of the sample are told as the kiosk tells them",
+        "ways of the sample are in the sentences of the kiosk",
         .enabled(if: browserIsThere, "install Debian's chromium-driver"))
     func sentences() throws {
         let site = try GuidedSite.shared.get()
@@ -51,20 +51,20 @@ struct WayTests {
                   return [words.summary(route), ...steps];
                 });
                 """, [guide, words, try module(of: site.folder), tag, asked])
-            let told = try #require(answer as? [[String]])
-            #expect(told.count == asked.count)
-            for (ask, told) in zip(asked, told) {
+            let found = try #require(answer as? [[String]])
+            #expect(found.count == asked.count)
+            for (ask, found) in zip(asked, found) {
                 guard let from = ask[0] as? String, let to = ask[1] as? String,
                     let isStepFree = ask[2] as? Bool
                 else { continue }
-                let wanted = try Self.told(
+                let wanted = try Self.sentences(
                     pages, from, to, isStepFree, Language(rawValue: tag))
-                #expect(told == wanted, "\(tag): \(from) to \(to)")
+                #expect(found == wanted, "\(tag): \(from) to \(to)")
             }
         }
     }
 
-    private static func told(
+    private static func sentences(
         _ pages: PublicPages, _ from: String, _ to: String, _ isStepFree: Bool,
         _ language: Language
     ) throws -> [String] {
@@ -127,10 +127,10 @@ struct WayTests {
         """
 
     @Test("without a guide the ways to the entrance and the lift stand on every door's page")
-    func told() throws {
+    func inWords() throws {
         let site = try WrittenSite.shared.get()
         let page = try site.text("T/EN/R/A-011/index.html")
-        #expect(page.contains("data-told"))
+        #expect(page.contains("data-in-words"))
         #expect(page.contains("The entrance is "))
         #expect(page.contains("The lift is "))
         let french = try site.text("T/FR/R/A-204/index.html")

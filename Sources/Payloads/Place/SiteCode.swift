@@ -61,7 +61,7 @@ public struct SiteCode: Sendable, Hashable {
         SiteCode(kind: kind, id: id, signature: signature, language: language, origin: origin)
     }
 
-    /// The same code for the page in a language; the code as it is where that is no BCP 47 tag.
+    /// The same code for the page in a language; the code unchanged where the language is not a BCP 47 tag.
     public func speaking(_ language: String) -> SiteCode {
         SiteCode(kind: kind, id: id, signature: signature, language: language, origin: origin)
             ?? self

@@ -1,4 +1,3 @@
-import Foundation
 import Kiosk
 import Tour
 import WebPages
@@ -94,28 +93,6 @@ struct AlongList: Encodable {
             let indices = written.indices.filter { one.pages.contains(written[$0].address) }
             tours.append(walk(one.id, one.name, indices))
         }
-    }
-
-    var bytes: [UInt8] {
-        get throws {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            return [UInt8](try encoder.encode(self))
-        }
-    }
-
-    /// The names of the files in `BASE/a` that markup refers to, each once.
-    static func files(in markup: String, base: String) -> [String] {
-        var names: [String] = []
-        var seen: Set<Substring> = []
-        var rest = markup[...]
-        let beginning = "\(base)/a/"
-        while let found = rest.range(of: beginning) {
-            rest = rest[found.upperBound...]
-            let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") }
-            if seen.insert(name).inserted { names.append(String(name)) }
-        }
-        return names
     }
 }
 

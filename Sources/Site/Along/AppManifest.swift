@@ -1,4 +1,3 @@
-import Foundation
 import WebPages
 
 /// What a phone needs to put the site among its programs (Web Application Manifest).
@@ -45,13 +44,5 @@ struct AppManifest: Encodable {
             }
         }
         return ([drawing] + pictures).compactMap(\.self)
-    }
-
-    var bytes: [UInt8] {
-        get throws {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            return [UInt8](try encoder.encode(self))
-        }
     }
 }

@@ -27,9 +27,9 @@ extension SiteComposer {
     func takeAlongBands() -> [Band] {
         let keys = [
             "take", "again", "goOn", "pause", "paused", "done", "progress", "noRoom", "broken",
-            "unable", "noList", "forgotten", "forget", "offline",
+            "unable", "noList", "forgotten",
         ]
-        let words = Dictionary(uniqueKeysWithValues: keys.map { ($0, say("along.\($0)")) })
+        let words = ScriptWords(keys.map { ($0, say("along.\($0)")) })
         return [Band("along", say("along.what"), .takeAlong(words), isHalf: false)]
     }
 }

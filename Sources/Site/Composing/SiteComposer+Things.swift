@@ -7,7 +7,7 @@ import WebPages
 // Recordings, questions, pairs, people, walks, and the list of everything.
 
 extension SiteComposer {
-    /// The films and sounds among media, each with what it tells.
+    /// The films and sounds among media, each with its words.
     func recordings(_ media: [Media.ID]) throws -> [Band] {
         try media.compactMap { id in
             guard let medium = try store.media(id), medium.kind != .picture,
@@ -18,12 +18,12 @@ extension SiteComposer {
                 Picture(id: $0, image: nil, alternative: text(medium.alternatives))
             }
             let transcript = pages.sections(medium.transcripts, in: language)
-            let told =
+            let words =
                 transcript.isEmpty ? [Section.paragraph(text(medium.alternatives))] : transcript
             let recording = Recording(
                 file: file.link, type: file.type,
                 name: caption.isEmpty ? Text(medium.id) : caption,
-                facts: Text(Self.facts(medium, bytes: file.bytes)), poster: poster, words: told)
+                facts: Text(Self.facts(medium, bytes: file.bytes)), poster: poster, words: words)
             return medium.kind == .film
                 ? Band("film-\(medium.id)", say("film"), .film(recording))
                 : Band("sound-\(medium.id)", say("sound"), .sound(recording))

@@ -60,3 +60,13 @@ enum SiteSubject: Hashable {
         }
     }
 }
+
+extension SiteSubject {
+    /// Whether a sign may have its address.
+    var hasCode: Bool {
+        switch self {
+        case .kiosk(.room), .kiosk(.building), .kiosk(.person), .kiosk(.tour): true
+        default: false
+        }
+    }
+}

@@ -1,5 +1,5 @@
 import Tour
-import WebPages
+import Wording
 
 /// The site's news for programs that follow it (RSS 2.0).
 struct NewsFeed {
@@ -34,8 +34,7 @@ struct NewsFeed {
         return Array((text + "</channel></rss>\n").utf8)
     }
 
-    /// Characters that markup takes are written as XML has them, too.
-    private func escaped(_ text: String) -> String { HTML(text: text).markup }
+    private func escaped(_ text: String) -> String { XMLText.escaped(text) }
 
     /// A day as RFC 822 has it, at noon in UTC, which is that day nearly everywhere.
     private static func date(_ day: CalendarDay) -> String {

@@ -120,12 +120,3 @@ struct TourData: Encodable {
         }
     }
 }
-
-/// What is written as JSON on a site: keys in order, so that the same content makes the same bytes.
-enum SiteJSON {
-    static func bytes(_ value: some Encodable) throws -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return [UInt8](try encoder.encode(value)) + [UInt8(ascii: "\n")]
-    }
-}

@@ -17,7 +17,9 @@ struct HostFiles {
         var files = [("robots.txt", robots)]
         if kinds.contains(.noJekyll) { files.append((".nojekyll", "")) }
         if kinds.contains(.headers) { files.append(("_headers", headers)) }
-        if kinds.contains(.redirects), !base.isEmpty { files.append(("_redirects", redirects)) }
+        if kinds.contains(.redirects), !redirects.isEmpty {
+            files.append(("_redirects", redirects))
+        }
         if kinds.contains(.nginx) { files.append(("nginx.conf.example", nginx)) }
         if kinds.contains(.caddy) { files.append(("Caddyfile.example", caddy)) }
         return files
@@ -43,9 +45,12 @@ struct HostFiles {
         return "/*\n\(safety)\(base)/a/*\n  Cache-Control: \(Self.forever)\n"
     }
 
-    /// The path as it may be typed.
+    /// The host alone, and the path as it may be typed; empty where the site is the whole host.
     private var redirects: String {
-        "/ \(base)/ 302\n\(base.lowercased()) \(base)/ 301\n\(base.lowercased())/* \(base)/:splat 301\n"
+        guard !base.isEmpty else { return "" }
+        let typed = base.lowercased()
+        let small = typed == base ? "" : "\(typed) \(base)/ 301\n\(typed)/* \(base)/:splat 301\n"
+        return "/ \(base)/ 302\n" + small
     }
 
     private var nginx: String {
@@ -72,13 +77,21 @@ struct HostFiles {
 
                 # The page of a door's code, at once.
                 location / { try_files $uri $uri/index.html =404; }
-            \(base.isEmpty ? "" : "    location = / { return 302 \(base)/; }\n")\
-                location \(base)/a/ {
+            \(nginxHome)    location \(base)/a/ {
             \(inner)        add_header Cache-Control "\(Self.forever)";
                 }
-            \(base.isEmpty ? "" : "    location ~* ^\(base)$ { return 308 \(base)/$is_args$args; }\n")\
                 error_page 404 /404.html;
             }
+
+            """
+    }
+
+    /// The host alone, and the path without its last slash, lead to the site.
+    private var nginxHome: String {
+        guard !base.isEmpty else { return "" }
+        return """
+                location = / { return 302 \(base)/; }
+                location ~* ^\(base)$ { return 308 \(base)/$is_args$args; }
 
             """
     }

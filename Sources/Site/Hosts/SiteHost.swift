@@ -63,4 +63,35 @@ public enum SiteHost: String, Sendable, CaseIterable {
         case .gitlab, .netlify, .nginx: nil
         }
     }
+
+    /// The limits that a site breaks, each with what to do.
+    ///
+    /// - Parameters:
+    ///   - files: how many there are.
+    ///   - bytes: of all files.
+    ///   - largest: the path of the largest file, and its bytes.
+    func broken(files: Int, bytes: Int, largest: (path: String, bytes: Int)) -> [String] {
+        var broken: [String] = []
+        if let most = mostFiles, files > most {
+            broken.append(
+                "\(files) files, and \(name) takes \(most); write fewer languages with --language")
+        }
+        if let most = mostBytes, bytes > most {
+            broken.append(
+                "\(Self.megabytes(bytes)) in all, and \(name) takes \(Self.megabytes(most, isLimit: true)); make films and pictures smaller"
+            )
+        }
+        if let most = mostBytesOfFile, largest.bytes > most {
+            broken.append(
+                "\(largest.path) has \(Self.megabytes(largest.bytes)), and \(name) takes \(Self.megabytes(most, isLimit: true)) for a file; make it smaller"
+            )
+        }
+        return broken
+    }
+
+    /// "26.3 MB": rounded up to a tenth, and a limit down, so that what breaks a limit is never written as the limit.
+    private static func megabytes(_ bytes: Int, isLimit: Bool = false) -> String {
+        let tenths = bytes / 100_000 + (isLimit || bytes % 100_000 == 0 ? 0 : 1)
+        return "\(tenths / 10).\(tenths % 10) MB"
+    }
 }

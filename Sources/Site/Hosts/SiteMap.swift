@@ -1,4 +1,5 @@
 import WebPages
+import Wording
 
 /// The list of pages for search engines (sitemaps.org), each with its other languages.
 struct SiteMap {
@@ -18,7 +19,9 @@ struct SiteMap {
             return lists.map { ("sitemap.xml", $0) }
         }
         var files = lists.enumerated().map { ("sitemap-\($0 + 1).xml", $1) }
-        let index = files.map { "<sitemap><loc>\(origin)/\($0.0)</loc></sitemap>\n" }.joined()
+        let index = files.map {
+            "<sitemap><loc>\(XMLText.escaped(origin))/\($0.0)</loc></sitemap>\n"
+        }.joined()
         files.append(
             ("sitemap.xml", Self.document("sitemapindex", Self.schema, index)))
         return files
@@ -34,7 +37,9 @@ struct SiteMap {
         var body = ""
         for page in pages {
             let places = languages.compactMap { language in
-                links.canonical(page, in: language).map { (language, origin + $0.url) }
+                links.canonical(page, in: language).map {
+                    (language, XMLText.escaped(origin + $0.url))
+                }
             }
             let others = places.map { language, place in
                 "<xhtml:link rel=\"alternate\" hreflang=\"\(language)\" href=\"\(place)\"/>"

@@ -1,6 +1,8 @@
 import Cryptography
+import Foundation
 import ImageFiles
 import Imaging
+import Threads
 import Tour
 import WebPages
 
@@ -32,36 +34,64 @@ struct PublishedMedia {
         progress: (_ done: Int, _ total: Int) -> Void
     ) throws {
         let media = try store.media().filter { store.shows(medium: $0.id) }
-        for (index, medium) in media.enumerated() {
-            switch medium.kind {
-            case .picture:
-                pictures[medium.id] = try Self.publish(picture: medium, of: store, &folder)
-            case .film, .sound:
-                files[medium.id] = try Self.publish(recording: medium, of: store, &folder)
-            }
+        let recordings = media.filter { $0.kind != .picture }
+        for (index, medium) in recordings.enumerated() {
+            files[medium.id] = try Self.publish(recording: medium, of: store, &folder)
             progress(index + 1, media.count)
         }
+        let drawn = media.filter { $0.kind == .picture }
+        let workers = OrderedWorkers(
+            inputs: drawn, threads: ProcessInfo.processInfo.activeProcessorCount
+        ) { medium in Result { try Self.scaled(medium, of: store) } }
+        var done = recordings.count
+        var failure: (any Error)?
+        workers.run { result in
+            do {
+                pictures[drawn[done - recordings.count].id] = try Self.publish(
+                    try result.get(), &folder)
+                done += 1
+                progress(done, media.count)
+            } catch {
+                failure = error
+            }
+            return failure == nil
+        }
+        if let failure { throw failure }
+    }
+
+    /// A picture in one width.
+    private struct Scaled: Sendable {
+        var file: [UInt8]
+        var width: Int
+        var height: Int
     }
 
     /// A picture in every width that it has, and in its own where that is between two.
-    private static func publish(
-        picture: Media, of store: TourStore, _ folder: inout SiteFolder
-    ) throws -> WebPicture? {
-        guard let bytes = try store.mediaBytes(picture.id) else { return nil }
+    private static func scaled(_ picture: Media, of store: TourStore) throws -> [Scaled] {
+        guard let bytes = try store.mediaBytes(picture.id) else { return [] }
         let file = try ImageFile(bytes: bytes, name: picture.fileName)
         let isDrawn = picture.fileName.lowercased().hasSuffix(".png")
-        var sizes: [WebPicture.Size] = []
+        var sizes: [Scaled] = []
         for width in widths {
             let image = try file.colorImage(fittingWidth: width, height: mostHeight)
             guard image.width > sizes.last?.width ?? 0 else { break }
             let encoded = try image.encoded(named: picture.fileName, isDrawn: isDrawn)
-            let name = try folder.write(
-                asset: encoded, extension: encoded.starts(with: [0x89, 0x50]) ? "png" : "jpg")
-            sizes.append(
-                WebPicture.Size(
-                    link: folder.link(toAsset: name), width: image.width, height: image.height))
+            sizes.append(Scaled(file: encoded, width: image.width, height: image.height))
         }
-        return WebPicture(sizes)
+        return sizes
+    }
+
+    private static func publish(
+        _ picture: [Scaled], _ folder: inout SiteFolder
+    ) throws -> WebPicture? {
+        WebPicture(
+            try picture.map { size in
+                let name = try folder.write(
+                    asset: size.file,
+                    extension: size.file.starts(with: [0x89, 0x50]) ? "png" : "jpg")
+                return WebPicture.Size(
+                    link: folder.link(toAsset: name), width: size.width, height: size.height)
+            })
     }
 
     /// A film or a sound, part by part: it may be larger than memory.

@@ -11,6 +11,11 @@ struct PublishedScripts {
     /// - Parameter files: the bytes of scripts and modules by name.
     /// - Throws: ``SiteError/notWritable(_:)``, or ``SiteError/scriptCircle(names:)``.
     init(_ files: [String: [UInt8]], into folder: inout SiteFolder) throws {
+        // What refers to nothing: style, pictures, and the modules, which take long to compress.
+        let others = files.filter { !$0.key.hasSuffix(".js") }.sorted { $0.key < $1.key }
+        let published = try folder.write(
+            assets: others.map { SiteFolder.Asset(bytes: $1, suffix: Self.suffix(of: $0)) })
+        for (other, name) in zip(others, published) { names[other.key] = name }
         for name in files.keys.sorted() {
             _ = try publish(name, files, into: &folder, for: [])
         }
@@ -37,15 +42,15 @@ struct PublishedScripts {
         if let known = names[name] { return known }
         guard let bytes = files[name] else { return nil }
         guard !users.contains(name) else { throw SiteError.scriptCircle(names: users + [name]) }
-        let suffix = name.split(separator: ".").last.map(String.init) ?? ""
-        var published = bytes
-        if suffix == "js" {
-            published = try Self.replacingNames(in: bytes) {
-                try publish($0, files, into: &folder, for: users + [name])
-            }
+        let script = try Self.replacingNames(in: bytes) {
+            try publish($0, files, into: &folder, for: users + [name])
         }
-        let asset = try folder.write(asset: published, extension: suffix)
+        let asset = try folder.write(asset: script, extension: Self.suffix(of: name))
         names[name] = asset
         return asset
+    }
+
+    private static func suffix(of name: String) -> String {
+        name.split(separator: ".").last.map(String.init) ?? ""
     }
 }

@@ -2,12 +2,13 @@ import Compression
 import Cryptography
 import Files
 import Foundation
+import Threads
 import WebPages
 
 /// The folder of a site while it is made: beside the one that is there, which it takes the place of at the end.
 ///
 /// A file that is the same as before is the same file, with its time; what pages of the site before refer to stays for
-/// one more time, so that a page that is open goes on working.
+/// one more time, so that a page that is open still works.
 struct SiteFolder {
     private let target: String
     private let new: String
@@ -26,10 +27,10 @@ struct SiteFolder {
     private(set) var data: [(parts: [String], mark: String, bytes: Int)] = []
     /// How many bytes a host sends of each asset, by its name.
     private(set) var assetSizes: [String: Int] = [:]
-    /// Whether texts have compressed copies beside them.
-    private let isCompressed: Bool
-    /// Whether all names are in small letters, for hosts that lead there.
-    private let isLowerCase: Bool
+    /// What compares and compresses its files.
+    let maker: SiteFileMaker
+    /// The folders that were made, by their paths.
+    private var folders: Set<String> = []
 
     /// - Throws: ``SiteError`` where the folder has something else than a site, or cannot be written.
     ///
@@ -40,13 +41,14 @@ struct SiteFolder {
     init(
         _ path: String, base: [String], isCompressed: Bool = true, isLowerCase: Bool = false
     ) throws {
-        self.isCompressed = isCompressed
-        self.isLowerCase = isLowerCase
         target = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
         let (folder, name) = FilePath.split(target)
         new = "\(folder)/.\(name).\(ProcessInfo.processInfo.processIdentifier).new"
         self.base = base
         before = try SiteRecord.read(in: target)
+        maker = SiteFileMaker(
+            before: before == nil ? nil : target, isCompressed: isCompressed,
+            isLowerCase: isLowerCase)
         Self.removeLeftovers(of: name, in: folder)
         do throws(SystemCallError) {
             try FilePath.makeFolder(new)
@@ -79,14 +81,42 @@ struct SiteFolder {
 
     func link(toAsset name: String) -> Link { .path(base + ["a", name]) }
 
+    /// A file that never changes, named by its bytes.
+    struct Asset: Sendable {
+        var bytes: [UInt8]
+        var suffix: String
+    }
+
     /// Writes a file that never changes, named by its bytes.
     ///
     /// - Returns: its name.
     mutating func write(asset bytes: [UInt8], extension suffix: String) throws -> String {
-        let name = Self.name(of: SHA256.hash(bytes), extension: suffix)
-        try write(asset: name) { write in try write(bytes) }
-        assetSizes[name] = try compress(bytes, at: base + ["a", name], effort: .thorough)
-        return name
+        try write(assets: [Asset(bytes: bytes, suffix: suffix)])[0]
+    }
+
+    /// Writes files that never change, which are compressed on every processor.
+    ///
+    /// - Returns: their names.
+    mutating func write(assets made: [Asset]) throws -> [String] {
+        let (maker, base) = (maker, base)
+        let workers = OrderedWorkers(
+            inputs: made, threads: ProcessInfo.processInfo.activeProcessorCount
+        ) { asset in
+            let name = Self.name(of: SHA256.hash(asset.bytes), extension: asset.suffix)
+            return maker.file(asset.bytes, at: base + ["a", name], effort: .thorough)
+        }
+        var names: [String] = []
+        var failure: (any Error)?
+        workers.run { file in
+            let name = file.parts.last ?? ""
+            names.append(name)
+            guard assets.insert(name).inserted else { return true }
+            do { try write(file) } catch { failure = error }
+            assetSizes[name] = file.sentCount
+            return failure == nil
+        }
+        if let failure { throw failure }
+        return names
     }
 
     /// Writes an asset part by part, unless the site before has it.
@@ -97,105 +127,33 @@ struct SiteFolder {
     ) throws {
         guard assets.insert(name).inserted else { return }
         let parts = base + ["a", name]
-        if try keep(parts) { return }
-        let path = try place(of: parts)
-        do {
-            let file = try NewFile(path)
-            try body { part in try file.write(part) }
-            try file.replace()
-        } catch let error as SystemCallError {
-            throw SiteError.notWritable(error.whileWriting(path))
+        if try !keep(parts) {
+            try make(parts) { file in
+                try body { part in try file.write(part) }
+            }
         }
-        count(parts)
+        assetSizes[name] = count(parts)
     }
 
     /// Writes a page or a file of data.
     ///
     /// - Parameter names: the parts of its path from the root of the site's host.
-    /// - Returns: how many bytes a host sends of it.
-    @discardableResult
-    mutating func write(_ bytes: [UInt8], at names: [String]) throws -> Int {
-        let parts = isLowerCase ? names.map { $0.lowercased() } : names
-        if try !keep(parts, if: bytes) {
-            let path = try place(of: parts)
-            do {
-                let file = try NewFile(path)
-                try file.write(bytes)
-                try file.replace()
-            } catch {
-                throw SiteError.notWritable(error.whileWriting(path))
-            }
-            count(parts)
-        }
-        let sent = try compress(bytes, at: parts, effort: .quick)
+    mutating func write(_ bytes: [UInt8], at names: [String]) throws {
+        let file = maker.file(bytes, at: names)
+        try write(file)
         if names.starts(with: base + ["D"]) {
-            data.append((Array(names.dropFirst(base.count + 1)), Self.mark(of: bytes), sent))
+            let parts = Array(names.dropFirst(base.count + 1))
+            data.append((parts, Self.mark(of: bytes), file.sentCount))
         }
-        return sent
     }
 
-    /// What is text, and not as small as it can be.
-    private static let compressible: Set<String> = [
-        "css", "geojson", "html", "ics", "js", "json", "svg", "txt", "vcf", "vtt", "wasm",
-        "webmanifest", "xml",
-    ]
-
-    /// Writes the compressed copies of a text, or takes over those of the site before where the text is the same file.
-    ///
-    /// - Returns: the bytes of the smallest.
-    private mutating func compress(
-        _ bytes: [UInt8], at parts: [String], effort: Compression.Effort
-    ) throws -> Int {
-        guard isCompressed, bytes.count >= 256, let name = parts.last,
-            let suffix = name.split(separator: ".").last,
-            Self.compressible.contains(String(suffix))
-        else { return bytes.count }
-        var least = bytes.count
-        for form in Compression.allCases {
-            let copy = Array(parts.dropLast()) + ["\(name).\(form.suffix)"]
-            if isSame(parts), try keep(copy) {
-                least = min(least, size(of: copy) ?? least)
-                continue
-            }
-            guard let compressed = form.compressed(bytes, effort: effort) else { continue }
-            least = min(least, compressed.count)
-            guard size(of: copy) == nil else { continue }
-            let path = try place(of: copy)
-            do {
-                let file = try NewFile(path)
-                try file.write(compressed)
-                try file.replace()
-            } catch {
-                throw SiteError.notWritable(error.whileWriting(path))
-            }
-            count(copy)
+    /// Writes a file that was prepared, and its compressed copies.
+    mutating func write(_ file: SiteFile) throws {
+        try write(file.bytes, isKept: file.isKept, at: file.parts)
+        for copy in file.copies {
+            let name = "\(file.parts.last ?? "").\(copy.form.suffix)"
+            try write(copy.bytes, isKept: copy.isKept, at: file.parts.dropLast() + [name])
         }
-        return least
-    }
-
-    /// The bytes of a new file; `nil` where it is not there.
-    private func size(of parts: [String]) -> Int? {
-        let path = ([new] + parts).joined(separator: "/")
-        return (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
-    }
-
-    /// Whether a new file is the same as that of the site before, and not only as long.
-    private func isSame(_ parts: [String]) -> Bool {
-        guard before != nil else { return false }
-        let name = parts.joined(separator: "/")
-        func inode(_ folder: String) -> Int? {
-            let facts = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
-            return facts?[.systemFileNumber] as? Int
-        }
-        let own = inode(new)
-        return own != nil && own == inode(target)
-    }
-
-    private mutating func count(_ parts: [String]) {
-        guard let bytes = size(of: parts) else { return }
-        byteCount += bytes
-        if bytes > largest.bytes { largest = (parts.joined(separator: "/"), bytes) }
-        if parts.dropLast() == base + ["a"], let name = parts.last { assetSizes[name] = bytes }
     }
 
     /// Puts the folder in the place of the one before.
@@ -203,13 +161,15 @@ struct SiteFolder {
         let kept = before.map { Set($0.assets).subtracting(assets) } ?? []
         for name in kept.sorted() {
             let parts = base + ["a", name]
-            guard try keep(parts), isCompressed else { continue }
-            for form in Compression.allCases {
-                _ = try keep(base + ["a", "\(name).\(form.suffix)"])
+            guard try keep(parts) else { continue }
+            count(parts)
+            for form in Compression.allCases where maker.isCompressed {
+                let copy = base + ["a", "\(name).\(form.suffix)"]
+                if try keep(copy) { count(copy) }
             }
         }
         let record = SiteRecord(base: base, assets: assets.sorted())
-        try write(record.bytes, at: [SiteRecord.name])
+        try write(try SiteJSON.bytes(record, isReadable: true), at: [SiteRecord.name])
         do {
             if before != nil {
                 try FilePath.exchange(new, target)
@@ -227,37 +187,76 @@ struct SiteFolder {
 
     // MARK: Files
 
-    /// Takes over a file of the site before.
+    /// Writes bytes, or takes over the file of the site before that has them.
+    private mutating func write(_ bytes: [UInt8], isKept: Bool, at parts: [String]) throws {
+        if try !isKept || !keep(parts) {
+            try make(parts) { file in try file.write(bytes) }
+        }
+        count(parts, bytes: bytes.count)
+    }
+
+    /// Makes a file that nothing else writes.
+    private mutating func make(
+        _ parts: [String], _ body: (borrowing FileDescriptor) throws -> Void
+    ) throws {
+        let path = try place(of: parts)
+        do {
+            let file = try FileDescriptor(
+                opening: path, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666)
+            try body(file)
+        } catch let error as SystemCallError {
+            throw SiteError.notWritable(error.whileWriting(path))
+        }
+    }
+
+    /// Takes over a file of the site before: the same file where the disk can do that, with its time.
     ///
-    /// - Parameter bytes: what it must say; `nil` for one whose name says that.
     /// - Returns: whether it was there.
-    private mutating func keep(_ parts: [String], if bytes: [UInt8]? = nil) throws -> Bool {
+    private mutating func keep(_ parts: [String]) throws -> Bool {
         guard before != nil else { return false }
         let old = ([target] + parts).joined(separator: "/")
-        if let bytes {
-            guard let found = FileManager.default.contents(atPath: old), found.elementsEqual(bytes)
-            else { return false }
-        }
+        guard FileManager.default.fileExists(atPath: old) else { return false }
         let path = try place(of: parts)
-        guard (try? FileManager.default.linkItem(atPath: old, toPath: path)) != nil else {
-            fileCount -= 1
-            return false
+        if (try? FileManager.default.linkItem(atPath: old, toPath: path)) != nil { return true }
+        do {
+            try FileManager.default.copyItem(atPath: old, toPath: path)
+        } catch {
+            throw SiteError.notWritable(
+                .notWritable(path: path, reason: error.localizedDescription))
         }
-        count(parts)
         return true
+    }
+
+    /// Counts a file by what the disk says of it.
+    ///
+    /// - Returns: its bytes.
+    @discardableResult
+    private mutating func count(_ parts: [String]) -> Int {
+        let path = ([new] + parts).joined(separator: "/")
+        let facts = try? FileManager.default.attributesOfItem(atPath: path)
+        let bytes = facts?[.size] as? Int ?? 0
+        count(parts, bytes: bytes)
+        return bytes
+    }
+
+    private mutating func count(_ parts: [String], bytes: Int) {
+        fileCount += 1
+        byteCount += bytes
+        if bytes > largest.bytes { largest = (parts.joined(separator: "/"), bytes) }
     }
 
     /// The path of a new file, whose folders are made.
     private mutating func place(of parts: [String]) throws -> String {
         let folder = ([new] + parts.dropLast()).joined(separator: "/")
-        do {
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true)
-        } catch {
-            throw SiteError.notWritable(
-                .notWritable(path: folder, reason: error.localizedDescription))
+        if folders.insert(folder).inserted {
+            do {
+                try FileManager.default.createDirectory(
+                    atPath: folder, withIntermediateDirectories: true)
+            } catch {
+                throw SiteError.notWritable(
+                    .notWritable(path: folder, reason: error.localizedDescription))
+            }
         }
-        fileCount += 1
         return "\(folder)/\(parts.last ?? "")"
     }
 }

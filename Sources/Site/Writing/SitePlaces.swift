@@ -1,5 +1,4 @@
 import Display
-import Foundation
 import Kiosk
 import Payloads
 import Tour
@@ -61,13 +60,5 @@ struct SitePlaces: Encodable {
     /// The path of the file below the folder of data.
     static func path(_ language: Language) -> [String] {
         [language.rawValue, "places.json"]
-    }
-
-    var bytes: [UInt8] {
-        get throws {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            return [UInt8](try encoder.encode(self)) + [UInt8(ascii: "\n")]
-        }
     }
 }

@@ -15,14 +15,6 @@ struct SiteRecord: Codable, Equatable {
         self.assets = assets
     }
 
-    var bytes: [UInt8] {
-        get throws {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            return [UInt8](try encoder.encode(self)) + [UInt8(ascii: "\n")]
-        }
-    }
-
     /// The record of the site in a folder; `nil` where the folder is not there.
     ///
     /// - Throws: ``SiteError/notASite(path:)`` where there is something else.

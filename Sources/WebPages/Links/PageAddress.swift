@@ -13,7 +13,6 @@ public struct PageAddress: Sendable, Hashable {
     public static let map = PageAddress("MAP")
     public static let tours = PageAddress("TOURS")
     public static let search = PageAddress("SEARCH")
-    public static let languages = PageAddress("LANGUAGES")
     public static let about = PageAddress("ABOUT")
     public static let news = PageAddress("NEWS")
     public static let programme = PageAddress("EVENTS")
@@ -41,7 +40,6 @@ public struct PageAddress: Sendable, Hashable {
     public static func stop(_ tour: String, _ index: Int) -> PageAddress {
         PageAddress("T", tour, "\(index + 1)")
     }
-    public static func film(_ id: String) -> PageAddress { PageAddress("F", id) }
     /// An event of the programme, by what it is found by: "SATURDAY-TOUR".
     public static func event(_ id: String) -> PageAddress { PageAddress("E", id) }
     public static func newsItem(_ id: String) -> PageAddress { PageAddress("N", id.uppercased()) }
@@ -57,7 +55,6 @@ public struct PageAddress: Sendable, Hashable {
         case .building(let id): self = .building(id)
         case .floor(let building, let floor, _): self = .floor(building, floor)
         case .room(let id): self = .room(id)
-        case .film(let id): self = .film(id)
         case .person(let id): self = .person(id)
         case .tours: self = .tours
         case .tour(let id), .tourEnd(let id): self = .tour(id)
@@ -67,7 +64,7 @@ public struct PageAddress: Sendable, Hashable {
         case .newsItem(let id): self = .newsItem(id)
         case .search, .numberEntry: self = .search
         case .about: self = .about
-        case .tab(.scan), .way, .leg, .picture, .event, .help, .keys, .language,
+        case .tab(.scan), .film, .way, .leg, .picture, .event, .help, .keys, .language,
             .command:
             return nil
         }

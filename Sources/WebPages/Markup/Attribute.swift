@@ -2,7 +2,7 @@
 ///
 /// What leads to somewhere is a ``Link``, never a text; there are neither styles nor handlers.
 public struct Attribute: Sendable, Equatable {
-    private(set) var markup: String
+    let markup: String
 
     private init(_ name: StaticString, escaped value: String) { markup = " \(name)=\"\(value)\"" }
 
@@ -19,16 +19,6 @@ public struct Attribute: Sendable, Equatable {
 
     public static func named(_ name: StaticString, _ value: Int) -> Attribute {
         named(name, "\(value)")
-    }
-
-    /// What a script reads: `data-NAME`.
-    ///
-    /// - Precondition: the name is of small letters.
-    static func named(data name: String, _ value: String) -> Attribute {
-        precondition(name.allSatisfy { $0.isASCII && $0.isLowercase }, name)
-        var attribute = Attribute("data", escaped: value)
-        attribute.markup = " data-\(name)=\"\(HTML.escaped(value))\""
-        return attribute
     }
 
     /// An attribute without a value, where it is wanted.

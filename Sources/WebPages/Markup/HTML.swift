@@ -62,6 +62,37 @@ public struct HTML: Sendable, Equatable {
 
     public var isEmpty: Bool { markup.isEmpty }
 
+    /// The names that follow a text in the markup, each once, in their order; a name has letters, digits, points and
+    /// hyphens.
+    ///
+    /// - Parameter text: ASCII, not empty.
+    public func names(after text: String) -> [String] {
+        let (bytes, text) = (Array(markup.utf8), Array(text.utf8))
+        var names: [String] = []
+        var seen: Set<String> = []
+        var place = 0
+        while place + text.count < bytes.count {
+            guard bytes[place] == text[0], bytes[place...].starts(with: text) else {
+                place += 1
+                continue
+            }
+            let rest = bytes[(place + text.count)...]
+            let name = String(decoding: rest.prefix(while: Self.isInName), as: UTF8.self)
+            if !name.isEmpty, seen.insert(name).inserted { names.append(name) }
+            place += text.count
+        }
+        return names
+    }
+
+    private static func isInName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"):
+            true
+        default: false
+        }
+    }
+
     public static func += (html: inout HTML, more: HTML) { html.markup += more.markup }
 
     /// Elements without content and end tag (13.1.2).

@@ -1,4 +1,4 @@
-/// What a page may load and do (Content Security Policy Level 3): files of its own site, and nothing else.
+/// What a page may load and do (Content Security Policy Level 3): files of the same site, and nothing else.
 public enum PagePolicy {
     /// For the page itself.
     static let inPage = [

@@ -3,7 +3,7 @@ public import Display
 /// Ways from a room: those that stand on the page, and where a script finds others.
 public struct WayField: Sendable {
     /// A way in words.
-    public struct Told: Sendable {
+    public struct Written: Sendable {
         public var title: Text
         /// "2 min, 75 m".
         public var summary: Text
@@ -18,14 +18,14 @@ public struct WayField: Sendable {
 
     /// The ID of the room that the ways begin at.
     public var room: String
-    public var told: [Told]
+    public var written: [Written]
     /// Whether there is a nearest entrance and a nearest lift to choose.
     public var hasEntrance: Bool
     public var hasLift: Bool
 
-    public init(from room: String, told: [Told], hasEntrance: Bool, hasLift: Bool) {
+    public init(from room: String, written: [Written], hasEntrance: Bool, hasLift: Bool) {
         self.room = room
-        self.told = told
+        self.written = written
         self.hasEntrance = hasEntrance
         self.hasLift = hasLift
     }

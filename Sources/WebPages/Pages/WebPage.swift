@@ -62,7 +62,7 @@ public struct Band: Sendable {
         /// A script shows here what is close to a room that is not there.
         case lost
         /// What is loaded for a place without reception, with the words of the script that does it.
-        case takeAlong([String: Text])
+        case takeAlong(ScriptWords)
         /// An address and the code that carries it.
         case code(CodePicture, address: String, how: Text)
         /// Where the phone's camera reads a sign, with what its script says.

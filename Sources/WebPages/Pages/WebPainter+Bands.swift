@@ -81,20 +81,10 @@ extension WebPainter {
         }
     }
 
-    private func takeAlong(_ words: [String: Text]) -> HTML {
-        HTML(
-            "div",
-            [.flag("data-along")]
-                + ["take", "again", "pause", "paused", "done", "progress", "broken", "unable"].map {
-                    .named(data: $0, words[$0]?.string ?? "")
-                } + [
-                    .named("data-go-on", words["goOn"]?.string ?? ""),
-                    .named("data-no-room", words["noRoom"]?.string ?? ""),
-                    .named("data-no-list", words["noList"]?.string ?? ""),
-                    .named("data-forgotten", words["forgotten"]?.string ?? ""),
-                ]
-        ) {
-            HTML("p", [.class("note nojs")]) { words["offline"] ?? "" }
+    private func takeAlong(_ scripted: ScriptWords) -> HTML {
+        HTML("div", [.flag("data-along")]) {
+            HTML.words(scripted)
+            HTML("p", [.class("note nojs")]) { words["along.offline"] }
             HTML("div", [.class("rows"), .flag("data-tours")])
             HTML("p", [.named("role", "status"), .class("small"), .flag("data-state")])
             HTML("p") {
@@ -104,9 +94,9 @@ extension WebPainter {
                         .class("btn quiet"), .named("type", "button"), .flag("data-forget"),
                         .flag("hidden"),
                     ]
-                ) { words["forget"] ?? "" }
+                ) { words["along.forget"] }
             }
-            HTML("template") {
+            HTML("template", [.flag("data-row")]) {
                 HTML("div", [.class("row")]) {
                     HTML("span") {
                         HTML("b")

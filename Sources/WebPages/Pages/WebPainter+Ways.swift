@@ -57,7 +57,7 @@ extension WebPainter {
                 }
             }
             HTML("template", [.flag("data-frame")]) { wayFrame }
-            field.told.map { told($0) }
+            field.written.map { written($0) }
         }
     }
 
@@ -89,8 +89,8 @@ extension WebPainter {
         }
     }
 
-    private func told(_ way: WayField.Told) -> HTML {
-        HTML("details", [.class("fold"), .flag("data-told")]) {
+    private func written(_ way: WayField.Written) -> HTML {
+        HTML("details", [.class("fold"), .flag("data-in-words")]) {
             HTML("summary") { way.title }
             HTML("p", [.class("t2")]) { way.summary }
             html(.steps(way.steps))

@@ -27,7 +27,7 @@ enum IconSheet {
 
     /// The symbols of the icons that markup uses, in the order of their names.
     static func symbols(for page: HTML) -> HTML {
-        let used = Icon.allCases.filter { page.markup.contains("#\(name(of: $0))\"") }
+        let used = page.names(after: "#i-").compactMap { Icon(rawValue: $0) }
         return HTML("svg", [.named("width", 0), .named("height", 0), .class("vh"), .hidden]) {
             for icon in used.sorted(by: { $0.rawValue < $1.rawValue }) { symbol(of: icon) }
         }

@@ -1,3 +1,5 @@
+import Wording
+
 /// The site's own picture among a phone's programs: its initials on its colour.
 public enum SiteIcon {
     /// What pages call it.
@@ -15,7 +17,7 @@ public enum SiteIcon {
         let digits = String(color & 0xFF_FFFF, radix: 16)
         let fill = "#" + String(repeating: "0", count: 6 - digits.count) + digits
         let isLight = hasBlackLetters(on: color)
-        let text = HTML(text: String(initials.prefix(3))).markup
+        let text = XMLText.escaped(String(initials.prefix(3)))
         return """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path fill="\(fill)" d="M0 0h512v512H0z"/>\
             <text x="256" y="256" dy=".35em" text-anchor="middle" font-family="Inter, system-ui, sans-serif" \

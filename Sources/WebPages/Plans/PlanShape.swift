@@ -4,13 +4,16 @@ import Imaging
 struct PlanShape {
     private let corners: ArraySlice<Point>
 
-    /// More corners than any room has are left out.
-    init(_ outline: [Point]) { corners = outline.prefix(500) }
-
     /// The walls, each from one corner to the next.
-    private var edges: [(Point, Point)] {
-        guard corners.count > 2, let last = corners.last else { return [] }
-        return Array(zip([last] + corners.dropLast(), corners))
+    private let edges: [(Point, Point)]
+
+    /// More corners than any room has are ignored.
+    init(_ outline: [Point]) {
+        corners = outline.prefix(500)
+        edges =
+            if corners.count > 2, let last = corners.last {
+                Array(zip([last] + corners.dropLast(), corners))
+            } else { [] }
     }
 
     /// A place on a wall.

@@ -20,7 +20,7 @@ function send(button) {
     return;
   }
   button.addEventListener("click", () => {
-    // A visitor who closes the phone's sheet has changed their mind; that is no failure.
+    // A visitor who closes the phone's sheet has changed their mind, which is not a failure.
     navigator.share({ title: document.title, url: address() }).catch(() => {});
   });
 }

@@ -1,25 +1,27 @@
 // Loads the tour, or one walk of it, for a place without reception. What is loaded stays on this phone until it is deleted.
+import { wordsIn } from "./words.js";
+
 const base = document.documentElement.dataset.base;
 const name = "docent-along";
 // What is loaded at the same time.
 const lanes = 4;
 
 export async function start([element]) {
-  const words = element.dataset;
+  const words = wordsIn(element);
   const state = element.querySelector("[data-state]");
-  const say = (text) => { state.textContent = text; };
+  const say = (key, values) => { state.textContent = words(key, values); };
   if (!("caches" in self) || !("serviceWorker" in navigator)) {
-    say(words.unable);
+    say("unable");
     return;
   }
   let list;
   try {
     list = await load();
   } catch {
-    say(words.noList);
+    say("noList");
     return;
   }
-  const form = element.querySelector("template").content;
+  const form = element.querySelector("template[data-row]").content;
   for (const tour of list.tours) {
     const row = form.firstElementChild.cloneNode(true);
     row.querySelector("b").textContent = tour.name;
@@ -30,7 +32,7 @@ export async function start([element]) {
   forget.hidden = !(await caches.has(name));
   forget.addEventListener("click", async () => {
     await caches.delete(name);
-    say(words.forgotten);
+    say("forgotten");
     for (const row of element.querySelectorAll("[data-tours] > *")) row.dispatchEvent(new Event("changed"));
     forget.hidden = true;
   });
@@ -80,7 +82,7 @@ class Walk {
     this.bar.hidden = left === this.total || left === 0;
     this.bar.max = this.total || 1;
     this.bar.value = this.total - left;
-    this.button.textContent = left === 0 ? this.words.again : left < this.total ? this.words.goOn : this.words.take;
+    this.button.textContent = this.words(left === 0 ? "again" : left < this.total ? "goOn" : "take");
     this.row.toggleAttribute("data-whole", left === 0);
     return left;
   }
@@ -104,13 +106,13 @@ class Walk {
 
   pause() {
     this.#isPaused = true;
-    this.say(this.words.paused);
+    this.say("paused");
   }
 
   async run() {
     this.#isRunning = true;
     this.#isPaused = false;
-    this.button.textContent = this.words.pause;
+    this.button.textContent = this.words("pause");
     this.bar.hidden = false;
     try {
       if (navigator.storage && navigator.storage.persist) await navigator.storage.persist();
@@ -118,7 +120,7 @@ class Walk {
       const left = files.reduce((sum, file) => sum + file.bytes, 0);
       const room = navigator.storage && navigator.storage.estimate ? await navigator.storage.estimate() : null;
       if (room && room.quota - room.usage < left) {
-        this.say(this.words.noRoom.replace("{size}", size(left)));
+        this.say("noRoom", { size: size(left) });
         return;
       }
       const cache = await caches.open(name);
@@ -129,17 +131,17 @@ class Walk {
         for (let file = queue.shift(); file && !this.#isPaused; file = queue.shift()) {
           await this.fetch(file, cache);
           this.bar.value += file.bytes;
-          this.say(this.words.progress.replace("{done}", size(this.bar.value)).replace("{all}", size(this.total)));
+          this.say("progress", { done: size(this.bar.value), all: size(this.total) });
         }
       };
       await Promise.all(Array.from({ length: lanes }, lane));
       if (!this.#isPaused) {
-        this.say(this.words.done);
+        this.say("done");
         this.row.dispatchEvent(new Event("loaded", { bubbles: true }));
       }
     } catch (error) {
-      this.say(error.name === "QuotaExceededError"
-        ? this.words.noRoom.replace("{size}", size(this.total)) : this.words.broken);
+      const isFull = error.name === "QuotaExceededError";
+      this.say(isFull ? "noRoom" : "broken", { size: size(this.total) });
     } finally {
       this.#isRunning = false;
       await this.show();

@@ -32,7 +32,7 @@ export class Finder {
     let search = new Search(this.#names, this.#texts, query, [own], limit);
     await search.run();
     if (!search.found.length) {
-      // A large site's file has the names of its own language alone.
+      // A large site's file has only the names of that language.
       const others = this.#names.languages.map((_, tag) => tag)
         .filter((tag) => tag !== own && this.#names.rows.some((row) => row.tag === tag));
       search = new Search(this.#names, this.#texts, query, [own, ...others], limit);

@@ -31,7 +31,7 @@ export function spellingsOf(word) {
   return spelled === word ? [word] : [word, spelled];
 }
 
-// Where a name has a word: at the beginning of one of its own first.
+// Where a name has a word: at the beginning of one of the name's words first.
 function placeOf(word, name) {
   const isLetter = /[\p{L}\p{M}\p{N}\p{Co}]/u;
   let place = name.indexOf(word);
@@ -50,7 +50,7 @@ export function placesOf(words, name) {
   for (const letter of name) {
     const part = fold(letter);
     for (let index = 0; index < part.length; index += 1) starts.push(at);
-    // What is no letter divides words.
+    // Everything but letters divides words.
     folded += part;
     at += letter.length;
   }

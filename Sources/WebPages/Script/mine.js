@@ -10,6 +10,8 @@ export async function start([element]) {
   root.dataset.js = "";
   const page = new MyWalk(element);
   await page.open();
+  // Every button works from now on.
+  element.dataset.ready = "";
 }
 
 class MyWalk {
@@ -279,9 +281,9 @@ class MyWalk {
     }
     if (walk) {
       const same = sameWay(this.#state.walks, walk).slice(0, 5);
-      const told = same.map((other) =>
+      const times = same.map((other) =>
         `${this.#words.title(other)}: ${this.#words.lasting(walks.duration(other))}`).join("; ");
-      lines.push(["same", told || this.#say("same.none")]);
+      lines.push(["same", times || this.#say("same.none")]);
     }
     this.#in("figures", "list").replaceChildren(...lines.flatMap(([key, text]) => [
       this.#line(this.#say(key), "dt"), this.#line(text, "dd"),
@@ -317,7 +319,7 @@ class MyWalk {
 
   // MARK: Changing
 
-  // Keeps a state and says so; null is one that there is no room for.
+  // Keeps a state and says so; null means that the storage is full.
   #keep(state, key, values = {}, redraws = true) {
     const problem = state ? walks.write(state) : "full";
     if (problem) return this.#tell(problem), false;

@@ -6,7 +6,7 @@ function enlarge(pan) {
   const plan = pan.querySelector(".plan");
   const buttons = [...pan.parentElement.querySelectorAll("[data-zoom]")];
   let scale = 1;
-  /** Draws the plan so many times as wide; the point x, y of the window keeps its place. */
+  /** Draws the plan at `scale` times its width; the point x, y of the window keeps its place. */
   const zoom = (wanted, x = pan.clientWidth / 2, y = pan.clientHeight / 2) => {
     const next = Math.min(most, Math.max(1, wanted));
     const factor = next / scale;

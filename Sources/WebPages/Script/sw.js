@@ -3,7 +3,7 @@
 // Before this text the export writes `shell`, the names of style and scripts: a new version has other names, so that a
 // browser notices it.
 const base = self.location.pathname.replace(/\/[^/]*$/, "");
-// The site's languages, in the order of its own; the page that registers this script says them.
+// The site's languages, in the site's order; the page that registers this script says them.
 const languages = (new URLSearchParams(self.location.search).get("languages") || "").split(" ");
 // Shell and pages that were seen; what was taken along stays until the visitor deletes it.
 const seen = "docent-seen";

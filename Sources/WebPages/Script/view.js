@@ -3,7 +3,7 @@
   const kept = (key) => { try { return localStorage.getItem("docent." + key); } catch { return null; } };
   for (const key of ["theme", "size"]) { const value = kept(key); if (value) root.dataset[key] = value; }
 
-  // The page at a sign's address is in the first language. Whoever chose or prefers another one is led to that page, once.
+  // The page at a sign's address is in the first language. A visitor who chose or prefers another one is led to that page, once.
   const { base, languages, at } = root.dataset;
   if (at !== "door") return;
   const known = languages.split(" ");

@@ -13,7 +13,7 @@ export const units = ["metric", "imperial"];
 
 // A walk ends after three hours without a room, and at midnight.
 const pause = 3 * 3600 * 1000;
-// Whoever comes back to a room's page within ten minutes has not left the room.
+// A visitor who comes back to a room's page within ten minutes has not left the room.
 const return_ = 10 * 60 * 1000;
 
 export const nothing = () => ({
@@ -104,9 +104,9 @@ export function checked(value) {
   return isWhole ? value : null;
 }
 
-// MARK: Changes: each gives a new state, or null where there is no room for it
+// MARK: Changes: each gives a new state, or null where the storage is full
 
-// A text of at most so many characters, none of which is cut in half.
+// A text of at most `most` characters, none of which is cut in half.
 export const cut = (text, most) => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, "");
 
 const put = (state, walks) => ({ ...state, walks });

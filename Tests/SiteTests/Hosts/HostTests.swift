@@ -58,6 +58,41 @@ struct HostTests {
         }
     }
 
+    @Test("the limits of a host that a site breaks are stated, each with what to do")
+    func limits() {
+        #expect(SiteHost.nginx.broken(files: 1 << 30, bytes: 1 << 40, largest: ("x", 1)) == [])
+        #expect(
+            SiteHost.cloudflare.broken(files: 20_000, bytes: 1 << 40, largest: ("x", 25 << 20))
+                == [])
+        #expect(
+            SiteHost.cloudflare.broken(
+                files: 20_001, bytes: 1, largest: ("T/a/film.mp4", 25 << 20 + 1)) == [
+                    "20001 files, and Cloudflare Pages takes 20000; write fewer languages with --language",
+                    "T/a/film.mp4 has 26.3 MB, and Cloudflare Pages takes 26.2 MB for a file; make it smaller",
+                ])
+        #expect(
+            SiteHost.github.broken(files: 1, bytes: 1_000_000_001, largest: ("x", 1)) == [
+                "1000.1 MB in all, and GitHub Pages takes 1000.0 MB; make films and pictures smaller"
+            ])
+    }
+
+    @Test("no host's settings lead an address to itself")
+    func loops() {
+        let whole = HostFiles(base: "", origin: "https://museum.example").files(for: nil)
+        let texts = Dictionary(uniqueKeysWithValues: whole.map { ($0.name, $0.text) })
+        #expect(texts["_redirects"] == nil)
+        #expect(texts["nginx.conf.example"]?.contains("return 30") == false)
+        #expect(texts["nginx.conf.example"]?.contains("location /a/ {") == true)
+        #expect(texts["Caddyfile.example"]?.contains("redir") == false)
+        // A path that has no capitals is already as it may be typed.
+        let digits = HostFiles(base: "/2024", origin: nil).files(for: .cloudflare)
+        #expect(digits.first { $0.name == "_redirects" }?.text == "/ /2024/ 302\n")
+        let capitals = HostFiles(base: "/T", origin: nil).files(for: .cloudflare)
+        #expect(
+            capitals.first { $0.name == "_redirects" }?.text
+                == "/ /T/ 302\n/t /T/ 301\n/t/* /T/:splat 301\n")
+    }
+
     @Test("where the host leads to small letters, all addresses are in small letters")
     func smallLetters() throws {
         try export(for: .netlify) { folder, _ in

@@ -43,6 +43,14 @@ struct InstallTests {
             #expect(FileManager.default.fileExists(atPath: "\(root)/\(path)"), "\(path)")
         }
 
+        let isBuilt = FileManager.default.fileExists(
+            atPath: "\(Repository.root)/.build/web/docent-guide.wasm")
+        for name in ["docent-guide.wasm", "docent-reader.js", "worker.js"] where isBuilt {
+            #expect(
+                FileManager.default.fileExists(atPath: "\(root)/usr/lib/docent/web/\(name)"),
+                "\(name)")
+        }
+
         let reboot = "\(root)/etc/systemd/system/ctrl-alt-del.target"
         #expect(
             try FileManager.default.destinationOfSymbolicLink(atPath: reboot) == "/dev/null")
