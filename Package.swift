@@ -236,7 +236,8 @@ let package = Package(
             "Site",
             [
                 "Compression", "Cryptography", "Display", "Drawing", "Files", "ImageFiles",
-                "Imaging", "Kiosk", "Payloads", "Threads", "Tour", "WebPages", "Wording",
+                "Imaging", "Kiosk", "Payloads", "Threads", "Tour", "TourAuthoring", "WebPages",
+                "Wording",
             ],
             resources: [
                 .embedInCode("Data/tour.schema.json"),

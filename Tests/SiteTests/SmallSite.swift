@@ -38,22 +38,29 @@ struct SmallSite {
 
     /// The files that hold any of some words, in any case, compressed copies unpacked.
     func files(holding words: [String]) throws -> [String] {
-        let gzip = try Program(installed: "gzip").unwrapped()
-        let brotli = try Program(installed: "brotli").unwrapped()
         let words = words.map { $0.lowercased() }
-        return try FileManager.default.subpathsOfDirectory(atPath: site).sorted().filter { name in
-            let path = "\(site)/\(name)"
-            if words.contains(where: name.lowercased().contains) { return true }
-            guard let bytes = FileManager.default.contents(atPath: path) else { return false }
-            let plain =
-                switch URL(fileURLWithPath: name).pathExtension {
-                case "gz": try gzip.run(["-dc", path]).output
-                case "br": try brotli.run(["-dc", path]).output
-                default: [UInt8](bytes)
-                }
-            let text = String(decoding: plain, as: UTF8.self).lowercased()
+        func holds(_ bytes: [UInt8]) -> Bool {
+            let text = String(decoding: bytes, as: UTF8.self).lowercased()
             return words.contains(where: text.contains)
         }
+        let names = try FileManager.default.subpathsOfDirectory(atPath: site).sorted()
+        let packed = Dictionary(grouping: names) { URL(fileURLWithPath: $0).pathExtension }
+        var found = names.filter { name in
+            if words.contains(where: name.lowercased().contains) { return true }
+            guard !["gz", "br"].contains(URL(fileURLWithPath: name).pathExtension),
+                let bytes = FileManager.default.contents(atPath: "\(site)/\(name)")
+            else { return false }
+            return holds([UInt8](bytes))
+        }
+        for (suffix, name) in [("gz", "gzip"), ("br", "brotli")] {
+            let program = try Program(installed: name).unwrapped()
+            let copies = packed[suffix] ?? []
+            // All at once first: a process for each of hundreds takes a minute.
+            let paths = copies.map { "\(site)/\($0)" }
+            guard holds(try program.run(["-dc"] + paths).output) else { continue }
+            found += try copies.filter { holds(try program.run(["-dc", "\(site)/\($0)"]).output) }
+        }
+        return Set(found).sorted()
     }
 
     private static func files(web: String) -> [(String, String)] {

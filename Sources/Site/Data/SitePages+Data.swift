@@ -2,12 +2,13 @@ import Display
 import Kiosk
 import Payloads
 import Tour
+import TourAuthoring
 import WebPages
 
 // What other programs read beside the pages.
 
 extension SitePages {
-    /// The tour as data, the doors on the Earth, and people's cards.
+    /// The tour as data, outlines and doors on the Earth, and the pictures of pages.
     ///
     /// - Throws: ``SiteError``, or an error of the store.
     func writeData(_ links: SiteLinks, to folder: inout SiteFolder) throws {
@@ -16,8 +17,40 @@ extension SitePages {
         try folder.write(try SiteJSON.bytes(data), at: base + ["D", "tour.json"])
         try folder.write(
             PackageResources.tour_schema_json, at: base + ["D", "tour.schema.json"])
-        if let features = try RoomFeatures(of: store, language: languages[0], links: links) {
-            try folder.write(try SiteJSON.bytes(features), at: base + ["D", "rooms.geojson"])
+        let places = places(links)
+        if let features = try TourExporter.geojson(of: store, at: places) {
+            try folder.write(features.bytes, at: base + ["D", "rooms.geojson"])
+        }
+        // Manifests name everything by whole addresses.
+        guard origin != nil else { return }
+        for file in try TourExporter.iiif(of: store, at: places) {
+            try folder.write(file.bytes, at: base + ["D", "iiif", file.path])
+        }
+    }
+
+    /// Where pages and pictures are, from the root of the host where the site has no address.
+    private func places(_ links: SiteLinks) -> PublishedPlaces {
+        let origin = origin ?? ""
+        let folder = base + ["D", "iiif"]
+        let isLowerCase = host?.isLowerCase ?? false
+        let manifests = Link.path(
+            isLowerCase ? folder.map { $0.lowercased() } : folder, isFolder: true)
+        let shown = media.pictures
+        let language = languages[0].rawValue
+        return PublishedPlaces(manifests: manifests.absolute(at: origin).url) { medium in
+            shown[medium.id]?.sizes.last.map { size in
+                PublishedPlaces.Picture(
+                    address: size.link.absolute(at: origin).url,
+                    type: size.link.url.hasSuffix(".png") ? "image/png" : "image/jpeg",
+                    width: size.width, height: size.height)
+            }
+        } page: { page in
+            let address: PageAddress =
+                switch page {
+                case .building(let id): .building(id)
+                case .room(let id): .room(id)
+                }
+            return links.canonical(address, in: language)?.absolute(at: origin).url
         }
     }
 

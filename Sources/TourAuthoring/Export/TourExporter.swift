@@ -1,4 +1,5 @@
 import Files
+import Foundation
 import Glibc
 public import Tour
 
@@ -35,19 +36,51 @@ public enum TourExporter {
     public static func files(
         of store: TourStore, as format: Format
     ) throws(TourExportError) -> [ExportedFile] {
-        let content: TourContent
-        do throws(TourError) {
-            content = try format.isForOthers ? store.seen(by: .public).content() : store.content()
-        } catch {
-            throw .tour(error)
-        }
+        let content =
+            try format.isForOthers ? publicContent(of: store) : self.content(of: store)
         switch format {
         case .folder: return FolderExport(content: content).files()
         case .geojson: return [try GeoJSONExport(content: content).file()]
         case .csv: return TableExport(content: content).files()
         case .vcf: return [CardExport(content: content).file()]
-        case .iiif: return try IIIFExport(content: content).files()
+        case .iiif: return IIIFExport(content: content, places: try places(of: content)).files()
         case .tourml: return TourMLExport(content: content).files()
+        }
+    }
+
+    /// What the public sees.
+    static func publicContent(of store: TourStore) throws(TourExportError) -> TourContent {
+        do throws(TourError) {
+            return try store.seen(by: .public).content()
+        } catch {
+            throw .tour(error)
+        }
+    }
+
+    private static func content(of store: TourStore) throws(TourExportError) -> TourContent {
+        do throws(TourError) {
+            return try store.content()
+        } catch {
+            throw .tour(error)
+        }
+    }
+
+    /// The manifests and the media in folders at the site's address, for whoever puts them there.
+    private static func places(
+        of content: TourContent
+    ) throws(TourExportError) -> PublishedPlaces {
+        guard let address = content.site.address else { throw .noAddress }
+        let base = address + (address.hasSuffix("/") ? "" : "/")
+        return PublishedPlaces(manifests: base + "iiif/") { medium in
+            guard let width = medium.width, let height = medium.height else { return nil }
+            let name =
+                medium.fileName.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
+                ?? medium.fileName
+            return PublishedPlaces.Picture(
+                address: base + "media/" + name, type: medium.mediaType, width: width,
+                height: height)
+        } page: { _ in
+            nil
         }
     }
 

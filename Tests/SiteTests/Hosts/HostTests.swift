@@ -1,4 +1,6 @@
 import Foundation
+import ImageFiles
+import Imaging
 import TestSupport
 import Testing
 import Tour
@@ -139,8 +141,33 @@ struct HostTests {
         let rooms = try #require(tour["rooms"] as? [[String: Any]])
         #expect(rooms.count > 25)
         #expect(rooms.allSatisfy { $0["page"] as? String == "/T/R/\($0["id"] as? String ?? "")" })
-        let doors = try json("T/D/rooms.geojson")
-        #expect((doors["features"] as? [Any])?.count == rooms.count)
+        let features = try #require(
+            try json("T/D/rooms.geojson")["features"] as? [[String: Any]])
+        func pages(_ kind: String) -> [String] {
+            features.compactMap { $0["properties"] as? [String: Any] }
+                .filter { $0["kind"] as? String == kind }.compactMap { $0["page"] as? String }
+        }
+        #expect(pages("room").count == rooms.count && pages("building").count == 5)
+        #expect(pages("door").contains("https://vesper-ridge.example/T/R/A-014"))
+        let manifest = try json("T/D/iiif/room-a-014.json")
+        #expect(
+            manifest["id"] as? String == "https://vesper-ridge.example/T/D/iiif/room-a-014.json")
+        let canvases = try #require(manifest["items"] as? [[String: Any]])
+        for canvas in canvases {
+            let page = try #require((canvas["items"] as? [[String: Any]])?.first)
+            let annotation = try #require((page["items"] as? [[String: Any]])?.first)
+            let picture = try #require(annotation["body"] as? [String: Any])
+            let address = try #require(picture["id"] as? String)
+            let path = address.replacing("https://vesper-ridge.example", with: site.folder)
+            let bytes = try #require(FileManager.default.contents(atPath: path), "\(address)")
+            let image = try ImageFile(bytes: [UInt8](bytes), name: path)
+                .colorImage(fittingWidth: 3000, height: 3000)
+            #expect(image.width == canvas["width"] as? Int)
+            #expect(image.height == canvas["height"] as? Int)
+        }
+        #expect(!canvases.isEmpty)
+        // A room for staff shows no pictures.
+        #expect(!FileManager.default.fileExists(atPath: "\(site.folder)/T/D/iiif/room-a-104.json"))
         let page = try site.text("T/DE/R/A-014/index.html")
         let facts = try #require(
             page.firstMatch(of: /<script type="application\/ld\+json">(.*?)<\/script>/))

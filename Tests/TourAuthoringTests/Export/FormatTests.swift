@@ -52,9 +52,9 @@ struct FormatTests {
         let features = try #require(document["features"] as? [[String: Any]])
         #expect(
             features.compactMap { $0["id"] as? String } == [
-                "building-a", "room-a-011", "room-a-014",
+                "building-a", "room-a-011", "door-a-011", "room-a-014", "door-a-014",
             ])
-        let geometry = try #require(features[2]["geometry"] as? [String: Any])
+        let geometry = try #require(features[3]["geometry"] as? [String: Any])
         let rings = try #require(geometry["coordinates"] as? [[[Double]]])
         let ring = try #require(rings.first)
         #expect(ring.first == ring.last)

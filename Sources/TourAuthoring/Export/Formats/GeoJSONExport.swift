@@ -1,7 +1,7 @@
 import Imaging
 import Tour
 
-/// The outlines of buildings and rooms on the globe.
+/// The outlines of buildings and rooms on the globe, and the doors of rooms.
 ///
 /// A building's plans lie over the box around its outline on the site map, as they do on the
 /// kiosk; so rooms have a place on the globe as soon as the map has one.
@@ -9,6 +9,8 @@ import Tour
 /// - SeeAlso: RFC 7946.
 struct GeoJSONExport {
     let content: TourContent
+    /// The address of a page; `nil` for one that is not there.
+    var page: (PublishedPlaces.Page) -> String? = { _ in nil }
 
     func file() throws(TourExportError) -> ExportedFile {
         guard let globe = content.site.map.globe else { throw .noGlobe }
@@ -20,6 +22,7 @@ struct GeoJSONExport {
                 [
                     "kind": "building", "building": .text(building.id),
                     "access": .text(building.access.rawValue), "names": .localized(building.names),
+                    "page": page(.building(building.id)).map { .text($0) },
                 ])
         }
         let buildings = content.buildings.byID
@@ -28,15 +31,30 @@ struct GeoJSONExport {
                 let floor = building.floors.first(where: { $0.id == room.floorID }),
                 let frame = PlanFrame(building)
             else { continue }
+            func place(_ point: Point) -> [Double] {
+                degrees(frame.mapPlace(of: point, on: floor), projection)
+            }
+            func properties(_ kind: JSONValue) -> JSONValue {
+                [
+                    "kind": kind, "room": .text(room.id), "building": .text(room.buildingID),
+                    "floor": .text(room.floorID), "level": .integer(floor.level),
+                    "access": .text(room.access.rawValue), "names": .localized(room.names),
+                    "page": page(.room(room.id)).map { .text($0) },
+                    // How far the place may be off, in metres.
+                    "uncertainty": .number(frame.uncertainty(of: building).rounded(.up)),
+                ]
+            }
+            let id = room.id.lowercased()
             features.append(
-                feature(
-                    "room-\(room.id.lowercased())",
-                    room.hotspot.map { degrees(frame.mapPlace(of: $0, on: floor), projection) },
-                    [
-                        "kind": "room", "building": .text(room.buildingID),
-                        "floor": .text(room.floorID), "level": .integer(floor.level),
-                        "access": .text(room.access.rawValue), "names": .localized(room.names),
-                    ]))
+                feature("room-\(id)", room.hotspot.map(place), properties("room")))
+            if let door = room.door {
+                features.append([
+                    "type": "Feature", "id": .text("door-\(id)"), "properties": properties("door"),
+                    "geometry": [
+                        "type": "Point", "coordinates": .list(place(door).map { .number($0) }),
+                    ],
+                ])
+            }
         }
         let document: JSONValue = ["type": "FeatureCollection", "features": .list(features)]
         return ExportedFile("tour.geojson", document.document)

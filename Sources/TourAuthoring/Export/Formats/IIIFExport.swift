@@ -1,4 +1,3 @@
-import Foundation
 import Tour
 
 /// The pictures of each building and room as a manifest that viewers of collections open, and one
@@ -7,25 +6,24 @@ import Tour
 /// - SeeAlso: IIIF Presentation API 3.0.
 struct IIIFExport {
     let content: TourContent
+    let places: PublishedPlaces
 
-    func files() throws(TourExportError) -> [ExportedFile] {
-        guard let address = content.site.address else { throw .noAddress }
-        let base = address + (address.hasSuffix("/") ? "" : "/")
+    func files() -> [ExportedFile] {
         let media = content.media.byID
         var manifests: [(name: String, manifest: [String: JSONValue?])] = []
         for building in content.buildings {
             manifests += manifest(
                 "building-\(building.id.lowercased())", building.names, building.summaries,
-                building.media.compactMap { media[$0] }, base)
+                building.media.compactMap { media[$0] }, .building(building.id))
         }
         for room in content.rooms {
             manifests += manifest(
                 "room-\(room.id.lowercased())", room.names, Localized(),
-                room.media.compactMap { media[$0] }, base)
+                room.media.compactMap { media[$0] }, .room(room.id))
         }
         let collection: JSONValue = [
             "@context": Self.context, "type": "Collection",
-            "id": .text(base + "iiif/collection.json"), "label": label(content.site.names),
+            "id": .text(places.manifests + "collection.json"), "label": label(content.site.names),
             "items": .list(
                 manifests.map { _, manifest in
                     .map(manifest.filter { ["type", "id", "label"].contains($0.key) })
@@ -40,30 +38,36 @@ struct IIIFExport {
     /// One manifest; none where the page has no picture whose size is known.
     private func manifest(
         _ name: String, _ names: Localized<String>, _ summaries: Localized<String>,
-        _ media: [Media], _ base: String
+        _ media: [Media], _ page: PublishedPlaces.Page
     ) -> [(name: String, manifest: [String: JSONValue?])] {
-        let id = base + "iiif/\(name).json"
+        let id = places.manifests + "\(name).json"
         let canvases = media.filter { $0.kind == .picture }.enumerated().compactMap {
-            canvas($0.element, "\(id)/\($0.offset + 1)", base)
+            canvas($0.element, "\(id)/\($0.offset + 1)")
         }
         if canvases.isEmpty { return [] }
         let manifest: [String: JSONValue?] = [
             "@context": Self.context, "type": "Manifest", "id": .text(id), "label": label(names),
             "summary": summaries.values.isEmpty ? nil : label(summaries),
+            "homepage": places.page(page).map { address in
+                [
+                    [
+                        "type": "Text", "id": .text(address), "format": "text/html",
+                        "label": label(names),
+                    ]
+                ]
+            },
             "items": .list(canvases),
         ]
         return [(name, manifest)]
     }
 
-    private func canvas(_ medium: Media, _ id: String, _ base: String) -> JSONValue? {
-        guard let width = medium.width, let height = medium.height else { return nil }
+    private func canvas(_ medium: Media, _ id: String) -> JSONValue? {
+        guard let published = places.picture(medium) else { return nil }
+        let (width, height) = (published.width, published.height)
         let words = medium.captions.values.isEmpty ? medium.alternatives : medium.captions
-        let name =
-            medium.fileName.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)
-            ?? medium.fileName
         let picture: JSONValue = [
-            "type": "Image", "id": .text(base + "media/" + name),
-            "format": .text(medium.mediaType), "width": .integer(width), "height": .integer(height),
+            "type": "Image", "id": .text(published.address),
+            "format": .text(published.type), "width": .integer(width), "height": .integer(height),
         ]
         let annotation: JSONValue = [
             "type": "Annotation", "motivation": "painting", "id": .text(id + "/picture"),
