@@ -17,6 +17,9 @@ struct PublicWebTests {
         #expect(site.has("T/R/A-003/index.html") && site.has("T/R/A-003.html"))
         #expect(try site.text("T/EN/B/A/index.html").contains("Quaggalab"))
         #expect(try site.files(holding: ["zyzzyva"]) == [])
+        // Nor is it said whose room it is.
+        let person = try site.text("T/EN/P/NILS-HOLGERSSON/index.html")
+        #expect(person.contains("A-001") && !person.contains("Quaggalab"))
     }
 
     @Test(

@@ -61,6 +61,8 @@ extension TourStore {
                 WHERE person = ? ORDER BY room.id
                 """, [id]
             ).compactMap { try room($0, database) }
+                // The public site does not say whose room one for staff is.
+                .filter { filter.web == nil || $0.access != .staff }
         }
     }
 
