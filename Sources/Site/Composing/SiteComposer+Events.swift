@@ -49,7 +49,7 @@ extension SiteComposer {
                 how: say("programme.file.how")), isHalf: false)
     }
 
-    /// More dates than these nobody reads on one page; the file has all.
+    /// The most dates on one page; the file has all.
     private static let mostDates = 20
 
     /// What search engines know of an event (schema.org/Event).

@@ -49,7 +49,7 @@ extension SitePages {
             at: links.path(.programme, language.rawValue) + [EventFile.programmeName])
     }
 
-    /// The whole address of a page; `nil` where the site has none of its own.
+    /// The whole address of a page; `nil` where the site has no address.
     private func address(
         of page: PageAddress, in language: Language, _ links: SiteLinks
     ) -> String? {

@@ -2,9 +2,9 @@ import Display
 import Kiosk
 import Tour
 
-/// What browsers find ways with: the graph of all ways, and in each language the words that a way is told in.
+/// What browsers find ways with: the graph of all ways, and in each language the words of its sentences.
 enum WayFiles {
-    /// The kiosk's messages that a way is told in.
+    /// The kiosk's messages for the sentences of a way.
     static let messages = [
         "step.start", "step.leave", "step.on", "step.after", "step.then", "step.past",
         "step.stairs", "step.lift", "step.ramp", "step.escalator", "step.out", "step.in",

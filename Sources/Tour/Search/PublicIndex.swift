@@ -31,9 +31,9 @@ package struct PublicIndex: Sendable {
     package private(set) var words: [(word: String, postings: [Posting])] = []
 
     /// - Complexity: linear in the number of words of all texts.
-    /// - Parameter told: of tours that the filter shows without some of their stops, the words that are left.
+    /// - Parameter shown: of tours that the filter shows without some of their stops, the words that are left.
     init(
-        _ database: Database, _ filter: ContentFilter, told: [GuidedTour.ID: Set<String>]
+        _ database: Database, _ filter: ContentFilter, shown: [GuidedTour.ID: Set<String>]
     ) throws {
         /// The places of rows; `nil` for those that are not shown.
         var places: [Int: Int?] = [:]
@@ -82,8 +82,8 @@ package struct PublicIndex: Sendable {
             {
                 continue
             }
-            if column == .body, rows[place].kind == .tour, let told = told[rows[place].id],
-                !told.contains(term)
+            if column == .body, rows[place].kind == .tour, let words = shown[rows[place].id],
+                !words.contains(term)
             {
                 continue
             }
@@ -124,12 +124,12 @@ extension TourStore {
     ///
     /// - Complexity: linear in the length of all texts.
     package func publicIndex() throws(TourError) -> PublicIndex {
-        let told = try toldWords()
-        return try read { try PublicIndex($0, filter, told: told) }
+        let shown = try shownWords()
+        return try read { try PublicIndex($0, filter, shown: shown) }
     }
 
     /// The words of tours that the public site shows without their stops in hidden rooms.
-    private func toldWords() throws(TourError) -> [GuidedTour.ID: Set<String>] {
+    private func shownWords() throws(TourError) -> [GuidedTour.ID: Set<String>] {
         guard !filter.hiddenRooms.isEmpty else { return [:] }
         var words: [GuidedTour.ID: Set<String>] = [:]
         for tour in try tours() {

@@ -27,7 +27,7 @@ extension ContentFilter {
 
     /// A person as the public site has them: with the contacts that it may show, also on the card.
     ///
-    /// - Returns: nil where it names nobody.
+    /// - Returns: nil where it does not name people.
     func published(_ person: Person) -> Person? {
         guard let web else { return person }
         guard showsPeople else { return nil }

@@ -65,7 +65,7 @@ public enum TourExporter {
         }
     }
 
-    /// The manifests and the media in folders at the site's address, for whoever puts them there.
+    /// The manifests and the media in folders at the site's address, for a host that puts them there.
     private static func places(
         of content: TourContent
     ) throws(TourExportError) -> PublishedPlaces {

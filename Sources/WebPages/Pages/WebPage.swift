@@ -9,7 +9,7 @@ public struct WebPage: Sendable {
     public var plate: String?
     /// Who may enter.
     public var badge: Badge?
-    /// The room that whoever has the page open may be in, as the visitor's own record names it.
+    /// The room that a visitor who has the page open may be in, as the visitor's own record names it.
     public var room: String?
     /// The page that this one lies in: its name and where it is.
     public var place: (name: Text, page: PageAddress, fragment: String?)?

@@ -58,7 +58,7 @@ final class KeyboardPage {
 
     func run(_ script: String) throws -> Any { try driver.run(script) }
 
-    /// Whether what has the focus shows it: by an outline of its own or of what stands for it, in the window.
+    /// Whether what has the focus shows it: by its outline or that of what stands for it, in the window.
     private static let probe = """
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
         const focused = document.activeElement;
