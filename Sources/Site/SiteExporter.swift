@@ -101,9 +101,10 @@ public enum SiteExporter {
         }
         let scripts = try PublishedScripts(assets, into: &folder)
         let shell = (PageScripts.files.keys + ["docent.css"]).compactMap { scripts.names[$0] }
-        let list =
-            "const shell = [\(shell.sorted().map { "\"\($0)\"" }.joined(separator: ", "))];\n"
-        try folder.write(Array(list.utf8) + PageScripts.worker, at: base + ["sw.js"])
+        let names = shell.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
+        let isLowerCase = options.host?.isLowerCase ?? false
+        let settings = "const shell = [\(names)];\nconst isLowerCase = \(isLowerCase);\n"
+        try folder.write(Array(settings.utf8) + PageScripts.worker, at: base + ["sw.js"])
         let languages =
             options.languages.isEmpty
             ? pages.site.languages : pages.site.languages.filter(options.languages.contains)

@@ -1,7 +1,7 @@
 // Answers without a network. A page comes from the network if that answers in two seconds, else from what is kept; a file
 // that is named by its bytes comes from what is kept. Recordings are answered in ranges once they were taken along whole.
 // Before this text the export writes `shell`, the names of style and scripts: a new version has other names, so that a
-// browser notices it.
+// browser notices it; and `isLowerCase`, whether the host has all addresses in small letters.
 const base = self.location.pathname.replace(/\/[^/]*$/, "");
 // The site's languages, in the site's order; the page that registers this script says them.
 const languages = (new URLSearchParams(self.location.search).get("languages") || "").split(" ");
@@ -11,6 +11,8 @@ const along = "docent-along";
 const patience = 2000;
 const mostSeen = 400;
 const mostLanguages = 8;
+// A part of an address as the host has it.
+const cased = (part) => isLowerCase ? part.toLowerCase() : part.toUpperCase();
 
 self.addEventListener("install", (event) => {
   event.waitUntil((async () => {
@@ -21,7 +23,7 @@ self.addEventListener("install", (event) => {
     }));
     // What is shown for a page that is not kept; a site works without it.
     await Promise.allSettled(languages.slice(0, mostLanguages).map((language) =>
-      cache.add(base + "/" + language.toUpperCase() + "/TAKE-ALONG/")));
+      cache.add(base + cased("/" + language + "/TAKE-ALONG/"))));
     await self.skipWaiting();
   })());
 });
@@ -102,9 +104,9 @@ async function match(request) {
   const kept = await caches.match(request, { ignoreVary: true, ignoreSearch: true });
   if (kept || request.mode !== "navigate") return kept;
   const path = new URL(request.url).pathname;
-  const own = base + path.slice(base.length).toUpperCase().replace(/\/$/, "") + "/";
+  const own = base + cased(path.slice(base.length)).replace(/\/$/, "") + "/";
   const rest = own.slice(base.length);
-  const places = [own, ...languages.map((language) => base + "/" + language.toUpperCase() + rest)];
+  const places = [own, ...languages.map((language) => base + cased("/" + language) + rest)];
   for (const place of places) {
     const found = await caches.match(place, { ignoreVary: true });
     if (found) return found;
@@ -117,9 +119,9 @@ async function missing(request) {
   if (request.mode !== "navigate") return Response.error();
   const path = new URL(request.url).pathname.slice(base.length).split("/");
   const language = path[1] && path[1].length > 1 ? "/" + path[1] : "";
-  const others = languages.map((tag) => "/" + tag.toUpperCase());
+  const others = languages.map((tag) => "/" + tag);
   for (const place of [language, ...others]) {
-    const page = await caches.match(base + place + "/TAKE-ALONG/");
+    const page = await caches.match(base + cased(place + "/TAKE-ALONG/"));
     if (page) return page;
   }
   return Response.error();
