@@ -106,6 +106,9 @@ struct HostTests {
             let all = try FileManager.default.subpathsOfDirectory(atPath: folder)
             let upper = all.filter { $0 != $0.lowercased() }
             #expect(upper == [])
+            // Offline pages are looked for as the host has them.
+            let worker = try String(contentsOfFile: "\(folder)/t/sw.js", encoding: .utf8)
+            #expect(worker.contains("const isLowerCase = true;"))
         }
     }
 
