@@ -17,9 +17,9 @@ extension TourCommand {
                 mailboxes of people, and what a pass is needed for, are not written. A site in
                 the folder is replaced in one step.
 
-                The same content makes the same files on the same day: the programme begins on
-                the day of writing. To build the same site on another day, set SOURCE_DATE_EPOCH
-                to seconds since 1970.
+                The same content makes the same files on the same day: the programme
+                begins on the day of writing. To build the same site on another day, set
+                SOURCE_DATE_EPOCH to seconds since 1970.
 
                 EXAMPLES
                   docent tour site tour-content -o public
