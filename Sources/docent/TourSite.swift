@@ -13,9 +13,9 @@ extension TourCommand {
             discussion: """
                 Writes every page of the tour in every language as files that any web
                 server or host shows as they are, at the addresses in the codes on doors.
-                Pages need no script, set no cookie and ask no other server. Telephones and
-                mailboxes of people, and what a pass is needed for, are not written. A site in
-                the folder is replaced in one step.
+                Pages need no script, set no cookie and ask no other server. What a pass is
+                needed for is not written; telephones and mailboxes of people are only where
+                `web` in site.yaml says so. A site in the folder is replaced in one step.
 
                 The same content makes the same files on the same day: the programme
                 begins on the day of writing. To build the same site on another day, set
