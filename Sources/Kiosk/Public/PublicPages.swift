@@ -10,7 +10,6 @@ package struct PublicPages: Sendable {
     let content: TourContent
     private let strings: Strings
     private let configuration = KioskConfiguration()
-    private let rooms = FloorRooms()
     /// When the pages are made: which news are shown, and which dates are still to come.
     let moment: Date
 
@@ -68,7 +67,7 @@ package struct PublicPages: Sendable {
     package func plan(
         of floor: Floor, in building: Building, marking room: Room.ID?, in language: Language
     ) throws -> Plan {
-        let rooms = try rooms.read(from: store, building.id, floor.id)
+        let rooms = try store.rooms(inBuilding: building.id, floor: floor.id)
         var builder = builder(.home, in: language)
         return builder.plan(of: floor, in: building, rooms: rooms, selected: room).withoutKiosks
     }

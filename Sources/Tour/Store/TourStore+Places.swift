@@ -1,4 +1,5 @@
 import GRDB
+import Synchronization
 
 extension TourStore {
     /// All buildings, by ID.
@@ -30,7 +31,12 @@ extension TourStore {
     public func rooms(
         inBuilding buildingID: Building.ID, floor floorID: Floor.ID? = nil
     ) throws(TourError) -> [Room] {
-        try read { database in
+        if let known = lastFloor.withLock({ $0 }), known.building == buildingID,
+            known.floor == floorID
+        {
+            return known.rooms
+        }
+        let found = try read { database in
             let rows =
                 if let floorID {
                     try database.rows(
@@ -42,6 +48,12 @@ extension TourStore {
                 }
             return try rows.compactMap { try room($0, database) }
         }
+        if let floorID {
+            lastFloor.withLock {
+                $0 = FloorRooms(building: buildingID, floor: floorID, rooms: found)
+            }
+        }
+        return found
     }
 
     /// The room with an ID, upper case; nil where there is none.

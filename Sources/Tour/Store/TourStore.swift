@@ -25,6 +25,8 @@ public final class TourStore: Sendable {
     let restrictedVocabularyOnce = Mutex<Vocabulary?>(nil)
     /// Where the kiosk stands, looked up once.
     let standpointOnce = Mutex<Standpoint?>(nil)
+    /// The rooms of the floor that was asked for last: all pages of a floor show its plan.
+    let lastFloor = Mutex<FloorRooms?>(nil)
     private let identity: FileIdentity
 
     /// Opens a tour's database.

@@ -1,4 +1,5 @@
 import Imaging
+import Synchronization
 
 /// The outline of an area on a plan, in metres.
 struct PlanShape {
@@ -48,10 +49,27 @@ struct PlanShape {
         return best
     }
 
+    /// A place inside, and how much room is around it.
+    typealias Middle = (place: Point, room: Double)
+
+    /// The middles that were found, `nil` for outlines without one: all pages of a floor draw the same rooms.
+    private static let middles = Mutex<[[Point]: Middle?]>([:])
+    private static let mostMiddles = 4096
+
     /// Where there is most room around a place inside, and how much; `nil` where it encloses nothing.
-    ///
+    var middle: Middle? {
+        let outline = Array(corners)
+        if let known = Self.middles.withLock({ $0[outline] }) { return known }
+        let found = foundMiddle
+        Self.middles.withLock {
+            if $0.count >= Self.mostMiddles { $0 = [:] }
+            $0.updateValue(found, forKey: outline)
+        }
+        return found
+    }
+
     /// Of a net of places the one farthest from all walls, then of finer nets around it.
-    var middle: (place: Point, room: Double)? {
+    private var foundMiddle: Middle? {
         guard let first = corners.first, corners.count > 2,
             corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite })
         else { return nil }
@@ -60,7 +78,7 @@ struct PlanShape {
             (low.x, low.y) = (min(low.x, corner.x), min(low.y, corner.y))
             (high.x, high.y) = (max(high.x, corner.x), max(high.y, corner.y))
         }
-        var best: (place: Point, room: Double)?
+        var best: Middle?
         var center = Point(x: (low.x + high.x) / 2, y: (low.y + high.y) / 2)
         var (width, height) = (high.x - low.x, high.y - low.y)
         guard width.isFinite, height.isFinite, width > 0, height > 0 else { return nil }
