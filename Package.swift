@@ -263,9 +263,10 @@ let package = Package(
         program(
             "docent-benchmark",
             [
-                "Capture", "Decoding", "Display", "Drawing", "ImageFiles", "Imaging", "Isolation",
-                "Kiosk", "Payloads", "Playback", "QRReader", "Sheets", "Threads", "Tour",
-                "TourAuthoring", .product(name: "Logging", package: "swift-log"),
+                "Capture", "Cryptography", "Decoding", "Display", "Drawing", "ImageFiles",
+                "Imaging",
+                "Isolation", "Kiosk", "Payloads", "Playback", "QRReader", "Sheets", "Site",
+                "Threads", "Tour", "TourAuthoring", .product(name: "Logging", package: "swift-log"),
             ], at: "../kiosk/benchmarks/docent-benchmark"),
         program(
             "capture-probe", ["Capture", "Imaging", "ImageFiles"], at: "../kiosk/vm/capture-probe"),

@@ -34,6 +34,8 @@ struct Benchmark {
                docent-benchmark tour
                  how long sites of 100, 1,000 and 10,000 rooms take to be imported, imported again, checked, exported, published
                  and searched, and with how much memory
+               docent-benchmark site
+                 how long sites of 30, 500 and 5,000 rooms in three languages take to be written for the web, and what an edit changes
         """
 
     static func main() async throws {
@@ -58,6 +60,7 @@ struct Benchmark {
             try await FilmBenchmark.run(database: arguments[1], film: arguments[2])
         case ("sheets", 1): try SheetBenchmark.run()
         case ("tour", 1): try TourBenchmark.run()
+        case ("site", 1): try SiteBenchmark.run()
         default:
             print(usage)
             exit(64)

@@ -1,9 +1,11 @@
 import Foundation
 
-/// A folder of content with as many rooms as wanted, each in two languages: the same for the same
+/// A folder of content with as many rooms as wanted, each in every language: the same for the same
 /// number.
 struct GeneratedTour {
     let folder: String
+    /// Tags of languages, the first of which is English.
+    let languages: [String]
     private(set) var rooms: [String] = []
 
     private static let roomsPerFloor = 50
@@ -14,16 +16,18 @@ struct GeneratedTour {
     ]
 
     /// Writes the folder's files.
-    init(rooms count: Int, in folder: String) throws {
+    init(rooms count: Int, languages: [String] = ["en", "de"], in folder: String) throws {
         self.folder = folder
+        self.languages = languages
+        let names = languages.map { "\($0): Generated \($0)" }.joined(separator: ", ")
         try write(
             "site.yaml",
             """
             id: generated
-            name: {en: Generated, de: Erzeugt}
-            languages: [en, de]
-            home: {title: {en: Generated, de: Erzeugt}}
-            map: {name: {en: Map, de: Karte}, size: [1000, 1000], ways: [[[0, 5], [900, 5]]]}
+            name: {\(names)}
+            languages: [\(languages.joined(separator: ", "))]
+            home: {title: {\(names)}}
+            map: {name: {\(names)}, size: [1000, 1000], ways: [[[0, 5], [900, 5]]]}
             """)
         var generator = SplitMix64(state: 7)
         var building = 0
@@ -79,7 +83,10 @@ struct GeneratedTour {
             ---
             \(text)
             """)
-        try write("\(folder)/\(id).de.md", "---\nname: Raum \(id)\n---\n\(text)")
+        for language in languages.dropFirst() {
+            try write(
+                "\(folder)/\(id).\(language).md", "---\nname: Raum \(id)\n---\n\(text)")
+        }
     }
 
     private static func building(_ letter: String, _ number: Int) -> String {

@@ -27,16 +27,18 @@ enum TourBenchmark {
         defer { try? FileManager.default.removeItem(atPath: place) }
         let tour = try GeneratedTour(rooms: rooms, in: place + "/content")
         let database = place + "/tour.sqlite"
-        print("\(rooms) rooms in 2 languages                wall s    processor s   peak MB")
-        try step("first import") { try TourImporter.import(folder: tour.folder, into: database) }
-        try step("import, nothing changed") {
+        MeasuredStep.printHeading("\(rooms) rooms in 2 languages")
+        try MeasuredStep.print("first import") {
+            try TourImporter.import(folder: tour.folder, into: database)
+        }
+        try MeasuredStep.print("import, nothing changed") {
             try TourImporter.import(folder: tour.folder, into: database)
         }
         try tour.edit(rooms / 2, text: "Something that nobody has written before.")
-        try step("import after one edit") {
+        try MeasuredStep.print("import after one edit") {
             try TourImporter.import(folder: tour.folder, into: database)
         }
-        try step("check") {
+        try MeasuredStep.print("check") {
             try TourChecker.check(
                 folder: tour.folder,
                 options: TourChecker.Options(
@@ -44,26 +46,13 @@ enum TourBenchmark {
                     today: CalendarDay(year: 2026, month: 1, day: 1), ignored: []))
         }
         let store = try TourStore(path: database)
-        try step("export") { try TourExporter.write(store, to: place + "/exported") }
+        try MeasuredStep.print("export") { try TourExporter.write(store, to: place + "/exported") }
         let key = try PublishingKey.make(path: place + "/publish.key")
-        try step("publish") {
+        try MeasuredStep.print("publish") {
             try TourPublisher.publish(folder: tour.folder, to: place + "/a.tour", key: key)
         }
         try search(store)
         print("")
-    }
-
-    private static func step<R>(_ name: String, _ work: () throws -> R) throws {
-        resetPeak()
-        let clock = ContinuousClock()
-        let processor = BestTime.process()
-        let began = clock.now
-        _ = try work()
-        let wall = (clock.now - began) / .seconds(1)
-        let seconds = (BestTime.process() - processor) / 1000
-        print(
-            "  " + name.padding(toLength: 32, withPad: " ", startingAt: 0)
-                + String(format: "%13.2f %13.2f %10.0f", wall, seconds, peakMegabytes()))
     }
 
     private static func search(_ store: TourStore) throws {
@@ -83,22 +72,5 @@ enum TourBenchmark {
                 "    " + name.padding(toLength: 30, withPad: " ", startingAt: 0)
                     + String(format: "%13.2f %13.2f %10d", times[100], times[197], hits))
         }
-    }
-
-    // MARK: Memory
-
-    /// Resets the kernel's peak memory count of the process.
-    ///
-    /// - SeeAlso: proc(5), /proc/pid/clear_refs.
-    private static func resetPeak() {
-        guard let file = FileHandle(forWritingAtPath: "/proc/self/clear_refs") else { return }
-        try? file.write(contentsOf: Data("5".utf8))
-    }
-
-    private static func peakMegabytes() -> Double {
-        let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-        let line = text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-        let number = line?.split(separator: " ").compactMap { Double($0) }.first
-        return (number ?? .nan) / 1024
     }
 }
