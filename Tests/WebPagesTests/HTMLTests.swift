@@ -52,6 +52,18 @@ struct HTMLTests {
         #expect(HTML(text: "a\r\tb\n").markup == "a\n\tb\n")
     }
 
+    @Test("a character alone is written as it is beside one that is escaped")
+    func alone() {
+        let ranges: [ClosedRange<UInt32>] = [
+            0...0x2FF, 0x7F0...0x810, 0xD7F0...0xD7FF, 0xE000...0xE00F, 0xF000...0x1000F,
+            0x1FFF0...0x2000F, 0x10FFF0...0x10FFFF,
+        ]
+        for scalar in ranges.joined().compactMap({ Unicode.Scalar($0) }) {
+            let text = String(Character(scalar))
+            #expect(HTML(text: text).markup + "&lt;" == HTML(text: text + "<").markup, "\(scalar)")
+        }
+    }
+
     @Test("elements that cannot contain anything have no end")
     func void() {
         #expect(HTML("br").markup == "<br>")

@@ -23,9 +23,7 @@ extension SiteComposer {
     private func words(
         of subject: PublicPages.Subject, _ id: String, _ names: Localized<String>
     ) throws -> [Band] {
-        guard let page = try page(.kiosk(subject)),
-            case .article(let article) = page.screen.content
-        else { return [] }
+        guard case .article(let article)? = try screen(subject)?.content else { return [] }
         let sections = article.sections.filter { section in
             switch section {
             case .lead, .paragraph, .bullets, .numbered, .facts, .notice: true

@@ -13,7 +13,6 @@ extension SiteComposer {
         page.plate = room.id
         page.room = room.id
         page.badge = badge(room.access)
-        if room.access == .staff { page.hideDescription() }
         let building = try store.building(room.buildingID)
         let floor = building?.floors.first { $0.id == room.floorID }
         if let building, let floor {
@@ -128,17 +127,5 @@ extension SiteComposer {
                 "buildings", say("buildings"), .sections([.rows(buildings)]),
                 more: (page.screen.dock.words.map, .map)))
         if let film = pages.site.home.film { page.bands += try recordings([film]) }
-    }
-}
-
-extension WebPage {
-    /// Leaves the words on who may enter: rooms for staff are found on the site, and not described.
-    fileprivate mutating func hideDescription() {
-        guard case .article(var page) = screen.content else { return }
-        page.pictures = []
-        page.sections = page.sections.filter { section in
-            if case .notice = section { true } else { false }
-        }
-        screen.content = .article(page)
     }
 }

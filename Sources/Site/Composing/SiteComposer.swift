@@ -90,9 +90,20 @@ struct SiteComposer {
         return page
     }
 
-    private func page(_ subject: PublicPages.Subject, at address: PageAddress) throws -> WebPage? {
+    /// What the kiosk's page says to the public; `nil` where there is none.
+    ///
+    /// - Throws: an error of the store.
+    func screen(_ subject: PublicPages.Subject) throws -> Screen? {
         guard var screen = try pages.screen(subject, in: language) else { return nil }
         screen.content = screen.content.withoutCommands
+        if case .room(let id) = subject, try store.room(id)?.access == .staff {
+            screen.content = screen.content.withoutDescription
+        }
+        return screen
+    }
+
+    private func page(_ subject: PublicPages.Subject, at address: PageAddress) throws -> WebPage? {
+        guard let screen = try screen(subject) else { return nil }
         var page = WebPage(address, screen)
         switch subject {
         case .home: try complete(home: &page)
@@ -146,6 +157,16 @@ extension Content {
             return .card(page)
         case .home, .scan, .entry, .attract: return self
         }
+    }
+
+    /// The words on who may enter alone: rooms for staff are found on the site, and not described.
+    fileprivate var withoutDescription: Content {
+        guard case .article(var page) = self else { return self }
+        page.pictures = []
+        page.sections = page.sections.filter { section in
+            if case .notice = section { true } else { false }
+        }
+        return .article(page)
     }
 }
 

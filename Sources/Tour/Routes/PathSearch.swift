@@ -23,12 +23,21 @@ package struct PathSearch {
     ///
     /// - Complexity: O(n log n) in the places of the graph.
     package mutating func run(from start: Int, to goal: Int? = nil) {
+        _ = run(from: start) { $0 == goal }
+    }
+
+    /// Searches from a node until one is reached that is wanted.
+    ///
+    /// - Returns: the quickest one to reach, of several that are as quick the one with the lowest number; nil where none is
+    ///   reached.
+    /// - Complexity: O(n log n) in the places that are as near as it.
+    mutating func run(from start: Int, until isGoal: (Int) -> Bool) -> Int? {
         times[start] = 0
         var queue: Heap = [Arrival(time: 0, node: start)]
         while let next = queue.popMin() {
             let (node, time) = (next.node, next.time)
-            if node == goal { return }
             guard time <= times[node] else { continue }
+            if isGoal(node) { return node }
             for index in graph.firstEdges[node]..<graph.firstEdges[node + 1] {
                 let edge = graph.edges[index]
                 guard edge.isStepFree || !isStepFree else { continue }
@@ -39,12 +48,10 @@ package struct PathSearch {
                 queue.insert(Arrival(time: later, node: edge.to))
             }
         }
+        return nil
     }
 
     package func hasReached(_ node: Int) -> Bool { times[node] < .infinity }
-
-    /// In how many seconds a node is reached; infinite for one that is not.
-    func time(of node: Int) -> Double { times[node] }
 
     /// The edges from the start to a node that has been reached, in order.
     func path(to goal: Int) -> [WayGraph.Edge] {

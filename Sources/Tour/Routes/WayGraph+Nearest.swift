@@ -23,36 +23,31 @@ extension WayGraph {
         guard let first = doors[start] else { return .failure(.noWayToDoor(start)) }
         let pace: Pace = isStepFree ? .slow : .usual
         var search = PathSearch(self, pace: pace, isStepFree: isStepFree)
-        if first.isStepFree || !isStepFree { search.run(from: first.node) }
-        var nearest: (node: Int, time: Double)?
-        for node in places(of: place, isStepFree: isStepFree) {
-            let time = search.time(of: node)
-            if time < nearest?.time ?? .infinity { nearest = (node, time) }
-        }
-        guard let nearest, let area = nodes[nearest.node].area else {
+        let nearest =
+            first.isStepFree || !isStepFree
+            ? search.run(from: first.node) { isPlace($0, of: place, isStepFree: isStepFree) } : nil
+        guard let nearest, let area = nodes[nearest].area else {
             guard isStepFree,
                 case .success = route(from: start, toNearest: place, isStepFree: false)
             else { return .failure(.noWay(to: place.id)) }
             return .failure(.noWayWithoutSteps(to: place.id))
         }
         let last = Joint(
-            point: nodes[nearest.node].point, area: area, node: nearest.node, metres: 0)
+            point: nodes[nearest].point, area: area, node: nearest, metres: 0)
         let maker = RouteMaker(
             graph: self, pace: pace, start: (start, first), end: (place.id, last))
-        return .success(maker.route(search.path(to: nearest.node)))
+        return .success(maker.route(search.path(to: nearest)))
     }
 
-    /// The places of a kind on floors, in their order; where there must be no steps, those that are passed without any.
-    private func places(of place: Place, isStepFree: Bool) -> [Int] {
-        nodes.indices.filter { node in
-            guard let area = nodes[node].area, areas[area] != .site else { return false }
-            return edges[firstEdges[node]..<firstEdges[node + 1]].contains { edge in
-                guard edge.isStepFree || !isStepFree else { return false }
-                return switch edge.passage {
-                case .entrance: place == .entrance
-                case .connection(let index): place == .lift && connections[index].kind == .lift
-                case nil: false
-                }
+    /// Whether a node is a place of a kind on a floor; where there must be no steps, one that is passed without any.
+    private func isPlace(_ node: Int, of place: Place, isStepFree: Bool) -> Bool {
+        guard let area = nodes[node].area, areas[area] != .site else { return false }
+        return edges[firstEdges[node]..<firstEdges[node + 1]].contains { edge in
+            guard edge.isStepFree || !isStepFree else { return false }
+            return switch edge.passage {
+            case .entrance: place == .entrance
+            case .connection(let index): place == .lift && connections[index].kind == .lift
+            case nil: false
             }
         }
     }

@@ -21,10 +21,13 @@ extension TourStore {
 
     /// A building as the content's files describe it.
     func writtenBuilding(_ id: Building.ID) throws(TourError) -> Building? {
-        try read { database in
+        if let known = lastBuilding.withLock({ $0 }), known.id == id { return known }
+        let found = try read { database in
             try database.row("SELECT * FROM building WHERE id = ?", [id])
                 .map { try building($0, database) }
         }
+        lastBuilding.withLock { $0 = found }
+        return found
     }
 
     /// The rooms of a building, or of one of its floors, by ID.

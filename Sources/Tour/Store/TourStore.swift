@@ -27,6 +27,8 @@ public final class TourStore: Sendable {
     let standpointOnce = Mutex<Standpoint?>(nil)
     /// The rooms of the floor that was asked for last: all pages of a floor show its plan.
     let lastFloor = Mutex<FloorRooms?>(nil)
+    /// The building that was asked for last: all pages of its rooms name it.
+    let lastBuilding = Mutex<Building?>(nil)
     private let identity: FileIdentity
 
     /// Opens a tour's database.

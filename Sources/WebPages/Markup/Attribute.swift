@@ -8,12 +8,15 @@ public struct Attribute: Sendable, Equatable {
 
     private init(flag name: StaticString) { markup = " \(name)" }
 
+    /// Attributes whose value a browser follows or runs, beside handlers.
+    private static let followed: Set = [
+        "href", "src", "srcset", "action", "formaction", "style", "poster",
+    ]
+
     /// - Precondition: the name is none whose value a browser follows or runs.
     public static func named(_ name: StaticString, _ value: String) -> Attribute {
         let text = "\(name)"
-        precondition(
-            !["href", "src", "srcset", "action", "formaction", "style", "poster"].contains(text)
-                && !text.hasPrefix("on"), text)
+        precondition(!followed.contains(text) && !text.utf8.starts(with: "on".utf8), text)
         return Attribute(name, escaped: HTML.escaped(value))
     }
 

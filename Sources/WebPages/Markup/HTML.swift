@@ -107,6 +107,8 @@ public struct HTML: Sendable, Equatable {
 
     /// A text in which nothing is markup; characters that a document may not contain become U+FFFD.
     static func escaped(_ text: String) -> String {
+        // Most texts are as they will be.
+        if text.utf8.allSatisfy(isPlain) { return text }
         var escaped = ""
         escaped.reserveCapacity(text.utf8.count)
         for scalar in text.unicodeScalars {
@@ -126,6 +128,17 @@ public struct HTML: Sendable, Equatable {
             }
         }
         return escaped
+    }
+
+    /// Whether a byte of UTF-8 never belongs to a character that is written in another way.
+    ///
+    /// Controls begin with 0xC2 or are ASCII, noncharacters begin with 0xEF and above.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
+        case 0x09, 0x0A, 0x20...0x7E, 0x80...0xC1, 0xC3...0xEE: true
+        default: false
+        }
     }
 }
 

@@ -29,9 +29,12 @@ enum IconSheet {
     static func symbols(for page: HTML) -> HTML {
         let used = page.names(after: "#i-").compactMap { Icon(rawValue: $0) }
         return HTML("svg", [.named("width", 0), .named("height", 0), .class("vh"), .hidden]) {
-            for icon in used.sorted(by: { $0.rawValue < $1.rawValue }) { symbol(of: icon) }
+            for icon in used.sorted(by: { $0.rawValue < $1.rawValue }) { symbols[icon] ?? HTML() }
         }
     }
+
+    private static let symbols = Dictionary(
+        uniqueKeysWithValues: Icon.allCases.map { ($0, symbol(of: $0)) })
 
     private static func symbol(of icon: Icon) -> HTML {
         HTML("symbol", [.id(name(of: icon)), .named("viewBox", "0 0 24 24")]) {
