@@ -243,6 +243,7 @@ let package = Package(
                 .embedInCode("Data/tour.schema.json"),
                 .embedInCode("Statement/accessibility.json"),
             ]),
+        room("JournalReports", ["Cryptography"]),
         room(
             "Doctor",
             [
@@ -339,6 +340,7 @@ let package = Package(
             "Decoding",
             ["Decoding", "ImageFiles", "Imaging", "QRCode", "QRReader", "TestSupport", "Wording"]),
         tests("Drawing", ["Drawing", "ImageFiles", "Imaging"]),
+        tests("JournalReports", ["JournalReports", "TestSupport"], crunchPixels: true),
         tests(
             "Scanning",
             [
