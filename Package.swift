@@ -243,7 +243,7 @@ let package = Package(
                 .embedInCode("Data/tour.schema.json"),
                 .embedInCode("Statement/accessibility.json"),
             ]),
-        room("JournalReports", ["Cryptography"]),
+        room("JournalReports", ["Cryptography", "Tour", "Wording"]),
         room(
             "Doctor",
             [
@@ -340,7 +340,7 @@ let package = Package(
             "Decoding",
             ["Decoding", "ImageFiles", "Imaging", "QRCode", "QRReader", "TestSupport", "Wording"]),
         tests("Drawing", ["Drawing", "ImageFiles", "Imaging"]),
-        tests("JournalReports", ["JournalReports", "TestSupport"], crunchPixels: true),
+        tests("JournalReports", ["JournalReports", "TestSupport", "Tour"], crunchPixels: true),
         tests(
             "Scanning",
             [
