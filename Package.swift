@@ -174,6 +174,8 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HeapModule", package: "swift-collections"),
             ]),
+        room(
+            "Journal", ["Times", "Tour", "Wording", .product(name: "GRDB", package: "GRDB.swift")]),
         room("WebBorder", ["Imaging"], at: "Web/Border"),
         room("WebReader", ["Imaging", "QRCode", "QRReader", "WebBorder"], at: "Web/Reader"),
         room("WebGuide", ["Imaging", "Payloads", "Tour", "WebBorder"], at: "Web/Guide"),
@@ -243,7 +245,15 @@ let package = Package(
                 .embedInCode("Data/tour.schema.json"),
                 .embedInCode("Statement/accessibility.json"),
             ]),
-        room("JournalReports", ["Cryptography", "Tour", "Wording"]),
+        room(
+            "JournalReports",
+            [
+                "Cryptography", "Drawing", "Forms", "Imaging", "Journal", "Tour", "Wording", "Yams",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            resources: [
+                .embedInCode("Words/reports.yaml"), .embedInCode("Reports/report.schema.json"),
+            ]),
         room(
             "Doctor",
             [
@@ -340,7 +350,12 @@ let package = Package(
             "Decoding",
             ["Decoding", "ImageFiles", "Imaging", "QRCode", "QRReader", "TestSupport", "Wording"]),
         tests("Drawing", ["Drawing", "ImageFiles", "Imaging"]),
-        tests("JournalReports", ["JournalReports", "TestSupport", "Tour"], crunchPixels: true),
+        tests(
+            "JournalReports",
+            [
+                "ImageFiles", "Imaging", "Journal", "JournalReports", "TestSupport", "Times",
+                "Tour", "TourAuthoring", "TourTestSupport", "Wording",
+            ], crunchPixels: true),
         tests(
             "Scanning",
             [

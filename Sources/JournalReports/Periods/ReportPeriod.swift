@@ -1,3 +1,4 @@
+import Journal
 public import Tour
 import Wording
 

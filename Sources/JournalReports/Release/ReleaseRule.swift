@@ -36,8 +36,8 @@
 public struct ReleaseRule: Sendable, Equatable {
     /// What released numbers are multiples of.
     public static let unit = 5
-    /// The thresholds that can be configured; `unit` divides none of them away.
-    public static let leastRange = 10...1000
+    /// The thresholds that can be configured.
+    public static let leastRange = 5...1000
 
     /// The smallest release.
     public let least: Int

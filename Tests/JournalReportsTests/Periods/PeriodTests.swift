@@ -1,4 +1,5 @@
 import Foundation
+import Journal
 import Testing
 import Tour
 
