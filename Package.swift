@@ -220,9 +220,9 @@ let package = Package(
             "Kiosk",
             [
                 "Calendars", "Capture", "Decoding", "Display", "Drawing", "Files", "Forms",
-                "ImageFiles", "Imaging", "Isolation", "Passes", "Payloads", "Playback", "QRCode",
-                "QRReader", "Reports", "Service", "Threads", "Times", "Tour", "Wording", "Yams",
-                .product(name: "Logging", package: "swift-log"),
+                "ImageFiles", "Imaging", "Isolation", "Journal", "Passes", "Payloads", "Playback",
+                "QRCode", "QRReader", "Reports", "Service", "Threads", "Times", "Tour", "Wording",
+                "Yams", .product(name: "Logging", package: "swift-log"),
             ], resources: [.embedInCode("Words/strings.yaml")]),
         room(
             "WebPages", ["Display", "Imaging", "Wording"],
@@ -265,8 +265,10 @@ let package = Package(
             "docent",
             [
                 "Capture", "Cryptography", "Decoding", "Display", "Doctor", "Drawing", "Files",
-                "ImageFiles", "Imaging", "Isolation", "Kiosk", "Passes", "Payloads", "Playback",
-                "Processes", "QRCode", "Reports", "Scanning", "Service", "Sheets", "Site", "Times",
+                "ImageFiles", "Imaging", "Isolation", "Journal", "JournalReports", "Kiosk",
+                "Passes",
+                "Payloads", "Playback", "Processes", "QRCode", "Reports", "Scanning", "Service",
+                "Sheets", "Site", "Times",
                 "Tour", "TourAuthoring", "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -299,6 +301,12 @@ let package = Package(
             "Passes",
             ["Cryptography", "Files", "Passes", "Payloads", "QRCode", "TestSupport", "Times"]),
         tests("Times", ["Times"]),
+        tests(
+            "Journal",
+            [
+                "Journal", "TestSupport", "Times", "Tour",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         tests(
             "Web",
             [
