@@ -164,6 +164,7 @@ let package = Package(
                 "CZBar",
             ]),
         room("Cryptography", ["CSodium"]),
+        room("Mail", ["Cryptography"]),
         room("Compression", ["CBrotli", "CZlib"]),
         room("Passes", ["Cryptography", "Files", "Times", "Wording"]),
         room(
@@ -248,7 +249,8 @@ let package = Package(
         room(
             "JournalReports",
             [
-                "Cryptography", "Drawing", "Forms", "Imaging", "Journal", "Tour", "Wording", "Yams",
+                "Cryptography", "Drawing", "Files", "Forms", "Imaging", "Journal", "Mail", "Tour",
+                "Wording", "Yams",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             resources: [
@@ -266,7 +268,7 @@ let package = Package(
             [
                 "Capture", "Cryptography", "Decoding", "Display", "Doctor", "Drawing", "Files",
                 "ImageFiles", "Imaging", "Isolation", "Journal", "JournalReports", "Kiosk",
-                "Passes",
+                "Mail", "Passes",
                 "Payloads", "Playback", "Processes", "QRCode", "Reports", "Scanning", "Service",
                 "Sheets", "Site", "Times",
                 "Tour", "TourAuthoring", "Wording",
@@ -277,8 +279,10 @@ let package = Package(
             "docent-benchmark",
             [
                 "Capture", "Decoding", "Display", "Drawing", "ImageFiles", "Imaging", "Isolation",
-                "Kiosk", "Payloads", "Playback", "QRReader", "Sheets", "Threads", "Tour",
-                "TourAuthoring", .product(name: "Logging", package: "swift-log"),
+                "Journal", "JournalReports", "Kiosk", "Payloads", "Playback", "QRReader", "Sheets",
+                "Threads", "Times", "Tour", "TourAuthoring",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Logging", package: "swift-log"),
             ], at: "../kiosk/benchmarks/docent-benchmark"),
         program(
             "capture-probe", ["Capture", "Imaging", "ImageFiles"], at: "../kiosk/vm/capture-probe"),
@@ -296,6 +300,7 @@ let package = Package(
         tests("QRCode", ["QRCode", "TestSupport"], crunchPixels: true),
         tests("QRReader", ["Imaging", "QRCode", "QRReader", "TestSupport"], crunchPixels: true),
         tests("Cryptography", ["Cryptography"]),
+        tests("Mail", ["Mail"]),
         tests("Compression", ["Compression", "TestSupport"]),
         tests(
             "Passes",
@@ -361,8 +366,9 @@ let package = Package(
         tests(
             "JournalReports",
             [
-                "ImageFiles", "Imaging", "Journal", "JournalReports", "TestSupport", "Times",
-                "Tour", "TourAuthoring", "TourTestSupport", "Wording",
+                "ImageFiles", "Imaging", "Journal", "JournalReports", "Mail", "TestSupport",
+                "Times",
+                "Tour", "TourAuthoring", "Drawing", "Forms", "Wording",
             ], crunchPixels: true),
         tests(
             "Scanning",
@@ -418,8 +424,8 @@ let package = Package(
         tests(
             "System",
             [
-                "ImageFiles", "Imaging", "TestSupport", "docent", "docent-decoder", "docent-film",
-                "docent-pages",
+                "ImageFiles", "Imaging", "Journal", "JournalReports", "TestSupport", "Times", "Tour",
+                "docent", "docent-decoder", "docent-film", "docent-pages",
             ]),
     ])
 
