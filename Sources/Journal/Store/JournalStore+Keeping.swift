@@ -68,6 +68,15 @@ extension JournalStore {
                     arguments: months)
                 rows += database.changesCount
             }
+            // What reports have worked out from these days, a month of it as its day 0.
+            for table in ["release", "release_day"] where try database.tableExists(table) {
+                try database.execute(
+                    sql: "DELETE FROM \(table) WHERE day BETWEEN ? AND ? AND day % 100 > 0",
+                    arguments: days)
+                try database.execute(
+                    sql: "DELETE FROM \(table) WHERE day % 100 = 0 AND day / 100 BETWEEN ? AND ?",
+                    arguments: months)
+            }
             try database.execute(
                 sql: "DELETE FROM hours WHERE day BETWEEN ? AND ?", arguments: days)
             try database.execute(

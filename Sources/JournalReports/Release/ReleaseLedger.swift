@@ -40,22 +40,31 @@ public final class ReleaseLedger {
         try work(through: today)
     }
 
-    /// What a projection released in a period, by day and key.
+    /// What a projection released in a period, by day and key; by month where the journal has months only.
     public func released(
         _ projection: Projection, _ days: ClosedRange<CalendarDay>
     ) throws(JournalError) -> [ReleasedCount] {
+        // A month whose days were summed up counts where all of it lies within the period.
+        let (first, last) = (days.lowerBound, days.upperBound)
+        let from = first.day == 1 ? first : first.firstOfMonth.adding(months: 1)
+        let through = last.adding(days: 1).firstOfMonth.adding(days: -1)
         let kept = try store.read { database in
             try Row.fetchAll(
                 database,
                 sql: """
                     SELECT day, key, released FROM release
                     WHERE kiosk = ? AND projection = ? AND day BETWEEN ? AND ? AND released > 0
+                        AND CASE WHEN day % 100 > 0 THEN day >= ? ELSE day BETWEEN ? AND ? END
                     """,
                 arguments: [
-                    kiosk, projection.rawValue, days.lowerBound.digits, days.upperBound.digits,
+                    kiosk, projection.rawValue, first.digits / 100 * 100, last.digits, first.digits,
+                    from.digits / 100 * 100, through.digits / 100 * 100,
                 ]
             ).map { row in
-                ReleasedCount(day: CalendarDay(digits: row[0]), key: row[1], count: row[2])
+                let digits: Int = row[0]
+                return ReleasedCount(
+                    day: CalendarDay(digits: max(digits, digits / 100 * 100 + 1)), key: row[1],
+                    count: row[2], isMonth: digits % 100 == 0)
             }
         }
         return kept + (open[projection] ?? []).filter { days.contains($0.day) }
@@ -87,6 +96,7 @@ public final class ReleaseLedger {
             }
             series = book
         }
+        try store.write { try ReleaseSchema.combineMonths($0) }
     }
 
     /// Works out what is not settled, without writing it.

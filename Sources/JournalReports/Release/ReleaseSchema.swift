@@ -5,7 +5,8 @@ import Tour
 
 /// The tables that hold a journal's releases, in its own file.
 enum ReleaseSchema {
-    /// `day` is a number, 20261124, as in the journal's own tables. `counted` is what was added to the series for that day so far.
+    /// `day` is a number, 20261124, as in the journal's own tables. `counted` is what was added to the series
+    /// for that day so far. Day 0 of a month stands for all of it, after the journal has summed its days up.
     private static let statements = [
         "CREATE TABLE IF NOT EXISTS release_secret (secret BLOB NOT NULL) STRICT",
         """
@@ -35,6 +36,15 @@ enum ReleaseSchema {
                 path: store.path,
                 reason: "its first report writes to it; run one as the user that the kiosk runs as")
         }
+        try begin(store, secret: SecretReserve.makeSecret())
+        guard let secret = try secret(of: store) else {
+            throw .corrupt(path: store.path, reason: "its secret does not have 32 bytes")
+        }
+        return SecretReserve(secret: secret)
+    }
+
+    /// Makes the tables, with a secret unless there is one.
+    static func begin(_ store: JournalStore, secret: [UInt8]) throws(JournalError) {
         try store.write { database in
             for statement in statements { try database.execute(sql: statement) }
             // Another program may have made one in between.
@@ -42,12 +52,41 @@ enum ReleaseSchema {
                 sql: """
                     INSERT INTO release_secret
                     SELECT ? WHERE NOT EXISTS (SELECT 1 FROM release_secret)
-                    """, arguments: [Data(SecretReserve.makeSecret())])
+                    """, arguments: [Data(secret)])
         }
-        guard let secret = try secret(of: store) else {
-            throw .corrupt(path: store.path, reason: "its secret does not have 32 bytes")
+    }
+
+    /// Sums up the releases of months whose days the journal has summed up, as day 0 of the month.
+    static func combineMonths(_ database: Database) throws {
+        for month in try Int.fetchAll(
+            database,
+            sql: """
+                SELECT month FROM rolled WHERE EXISTS (
+                    SELECT 1 FROM release_day WHERE day / 100 = month AND day % 100 > 0)
+                """)
+        {
+            let days: StatementArguments = ["month": month]
+            try database.execute(
+                sql: """
+                    INSERT INTO release (kiosk, projection, day, key, counted, released)
+                    SELECT kiosk, projection, :month * 100, key, sum(counted), sum(released)
+                    FROM release WHERE day BETWEEN :month * 100 + 1 AND :month * 100 + 31
+                    GROUP BY kiosk, projection, key
+                    ON CONFLICT DO UPDATE SET counted = counted + excluded.counted,
+                        released = released + excluded.released
+                    """, arguments: days)
+            try database.execute(
+                sql: "DELETE FROM release WHERE day BETWEEN :month * 100 + 1 AND :month * 100 + 31",
+                arguments: days)
+            try database.execute(
+                sql: """
+                    INSERT OR IGNORE INTO release_day (kiosk, day, batches)
+                    SELECT DISTINCT kiosk, :month * 100, 0 FROM release_day WHERE day / 100 = :month
+                    """, arguments: days)
+            try database.execute(
+                sql: "DELETE FROM release_day WHERE day / 100 = :month AND day % 100 > 0",
+                arguments: days)
         }
-        return SecretReserve(secret: secret)
     }
 
     private static func secret(of store: JournalStore) throws(JournalError) -> [UInt8]? {
