@@ -14,5 +14,6 @@ extension Report {
             ("\u{FEFF}" + CSVText.text(["key", "label", "count", "before"], rows)).utf8)
     }
 
-    private func cell(_ count: Int) -> String { count > 0 ? "\(count)" : "<\(least)" }
+    /// A number, or "<10".
+    func cell(_ count: Int) -> String { count > 0 ? "\(count)" : "<\(least)" }
 }

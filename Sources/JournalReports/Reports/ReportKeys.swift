@@ -29,13 +29,17 @@ struct ReportKeys {
         case .room: with(places.rooms.map(\.id), shown)
         case .building: with(places.buildings.map(\.id), shown)
         case .floor: with(places.floors.map(\.id), shown)
-        case .hour: hours(shown)
+        case .hour, .walkHour: hours(shown)
         case .weekday: (1...7).map { "\($0)" }
         case .language: with(places.languages, shown)
         case .tour: with(places.tours.map(\.id), shown)
         case .stop: with(places.stops.map(\.id), shown)
         case .kind: with(GroupVisit.Kind.allCases.map(\.rawValue), shown)
-        case .how, .code, .length, .page, .view, .way, .camera: with([], shown)
+        case .length:
+            // "0-1", "1-3" and so on, in minutes.
+            shown.sorted { Self.start($0) < Self.start($1) }
+        case .how, .code, .page, .view, .way, .walk, .camera:
+            with([], shown)
         }
     }
 
@@ -48,7 +52,7 @@ struct ReportKeys {
         case .room: return places.label(ofRoom: key)
         case .building: return named(places.buildings)
         case .floor: return places.floors.first { $0.id == key }?.label ?? key
-        case .hour: return "\(key):00"
+        case .hour, .walkHour: return "\(key):00"
         case .weekday: return Int(key).map(words.weekday) ?? key
         case .language: return words.language(key)
         case .tour: return named(places.tours)
@@ -58,6 +62,7 @@ struct ReportKeys {
                 .joined(separator: " → ")
         case .code: return pair(key, "payload", "outcome")
         case .view: return pair(key, "view", "setting")
+        case .walk: return pair(key, "steps", "end")
         case .how, .kind, .length, .page, .camera: return words.word(subject.rawValue, key)
         }
     }
@@ -67,6 +72,8 @@ struct ReportKeys {
         guard parts.count == 2 else { return key }
         return "\(words.word(first, parts[0])), \(words.word(second, parts[1]))"
     }
+
+    private static func start(_ length: String) -> Int { Int(length.prefix { $0.isNumber }) ?? 0 }
 
     /// From the first hour to the last that has a release, also those between.
     private func hours(_ shown: Set<String>) -> [String] {

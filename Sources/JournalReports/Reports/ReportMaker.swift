@@ -27,8 +27,13 @@ public struct ReportMaker {
     public func report(
         by subject: ReportSubject, _ period: ReportPeriod, search: String = ""
     ) throws -> Report {
-        let now = try source(subject.projection, period.days)
-        let before = try source(subject.projection, period.before)
+        var now = try source(subject.projection, period.days)
+        var before = try source(subject.projection, period.before)
+        if subject == .weekday {
+            // What is left of old months has no days of the week.
+            now.removeAll(where: \.isMonth)
+            before.removeAll(where: \.isMonth)
+        }
         let keys = ReportKeys(subject: subject, places: places, words: words)
         let (sums, sumsBefore) = (keys.sums(now), keys.sums(before))
         var lines = keys.all(shown: Set(sums.keys).union(sumsBefore.keys)).map { key in
@@ -47,7 +52,9 @@ public struct ReportMaker {
         }
         // A search is for lines: the trend has the same visits as they.
         let kept = Set(lines.map(\.key))
-        let isByMonth = period.dayCount > Self.longestByDay
+        let isByMonth =
+            period.dayCount > Self.longestByDay || now.contains(where: \.isMonth)
+            || before.contains(where: \.isMonth)
         var report = Report(
             subject: subject, title: words("by.\(subject.rawValue)"), unit: words(subject.unit),
             period: period, least: least, lines: lines, total: lines.reduce(0) { $0 + $1.now },
@@ -63,7 +70,9 @@ public struct ReportMaker {
     private func grid(_ counts: [ReleasedCount]) -> [[Int]] {
         var grid = [[Int]](repeating: [Int](repeating: 0, count: 24), count: 7)
         for count in counts {
-            guard let hour = Int(count.key), (0..<24).contains(hour) else { continue }
+            guard !count.isMonth, let hour = Int(count.key), (0..<24).contains(hour) else {
+                continue
+            }
             grid[count.day.weekday - 1][hour] += count.count
         }
         return grid

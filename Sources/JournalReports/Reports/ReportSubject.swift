@@ -1,7 +1,8 @@
 /// What a report's lines are.
 public enum ReportSubject: String, CaseIterable, Sendable {
     case room, building, floor, hour, weekday, language, tour, how, code, kind, length
-    case stop, page, view, way, camera
+    case stop, page, view, way, walk, camera
+    case walkHour = "walk-hour"
 
     /// The releases that its lines are sums of.
     var projection: Projection {
@@ -18,12 +19,14 @@ public enum ReportSubject: String, CaseIterable, Sendable {
         case .page: .page
         case .view: .view
         case .way: .way
+        case .walk: .walk
+        case .walkHour: .walkHour
         case .camera: .camera
         }
     }
 
     /// Whether its lines have an order of their own, rather than the largest first.
-    var isOrdered: Bool { self == .hour || self == .weekday || self == .length }
+    var isOrdered: Bool { [.hour, .weekday, .length, .walkHour].contains(self) }
 
     /// What its numbers count: a key of the words.
     var unit: String {
@@ -32,7 +35,7 @@ public enum ReportSubject: String, CaseIterable, Sendable {
         case .language, .kind, .length, .view: "unit.visits"
         case .code: "unit.codes"
         case .tour, .stop: "unit.stops"
-        case .way: "unit.ways"
+        case .way, .walk, .walkHour: "unit.ways"
         case .camera: "unit.minutes"
         }
     }

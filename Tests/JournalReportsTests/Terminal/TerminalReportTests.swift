@@ -19,7 +19,6 @@ struct TerminalReportTests {
                 if subject == .hour || subject == .room,
                     language == "en" || form == .lines || form == .heat
                 {
-                    print(lines.joined(separator: "\n")); print("-----")
                 }
                 #expect(lines.count <= 24, "\(lines.joined(separator: "\n"))")
                 for line in lines { #expect(CharacterWidth.columns(of: line) <= 80, "\(line)") }
