@@ -23,7 +23,11 @@ struct JournalCommand: ParsableCommand {
               3  a file could not be read or written
               64 the command line is not valid
               0  success
-            """)
+            """,
+        subcommands: [
+            Report.self, Walks.self, Never.self, Favourites.self, Export.self, Mail.self,
+            Alert.self,
+        ])
 }
 
 /// Where the journal is; the same for every command on it.
