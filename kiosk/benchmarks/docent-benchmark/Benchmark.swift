@@ -34,6 +34,8 @@ struct Benchmark {
                docent-benchmark tour
                  how long sites of 100, 1,000 and 10,000 rooms take to be imported, imported again, checked, exported, published
                  and searched, and with how much memory
+               docent-benchmark journal DATABASE JOURNAL
+                 how long reports on two years of 20 kiosks take; JOURNAL is generated where there is none
         """
 
     static func main() async throws {
@@ -57,6 +59,8 @@ struct Benchmark {
         case ("film", 3):
             try await FilmBenchmark.run(database: arguments[1], film: arguments[2])
         case ("sheets", 1): try SheetBenchmark.run()
+        case ("journal", 3):
+            try JournalBenchmark.run(database: arguments[1], journal: arguments[2])
         case ("tour", 1): try TourBenchmark.run()
         default:
             print(usage)
