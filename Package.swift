@@ -164,6 +164,7 @@ let package = Package(
                 "CZBar",
             ]),
         room("Cryptography", ["CSodium"]),
+        room("Mail", ["Cryptography"]),
         room("Compression", ["CBrotli", "CZlib"]),
         room("Passes", ["Cryptography", "Files", "Times", "Wording"]),
         room(
@@ -174,6 +175,8 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HeapModule", package: "swift-collections"),
             ]),
+        room(
+            "Journal", ["Times", "Tour", "Wording", .product(name: "GRDB", package: "GRDB.swift")]),
         room("WebBorder", ["Imaging"], at: "Web/Border"),
         room("WebReader", ["Imaging", "QRCode", "QRReader", "WebBorder"], at: "Web/Reader"),
         room("WebGuide", ["Imaging", "Payloads", "Tour", "WebBorder"], at: "Web/Guide"),
@@ -218,9 +221,9 @@ let package = Package(
             "Kiosk",
             [
                 "Calendars", "Capture", "Decoding", "Display", "Drawing", "Files", "Forms",
-                "ImageFiles", "Imaging", "Isolation", "Passes", "Payloads", "Playback", "QRCode",
-                "QRReader", "Reports", "Service", "Threads", "Times", "Tour", "Wording", "Yams",
-                .product(name: "Logging", package: "swift-log"),
+                "ImageFiles", "Imaging", "Isolation", "Journal", "Passes", "Payloads", "Playback",
+                "QRCode", "QRReader", "Reports", "Service", "Threads", "Times", "Tour", "Wording",
+                "Yams", .product(name: "Logging", package: "swift-log"),
             ], resources: [.embedInCode("Words/strings.yaml")]),
         room(
             "WebPages", ["Display", "Imaging", "Wording"],
@@ -244,6 +247,16 @@ let package = Package(
                 .embedInCode("Statement/accessibility.json"),
             ]),
         room(
+            "JournalReports",
+            [
+                "Cryptography", "Drawing", "Files", "Forms", "Imaging", "Journal", "Mail", "Tour",
+                "Wording", "Yams",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            resources: [
+                .embedInCode("Words/reports.yaml"), .embedInCode("Reports/report.schema.json"),
+            ]),
+        room(
             "Doctor",
             [
                 "Capture", "Decoding", "Display", "Drawing", "Forms", "ImageFiles", "Imaging",
@@ -254,8 +267,10 @@ let package = Package(
             "docent",
             [
                 "Capture", "Cryptography", "Decoding", "Display", "Doctor", "Drawing", "Files",
-                "ImageFiles", "Imaging", "Isolation", "Kiosk", "Passes", "Payloads", "Playback",
-                "Processes", "QRCode", "Reports", "Scanning", "Service", "Sheets", "Site", "Times",
+                "ImageFiles", "Imaging", "Isolation", "Journal", "JournalReports", "Kiosk",
+                "Mail", "Passes",
+                "Payloads", "Playback", "Processes", "QRCode", "Reports", "Scanning", "Service",
+                "Sheets", "Site", "Times",
                 "Tour", "TourAuthoring", "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -264,9 +279,10 @@ let package = Package(
             "docent-benchmark",
             [
                 "Capture", "Cryptography", "Decoding", "Display", "Drawing", "ImageFiles",
-                "Imaging",
-                "Isolation", "Kiosk", "Payloads", "Playback", "QRReader", "Sheets", "Site",
-                "Threads", "Tour", "TourAuthoring", .product(name: "Logging", package: "swift-log"),
+                "Imaging", "Isolation", "Journal", "JournalReports", "Kiosk", "Payloads",
+                "Playback", "QRReader", "Sheets", "Site", "Threads", "Times", "Tour",
+                "TourAuthoring", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Logging", package: "swift-log"),
             ], at: "../kiosk/benchmarks/docent-benchmark"),
         program(
             "capture-probe", ["Capture", "Imaging", "ImageFiles"], at: "../kiosk/vm/capture-probe"),
@@ -284,11 +300,18 @@ let package = Package(
         tests("QRCode", ["QRCode", "TestSupport"], crunchPixels: true),
         tests("QRReader", ["Imaging", "QRCode", "QRReader", "TestSupport"], crunchPixels: true),
         tests("Cryptography", ["Cryptography"]),
+        tests("Mail", ["Mail"]),
         tests("Compression", ["Compression", "TestSupport"]),
         tests(
             "Passes",
             ["Cryptography", "Files", "Passes", "Payloads", "QRCode", "TestSupport", "Times"]),
         tests("Times", ["Times"]),
+        tests(
+            "Journal",
+            [
+                "Journal", "TestSupport", "Times", "Tour",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         tests(
             "Web",
             [
@@ -340,6 +363,13 @@ let package = Package(
             "Decoding",
             ["Decoding", "ImageFiles", "Imaging", "QRCode", "QRReader", "TestSupport", "Wording"]),
         tests("Drawing", ["Drawing", "ImageFiles", "Imaging"]),
+        tests(
+            "JournalReports",
+            [
+                "ImageFiles", "Imaging", "Journal", "JournalReports", "Mail", "TestSupport",
+                "Times",
+                "Tour", "TourAuthoring", "Drawing", "Forms", "Wording",
+            ], crunchPixels: true),
         tests(
             "Scanning",
             [
@@ -394,8 +424,8 @@ let package = Package(
         tests(
             "System",
             [
-                "ImageFiles", "Imaging", "TestSupport", "docent", "docent-decoder", "docent-film",
-                "docent-pages",
+                "ImageFiles", "Imaging", "Journal", "JournalReports", "TestSupport", "Times", "Tour",
+                "docent", "docent-decoder", "docent-film", "docent-pages",
             ]),
     ])
 

@@ -25,7 +25,8 @@ struct Docent: AsyncParsableCommand {
             ? BuildInformation.text(version: version) : version,
         subcommands: [
             Scan.self, Check.self, Classify.self, CodeCommand.self, SheetCommand.self,
-            TourCommand.self, PassCommand.self, KioskCommand.self, Doctor.self,
+            TourCommand.self, PassCommand.self, JournalCommand.self, KioskCommand.self,
+            Doctor.self,
         ])
 
     static func main() async {

@@ -1,7 +1,10 @@
 import ArgumentParser
 import Files
 import ImageFiles
+import Journal
+import JournalReports
 import Kiosk
+import Mail
 import Passes
 import Reports
 import Scanning
@@ -64,7 +67,17 @@ extension ExitCode {
             default: self = .unreadable
             }
         case TourImportError.invalid: self = .unexpected
-        case is CalibrationError, is TimeError: self = .validationFailure
+        case is CalibrationError, is TimeError, is MailError, is PeriodError, is NeverError,
+            is AlertError:
+            self = .validationFailure
+        case let error as JournalError:
+            switch error {
+            case .noEntry: self = .unexpected
+            case .invalid: self = .validationFailure
+            default: self = .unreadable
+            }
+        case let error as FavouriteError:
+            if case .unreadable = error { self = .unreadable } else { self = .validationFailure }
         case is PreviewError: self = .unexpected
         case is ImageFileError, is FileError, is OutputError, is TourError, is TourExportError,
             is TourImportError, is CheckManifestError, is ReportError:

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Kiosk
+import Mail
 import Passes
 import Payloads
 import QRCode
@@ -105,9 +106,14 @@ enum PassForm: Equatable {
             return try badge.pdf(code: code.symbol)
         case .mail:
             return try MailMessage(
-                from: mail.from, to: mail.to, subject: paper.mailSubject, date: mail.date,
-                timeZone: mail.timeZone, text: paper.mailText, pictureName: "pass.png",
-                picture: code.file(.png)
+                from: mail.from, to: mail.to.map { [$0] } ?? [], subject: paper.mailSubject,
+                date: mail.date,
+                timeZone: mail.timeZone, text: paper.mailText,
+                attachments: [
+                    .init(
+                        name: "pass.png", type: "image/png", bytes: try code.file(.png),
+                        isInline: true)
+                ]
             ).bytes()
         }
     }

@@ -5,7 +5,7 @@ import Tour
 
 extension ConfigurationKey {
     /// Every key, in the order of `kiosk.yaml`.
-    static let all: [ConfigurationKey] = content + visits + pages + recording + service
+    static let all: [ConfigurationKey] = content + visits + pages + recording + journal + service
 
     private static let content: [ConfigurationKey] = [
         optional(
@@ -107,6 +107,17 @@ extension ConfigurationKey {
         whole("record-days", \.recordDays, "days", 1...90, .restart),
         whole("record-reports", \.recordReports, "reports", 1...10_000, .restart),
         whole("record-megabytes", \.recordMegabytes, "megabytes", 1...100_000, .restart),
+    ]
+
+    private static let journal: [ConfigurationKey] = [
+        ConfigurationKey(
+            "journal", \.journal, "on or off", .restart,
+            read: { ["on": true, "off": false][$0] }, write: { $0 ? "on" : "off" }),
+        optional(
+            "journal-file", \.journalFile, "the journal's file", .restart, read: { $0 },
+            write: { $0 }),
+        whole("journal-keep", \.journalKeep, "days", 31...3660, .restart),
+        whole("journal-least", \.journalLeast, "visits", 5...1000, .betweenVisits),
     ]
 
     private static let service: [ConfigurationKey] = [

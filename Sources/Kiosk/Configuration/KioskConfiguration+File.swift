@@ -21,7 +21,9 @@ extension KioskConfiguration {
         }
         try self.init(yaml: text, path: path)
         let folder = (path as NSString).deletingLastPathComponent
-        for path in [\Self.database, \Self.passLedger, \Self.bundles, \Self.recordFolder]
+        for path in [
+            \Self.database, \Self.passLedger, \Self.bundles, \Self.recordFolder, \Self.journalFile,
+        ]
         where !folder.isEmpty {
             if let name = self[keyPath: path], !name.hasPrefix("/") {
                 self[keyPath: path] = "\(folder)/\(name)"

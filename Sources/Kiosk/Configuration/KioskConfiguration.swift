@@ -73,6 +73,17 @@ public struct KioskConfiguration: Sendable, Equatable {
     /// How large they are together at most, in megabytes; then the oldest are deleted.
     public var recordMegabytes = 100
 
+    /// Whether the kiosk counts what visitors look for.
+    public var journal = false
+    /// The journal's file; the usual place where it is `nil`.
+    ///
+    /// A relative path starts at the configuration's folder.
+    public var journalFile: String?
+    /// For how many days the journal has days and hours; then it has months.
+    public var journalKeep = 400
+    /// Smaller numbers are not told by reports.
+    public var journalLeast = 10
+
     /// Where HTTP tells how the kiosk is.
     public var http: LoopbackAddress?
     /// The file that tells how the kiosk is; where the service manager says when `nil`.
@@ -98,6 +109,11 @@ public struct KioskConfiguration: Sendable, Equatable {
                 bounds: .init(
                     days: recordDays, reports: recordReports, bytes: recordMegabytes * 1_000_000))
         }
+    }
+
+    /// The journal's file; `nil` where none is named and there is no usual one.
+    public func journalPath(in environment: [String: String]) -> String? {
+        journalFile ?? StateFolder.path(in: environment).map { "\($0)/journal.sqlite" }
     }
 
     /// Which kiosk reads the content.

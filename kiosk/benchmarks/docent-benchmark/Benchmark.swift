@@ -36,6 +36,8 @@ struct Benchmark {
                  and searched, and with how much memory
                docent-benchmark site
                  how long sites of 30, 500 and 5,000 rooms in three languages take to be written for the web, and what an edit changes
+               docent-benchmark journal DATABASE JOURNAL
+                 how long reports on two years of 20 kiosks take; JOURNAL is generated where there is none
         """
 
     static func main() async throws {
@@ -59,6 +61,8 @@ struct Benchmark {
         case ("film", 3):
             try await FilmBenchmark.run(database: arguments[1], film: arguments[2])
         case ("sheets", 1): try SheetBenchmark.run()
+        case ("journal", 3):
+            try JournalBenchmark.run(database: arguments[1], journal: arguments[2])
         case ("tour", 1): try TourBenchmark.run()
         case ("site", 1): try SiteBenchmark.run()
         default:

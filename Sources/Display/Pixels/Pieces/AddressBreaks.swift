@@ -1,3 +1,5 @@
+import Wording
+
 /// Where lines of an address, or of unknown text, are broken.
 enum AddressBreaks {
     /// The lines; together they are the text.

@@ -1,4 +1,5 @@
 internal import Imaging
+import Wording
 internal import Wording
 
 extension PlanPainter {

@@ -1,4 +1,5 @@
 internal import Imaging
+import Wording
 
 /// A plan in box drawing characters, from the same polygons that a drawn plan has.
 ///

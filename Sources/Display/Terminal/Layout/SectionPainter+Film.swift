@@ -1,3 +1,5 @@
+import Wording
+
 extension SectionPainter {
     /// The film's own picture or its poster; beneath it how far it has come, and what is said in it.
     func paint(_ film: Film) -> Panel {

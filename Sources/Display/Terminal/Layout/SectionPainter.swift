@@ -1,3 +1,5 @@
+import Wording
+
 /// Draws the parts of a page, one below the other, into a panel.
 ///
 /// Column 0 of the panel is the gutter in which the focus mark of a button stands; text begins at column 1.

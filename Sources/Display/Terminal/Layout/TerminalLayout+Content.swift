@@ -1,3 +1,5 @@
+import Wording
+
 extension TerminalLayout {
     /// The page's pieces between title and hint, as roomy as fits; else the text scrolls.
     func paintContent(top: Int, into page: inout TerminalPage) {

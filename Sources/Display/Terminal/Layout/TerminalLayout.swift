@@ -1,3 +1,5 @@
+import Wording
+
 /// Lays a screen out in cells: the same value and size always give the same page.
 struct TerminalLayout {
     let screen: Screen

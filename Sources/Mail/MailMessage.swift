@@ -1,24 +1,44 @@
 import Cryptography
 public import Foundation
 
-/// A mail with a text and a picture, ready for a program that sends mail.
+/// A mail with a text and files, ready for a program that sends mail, such as `sendmail -t`.
 ///
-/// - SeeAlso: RFC 5322, RFC 2045 to 2047, RFC 2183
+/// - SeeAlso: RFC 5322 (messages), RFC 2045 to 2047 (MIME), RFC 2183 (attachments)
 public struct MailMessage: Sendable {
+    /// A file that comes with the text.
+    public struct Attachment: Sendable {
+        /// In ASCII, without quotation marks.
+        public var name: String
+        /// "image/png".
+        public var type: String
+        public var bytes: [UInt8]
+        /// Whether it is shown below the text, rather than offered for saving.
+        public var isInline: Bool
+
+        public init(name: String, type: String, bytes: [UInt8], isInline: Bool = false) {
+            self.name = name
+            self.type = type
+            self.bytes = bytes
+            self.isInline = isInline
+        }
+    }
+
     /// `nil` leaves it to the program that sends it.
     public var from: String?
-    public var to: String?
+    /// Empty leaves it to the program that sends it.
+    public var to: [String]
     public var subject: String
     public var date: Date
     public var timeZone: TimeZone
     public var text: String
-    public var pictureName: String
-    /// A PNG.
-    public var picture: [UInt8]
+    public var attachments: [Attachment]
+    /// Whether a timer sends it, so that nobody's notice of absence answers.
+    public var isAutomatic: Bool
 
     public init(
-        from: String? = nil, to: String? = nil, subject: String, date: Date,
-        timeZone: TimeZone = .current, text: String, pictureName: String, picture: [UInt8]
+        from: String? = nil, to: [String] = [], subject: String, date: Date,
+        timeZone: TimeZone = .current, text: String, attachments: [Attachment],
+        isAutomatic: Bool = false
     ) {
         self.from = from
         self.to = to
@@ -26,48 +46,55 @@ public struct MailMessage: Sendable {
         self.date = date
         self.timeZone = timeZone
         self.text = text
-        self.pictureName = pictureName
-        self.picture = picture
+        self.attachments = attachments
+        self.isAutomatic = isAutomatic
     }
 
-    /// The message: ASCII, lines of at most 78 characters that end in CR LF.
+    /// A mail goes to this many addresses at most.
+    public static let maximumRecipients = 100
+
+    /// The message: ASCII, lines of at most 78 characters that end in CR LF; only a long address can make one longer.
     ///
-    /// - Throws: ``SheetError/invalidValue(option:found:rule:)`` for an address that could add a
-    ///   header, or that is none.
-    public func bytes() throws(SheetError) -> [UInt8] {
-        let boundary = Self.boundary(for: picture)
+    /// - Throws: ``MailError`` for an address that could add a header, or that is none.
+    public func bytes() throws(MailError) -> [UInt8] {
+        guard to.count <= Self.maximumRecipients else { throw .tooManyRecipients(to.count) }
+        let boundary = boundary
         var lines: [String] = []
-        if let from { lines.append("From: \(try Self.address(from, "--mail-from"))") }
-        if let to { lines.append("To: \(try Self.address(to, "--mail-to"))") }
+        if let from { lines.append("From: \(try Self.address(from, "From"))") }
+        var recipients: [String] = []
+        for one in to { recipients.append(try Self.address(one, "To")) }
+        if !recipients.isEmpty { lines.append("To: " + recipients.joined(separator: ",\r\n ")) }
         lines += Self.header("Subject", subject)
+        lines += ["Date: \(Self.text(of: date, timeZone))", "MIME-Version: 1.0"]
+        // RFC 3834, 5.
+        if isAutomatic { lines.append("Auto-Submitted: auto-generated") }
         lines += [
-            "Date: \(Self.text(of: date, timeZone))", "MIME-Version: 1.0",
             "Content-Type: multipart/mixed; boundary=\"\(boundary)\"", "", "--\(boundary)",
             "Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: base64", "",
         ]
         lines += Self.base64(Array(text.replacing("\n", with: "\r\n").utf8))
-        lines += [
-            "", "--\(boundary)", "Content-Type: image/png; name=\"\(pictureName)\"",
-            "Content-Transfer-Encoding: base64",
-            "Content-Disposition: inline; filename=\"\(pictureName)\"", "",
-        ]
-        lines += Self.base64(picture)
+        for file in attachments {
+            let disposition = file.isInline ? "inline" : "attachment"
+            lines += [
+                "", "--\(boundary)", "Content-Type: \(file.type); name=\"\(file.name)\"",
+                "Content-Transfer-Encoding: base64",
+                "Content-Disposition: \(disposition); filename=\"\(file.name)\"", "",
+            ]
+            lines += Self.base64(file.bytes)
+        }
         lines += ["", "--\(boundary)--", ""]
         return Array(lines.joined(separator: "\r\n").utf8)
     }
 
     /// One address, bare: what a header takes as it is.
-    private static func address(_ text: String, _ option: String) throws(SheetError) -> String {
+    private static func address(_ text: String, _ header: String) throws(MailError) -> String {
         let parts = text.split(separator: "@", omittingEmptySubsequences: false)
         let isPlain = text.utf8.allSatisfy {
             (0x21...0x7E).contains($0) && !"<>()[]\\,;:\"".utf8.contains($0)
         }
         guard isPlain, text.utf8.count <= 254, parts.count == 2, !parts[0].isEmpty,
             !parts[1].isEmpty
-        else {
-            throw .invalidValue(
-                option: option, found: nil, rule: "one mail address such as ada@example.org")
-        }
+        else { throw .notAnAddress(header: header) }
         return text
     }
 
@@ -118,7 +145,7 @@ public struct MailMessage: Sendable {
     }
 
     /// A line that stands nowhere in the parts: base 64 has no underscore.
-    private static func boundary(for picture: [UInt8]) -> String {
-        "docent_pass_\(SHA256.hash(picture).hexadecimal.prefix(16))"
+    private var boundary: String {
+        "docent_\(SHA256.hash(attachments.flatMap(\.bytes)).hexadecimal.prefix(20))"
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Sheets
+@testable import Mail
 
 @Suite("A mail with a picture")
 struct MailMessageTests {
@@ -9,9 +9,14 @@ struct MailMessageTests {
         -> String
     {
         let message = MailMessage(
-            to: to, subject: subject, date: Date(timeIntervalSince1970: 1_795_251_600),
+            to: to.map { [$0] } ?? [], subject: subject,
+            date: Date(timeIntervalSince1970: 1_795_251_600),
             timeZone: TimeZone(secondsFromGMT: -12_600) ?? .gmt, text: "Grüß Gott\n.\nAda\n",
-            pictureName: "pass.png", picture: Array(repeating: 7, count: 100))
+            attachments: [
+                .init(
+                    name: "pass.png", type: "image/png", bytes: Array(repeating: 7, count: 100),
+                    isInline: true)
+            ])
         return String(decoding: try message.bytes(), as: UTF8.self)
     }
 
@@ -52,9 +57,7 @@ struct MailMessageTests {
         ])
     func address(text: String) {
         #expect(
-            throws: SheetError.invalidValue(
-                option: "--mail-to", found: nil,
-                rule: "one mail address such as ada@example.org")
+            throws: MailError.notAnAddress(header: "To")
         ) { try mail(to: text) }
     }
 

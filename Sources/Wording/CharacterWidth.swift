@@ -1,12 +1,11 @@
 /// How many cells a terminal gives to a character.
 ///
-/// Ambiguous characters are counted narrow; terminals that draw them wide get other characters
-/// (see ``CharacterSubstitution``).
+/// Ambiguous characters are counted narrow; for terminals that draw them wide the kiosk writes other characters.
 ///
 /// - SeeAlso: Unicode Standard Annex 11 (East Asian Width), Technical Standard 51 (emoji presentation).
-enum CharacterWidth {
+package enum CharacterWidth {
     /// 1 or 2.
-    static func columns(of character: Character) -> Int {
+    package static func columns(of character: Character) -> Int {
         if let ascii = character.asciiValue { return ascii < 0x80 ? 1 : 2 }
         let scalars = character.unicodeScalars
         guard let first = scalars.first else { return 1 }
@@ -18,7 +17,7 @@ enum CharacterWidth {
     }
 
     /// The width of a whole text, in cells.
-    static func columns(of text: String) -> Int {
+    package static func columns(of text: String) -> Int {
         text.reduce(0) { $0 + columns(of: $1) }
     }
 

@@ -1,0 +1,78 @@
+public import Tour
+
+/// Counting days of the Gregorian calendar.
+extension CalendarDay {
+    /// Days since 1970-01-01.
+    ///
+    /// - SeeAlso: H. Hinnant: chrono-Compatible Low-Level Date Algorithms, days_from_civil.
+    public var number: Int {
+        let shifted = month > 2 ? year : year - 1
+        let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+        let yearOfEra = shifted - era * 400
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+            - 719_468
+    }
+
+    public init(number: Int) {
+        let shifted = number + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra =
+            (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shiftedMonth = (5 * dayOfYear + 2) / 153
+        let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+        self.init(
+            year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month: month,
+            day: dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+    }
+
+    /// 1 for Monday to 7 for Sunday, as ISO 8601 counts.
+    public var weekday: Int { ((number + 3) % 7 + 7) % 7 + 1 }
+
+    public func adding(days: Int) -> CalendarDay { CalendarDay(number: number + days) }
+
+    /// The same day of another month; its last day where it has fewer.
+    public func adding(months: Int) -> CalendarDay {
+        let count = year * 12 + month - 1 + months
+        let first = CalendarDay(year: count / 12, month: count % 12 + 1, day: 1)
+        return CalendarDay(
+            year: first.year, month: first.month, day: min(day, first.daysInMonth))
+    }
+
+    public var firstOfMonth: CalendarDay { CalendarDay(year: year, month: month, day: 1) }
+    public var firstOfYear: CalendarDay { CalendarDay(year: year, month: 1, day: 1) }
+    public var firstOfQuarter: CalendarDay {
+        CalendarDay(year: year, month: (month - 1) / 3 * 3 + 1, day: 1)
+    }
+    public var firstOfWeek: CalendarDay { adding(days: 1 - weekday) }
+
+    private var daysInMonth: Int {
+        let next =
+            month == 12
+            ? CalendarDay(year: year + 1, month: 1, day: 1)
+            : CalendarDay(year: year, month: month + 1, day: 1)
+        return next.number - firstOfMonth.number
+    }
+
+    /// "2026-11-24", as ISO 8601 writes it.
+    public var text: String {
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let digits = "\(year)"
+        return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+            + "-\(two(month))-\(two(day))"
+    }
+
+    /// Reads "2026-11-24"; `nil` for anything else, and for days that no calendar has.
+    public init?(text: some StringProtocol) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.map(\.utf8.count) == [4, 2, 2],
+            parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+            let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]),
+            (1...9999).contains(year), (1...12).contains(month), day >= 1
+        else { return nil }
+        self.init(year: year, month: month, day: day)
+        guard day <= daysInMonth else { return nil }
+    }
+}

@@ -1,0 +1,85 @@
+/// What a journal counts: each case is one table, and no table is ever joined with another.
+///
+/// The database's tables, the public statement and the help of the commands are made from this list.
+public enum JournalTable: String, CaseIterable, Sendable {
+    /// Which pages were shown.
+    case pages
+    /// How pages were reached.
+    case reached
+    /// What codes were held up, and what became of them.
+    case codes
+    /// What language visits ended in.
+    case languages
+    /// Which settings of the view were chosen.
+    case views
+    /// Which stops of which guided tours were reached.
+    case stops
+    /// Which ways were asked for.
+    case ways
+    /// How long visits were, in classes.
+    case lengths
+    /// What kind of visit it was, as the pass or the group says.
+    case kinds
+    /// How the camera was, in minutes.
+    case camera
+
+    /// How exactly a table knows when something was counted.
+    public enum Resolution: Sendable {
+        case hour, day
+    }
+
+    public var resolution: Resolution {
+        switch self {
+        case .pages, .reached, .codes, .camera: .hour
+        case .languages, .views, .stops, .ways, .lengths, .kinds: .day
+        }
+    }
+
+    /// The names of a row's values, in their order.
+    public var columns: [JournalColumn] {
+        switch self {
+        case .pages: [.kind, .subject]
+        case .reached: [.how]
+        case .codes: [.kind, .outcome]
+        case .languages: [.language]
+        case .views: [.view, .setting]
+        case .stops: [.tour, .room]
+        case .ways: [.from, .to, .steps, .end]
+        case .lengths: [.length]
+        case .kinds: [.kind]
+        case .camera: [.state]
+        }
+    }
+}
+
+/// A column of a journal's table.
+public enum JournalColumn: String, CaseIterable, Sendable {
+    /// Of a page: "room", "person", "home" (``JournalWord``); of a code: "site", "url", "pass"; of a visit: "business",
+    /// "school", "press", "private", "open".
+    case kind
+    /// The ID of a room, building, tour or floor ("A/G"); empty where a page has none, and always for a person's.
+    case subject
+    /// "code", "number", "map", "search", "tour", "way", "other".
+    case how
+    /// "ours", "gone", "foreign", "risky", "unreadable", or the state of a pass, such as "valid".
+    case outcome
+    /// A BCP 47 tag.
+    case language
+    /// "text-size", "theme", "contrast", "motion", "voice".
+    case view
+    /// "regular", "large", "on", "off" and so on.
+    case setting
+    case tour
+    case room
+    /// The room where the kiosk stands or the stop before; empty where that is not known.
+    case from
+    case to
+    /// "any", or "free" for a way without steps.
+    case steps
+    /// "whole" where the way's last plan was shown, else "broken-off".
+    case end
+    /// ``VisitLength``.
+    case length
+    /// "streaming", "away" and so on.
+    case state
+}

@@ -1,0 +1,114 @@
+import GRDB
+import Times
+import Tour
+
+extension JournalStore {
+    /// What became of a batch.
+    public enum Appending: Sendable {
+        case written
+        /// It was written before; nothing was changed.
+        case known
+        /// Its month has been rolled up and takes nothing more; nothing was changed.
+        case late
+    }
+
+    /// This many different things are counted in an hour at most.
+    public static let maximumCells = 4096
+    /// No value is longer, in bytes.
+    public static let maximumValue = 64
+    static let maximumCount = 1_000_000
+
+    /// Writes what was counted in an hour; the same batch (kiosk, hour and part) is counted once, however often it comes.
+    ///
+    /// - Throws: ``JournalError/invalid(_:)`` for a batch beyond the bounds, and what keeps the file from being written;
+    ///   then nothing of it is.
+    @discardableResult
+    public func append(_ batch: HourBatch) throws(JournalError) -> Appending {
+        try Self.check(batch)
+        return try write { database in
+            let day = batch.hour.day.stored
+            let isRolled = try Bool.fetchOne(
+                database, sql: "SELECT EXISTS (SELECT 1 FROM rolled WHERE month = ?)",
+                arguments: [day / 100])
+            if isRolled == true { return .late }
+            try database.execute(
+                sql:
+                    "INSERT OR IGNORE INTO hours (kiosk, start, part, day, hour) VALUES (?, ?, ?, ?, ?)",
+                arguments: [
+                    batch.kiosk, Int64(batch.hour.start.minutes), batch.part, day, batch.hour.hour,
+                ])
+            guard database.changesCount == 1 else { return .known }
+            for (cell, count) in batch.counts { try Self.add(count, of: cell, batch, database) }
+            return .written
+        }
+    }
+
+    private static func add(
+        _ count: Int, of cell: HourBatch.Cell, _ batch: HourBatch, _ database: Database
+    ) throws {
+        let table = cell.table
+        let key = JournalSchema.key(table)
+        var arguments: [any DatabaseValueConvertible] = [batch.hour.day.stored]
+        if table.resolution == .hour { arguments.append(batch.hour.hour) }
+        arguments.append(batch.kiosk)
+        arguments += cell.values
+        arguments.append(count)
+        let marks = arguments.map { _ in "?" }.joined(separator: ", ")
+        let statement = try database.cachedStatement(
+            sql: """
+                INSERT INTO "\(table.rawValue)" (\(key.joined(separator: ", ")), count) VALUES (\(marks))
+                ON CONFLICT DO UPDATE SET count = count + excluded.count
+                """)
+        try statement.execute(arguments: StatementArguments(arguments))
+    }
+
+    private static func check(_ batch: HourBatch) throws(JournalError) {
+        guard batch.counts.count <= maximumCells else {
+            throw .invalid(
+                "an hour has \(batch.counts.count) different counts; at most \(maximumCells) are kept"
+            )
+        }
+        guard batch.kiosk.utf8.count <= maximumValue, (0...23).contains(batch.hour.hour),
+            batch.hour.day.isStorable
+        else { throw .invalid("a batch of the journal names no kiosk, day and hour") }
+        for (cell, count) in batch.counts {
+            guard cell.values.count == cell.table.columns.count,
+                cell.values.allSatisfy({ $0.utf8.count <= maximumValue }),
+                (1...maximumCount).contains(count)
+            else {
+                throw .invalid(
+                    "a count of \(cell.table.rawValue) is not valid; it must have \(cell.table.columns.count) "
+                        + "values of at most \(maximumValue) bytes, and be 1 to \(maximumCount)")
+            }
+        }
+    }
+
+    /// When the newest hour began of which a kiosk has written something; hours are never written behind it.
+    public func latestHour(of kiosk: String) throws(JournalError) -> JournalHour? {
+        try read { database in
+            try Row.fetchOne(
+                database,
+                sql:
+                    "SELECT start, day, hour FROM hours WHERE kiosk = ? ORDER BY start DESC LIMIT 1",
+                arguments: [kiosk]
+            ).map { row in
+                JournalHour(
+                    start: UTCMinute(minutes: UInt32(clamping: row["start"] as Int64)),
+                    day: CalendarDay(stored: row["day"]), hour: row["hour"])
+            }
+        }
+    }
+}
+
+extension CalendarDay {
+    /// As tables have it: 20261124.
+    var stored: Int { year * 10_000 + month * 100 + day }
+
+    init(stored: Int) {
+        self.init(year: stored / 10_000, month: stored / 100 % 100, day: stored % 100)
+    }
+
+    var isStorable: Bool {
+        (1...9999).contains(year) && (1...12).contains(month) && (1...31).contains(day)
+    }
+}

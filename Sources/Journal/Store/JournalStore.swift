@@ -1,0 +1,150 @@
+import Foundation
+package import GRDB
+
+/// A journal's database file: what kiosks counted in closed hours, and what people entered.
+///
+/// Every write is one transaction that is on the disk when the call returns (rollback journal, `synchronous` EXTRA): a
+/// process that is killed, or a power cut, leaves all of it or nothing. Several programs may have it open; one writes
+/// at a time, and the others wait for up to five seconds. What is deleted is overwritten (`secure_delete`).
+///
+/// - SeeAlso: https://www.sqlite.org/atomiccommit.html
+public final class JournalStore: Sendable {
+    public let path: String
+    package let queue: DatabaseQueue
+    let maximumMegabytes: Int
+
+    /// How long a program waits for another that writes.
+    private static let patience: TimeInterval = 5
+
+    /// Opens a journal; makes the file where there is none, unless it is only read.
+    ///
+    /// - Parameters:
+    ///   - maximumMegabytes: the file grows no further; a write that needs more fails and changes nothing.
+    /// - Throws: ``JournalError`` where there is none, or none that this version can use.
+    public init(
+        path: String, readOnly: Bool = false, maximumMegabytes: Int = 400
+    ) throws(JournalError) {
+        self.path = path
+        self.maximumMegabytes = maximumMegabytes
+        let exists = FileManager.default.fileExists(atPath: path)
+        guard exists || !readOnly else { throw .missing(path: path) }
+        var configuration = Configuration()
+        configuration.readonly = readOnly
+        configuration.label = "journal"
+        configuration.busyMode = .timeout(Self.patience)
+        configuration.prepareDatabase { database in
+            try database.execute(
+                sql: """
+                    PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF;
+                    PRAGMA synchronous = EXTRA; PRAGMA secure_delete = ON
+                    """)
+            let pageSize = try Int.fetchOne(database, sql: "PRAGMA page_size") ?? 4096
+            let pages = max(1, maximumMegabytes * 1_000_000 / pageSize)
+            try database.execute(sql: "PRAGMA max_page_count = \(pages)")
+        }
+        do {
+            if !exists { try Self.makeFolder(of: path) }
+            queue = try DatabaseQueue(path: path, configuration: configuration)
+        } catch {
+            throw JournalError(error, path: path, maximumMegabytes: maximumMegabytes)
+        }
+        try checkOrMake(readOnly: readOnly)
+    }
+
+    /// Whether the file is a journal of this version; an empty file becomes one.
+    private func checkOrMake(readOnly: Bool) throws(JournalError) {
+        let header = try read { database in
+            (
+                application: try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0,
+                version: try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0,
+                tables: try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
+            )
+        }
+        if header.application == JournalSchema.applicationID {
+            guard header.version <= JournalSchema.version else {
+                throw .newer(path: path, version: header.version)
+            }
+            return
+        }
+        guard header.application == 0, header.tables == 0, !readOnly else {
+            throw .notAJournal(path: path)
+        }
+        try write { database in
+            // Another program may have made the tables in between.
+            let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema")
+            guard count == 0 else { return }
+            for statement in JournalSchema.statements { try database.execute(sql: statement) }
+            try database.execute(sql: "PRAGMA user_version = \(JournalSchema.version)")
+            try database.execute(sql: "PRAGMA application_id = \(JournalSchema.applicationID)")
+        }
+    }
+
+    private static func makeFolder(of path: String) throws {
+        let folder = (path as NSString).deletingLastPathComponent
+        guard !folder.isEmpty else { return }
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o750])
+    }
+
+    /// Reads the whole file for damage.
+    ///
+    /// - Throws: ``JournalError/corrupt(path:reason:)``.
+    /// - Complexity: linear in the size of the file.
+    public func check() throws(JournalError) {
+        let findings = try read { database in
+            try String.fetchAll(database, sql: "PRAGMA integrity_check(10)")
+        }
+        guard findings == ["ok"] else {
+            throw .corrupt(path: path, reason: findings.first ?? "the check says nothing")
+        }
+    }
+
+    package func read<Value>(_ body: (Database) throws -> Value) throws(JournalError) -> Value {
+        do {
+            return try queue.read(body)
+        } catch {
+            throw JournalError(error, path: path, maximumMegabytes: maximumMegabytes)
+        }
+    }
+
+    /// Runs one transaction.
+    package func write<Value>(_ body: (Database) throws -> Value) throws(JournalError) -> Value {
+        do {
+            return try queue.write(body)
+        } catch {
+            throw JournalError(error, path: path, maximumMegabytes: maximumMegabytes)
+        }
+    }
+}
+
+extension JournalError {
+    /// What an error of SQLite means for the journal.
+    init(_ error: any Error, path: String, maximumMegabytes: Int) {
+        if let error = error as? JournalError {
+            self = error
+            return
+        }
+        guard let error = error as? DatabaseError else {
+            self = .cannotOpen(path: path, reason: (error as NSError).localizedDescription)
+            return
+        }
+        let reason = error.message ?? "\(error.resultCode)"
+        switch error.resultCode.primaryResultCode {
+        case .SQLITE_FULL:
+            let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+            let size = (attributes?[.size] as? NSNumber)?.intValue ?? 0
+            // Within a few pages of its limit it is the limit that is reached, else the disk's end.
+            let isAtLimit = size + 64 * 4096 >= maximumMegabytes * 1_000_000
+            self =
+                isAtLimit ? .tooLarge(path: path, megabytes: maximumMegabytes) : .full(path: path)
+        case .SQLITE_CORRUPT: self = .corrupt(path: path, reason: reason)
+        case .SQLITE_NOTADB: self = .notAJournal(path: path)
+        case .SQLITE_CANTOPEN: self = .cannotOpen(path: path, reason: reason)
+        case .SQLITE_READONLY, .SQLITE_IOERR, .SQLITE_PERM:
+            self = .notWritable(path: path, reason: reason)
+        case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
+        default: self = .failed(path: path, reason: reason)
+        }
+    }
+}

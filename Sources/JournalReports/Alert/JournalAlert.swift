@@ -1,0 +1,57 @@
+public import Journal
+public import Tour
+import Wording
+
+/// Finds kiosks that seem to be out of order, from what they counted.
+///
+/// That a kiosk counted nothing at all on a day tells of nobody.
+public enum JournalAlert {
+    public enum Finding: Sendable, Equatable, CustomStringConvertible {
+        case countedNothing(kiosk: String, day: CalendarDay, hours: Range<Int>)
+        case cameraAway(kiosk: String, day: CalendarDay, minutes: Int)
+
+        public var description: String {
+            switch self {
+            case .countedNothing(let kiosk, let day, let hours):
+                "\(name(kiosk)) counted nothing on \(day.text) from \(hours.lowerBound):00 to \(hours.upperBound):00; "
+                    + "see whether it runs: docent doctor"
+            case .cameraAway(let kiosk, let day, let minutes):
+                "\(name(kiosk)) was without its camera for \(counted(minutes, "minute")) on \(day.text); "
+                    + "see whether it is plugged in: docent doctor"
+            }
+        }
+
+        private func name(_ kiosk: String) -> String {
+            kiosk.isEmpty ? "the kiosk" : "kiosk \(VisibleText.line(kiosk))"
+        }
+    }
+
+    /// The states of a camera that gives pictures.
+    private static let working: Set<String> = ["streaming", "starting", "playing"]
+
+    /// - Parameters:
+    ///   - expected: the kiosks that should count; "" for one without an ID.
+    ///   - awayMinutes: so many minutes without a camera, in opening hours, are worth a line.
+    public static func findings(
+        _ store: JournalStore, on day: CalendarDay, hours: OpeningHours, expected: [String],
+        awayMinutes: Int
+    ) throws(JournalError) -> [Finding] {
+        guard hours.isOpen(on: day) else { return [] }
+        var findings: [Finding] = []
+        for kiosk in expected {
+            func rows(_ table: JournalTable) throws(JournalError) -> [JournalRow] {
+                try store.rows(of: table, from: day, through: day, kiosk: kiosk)
+                    .filter { $0.hour.map(hours.hours.contains) ?? true }
+            }
+            if try rows(.pages).isEmpty {
+                findings.append(.countedNothing(kiosk: kiosk, day: day, hours: hours.hours))
+            }
+            let away = try rows(.camera).filter { !working.contains($0.values[0]) }
+                .reduce(0) { $0 + $1.count }
+            if away >= max(1, awayMinutes) {
+                findings.append(.cameraAway(kiosk: kiosk, day: day, minutes: away))
+            }
+        }
+        return findings
+    }
+}

@@ -1,0 +1,75 @@
+import Journal
+
+/// What the journal's counts are summed by before anything is released: one series of releases per key.
+///
+/// The list is fixed. Whatever else a report is by (building, floor, weekday) is a sum of these releases.
+public enum Projection: String, CaseIterable, Sendable {
+    /// The pages of rooms.
+    case room
+    /// All pages, by kind.
+    case page
+    /// All pages, by the hour of the day: "0" to "23".
+    case hour
+    case how
+    /// "kind/outcome".
+    case code
+    case language
+    /// "view/setting".
+    case view
+    case tour
+    /// "tour/room".
+    case stop
+    /// "from/to".
+    case way
+    /// Ways asked for, by whether without steps, and whether they were shown to their end: "free/whole".
+    case walk
+    /// Ways asked for, by the hour of the day.
+    case walkHour = "walk-hour"
+    case length
+    case kind
+    case camera
+
+    /// The table that it sums up.
+    var table: JournalTable {
+        switch self {
+        case .room, .page, .hour: .pages
+        case .how, .walkHour: .reached
+        case .code: .codes
+        case .language: .languages
+        case .view: .views
+        case .tour, .stop: .stops
+        case .way, .walk: .ways
+        case .length: .lengths
+        case .kind: .kinds
+        case .camera: .camera
+        }
+    }
+
+    /// The key of a row, as an expression of SQL; `nil` for what months without hours do not have.
+    func key(ofMonths: Bool) -> String? {
+        switch self {
+        case .hour, .walkHour: ofMonths ? nil : "CAST(hour AS TEXT)"
+        case .room: "subject"
+        case .page, .kind: "kind"
+        case .how: "how"
+        case .code: "kind || '/' || outcome"
+        case .language: "language"
+        case .view: "\"view\" || '/' || setting"
+        case .tour: "tour"
+        case .stop: "tour || '/' || room"
+        case .way: "\"from\" || '/' || \"to\""
+        case .walk: "steps || '/' || \"end\""
+        case .length: "length"
+        case .camera: "state"
+        }
+    }
+
+    /// Which rows count, as a condition of SQL.
+    var condition: String {
+        switch self {
+        case .room: "kind = 'room'"
+        case .walkHour: "how = 'way'"
+        default: "1"
+        }
+    }
+}

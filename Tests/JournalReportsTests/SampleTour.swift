@@ -1,0 +1,19 @@
+import Foundation
+import TestSupport
+import Tour
+import TourAuthoring
+
+/// The sample tour of the repository, imported once for all tests.
+enum SampleTour {
+    private static let folder = Result { try TemporaryFolder() }
+
+    private static let path = Result {
+        let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let path = try folder.get().path + "/tour.sqlite"
+        _ = try TourImporter.import(folder: repository.path + "/tour-content", into: path)
+        return path
+    }
+
+    static func store() throws -> TourStore { try TourStore(path: path.get()) }
+}

@@ -1,0 +1,7 @@
+import Foundation
+import GRDB
+import Journal
+import TestSupport
+import Testing
+import Times
+import Tour
