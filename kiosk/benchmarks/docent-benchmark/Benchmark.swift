@@ -25,6 +25,12 @@ struct Benchmark {
                docent-benchmark compare PICTURES RESULTS
                  compares what readers found, in RESULTS/NAME.jsonl, with the manifest of a folder of pictures; writes
                  tables to standard output, and the drawings recall.svg and steps.svg to RESULTS
+               docent-benchmark negatives COUNT [SEED] [EFFORT...] [--jobs N] [--pictures FOLDER] [--keep FOLDER] [--draw FOLDER]
+                 reads pictures in which there is nothing to read: textures, text, random modules, damaged symbols, all of
+                 these distorted, and the pictures of a folder; each has a seed of its own, from SEED on; --keep writes those
+                 that were read falsely to a folder, --draw all of them
+               docent-benchmark grids COUNT [SEED] [EFFORT...] [--jobs N] [--keep FOLDER] [--draw FOLDER]
+                 reads random modules between the function patterns of all sizes, as small pictures, and decodes them
                docent-benchmark payloads
                  how long texts take to be classified: many short ones, ever longer ones, and such as were made to take long
                docent-benchmark film DATABASE FILM
@@ -57,6 +63,8 @@ struct Benchmark {
         case ("pixels", 1): try ReaderBenchmark.writePixels(of: PictureList.standardInput())
         case ("approaches", 2): try ApproachBenchmark.run(arguments[1])
         case ("table", 2): print(try ReaderTable(folder: arguments[1]).text)
+        case ("negatives", 2...): try sweep { try NegativesBenchmark.run($0) }
+        case ("grids", 2...): try sweep { try GridsBenchmark.run($0) }
         case ("payloads", 1): PayloadBenchmark.run()
         case ("film", 3):
             try await FilmBenchmark.run(database: arguments[1], film: arguments[2])
@@ -67,6 +75,16 @@ struct Benchmark {
         case ("site", 1): try SiteBenchmark.run()
         default:
             print(usage)
+            exit(64)
+        }
+    }
+
+    /// Ends with 1 if anything was read that is not there, and with 64 if the arguments are wrong.
+    private static func sweep(_ run: ([String]) throws -> Bool) throws {
+        do {
+            if try !run(Array(CommandLine.arguments.dropFirst(2))) { exit(1) }
+        } catch let problem as SweepOptions.Problem {
+            FileHandle.standardError.write(Data("docent-benchmark: \(problem)\n".utf8))
             exit(64)
         }
     }

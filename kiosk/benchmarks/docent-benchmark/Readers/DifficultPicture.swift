@@ -46,7 +46,7 @@ struct DifficultPicture {
         var random = random
         let spot = Spot(difficulty, strength, symbol.grid.width, &random)
         let edge = Double.random(in: -0.2..<0.2, using: &random)
-        var plane = GreyPlane(side: Self.side) { x, y in
+        var plane = GreyPlane(width: Self.side, height: Self.side) { x, y in
             guard let (u, v) = view.modules(x, y) else { return 120 }
             let level = spot.level(u, v, over: ink(u, v))
             switch difficulty {

@@ -1,18 +1,20 @@
 import Foundation
 import Imaging
 
-/// Grey levels of a square picture before they are rounded to bytes.
+/// Grey levels of a picture before they are rounded to bytes, row by row.
 struct GreyPlane {
-    private let side: Int
+    private let width: Int
+    private let height: Int
     private var levels: [Double]
 
     /// Samples a scene nine times in each pixel.
-    init(side: Int, _ scene: (_ x: Double, _ y: Double) -> Double) {
-        self.side = side
-        levels = [Double](repeating: 0, count: side * side)
+    init(width: Int, height: Int, _ scene: (_ x: Double, _ y: Double) -> Double) {
+        self.width = width
+        self.height = height
+        levels = [Double](repeating: 0, count: width * height)
         for index in levels.indices {
-            let x = Double(index % side)
-            let y = Double(index / side)
+            let x = Double(index % width)
+            let y = Double(index / width)
             var sum = 0.0
             for sample in 0..<9 {
                 sum += scene(
@@ -29,18 +31,17 @@ struct GreyPlane {
         let total = weights.reduce(0, +)
         for isVertical in [false, true] {
             let before = levels
-            for y in 0..<side {
-                for x in 0..<side {
+            for y in 0..<height {
+                for x in 0..<width {
                     var sum = 0.0
                     for (index, weight) in weights.enumerated() {
                         let shift = index - reach
                         sum +=
                             weight
-                            * Self.level(
-                                before, side, isVertical ? x : x + shift, isVertical ? y + shift : y
-                            )
+                            * level(
+                                before, isVertical ? x : x + shift, isVertical ? y + shift : y)
                     }
-                    levels[y * side + x] = sum / total
+                    levels[y * width + x] = sum / total
                 }
             }
         }
@@ -51,15 +52,14 @@ struct GreyPlane {
         let before = levels
         let samples = 2 * Int(length.rounded(.up)) + 1
         let (right, down) = (length * cos(direction), length * sin(direction))
-        for y in 0..<side {
-            for x in 0..<side {
+        for y in 0..<height {
+            for x in 0..<width {
                 var sum = 0.0
                 for sample in 0..<samples {
                     let way = Double(sample) / Double(samples - 1) - 0.5
-                    sum += Self.between(
-                        before, side, Double(x) + way * right, Double(y) + way * down)
+                    sum += between(before, Double(x) + way * right, Double(y) + way * down)
                 }
-                levels[y * side + x] = sum / Double(samples)
+                levels[y * width + x] = sum / Double(samples)
             }
         }
     }
@@ -77,25 +77,21 @@ struct GreyPlane {
 
     func image() -> LumaImage {
         LumaImage(
-            width: side, height: side,
+            width: width, height: height,
             pixels: levels.map { UInt8(min(255, max(0, $0.rounded()))) })
     }
 
-    private static func level(_ levels: [Double], _ side: Int, _ x: Int, _ y: Int) -> Double {
-        levels[min(side - 1, max(0, y)) * side + min(side - 1, max(0, x))]
+    private func level(_ levels: [Double], _ x: Int, _ y: Int) -> Double {
+        levels[min(height - 1, max(0, y)) * width + min(width - 1, max(0, x))]
     }
 
-    private static func between(_ levels: [Double], _ side: Int, _ x: Double, _ y: Double)
-        -> Double
-    {
+    private func between(_ levels: [Double], _ x: Double, _ y: Double) -> Double {
         let (left, top) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
         let (right, down) = (x - Double(left), y - Double(top))
         let above =
-            level(levels, side, left, top) * (1 - right) + level(levels, side, left + 1, top)
-            * right
+            level(levels, left, top) * (1 - right) + level(levels, left + 1, top) * right
         let below =
-            level(levels, side, left, top + 1) * (1 - right)
-            + level(levels, side, left + 1, top + 1) * right
+            level(levels, left, top + 1) * (1 - right) + level(levels, left + 1, top + 1) * right
         return above * (1 - down) + below * down
     }
 }

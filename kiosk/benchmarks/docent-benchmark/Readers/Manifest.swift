@@ -41,8 +41,7 @@ struct Manifest {
                 for number in 0..<DifficultPicture.perStep {
                     let picture = try DifficultPicture(difficulty, step: step, number: number)
                     let image = picture.image()
-                    let head = "P5\n\(image.width) \(image.height)\n255\n"
-                    try (Data(head.utf8) + image.pixels).write(
+                    try image.portableGraymap.write(
                         to: URL(fileURLWithPath: "\(folder)/\(picture.name)"))
                     lines += try encoder.encode(
                         Picture(
@@ -85,6 +84,11 @@ extension Manifest.Picture {
         }
         return (read.count, 0)
     }
+}
+
+extension LumaImage {
+    /// The picture as a PGM file.
+    var portableGraymap: Data { Data("P5\n\(width) \(height)\n255\n".utf8) + pixels }
 }
 
 extension Quadrilateral {

@@ -74,7 +74,7 @@ struct ReaderTable {
         number.isFinite ? String(format: "%.2f", number) : "-"
     }
 
-    private static func aligned(_ rows: [[String]]) -> String {
+    static func aligned(_ rows: [[String]]) -> String {
         let columns = rows.map(\.count).min() ?? 0
         let widths = (0..<columns).map { column in rows.map { $0[column].count }.max() ?? 0 }
         return rows.map { row in
