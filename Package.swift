@@ -296,7 +296,7 @@ let package = Package(
         tests(
             "Journal",
             [
-                "Journal", "TestSupport", "Times", "Tour",
+                "Journal", "TestSupport", "Times", "Tour", "journal-probe",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         tests("JournalReports", ["Journal", "JournalReports"]),
@@ -368,6 +368,7 @@ let package = Package(
             "Kiosk",
             [
                 "Capture", "Decoding", "Display", "Drawing", "Forms", "Imaging", "Isolation",
+                "Journal",
                 "Kiosk", "Passes",
                 "Payloads", "Playback", "QRCode", "QRReader", "Reports", "Service", "TestSupport",
                 "Times", "Tour", "TourAuthoring", "docent-decoder",
@@ -383,6 +384,7 @@ let package = Package(
             "Service",
             ["Service", "TestSupport", .product(name: "Logging", package: "swift-log")]),
         program("film-intruder", ["Files", "FilmProtocol"], at: "../Tests/FilmIntruder"),
+        program("journal-probe", ["Journal", "Times"], at: "../Tests/JournalProbe"),
         program("tour-import-probe", ["TourAuthoring"], at: "../Tests/TourImportProbe"),
         .target(
             name: "TourTestSupport",
