@@ -1,6 +1,7 @@
 import ArgumentParser
 import Files
 import ImageFiles
+import Journal
 import Kiosk
 import Passes
 import Reports
@@ -55,6 +56,12 @@ extension ExitCode {
             switch error {
             case .file, .damaged, .full, .looseKeyFile, .notAKeyFile: self = .unreadable
             default: self = .validationFailure
+            }
+        case let error as JournalError:
+            switch error {
+            case .noEntry: self = .unexpected
+            case .invalid: self = .validationFailure
+            default: self = .unreadable
             }
         case let error as BundleError:
             switch error {
