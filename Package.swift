@@ -309,7 +309,7 @@ let package = Package(
         tests(
             "Journal",
             [
-                "Journal", "TestSupport", "Times", "Tour",
+                "Journal", "TestSupport", "Times", "Tour", "journal-probe",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         tests(
@@ -387,6 +387,7 @@ let package = Package(
             "Kiosk",
             [
                 "Capture", "Decoding", "Display", "Drawing", "Forms", "Imaging", "Isolation",
+                "Journal",
                 "Kiosk", "Passes",
                 "Payloads", "Playback", "QRCode", "QRReader", "Reports", "Service", "TestSupport",
                 "Times", "Tour", "TourAuthoring", "docent-decoder",
@@ -402,6 +403,7 @@ let package = Package(
             "Service",
             ["Service", "TestSupport", .product(name: "Logging", package: "swift-log")]),
         program("film-intruder", ["Files", "FilmProtocol"], at: "../Tests/FilmIntruder"),
+        program("journal-probe", ["Journal", "Times"], at: "../Tests/JournalProbe"),
         program("tour-import-probe", ["TourAuthoring"], at: "../Tests/TourImportProbe"),
         .target(
             name: "TourTestSupport",

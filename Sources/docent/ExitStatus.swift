@@ -59,6 +59,12 @@ extension ExitCode {
             case .file, .damaged, .full, .looseKeyFile, .notAKeyFile: self = .unreadable
             default: self = .validationFailure
             }
+        case let error as JournalError:
+            switch error {
+            case .noEntry: self = .unexpected
+            case .invalid: self = .validationFailure
+            default: self = .unreadable
+            }
         case let error as BundleError:
             switch error {
             case .notABundle, .wrongLength, .unknownKey, .wrongSignature, .otherFormat,

@@ -35,9 +35,11 @@ struct HelpTests {
     @Test("an abstract is a sentence of at most eight words that starts with a verb")
     func abstracts() throws {
         let verbs: Set = [
-            "Check", "Classify", "Compare", "Compile", "Count", "Describe", "Draw", "Exchange",
+            "Add", "Check", "Classify", "Compare", "Compile", "Correct", "Count", "Delete",
+            "Describe", "Draw", "Exchange",
             "Export", "Find", "Import", "Issue", "List", "Make", "Manage", "Mark", "Measure",
-            "Print", "Read", "Retire", "Revoke", "Roll", "Run", "Search", "Update", "Verify",
+            "Print", "Read", "Retire", "Revoke", "Roll", "Run", "Search", "Show", "Update",
+            "Verify",
             "Write",
         ]
         let commands = try commands()
