@@ -36,6 +36,10 @@ struct KioskConfigurationTests {
             record-days: 3
             record-reports: 20
             record-megabytes: 50
+            journal: on
+            journal-file: counts.sqlite
+            journal-keep: 90
+            journal-least: 20
             """, to: "kiosk.yaml")
         let configuration = try KioskConfiguration(path: path)
         #expect(configuration.database == "\(folder.path)/../tour.sqlite")
@@ -53,6 +57,9 @@ struct KioskConfigurationTests {
         #expect(configuration.logRate == 5)
         #expect(configuration.screen.pixelShift == 0)
         #expect(configuration.record && configuration.recordBlacken == .all)
+        #expect(configuration.journal && configuration.journalKeep == 90)
+        #expect(configuration.journalLeast == 20)
+        #expect(configuration.journalPath(in: [:]) == "\(folder.path)/counts.sqlite")
         #expect(
             configuration.reportFolder(in: [:])
                 == ReportFolder(

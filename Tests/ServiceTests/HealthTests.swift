@@ -30,6 +30,7 @@ struct HealthTests {
         #expect((fields["machine"] as? [String: Any])?["diskFreeBytes"] is NSNull)
         #expect(Self.report.json.last == 0x0A)
         #expect(fields["recording"] is NSNull)
+        #expect(fields["journal"] is NSNull)
     }
 
     @Test("what is recorded stands in it with all its fields")
@@ -40,6 +41,15 @@ struct HealthTests {
         let recording = try #require(object?["recording"] as? [String: Any])
         #expect(recording.keys.sorted() == ["bytes", "days", "folder", "reports", "warning"])
         #expect(recording["warning"] is NSNull && recording["reports"] as? Int == 3)
+    }
+
+    @Test("where visits are counted stands in it, and why that fails")
+    func journal() throws {
+        var report = Self.report
+        report.journal = .init(file: "/j", waiting: 2, lost: 1, warning: "the disk is full")
+        let object = try JSONSerialization.jsonObject(with: Data(report.json)) as? [String: Any]
+        let journal = try #require(object?["journal"] as? [String: Any])
+        #expect(journal.keys.sorted() == ["file", "lost", "waiting", "warning"])
     }
 
     @Test("a rate that is not a number is written all the same")

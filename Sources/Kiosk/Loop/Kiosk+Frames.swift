@@ -75,8 +75,10 @@ extension Kiosk {
             if let pass = router.pass(in: payload) {
                 let sight = look(at: pass)
                 if let visit = try visit(of: sight) {
+                    count(payload, leadingTo: .group(visit.id))
                     greet(visit)
                 } else {
+                    count(payload, leadingTo: .pass(sight))
                     show(.pass(sight))
                 }
             } else {
@@ -85,7 +87,9 @@ extension Kiosk {
                     sign = desk.judge(code, needsSignature: content.site.signsCodes)
                     speak(languageOf: code)
                 }
-                show(try router.page(for: payload), sign)
+                let page = try router.page(for: payload)
+                count(payload, leadingTo: page)
+                show(page, sign)
             }
         } catch {
             logger.error("The tour's content cannot be read: \(error)")

@@ -5,6 +5,7 @@ import Tour
 extension Kiosk {
     func tick() async {
         let now = self.now()
+        turnJournal()
         if let end = session.revealedUntil, now >= end { session.reveal(until: nil) }
         // Who watches a film does nothing else.
         if films.isPlaying { session.touch(at: now) }

@@ -200,6 +200,8 @@ extension Kiosk {
     /// To the room of a number, else to what a search for the words finds; else it is said that there is neither.
     private func lookUp(_ text: String) throws {
         let text = String(text.prefix(Session.maximumEntry))
+        typedBy = "number"
+        defer { typedBy = nil }
         if let page = try page(forNumber: text) {
             session.go(to: page)
         } else if try isFound(text) || !text.contains(where: \.isNumber) {

@@ -13,7 +13,8 @@ public import Tour
 
 /// The kiosk itself: frames in, pages out, one visit after the other.
 ///
-/// Nothing about a visit is written anywhere: the log speaks of the camera, the content and the display, never of what
+/// Nothing about a visit is written anywhere but what is counted by the hour, where staff have asked for that and the
+/// page About says so: the log speaks of the camera, the content and the display, never of what
 /// a code says or shows. Only where staff have asked for it, and every page says so, are codes recorded that were not
 /// read.
 public actor Kiosk {
@@ -42,7 +43,9 @@ public actor Kiosk {
     let metrics: KioskMetrics
 
     var content: TourContent
-    var session: Session
+    var session: Session {
+        didSet { count(from: oldValue) }
+    }
     var scanSession: ScanSession
     var collector = StructuredAppendCollector()
     /// How the camera is.
@@ -73,6 +76,13 @@ public actor Kiosk {
     let startLanguage: Language?
     /// Why new content could not be taken over, as it was logged.
     var contentProblem: String?
+    /// What is counted, and who writes it; `nil` where nothing is counted.
+    var journal: JournalDesk?
+    let keeper: JournalKeeper?
+    /// How the page is reached that a typed line leads to; `nil` where the page before tells.
+    var typedBy: String?
+    /// The time and date; a test brings its own.
+    let wallClock: @Sendable () -> Date
     /// When somebody touched something, or held up a code.
     var lastPresence: ContinuousClock.Instant
     var shownLight = DisplayLight.full
@@ -96,7 +106,8 @@ public actor Kiosk {
             databasePath: databasePath, source: source, display: display, decoder: decoder,
             configuration: configuration, language: language, endsWithFrames: endsWithFrames,
             voice: voice, theatre: .machine, ledger: ledger.map(PassLedger.init(path:)),
-            reports: configuration.reportFolder(in: environment), metrics: metrics,
+            reports: configuration.reportFolder(in: environment),
+            journalPath: configuration.journalPath(in: environment), metrics: metrics,
             logger: logger)
     }
 
@@ -105,6 +116,7 @@ public actor Kiosk {
         configuration: KioskConfiguration, language: Language? = nil,
         endsWithFrames: Bool = false, voice: (any Voice)? = nil,
         theatre: FilmTheatre = .machine, ledger: PassLedger? = nil, reports: ReportFolder? = nil,
+        journalPath: String? = nil,
         metrics: KioskMetrics = KioskMetrics(version: "", displayKind: ""), logger: Logger,
         clock: KioskClock = .machine,
         wallClock: @escaping @Sendable () -> Date = { Date.now },
@@ -138,6 +150,12 @@ public actor Kiosk {
         self.content = content
         bundles = BundleRollout(shelf: place.shelf, problem: problem, logger: logger)
         desk = try PassDesk(content: content, ledger: ledger, clock: wallClock)
+        self.wallClock = wallClock
+        keeper = try Self.keeper(at: journalPath, configuration, metrics, logger)
+        if keeper != nil {
+            journal = JournalDesk(
+                kiosk: content.standpoint.kiosk?.id, date: wallClock(), zone: content.zone)
+        }
         reader = FrameReader(decoder: decoder)
         recorder = try Self.recorder(
             in: reports, configuration, decoder.options, metrics, logger)
@@ -168,6 +186,7 @@ public actor Kiosk {
         await display.settled()
         metrics.hasBegun()
         noteContent()
+        startJournal()
         if let problem = bundles.problem { logger.error("\(problem)") }
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.watchFrames() }
@@ -189,6 +208,7 @@ public actor Kiosk {
             await films.close()
         }
         await tasks.end()
+        await endJournal()
         await ahead?.value
         await writing?.value
     }
@@ -207,6 +227,7 @@ public actor Kiosk {
             let picture = await reader.read(frame)
             await see(frame, picture)
             record(frame, picture)
+            journal?.look(at: frame, picture)
             metrics.liveness.rest(.reading)
             if Task.isCancelled { return }
         }

@@ -46,6 +46,7 @@ extension KioskMetrics {
                     folder: folder.path, reports: contents.reports, bytes: contents.bytes,
                     days: folder.bounds.days, warning: state.recordingProblem)
             },
+            journal: state.journal,
             configuration: .init(reloads: state.reloads, refused: state.refused),
             machine: .init(diskOf: state.contentPath ?? "/"),
             logLinesLeftOut: logLinesLeftOut)
@@ -128,6 +129,14 @@ extension KioskMetrics {
         page.gauge(
             "docent_recorded_reports", "Reports of codes that were not read, in their folder.",
             state.recording.map { Double($0.contents.reports) })
+        page.gauge(
+            "docent_journal", "1 while visits are counted.", state.journal == nil ? 0 : 1)
+        page.gauge(
+            "docent_journal_hours_waiting", "Closed hours that could not be written yet.",
+            state.journal.map { Double($0.waiting) })
+        page.counter(
+            "docent_journal_hours_lost_total", "Closed hours that were given up.",
+            state.journal?.lost ?? 0)
         page.counter(
             "docent_configuration_reloads_total", "Configurations taken over while running.",
             state.reloads)

@@ -57,6 +57,8 @@ public final class KioskMetrics: Sendable {
         var recording: (folder: ReportFolder, contents: ReportFolder.Contents)?
         /// Why reports cannot be written.
         var recordingProblem: String?
+        /// The journal; `nil` where nothing is counted.
+        var journal: HealthReport.Journal?
     }
 
     enum Phase: Sendable { case starting, running, stopping }
@@ -172,6 +174,13 @@ public final class KioskMetrics: Sendable {
         state.withLock { state in
             state.recording = (folder, contents ?? state.recording?.contents ?? .init())
             state.recordingProblem = words
+        }
+    }
+
+    /// How many hours of the journal wait to be written or were given up, and why, in words.
+    func journal(path: String, waiting: Int, lost: Int, warning: String?) {
+        state.withLock {
+            $0.journal = .init(file: path, waiting: waiting, lost: lost, warning: warning)
         }
     }
 

@@ -30,6 +30,8 @@ public struct HealthReport: Sendable, Equatable, Encodable {
     public var codeToPage: CodeToPage
     /// What is recorded of codes that were not read; `nil` where nothing is.
     @ExplicitNull public var recording: Recording?
+    /// Where visits are counted; null where they are not.
+    @ExplicitNull public var journal: Journal?
     public var configuration: Configuration
     public var machine: Machine
     /// Lines that the log's bound has left out.
@@ -141,6 +143,26 @@ public struct HealthReport: Sendable, Equatable, Encodable {
         }
     }
 
+    /// What counts visits.
+    public struct Journal: Sendable, Equatable, Encodable {
+        public var file: String
+        /// How many closed hours could not be written yet.
+        public var waiting: Int
+        /// How many were given up since the start.
+        public var lost: Int
+        /// Why they cannot be written, or what is wrong with the clock.
+        ///
+        /// The status stays: visitors need none.
+        @ExplicitNull public var warning: String?
+
+        public init(file: String, waiting: Int, lost: Int, warning: String? = nil) {
+            self.file = file
+            self.waiting = waiting
+            self.lost = lost
+            self.warning = warning
+        }
+    }
+
     /// Reports of codes that were not read.
     public struct Recording: Sendable, Equatable, Encodable {
         public var folder: String
@@ -192,7 +214,8 @@ public struct HealthReport: Sendable, Equatable, Encodable {
     public init(
         status: Status, problems: [String], time: String, version: String, uptimeSeconds: Double,
         camera: Camera, reading: Reading, display: Display, content: Content, visits: Visits,
-        codeToPage: CodeToPage, recording: Recording? = nil, configuration: Configuration,
+        codeToPage: CodeToPage, recording: Recording? = nil,
+        journal: Journal? = nil, configuration: Configuration,
         machine: Machine,
         logLinesLeftOut: Int
     ) {
@@ -208,6 +231,7 @@ public struct HealthReport: Sendable, Equatable, Encodable {
         self.visits = visits
         self.codeToPage = codeToPage
         self.recording = recording
+        self.journal = journal
         self.configuration = configuration
         self.machine = machine
         self.logLinesLeftOut = logLinesLeftOut

@@ -1,0 +1,83 @@
+import Capture
+import Decoding
+import Foundation
+import Journal
+import Times
+import Tour
+
+/// What the loop counts for the journal, in memory; nothing here waits for the disk.
+///
+/// Nothing of one visit stays together: what is counted when its page changes, or when it ends, goes into tables that
+/// know each other only by their hour or day.
+struct JournalDesk {
+    private(set) var open: OpenHour
+    /// The groups whose pass was held up in the open hour.
+    private(set) var come: Set<GroupVisit.ID> = []
+    private var zone: TimeZone
+    private var minute: UTCMinute
+    private var now: JournalHour
+    /// When the camera's state was counted last.
+    private var cameraCounted: ContinuousClock.Instant?
+    /// Finds codes that were in view for long and were not read.
+    private var unread = HardCodeWatch()
+
+    init(kiosk: KioskPlace.ID?, date: Date, zone: TimeZone) {
+        self.zone = zone
+        minute = UTCMinute(date)
+        now = JournalHour(of: date, in: zone)
+        open = OpenHour(kiosk: kiosk ?? "", now: now, after: nil)
+    }
+
+    /// Whether the clock shows an earlier hour than the newest of the journal.
+    var isBehind: Bool { open.isBehind(now) }
+
+    /// What closed, and with it the groups that came.
+    struct Closed {
+        var batch: HourBatch
+        var come: Set<GroupVisit.ID>
+    }
+
+    /// Goes on to the hour of a moment.
+    ///
+    /// - Returns: the hour that closed, and whether a minute has begun.
+    mutating func turn(to date: Date, zone: TimeZone) -> (closed: Closed?, isNewMinute: Bool) {
+        let minute = UTCMinute(date)
+        guard minute != self.minute || zone != self.zone else { return (nil, false) }
+        self.minute = minute
+        self.zone = zone
+        now = JournalHour(of: date, in: zone)
+        return (take(open.turn(to: now)), true)
+    }
+
+    /// Closes the hour because the kiosk ends.
+    mutating func close() -> Closed? { take(open.close()) }
+
+    private mutating func take(_ batch: HourBatch?) -> Closed? {
+        guard let batch else { return nil }
+        defer { come = [] }
+        return Closed(batch: batch, come: come)
+    }
+
+    /// Counts behind the newest hour that the journal has from before.
+    mutating func follow(_ latest: JournalHour?) {
+        if let latest { open.follow(latest) }
+    }
+
+    mutating func count(_ table: JournalTable, _ values: String...) { open.count(table, values) }
+
+    mutating func came(_ group: GroupVisit.ID) {
+        if come.count < 1000 { come.insert(group) }
+    }
+
+    /// Counts the camera's state, once a minute.
+    mutating func camera(is condition: CameraCondition, at time: ContinuousClock.Instant) {
+        guard time - (cameraCounted ?? time) >= .seconds(60) || cameraCounted == nil else { return }
+        cameraCounted = time
+        count(.camera, condition.rawValue)
+    }
+
+    /// Counts a code that has gone from the camera and was not read.
+    mutating func look(at frame: Frame, _ picture: DecodedPicture) {
+        if unread.look(at: frame, picture) != nil { count(.codes, "unknown", "unreadable") }
+    }
+}
