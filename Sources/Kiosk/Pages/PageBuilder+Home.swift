@@ -129,6 +129,7 @@ extension PageBuilder {
         if let address = content.site.address { facts.append(Fact(say("fact.web"), Text(address))) }
         if !facts.isEmpty { sections.append(.facts(facts)) }
         sections.append(.note(privacyNote))
+        sections += journalStatement()
         let actions = [
             button("dock.home", .tab(.home), icon: .home),
             button("help.title", .go(.help), icon: .help),

@@ -153,6 +153,10 @@ package struct PublicPages: Sendable {
             plan.plan = plan.plan.withoutKiosks
             screen.content = .plan(plan)
         }
+        if subject == .about, case .sheet(var sheet) = screen.content {
+            sheet.sections += builder(.about, in: language).journalStatementForWeb()
+            screen.content = .sheet(sheet)
+        }
         return screen
     }
 

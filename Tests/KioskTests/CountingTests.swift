@@ -1,0 +1,237 @@
+import Capture
+import Decoding
+import Display
+import Foundation
+import Journal
+import Logging
+import Passes
+import Service
+import Synchronization
+import TestSupport
+import Testing
+import Times
+import Tour
+
+@testable import Kiosk
+
+@Suite("Counting visits", .timeLimit(.minutes(15)))
+struct CountingTests {
+    /// The time that the kiosk reads; a test moves it.
+    private final class WallClock: Sendable {
+        private let date: Mutex<Date>
+
+        init(_ text: String) throws {
+            date = Mutex(try #require(UTCMinute(iso: text)).date)
+        }
+
+        var now: Date { date.withLock { $0 } }
+        func advance(minutes: Double) { date.withLock { $0 += minutes * 60 } }
+    }
+
+    private let folder: TemporaryFolder
+    private let path: String
+    private let wall: WallClock
+    private let metrics = KioskMetrics(version: "1", displayKind: "plain")
+
+    init() throws {
+        folder = try TemporaryFolder()
+        path = "\(folder.path)/state/journal.sqlite"
+        wall = try WallClock("2026-11-24T09:10Z")
+    }
+
+    private func running(
+        isOn: Bool = true, database: String? = nil, ledger: PassLedger? = nil,
+        _ body: (RememberingDisplay, HandHeldSource, StoppedClock) async throws -> Void
+    ) async throws {
+        let (display, source, clock) = (RememberingDisplay(), HandHeldSource(), StoppedClock())
+        var configuration = KioskConfiguration()
+        configuration.journal = isOn
+        configuration.kiosk = "lobby"
+        let kiosk = try Kiosk(
+            databasePath: database ?? SampleSite.database(), source: source, display: display,
+            decoder: Decoder(), configuration: configuration, ledger: ledger, journalPath: path,
+            metrics: metrics,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+            clock: KioskClock(clock), wallClock: { [wall] in wall.now })
+        let run = Task { try await kiosk.run() }
+        try await body(display, source, clock)
+        display.press(.quit)
+        try await run.value
+    }
+
+    /// The rows of a table as "value/value 3", sorted.
+    private func rows(_ table: JournalTable) throws -> [String] {
+        try JournalStore(path: path, readOnly: true).rows(
+            of: table, from: CalendarDay(year: 2026, month: 11, day: 1),
+            through: CalendarDay(year: 2026, month: 12, day: 31)
+        ).map { "\($0.values.joined(separator: "/")) \($0.count)" }
+    }
+
+    @Test("pages are counted with how they were reached, and nothing else is")
+    func pages() async throws {
+        try await running { display, source, _ in
+            display.press(.tab(.home))
+            try await display.waits { $0.isHome }
+            source.hold(try SymbolPicture.draw("HTTPS://VESPER-RIDGE.EXAMPLE/T/R/A-014"))
+            try await display.waits { $0.title == "Main control room" }
+            display.press(.back)
+            try await display.waits { $0.isHome }
+            display.press(.lookUp("A-021"))
+            try await display.waits { $0.kicker?.line.string.hasPrefix("A-021") == true }
+            display.press(.typedCode("HTTPS://VESPER-RIDGE.EXAMPLE/T/P/MIRA-RAUTIO"))
+            try await display.waits { $0.title.string.contains("Rautio") }
+            display.press(.typedCode("https://other.example/win"))
+            try await display.waits { $0.title == "A web address" }
+            display.press(.typedCode("HTTPS://VESPER-RIDGE.EXAMPLE/T/R/A-919"))
+            try await display.waits { $0.title != "A web address" }
+        }
+        #expect(
+            try rows(.pages) == [
+                "gone/ 1", "home/ 1", "payload/ 1", "person/ 1", "room/A-014 1", "room/A-021 1",
+            ])
+        #expect(try rows(.reached) == ["code 4", "number 1"])
+        #expect(
+            try rows(.codes) == ["person/ours 1", "room/gone 1", "room/ours 1", "url/foreign 1"])
+        #expect(try rows(.languages) == ["en 1"])
+        #expect(try rows(.lengths) == ["0-1 1"])
+        #expect(try rows(.kinds) == ["open 1"])
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        for secret in ["RAUTIO", "other.example", "A-919", "win"] {
+            #expect(bytes.range(of: Data(secret.utf8)) == nil, "\(secret) is in the file")
+        }
+    }
+
+    @Test("an hour is written when it closes, and the rest when the kiosk ends")
+    func hours() async throws {
+        try await running { display, _, clock in
+            display.press(.tab(.home))
+            try await display.waits { $0.isHome }
+            wall.advance(minutes: 55)
+            try await wait {
+                FileManager.default.fileExists(atPath: path) && (try? rows(.pages)) == ["home/ 1"]
+            }
+            display.press(.tab(.map))
+            try await display.waits { !$0.isHome }
+            #expect(try rows(.pages) == ["home/ 1"])
+            clock.advance(by: .seconds(100))
+            try await display.waits { $0.isInvitation }
+            #expect(try rows(.lengths).isEmpty)
+        }
+        #expect(try rows(.pages) == ["home/ 1", "map/ 1"])
+        #expect(try rows(.lengths) == ["0-1 1"])
+        #expect(metrics.report().journal?.warning == nil)
+    }
+
+    @Test("stops, ways, views and languages are counted by the day")
+    func days() async throws {
+        try await running { display, _, clock in
+            display.press(.tab(.home))
+            try await display.waits { $0.isHome }
+            display.press(.lookUp("A-021"))
+            let room = try await display.waits { $0.kicker?.line.string.hasPrefix("A-021") == true }
+            let way = Choice.go(.way("A-021", isStepFree: false, leg: 0)).id
+            display.press(.choose(way))
+            try await display.waits { $0.title != room.title }
+            display.press(.view)
+            try await display.waits { $0.overlay?.rows.isEmpty == false }
+            display.press(.choose(Choice.turn(.contrast).id))
+            display.press(.choose(Choice.turn(.textSize(.large)).id))
+            display.press(.back)
+            display.press(.language)
+            try await display.waits { $0.overlay?.rows.isEmpty == false }
+            display.press(.choose(Choice.language(.init(rawValue: "de")).id))
+            try await display.waits { $0.language == "de" }
+            display.press(.tab(.home))
+            try await display.waits { $0.isHome }
+            clock.advance(by: .seconds(100))
+            try await display.waits { $0.isInvitation }
+        }
+        let ways = try rows(.ways)
+        #expect(ways.count == 1 && ways.first?.hasPrefix("lobby/A-021/any/") == true)
+        #expect(try rows(.languages) == ["de 1"])
+        #expect(try rows(.views).contains("contrast/on 1"))
+        #expect(try rows(.views).contains("text-size/large 1"))
+    }
+
+    @Test("a disk that cannot be written delays nothing; health tells, and the counts come later")
+    func noDisk() async throws {
+        // A file stands where the folder would.
+        try folder.write("", to: "state")
+        try await running { display, _, _ in
+            display.press(.tab(.home))
+            try await display.waits { $0.isHome }
+            wall.advance(minutes: 60)
+            try await wait { metrics.report().journal?.waiting == 1 }
+            let report = metrics.report()
+            #expect(report.status == .pass)
+            #expect(report.journal?.warning?.contains(path) == true)
+            #expect(metrics.page().text.contains("docent_journal_hours_waiting 1\n"))
+            display.press(.tab(.map))
+            try await display.waits { !$0.isHome }
+            try FileManager.default.removeItem(atPath: "\(folder.path)/state")
+            wall.advance(minutes: 1)
+            try await wait { metrics.report().journal?.waiting == 0 }
+        }
+        #expect(try rows(.pages) == ["home/ 1", "map/ 1"])
+        #expect(metrics.report().journal?.warning == nil)
+    }
+
+    @Test("a clock behind the journal is told, and what is counted goes to the newest hour")
+    func clockBehind() async throws {
+        let date = try #require(UTCMinute(iso: "2026-11-26T12:00Z")).date
+        let newest = JournalHour(of: date, in: .gmt)
+        try JournalStore(path: path).append(
+            HourBatch(kiosk: "lobby", hour: newest, counts: [.init(.reached, ["map"]): 1]))
+        try await running { display, _, _ in
+            display.press(.tab(.map))
+            try await display.waits { !$0.isInvitation }
+            wall.advance(minutes: 1)
+            try await wait {
+                metrics.report().journal?.warning?.contains("earlier hour") == true
+            }
+        }
+        let rows = try JournalStore(path: path, readOnly: true).rows(
+            of: .pages, from: newest.day, through: newest.day)
+        #expect(rows.map(\.hour) == [12])
+    }
+
+    @Test("where counting is off, nothing is written, and the page About says so")
+    func off() async throws {
+        try await running(isOn: false) { display, _, _ in
+            display.press(.tab(.home))
+            try await display.waits { $0.isHome }
+            display.press(.about)
+            try await display.waits { $0.words.contains("Visits are not counted here.") }
+            wall.advance(minutes: 120)
+        }
+        #expect(!FileManager.default.fileExists(atPath: path))
+        #expect(metrics.report().journal == nil)
+    }
+
+    @Test(
+        "the page About says what is counted, made from the journal's tables",
+        arguments: ["en", "de", "fr"])
+    func statement(language: String) throws {
+        let strings = try Strings()
+        for table in JournalTable.allCases {
+            let words = strings("journal.table.\(table.rawValue)", Language(rawValue: language))
+            #expect(!words.string.isEmpty && !words.string.contains("journal."))
+        }
+        var configuration = KioskConfiguration()
+        configuration.journal = true
+        configuration.journalKeep = 90
+        let maker = PageMaker(
+            content: try SampleSite.content(), strings: strings, configuration: configuration)
+        let session = Session(
+            language: Language(rawValue: language), page: .about, now: .now)
+        let screen = maker.page(
+            of: session, in: PageMaker.Surroundings(clock: "14:32", camera: .watching, now: .now)
+        ).screen
+        let text = screen.words.joined(separator: " ")
+        #expect(text.contains("90"))
+        for table in JournalTable.allCases {
+            let words = strings("journal.table.\(table.rawValue)", Language(rawValue: language))
+            #expect(text.contains(words.string), "\(table) is not told")
+        }
+    }
+}
