@@ -76,9 +76,9 @@ public struct MailMessage: Sendable {
         for file in attachments {
             let disposition = file.isInline ? "inline" : "attachment"
             lines += [
-                "", "--\(boundary)", "Content-Type: \(file.type); name=\"\(file.name)\"",
+                "", "--\(boundary)", "Content-Type: \(file.type);", " name=\"\(file.name)\"",
                 "Content-Transfer-Encoding: base64",
-                "Content-Disposition: \(disposition); filename=\"\(file.name)\"", "",
+                "Content-Disposition: \(disposition);", " filename=\"\(file.name)\"", "",
             ]
             lines += Self.base64(file.bytes)
         }

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Journal
 import JournalReports
-import Kiosk
 import Mail
 import Tour
 import Wording
@@ -12,8 +11,9 @@ extension JournalCommand {
         static let configuration = CommandConfiguration(
             abstract: "Report kiosks that count nothing.",
             discussion: """
-                Looks at the opening hours of yesterday, or of --date: a kiosk that counted nothing in them,
-                or whose camera was away for long, has a line. A timer runs it; without findings
+                Looks at the opening hours of yesterday, or of --date: a kiosk that
+                counted nothing in them, though it did in the four weeks before, or whose camera was
+                away for long, has a line. A timer runs it; without findings
                 it prints nothing.
 
                 EXAMPLES
@@ -65,12 +65,10 @@ extension JournalCommand {
                 }
                 day = named
             }
-            let configuration = try options.content.configuration()
-            let kiosks = try tour?.kiosks().filter { $0.audience == .public }.map(\.id) ?? []
-            let expected = configuration.kiosk.map { [$0] } ?? (kiosks.isEmpty ? [""] : kiosks)
+            let store = try options.store(readOnly: true)
             let findings = try JournalAlert.findings(
-                options.store(readOnly: true), on: day, hours: hours, expected: expected,
-                awayMinutes: away)
+                store, on: day, hours: hours,
+                expected: JournalAlert.recentKiosks(store, before: day), awayMinutes: away)
             if !to.isEmpty, !findings.isEmpty { try mail(findings) }
             let output = try Output()
             for finding in findings { try output.write(line: finding.description) }

@@ -1,3 +1,4 @@
+import GRDB
 public import Journal
 public import Tour
 import Wording
@@ -28,6 +29,18 @@ public enum JournalAlert {
 
     /// The states of a camera that gives pictures.
     private static let working: Set<String> = ["streaming", "starting", "playing"]
+
+    /// The kiosks that counted anything in the four weeks before a day.
+    public static func recentKiosks(
+        _ store: JournalStore, before day: CalendarDay
+    ) throws(JournalError) -> [String] {
+        try store.read { database in
+            try String.fetchAll(
+                database,
+                sql: "SELECT DISTINCT kiosk FROM hours WHERE day BETWEEN ? AND ? ORDER BY kiosk",
+                arguments: [day.adding(days: -28).digits, day.adding(days: -1).digits])
+        }
+    }
 
     /// - Parameters:
     ///   - expected: the kiosks that should count; "" for one without an ID.

@@ -23,7 +23,7 @@ public struct ChartPalette: Sendable, Equatable {
         onParts: [0xFFFFFF, 0, 0, 0, 0, 0, 0, 0].map { Color($0) }, now: Color(0x0072B2),
         before: Color(0x8A5A00), text: Color(0x1A1A1A), faint: Color(0x595959),
         grid: Color(0xD9D9D9), background: Color(0xFFFFFF),
-        scale: [0xE3F0FA, 0xB5D6EE, 0x78B3DC, 0x2F86C0, 0x005A94].map { Color($0) })
+        scale: [0xE3F0FA, 0xB5D6EE, 0x78B3DC, 0x2272A8, 0x003F6B].map { Color($0) })
 
     /// Black on white, with every border drawn.
     public static let highContrast = ChartPalette(

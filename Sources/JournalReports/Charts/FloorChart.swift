@@ -50,7 +50,7 @@ struct FloorChart {
                             width: x1 - x0)))
             }
         }
-        return picture.adding(self.legend(at: height - legend / 2, width: width))
+        return picture.adding(self.legend(at: plan.height * scale + legend / 2, width: width))
     }
 
     /// Which numbers each shade stands for.
@@ -61,7 +61,7 @@ struct FloorChart {
         let steps =
             [(0, under)]
             + (1...count).compactMap { step -> (Int, String)? in
-                let values = stride(from: ReleaseRule.unit, through: most, by: ReleaseRule.unit)
+                let values = stride(from: least, through: most, by: ReleaseRule.unit)
                     .filter { min(count - 1, ($0 * count - 1) / max(1, most)) == step - 1 }
                 guard let first = values.first, let last = values.last else { return nil }
                 return (

@@ -47,7 +47,8 @@ extension ReportChart {
             let after = max(x(line.now), x(line.before)) + 5
             marks.append(
                 text(
-                    count(line.now), after, y + row / 2, size: min(9, row * 0.7),
+                    line.key.isEmpty && line.now == 0 ? "–" : count(line.now), after, y + row / 2,
+                    size: min(9, row * 0.7),
                     color: line.now > 0 ? palette.text : palette.faint, width: number + 20))
         }
         return marks
@@ -95,7 +96,7 @@ extension ReportChart {
                     border: palette.text))
             marks.append(
                 text(
-                    "\(line.label): \(words.number(line.now)) (\(share))", left + 18, y, size: 10,
+                    "\(line.label), \(words.number(line.now)) (\(share))", left + 18, y, size: 10,
                     width: frame.maxX - left - 20))
         }
         return marks

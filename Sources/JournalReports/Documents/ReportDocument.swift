@@ -48,7 +48,7 @@ public struct ReportDocument {
     }
 
     var title: String {
-        places.siteName.isEmpty ? words("doc.title") : "\(places.siteName): \(words("doc.title"))"
+        places.siteName.isEmpty ? words("doc.title") : "\(places.siteName) – \(words("doc.title"))"
     }
 
     /// What the document consists of, with the pages that each part begins on.

@@ -24,7 +24,7 @@ public struct ReportMail {
         let days = words.days(period.days)
         let site = places.siteName.isEmpty ? words("mail.site") : places.siteName
         let name = "\(period.days.lowerBound.text)_\(period.days.upperBound.text)"
-        let summaries = reports.map { "\($0.title): \($0.summary)" }
+        let summaries = reports.map { "\($0.title)\n\($0.summary)\n" }
         let text = [words("mail.text", ["period": days]), ""] + summaries
         return MailMessage(
             from: from, to: to, subject: words("mail.subject", ["site": site, "period": days]),
@@ -37,7 +37,9 @@ public struct ReportMail {
             ], isAutomatic: true)
     }
 
-    /// All reports in one table. Columns: by, key, label, count, before.
+    /// All reports in one table.
+    ///
+    /// Columns: by, key, label, count, before.
     private var csv: [UInt8] {
         let rows = reports.flatMap { report in
             report.lines.map { line in

@@ -5,8 +5,10 @@ import Tour
 
 /// The tables that hold a journal's releases, in its own file.
 enum ReleaseSchema {
-    /// `day` is a number, 20261124, as in the journal's own tables. `counted` is what was added to the series
-    /// for that day so far. Day 0 of a month stands for all of it, after the journal has summed its days up.
+    /// The statements that make them.
+    ///
+    /// `day` is a number, 20261124, as in the journal's own tables. `counted` is what was added to the series for that
+    /// day so far. Day 0 of a month stands for all of it, after the journal has summed its days up.
     private static let statements = [
         "CREATE TABLE IF NOT EXISTS release_secret (secret BLOB NOT NULL) STRICT",
         """

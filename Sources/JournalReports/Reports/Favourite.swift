@@ -23,7 +23,7 @@ public struct Favourite: Sendable, Equatable {
     }
 }
 
-/// The favourites of a person or a site, a YAML file:
+/// The favourites of a person or a site, in a YAML file.
 ///
 ///     lobby:
 ///       by: hour

@@ -88,7 +88,7 @@ public struct NeverReport: Sendable, Equatable {
         for (key, items) in [("never.room", rooms), ("never.tour", tours), ("never.stop", stops)] {
             lines += [
                 "",
-                "\(words(key)): \(items.isEmpty ? words("never.none") : words.number(items.count))",
+                "\(words(key)) (\(items.isEmpty ? words("never.none") : words.number(items.count)))",
             ]
             lines += items.map { "  \($0.label)" }
         }

@@ -16,7 +16,7 @@ extension TerminalReport {
                     String(repeating: Self.shade(row[$0], of: most), count: width)
                 }.joined()
         }
-        let legend = Self.legend(most).map { shade, from, through in
+        let legend = legend(most).map { shade, from, through in
             "\(shade)\(shade) \(words.number(from))–\(words.number(through))"
         }
         let under = words("under", ["least": words.number(report.least)])
@@ -60,12 +60,12 @@ extension TerminalReport {
     }
 
     /// Which numbers a shade stands for; shades that no number has are left out.
-    private static func legend(_ most: Int) -> [(Character, Int, Int)] {
+    private func legend(_ most: Int) -> [(Character, Int, Int)] {
         (1...4).compactMap { shade in
-            let values = stride(from: ReleaseRule.unit, through: max(most, 0), by: ReleaseRule.unit)
-                .filter { step($0, of: most) == shade }
+            let values = stride(from: report.least, through: max(most, 0), by: ReleaseRule.unit)
+                .filter { Self.step($0, of: most) == shade }
             guard let first = values.first, let last = values.last else { return nil }
-            return (shades[shade], first, last)
+            return (Self.shades[shade], first, last)
         }
     }
 }

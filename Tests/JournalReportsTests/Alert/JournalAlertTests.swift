@@ -32,6 +32,11 @@ struct JournalAlertTests {
                 .countedNothing(kiosk: "west", day: Self.day, hours: 9..<17),
                 .cameraAway(kiosk: "south", day: Self.day, minutes: 70),
             ])
+        #expect(
+            try JournalAlert.recentKiosks(store, before: Self.day.adding(days: 1)) == [
+                "east", "south", "west",
+            ])
+        #expect(try JournalAlert.recentKiosks(store, before: Self.day).isEmpty)
         #expect(try findings(OpeningHours("0-24"), away: 90).isEmpty)
         #expect(try findings(OpeningHours("9-17", closed: ["Mon"])).isEmpty)
     }

@@ -37,7 +37,7 @@ struct ReportMailTests {
             assert all(not part.defects for part in files)
             assert mail["to"] == "ada@example.org, ben@example.org", mail["to"]
             assert mail["auto-submitted"] == "auto-generated"
-            assert mail["date"].datetime.isoformat() == "2026-11-21T05:00:00+00:00", mail["date"].datetime
+            assert mail["date"].datetime.isoformat() == "2026-11-21T09:00:00+00:00", mail["date"].datetime
             pdf = files[0].get_content()
             assert files[0].get_content_type() == "application/pdf" and pdf.startswith(b"%PDF-")
             rows = list(csv.DictReader(io.StringIO(files[1].get_content().lstrip("\\ufeff"))))
