@@ -59,6 +59,10 @@ public enum SiteExporter {
                 guard let address = SiteAddress(base) else { throw SiteError.badBase(base: base) }
                 return address
             } ?? pages.site.address.flatMap { SiteAddress($0) }
+        // They would lead out of the site's folder.
+        if let address, address.folders.contains(where: { $0 == "." || $0 == ".." }) {
+            throw SiteError.badBase(base: options.base ?? "\(address)")
+        }
         let base = (address?.folders ?? ["T"]).map {
             options.host?.isLowerCase == true ? $0.lowercased() : $0
         }

@@ -15,7 +15,8 @@ extension TourCommand {
                 server or host shows as they are, at the addresses in the codes on doors.
                 Pages need no script, set no cookie and ask no other server. What a pass is
                 needed for is not written; telephones and mailboxes of people are only where
-                `web` in site.yaml says so. A site in the folder is replaced in one step.
+                `web` in site.yaml says so. A site in the folder is replaced in one step; files of
+                your own at its root, such as CNAME or .git, stay.
 
                 The same content makes the same files on the same day: the programme
                 begins on the day of writing. To build the same site on another day, set
@@ -63,16 +64,32 @@ extension TourCommand {
             var isFolder: ObjCBool = false
             _ = unsafe FileManager.default.fileExists(atPath: content, isDirectory: &isFolder)
             guard isFolder.boolValue else { return try write(content) }
-            let folder = FileManager.default.temporaryDirectory
-                .appendingPathComponent("docent-site-\(ProcessInfo.processInfo.processIdentifier)")
+            let temporary = FileManager.default.temporaryDirectory
+            Self.removeLeftovers(in: temporary)
+            let folder = temporary.appendingPathComponent(
+                "\(Self.prefix)\(ProcessInfo.processInfo.processIdentifier)")
             try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: true,
+                at: folder, withIntermediateDirectories: false,
                 attributes: [.posixPermissions: 0o700])
             defer { try? FileManager.default.removeItem(at: folder) }
             let database = folder.appendingPathComponent("tour.sqlite").path
             try TourCommand.importing(
                 content, into: database, ifNothing: "no site was written", quiet: quiet)
             try write(database)
+        }
+
+        /// What the folder of an imported database is named by, before the number of its process.
+        private static let prefix = "docent-site-"
+
+        /// Removes the databases of programs that were ended while they wrote a site.
+        private static func removeLeftovers(in folder: URL) {
+            let own = ProcessInfo.processInfo.processIdentifier
+            for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {
+                guard name.hasPrefix(prefix), let writer = Int32(name.dropFirst(prefix.count)),
+                    writer == own || !FileManager.default.fileExists(atPath: "/proc/\(writer)")
+                else { continue }
+                try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+            }
         }
 
         private func write(_ database: String) throws {

@@ -118,4 +118,17 @@ struct SampleSiteTests {
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["letter.txt"])
     }
+
+    @Test(
+        "an address whose path leads up writes nothing outside the site's folder",
+        arguments: ["https://museum.example/../x", "https://museum.example/t/./x"])
+    func upward(base: String) throws {
+        let folder = try TemporaryFolder()
+        var options = SiteExporter.Options()
+        options.base = base
+        #expect(throws: SiteError.badBase(base: base)) {
+            try SiteExporter.export(site.store, to: "\(folder.path)/public", options: options)
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
 }

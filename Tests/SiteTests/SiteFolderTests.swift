@@ -43,6 +43,47 @@ struct SiteFolderTests {
         #expect(try names(in: folder.path) == ["public"])
     }
 
+    @Test("what others put at the root of a site stays, what docent wrote goes")
+    func foreign() throws {
+        let folder = try TemporaryFolder()
+        let target = "\(folder.path)/public"
+        var first = try SiteFolder(target, base: ["T"])
+        try first.write([1], at: ["old.txt"])
+        try first.write([1], at: ["OLD", "index.html"])
+        try first.finish()
+        try "tour.example".write(toFile: "\(target)/CNAME", atomically: true, encoding: .utf8)
+        try FileManager.default.createDirectory(
+            atPath: "\(target)/.git", withIntermediateDirectories: true)
+        try "main".write(toFile: "\(target)/.git/HEAD", atomically: true, encoding: .utf8)
+        for _ in 0..<2 {
+            var next = try SiteFolder(target, base: ["T"])
+            try next.write([2], at: ["index.html"])
+            try next.finish()
+            #expect(
+                try names(in: target).filter { !$0.hasPrefix("docent-site.json") }
+                    == [".git", "CNAME", "index.html"])
+            #expect(try String(contentsOfFile: "\(target)/.git/HEAD", encoding: .utf8) == "main")
+            #expect(try names(in: folder.path) == ["public"])
+        }
+    }
+
+    @Test("what others put into a site survives an end between the swap and the move")
+    func foreignInLeftovers() throws {
+        let folder = try TemporaryFolder()
+        let target = "\(folder.path)/public"
+        var first = try SiteFolder(target, base: ["T"])
+        try first.write([1], at: ["index.html"])
+        try first.finish()
+        let leftover = "\(folder.path)/.public.2147483646.new"
+        try FileManager.default.copyItem(atPath: target, toPath: leftover)
+        try "tour.example".write(toFile: "\(leftover)/CNAME", atomically: true, encoding: .utf8)
+        var second = try SiteFolder(target, base: ["T"])
+        try second.write([1], at: ["index.html"])
+        try second.finish()
+        #expect(try names(in: target).contains("CNAME"))
+        #expect(try names(in: folder.path) == ["public"])
+    }
+
     @Test("files that pages of the site before use stay once more, with their compressed copies")
     func kept() throws {
         let folder = try TemporaryFolder()

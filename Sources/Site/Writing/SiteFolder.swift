@@ -8,7 +8,7 @@ import WebPages
 /// The folder of a site while it is made: beside the one that is there, which it takes the place of at the end.
 ///
 /// A file that is the same as before is the same file, with its time; what pages of the site before refer to stays for
-/// one more time, so that a page that is open still works.
+/// one more time, so that a page that is open still works. What others put beside the site, such as `CNAME` or `.git`, stays.
 struct SiteFolder {
     private let target: String
     private let new: String
@@ -29,6 +29,8 @@ struct SiteFolder {
     private(set) var assetSizes: [String: Int] = [:]
     /// What compares and compresses its files.
     let maker: SiteFileMaker
+    /// Whether the new site has taken its place.
+    private var isSwapped = false
     /// The folders that were made, by their paths.
     private var folders: Set<String> = []
 
@@ -65,8 +67,34 @@ struct SiteFolder {
                 let writer = Int32(entry.dropFirst(name.utf8.count + 2).dropLast(4)),
                 writer == own || !FileManager.default.fileExists(atPath: "/proc/\(writer)")
             else { continue }
-            try? FileManager.default.removeItem(atPath: "\(folder)/\(entry)")
+            let leftover = "\(folder)/\(entry)"
+            // It is the site before where the program ended after the swap.
+            if let record = try? SiteRecord.read(in: leftover), record.entries != [],
+                (try? moveForeign(from: leftover, of: record, to: "\(folder)/\(name)")) == nil
+            {
+                continue
+            }
+            try? FileManager.default.removeItem(atPath: leftover)
         }
+    }
+
+    /// Moves what docent has not written from the root of a site to that of the next, unless that has the same name.
+    private static func moveForeign(
+        from old: String, of record: SiteRecord, to new: String
+    ) throws(SiteError) {
+        let own = Set(record.entries ?? [])
+        for name in entries(of: old) where !own.contains(name) {
+            guard !FileManager.default.fileExists(atPath: "\(new)/\(name)") else { continue }
+            do throws(SystemCallError) {
+                try FilePath.rename("\(old)/\(name)", to: "\(new)/\(name)")
+            } catch {
+                throw .notWritable(error.whileWriting("\(new)/\(name)"))
+            }
+        }
+    }
+
+    private static func entries(of folder: String) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }
 
     /// The name of an asset with this digest.
@@ -168,22 +196,32 @@ struct SiteFolder {
                 if try keep(copy) { count(copy) }
             }
         }
-        let record = SiteRecord(base: base, assets: assets.sorted())
+        let copies =
+            maker.isCompressed ? Compression.allCases.map { "\(SiteRecord.name).\($0.suffix)" } : []
+        let record = SiteRecord(
+            base: base, assets: assets.sorted(),
+            entries: (Self.entries(of: new) + [SiteRecord.name] + copies).sorted())
         try write(try SiteJSON.bytes(record, isReadable: true), at: [SiteRecord.name])
         do {
-            if before != nil {
+            if let before {
                 try FilePath.exchange(new, target)
+                isSwapped = true
+                try Self.moveForeign(from: new, of: before, to: target)
                 try? FileManager.default.removeItem(atPath: new)
             } else {
                 try FilePath.rename(new, to: target)
             }
-        } catch {
+        } catch let error as SystemCallError {
             throw SiteError.notWritable(error.whileWriting(target))
         }
     }
 
     /// Removes what was made, where the site is not finished.
-    func abandon() { try? FileManager.default.removeItem(atPath: new) }
+    func abandon() {
+        // After the swap it is the site before, with what could not be moved; the next export tries again.
+        guard !isSwapped else { return }
+        try? FileManager.default.removeItem(atPath: new)
+    }
 
     // MARK: Files
 

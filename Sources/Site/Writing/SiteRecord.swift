@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a folder says of the site in it: that it is one, and which assets its pages refer to.
+/// What a folder says of the site in it: that it is one, what docent wrote, and which assets its pages refer to.
 struct SiteRecord: Codable, Equatable {
     /// The file's name, at the root.
     static let name = "docent-site.json"
@@ -9,10 +9,13 @@ struct SiteRecord: Codable, Equatable {
     private var format = SiteRecord.format
     var base: [String]
     var assets: [String]
+    /// The files and folders at the root that docent wrote; `nil` in records of older versions.
+    var entries: [String]?
 
-    init(base: [String], assets: [String]) {
+    init(base: [String], assets: [String], entries: [String] = []) {
         self.base = base
         self.assets = assets
+        self.entries = entries
     }
 
     /// The record of the site in a folder; `nil` where the folder is not there.
