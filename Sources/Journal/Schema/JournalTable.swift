@@ -54,7 +54,7 @@ public enum JournalTable: String, CaseIterable, Sendable {
 
 /// A column of a journal's table.
 public enum JournalColumn: String, CaseIterable, Sendable {
-    /// Of a page: "room", "person", "home" (``JournalWord``); of a code: "site", "url", "pass"; of a visit: "business",
+    /// Of a page: "room", "person", "home" (``JournalWord``); of a code: "room", "url", "pass"; of a visit: "business",
     /// "school", "press", "private", "open".
     case kind
     /// The ID of a room, building, tour or floor ("A/G"); empty where a page has none, and always for a person's.
@@ -71,7 +71,7 @@ public enum JournalColumn: String, CaseIterable, Sendable {
     case setting
     case tour
     case room
-    /// The room where the kiosk stands or the stop before; empty where that is not known.
+    /// The ID of the kiosk in the content; empty where it has none.
     case from
     case to
     /// "any", or "free" for a way without steps.
