@@ -426,7 +426,8 @@ let package = Package(
         tests(
             "System",
             [
-                "ImageFiles", "Imaging", "Journal", "JournalReports", "TestSupport", "Times", "Tour",
+                "ImageFiles", "Imaging", "Journal", "JournalReports", "TestSupport", "Times",
+                "Tour",
                 "docent", "docent-decoder", "docent-film", "docent-pages",
             ]),
     ])
