@@ -9,12 +9,12 @@ import Wording
 extension JournalCommand {
     struct Alert: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Report kiosks that count nothing.",
+            abstract: "List kiosks that count nothing.",
             discussion: """
-                Looks at the opening hours of yesterday, or of --date: a kiosk that
-                counted nothing in them, though it did in the four weeks before, or whose camera was
-                away for long, has a line. A timer runs it; without findings
-                it prints nothing.
+                Looks at the opening hours of yesterday, or of --date: a kiosk that counted
+                nothing in them, though it did in the four weeks before, or whose camera was
+                away for long, has a line. A timer runs it; without findings it prints
+                nothing.
 
                 EXAMPLES
                   docent journal alert --open 9-17

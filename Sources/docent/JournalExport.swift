@@ -6,9 +6,9 @@ extension JournalCommand {
         static let configuration = CommandConfiguration(
             abstract: "Write all released numbers for other programs.",
             discussion: """
-                One row for each day and each thing of which something was released on it, under
-                the same rules as reports: everything that a spreadsheet can add up from it, a
-                report could say.
+                One row for each day and each thing of which something was released on it,
+                under the same rules as reports: everything that a spreadsheet can add up from
+                it, a report could say.
 
                 EXAMPLES
                   docent journal export --period this-year -o visits.csv

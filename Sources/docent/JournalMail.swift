@@ -9,8 +9,8 @@ extension JournalCommand {
         static let configuration = CommandConfiguration(
             abstract: "Write a report as a mail.",
             discussion: """
-                Writes one message with the report as PDF and its numbers as CSV, for a program
-                that sends it. docent itself opens no connection.
+                Writes one message with the report as PDF and its numbers as CSV, for a
+                program that sends it. docent itself opens no connection.
 
                 EXAMPLES
                   docent journal mail --to ada@example.org | sendmail -t

@@ -7,9 +7,10 @@ extension JournalCommand {
         static let configuration = CommandConfiguration(
             abstract: "List what nobody used.",
             discussion: """
-                Rooms whose page nobody opened (so nobody scanned their sign), and tours and stops
-                that nobody reached, as they are printed on their labels. Only whole months that
-                have ended are answered: over shorter times the list would tell of single visitors.
+                Rooms whose page nobody opened (so nobody scanned their sign), and tours and
+                stops that nobody reached, as they are printed on their labels. Only whole
+                months that have ended are answered: over shorter times the list would tell of
+                single visitors.
 
                 EXAMPLES
                   docent journal never

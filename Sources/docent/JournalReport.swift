@@ -7,11 +7,11 @@ import Wording
 extension JournalCommand {
     struct Report: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Report what visitors looked for.",
+            abstract: "Show what visitors looked for.",
             discussion: """
-                Shows each line against the period before. Numbers are multiples of 5, and what is
-                under journal-least (10) is held back until enough has come together; see
-                "Reading the journal". A file's ending decides its form: .svg is a chart,
+                Shows each line against the period before. Numbers are multiples of 5, and
+                what is under journal-least (10) is held back until enough has come together;
+                see "Reading the journal". A file's ending decides its form: .svg is a chart,
                 .pdf a document, .csv and .json are for other programs. A document without
                 --by has a section on everything.
 

@@ -11,15 +11,15 @@ extension TourCommand {
             commandName: "site",
             abstract: "Write the tour as a web site.",
             discussion: """
-                Writes every page of the tour in every language as files that any web
-                server or host shows as they are, at the addresses in the codes on doors.
-                Pages need no script, set no cookie and ask no other server. What a pass is
-                needed for is not written; telephones and mailboxes of people are only where
-                `web` in site.yaml says so. A site in the folder is replaced in one step; files of
-                your own at its root, such as CNAME or .git, stay.
+                Writes every page of the tour in every language as files that any web server
+                or host shows as they are, at the addresses in the codes on doors. Pages need
+                no script, set no cookie and ask no other server. What a pass is needed for is
+                not written; telephones and mailboxes of people are only where `web` in
+                site.yaml says so. A site in the folder is replaced in one step; files of your
+                own at its root, such as CNAME or .git, stay.
 
-                The same content makes the same files on the same day: the programme
-                begins on the day of writing. To build the same site on another day, set
+                The same content makes the same files on the same day: the programme begins on
+                the day of writing. To build the same site on another day, set
                 SOURCE_DATE_EPOCH to seconds since 1970.
 
                 EXAMPLES
