@@ -5,12 +5,12 @@ import JournalReports
 extension JournalCommand {
     struct Never: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "List what nobody used.",
+            abstract: "List what was never used.",
             discussion: """
-                Rooms whose page nobody opened (so nobody scanned their sign), and tours and
-                stops that nobody reached, as they are printed on their labels. Only whole
-                months that have ended are answered: over shorter times the list would tell of
-                single visitors.
+                Rooms whose page was never opened (so whose sign was never scanned), and tours
+                and stops that were never reached, as they are printed on their labels. Only
+                whole months that have ended are answered: over shorter times the list would
+                tell of single visitors.
 
                 EXAMPLES
                   docent journal never
