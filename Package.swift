@@ -404,7 +404,9 @@ let package = Package(
             ["Service", "TestSupport", .product(name: "Logging", package: "swift-log")]),
         program("film-intruder", ["Files", "FilmProtocol"], at: "../Tests/FilmIntruder"),
         program("journal-probe", ["Journal", "Times"], at: "../Tests/JournalProbe"),
-        program("tour-import-probe", ["TourAuthoring"], at: "../Tests/TourImportProbe"),
+        program(
+            "tour-import-probe", ["Passes", "Tour", "TourAuthoring"], at: "../Tests/TourImportProbe"
+        ),
         .target(
             name: "TourTestSupport",
             dependencies: ["Imaging", "Tour", "TourAuthoring"],
