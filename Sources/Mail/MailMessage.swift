@@ -32,7 +32,7 @@ public struct MailMessage: Sendable {
     public var timeZone: TimeZone
     public var text: String
     public var attachments: [Attachment]
-    /// Whether a timer sends it, so that nobody's notice of absence answers.
+    /// Whether a timer sends it: then no out-of-office reply answers (RFC 3834).
     public var isAutomatic: Bool
 
     public init(

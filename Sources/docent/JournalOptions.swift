@@ -29,7 +29,7 @@ struct JournalOptions: ParsableArguments {
         return store
     }
 
-    /// Gives a journal that root has made to the owner of its folder: the kiosk, which goes on writing it.
+    /// Gives a journal that root has made to the owner of its folder: the kiosk, which keeps writing it.
     private func giveToOwner(of path: String) throws {
         guard geteuid() == 0 else { return }
         let files = FileManager.default

@@ -6,7 +6,7 @@ import Times
 // Appends hours to a journal without end, each twice, and writes a line for each that is closed, for the tests that
 // kill it:
 //     journal-probe JOURNAL [LIMIT-IN-BYTES]
-// It goes on behind the newest hour of the journal.
+// It continues after the newest hour of the journal.
 
 let arguments = CommandLine.arguments
 guard arguments.count >= 2 else { exit(64) }
@@ -23,7 +23,7 @@ do {
     let first = Date(timeIntervalSince1970: 1_767_225_600)
     var index = 0
     if let latest = try store.latestHour(of: "") {
-        // The hour that was written last comes once more: nobody knows whether it was heard that it was closed.
+        // The hour that was written last comes once more: it is not known whether its closing was reported.
         index = Int(latest.start.date.timeIntervalSince(first) / 3600)
     }
     while true {

@@ -1,4 +1,4 @@
-/// What is counted in the hour that goes on; in memory alone until it closes.
+/// The counts of the current hour; in memory only until it closes.
 ///
 /// The hours of a kiosk only go forward. An hour closes when the clock shows a later one, however it came to: by itself,
 /// because it was set forward, or because the zone's clocks were. Where a clock is set back, the open hour stays open

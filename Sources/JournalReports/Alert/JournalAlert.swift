@@ -5,7 +5,7 @@ import Wording
 
 /// Finds kiosks that seem to be out of order, from what they counted.
 ///
-/// That a kiosk counted nothing at all on a day tells of nobody.
+/// That a kiosk counted nothing at all on a day says nothing about a visitor.
 public enum JournalAlert {
     public enum Finding: Sendable, Equatable, CustomStringConvertible {
         case countedNothing(kiosk: String, day: CalendarDay, hours: Range<Int>)
@@ -44,7 +44,7 @@ public enum JournalAlert {
 
     /// - Parameters:
     ///   - expected: the kiosks that should count; "" for one without an ID.
-    ///   - awayMinutes: so many minutes without a camera, in opening hours, are worth a line.
+    ///   - awayMinutes: the minutes without a camera, in opening hours, from which a kiosk is reported.
     public static func findings(
         _ store: JournalStore, on day: CalendarDay, hours: OpeningHours, expected: [String],
         awayMinutes: Int

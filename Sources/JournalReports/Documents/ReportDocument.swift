@@ -90,7 +90,7 @@ public struct ReportDocument {
     static var firstRows: Int { Int((bottom - firstTable) / rowHeight) - 2 }
     static var furtherRows: Int { Int((bottom - furtherTable) / rowHeight) - 2 }
 
-    /// The rows of a table and its total are on so many pages after the first.
+    /// The number of pages after the first that a table's rows and its total take.
     static func furtherPages(_ report: Report) -> Int {
         let rest = report.lines.count + 1 - firstRows
         return rest > 0 ? (rest + furtherRows - 1) / furtherRows : 0

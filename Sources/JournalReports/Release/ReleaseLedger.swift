@@ -6,7 +6,7 @@ public import Tour
 /// The releases of a journal: computed once for each day that has ended, and kept in the journal's file.
 ///
 /// A day is settled by the first report after it. What comes for it later, from a kiosk that was offline, is added to
-/// what its series carry then, and released on that day. The current day is worked out anew for each report, on top of what is
+/// what its series carry then, and released on that day. The current day is computed for each report, on top of what is
 /// settled; so is everything that is not settled where the file can only be read. Months whose days were summed up
 /// before they were settled count as one day, their last.
 ///

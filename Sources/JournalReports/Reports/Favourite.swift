@@ -30,7 +30,7 @@ public struct Favourite: Sendable, Equatable {
 ///       as: heat
 ///       period: last-month
 public struct FavouriteFile: Sendable, Equatable {
-    /// At most so many are kept.
+    /// The most that are kept.
     public static let maximumCount = 200
     private static let maximumBytes = 1 << 18
     public private(set) var favourites: [String: Favourite] = [:]

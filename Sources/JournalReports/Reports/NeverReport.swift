@@ -3,9 +3,9 @@ public import Journal
 public import Tour
 import Wording
 
-/// What nobody used in a period: exactly zero.
+/// What was never used in a period: exactly zero.
 ///
-/// Only whole months that have ended are answered. Zero tells of nobody; but that a thing is *not* in the list tells that somebody used it, and
+/// Only whole months that have ended are answered. Zero says nothing about a visitor; but that a thing is *not* in the list shows that it was used, and
 /// over a day or two that could be somebody known. In a month it is one of many.
 public struct NeverReport: Sendable, Equatable {
     /// A thing with what is printed on its label or sign.
@@ -16,7 +16,7 @@ public struct NeverReport: Sendable, Equatable {
     }
 
     public var period: ReportPeriod
-    /// Rooms whose page nobody opened, and so whose sign nobody scanned.
+    /// Rooms whose page was never opened, and so whose sign was never scanned.
     public var rooms: [Item]
     public var tours: [Item]
     /// "tour/room".

@@ -41,7 +41,7 @@ public struct WalkReport {
         }
     }
 
-    /// The report as text of at most so many columns.
+    /// The report as text, at most this many columns wide.
     public func lines(columns: Int = 80) -> [String] {
         let chart = TerminalReport(report, words: words, columns: columns)
         guard !walks.isEmpty else { return chart.lines(as: .table) }

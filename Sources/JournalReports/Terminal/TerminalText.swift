@@ -2,7 +2,7 @@ import Wording
 
 /// Text in the cells of a terminal.
 enum TerminalText {
-    /// A text filled up or cut to exactly so many columns; what is cut ends in "…".
+    /// A text padded or cut to exactly this many columns; what is cut ends in "…".
     ///
     /// Control characters are shown, so that no name can steer the terminal.
     static func cell(_ text: String, columns: Int, isTrailing: Bool = false) -> String {
