@@ -405,11 +405,11 @@ let package = Package(
         program("film-intruder", ["Files", "FilmProtocol"], at: "../Tests/FilmIntruder"),
         program("journal-probe", ["Journal", "Times"], at: "../Tests/JournalProbe"),
         program(
-            "tour-import-probe", ["Passes", "Tour", "TourAuthoring"], at: "../Tests/TourImportProbe"
-        ),
+            "tour-import-probe", ["Passes", "Times", "Tour", "TourAuthoring"],
+            at: "../Tests/TourImportProbe"),
         .target(
             name: "TourTestSupport",
-            dependencies: ["Imaging", "Tour", "TourAuthoring"],
+            dependencies: ["Imaging", "Times", "Tour", "TourAuthoring"],
             path: "Tests/TourTestSupport", swiftSettings: settings),
         tests(
             "Tour",
@@ -417,7 +417,7 @@ let package = Package(
                 "Imaging", "Passes", "TestSupport", "Times", "Tour", "TourAuthoring",
                 "TourTestSupport", "tour-import-probe",
                 .product(name: "GRDB", package: "GRDB.swift"),
-            ]),
+            ], resources: [.copy("Bundles/Kept")]),
         tests(
             "TourAuthoring",
             [

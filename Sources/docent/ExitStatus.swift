@@ -69,8 +69,11 @@ extension ExitCode {
         case let error as BundleError:
             switch error {
             case .notABundle, .wrongLength, .unknownKey, .wrongSignature, .otherFormat,
-                .wrongContent, .otherSite, .notNewer, .badDatabase, .nothingEarlier, .notGreater:
+                .wrongContent, .otherSite, .notNewer, .badDatabase, .nothingEarlier, .notGreater,
+                .otherSchema, .ringGoesBack, .noVersion, .channelFull:
                 self = .unexpected
+            case .channel(_, let error):
+                self = error.isPassing ? .unreadable : .unexpected
             default: self = .unreadable
             }
         case TourImportError.invalid: self = .unexpected

@@ -12,7 +12,7 @@ struct TourCommand: AsyncParsableCommand {
         subcommands: [
             Import.self, ImportCSV.self, Export.self, Check.self, Show.self, Search.self,
             Route.self, Preview.self, Translate.self, Publish.self, PublishKey.self, Verify.self,
-            Rollback.self, Visits.self, WriteSite.self,
+            ChannelGroup.self, Take.self, Accept.self, Rollback.self, Visits.self, WriteSite.self,
         ])
 
     struct Import: ParsableCommand {

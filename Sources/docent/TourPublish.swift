@@ -11,9 +11,9 @@ extension TourCommand {
         static let configuration = CommandConfiguration(
             abstract: "Compile tour content into a signed bundle.",
             discussion: """
-                A bundle is a tar archive of the tour's database, media included, and a
-                manifest with the site, the version, and the size and SHA-256 of each file,
-                signed with Ed25519. The same folder and key give the same bytes. The version
+                A bundle is a tar archive of the database's rows in parts, the media, and a
+                signed manifest with the site, the version, and a list of the size and SHA-256
+                of each file. The same folder and key give the same bytes. The version
                 grows with every change.
 
                 The content's time is that of the newest file in the folder. A copy of the
@@ -28,12 +28,23 @@ extension TourCommand {
                 do not take a bundle after its --until; one that they show by then stays, but
                 their health says so, and no pass is greeted. A date alone means its end.
 
+                A channel is a folder for any web server or USB stick. Each version adds only
+                the objects that are not in it yet. A second key, the freshness key, signs
+                which version each ring of kiosks shows, and until when that holds; then
+                kiosks say that they have no word from the publisher. --ring none lays a
+                version ready, for "docent tour channel renew" to give it to a ring.
+                --next-key and --next-freshness-key let kiosks trust another key from this
+                version on.
+
                 EXAMPLES
                   docent tour publish-key          # once; put the public key into kiosk.yaml
                   docent tour publish tour-content -o museum.tour
                   docent tour publish tour-content -o museum.tour --at '2026-12-01 06:00'
                   docent tour verify museum.tour
                   scp museum.tour kiosk:/var/lib/docent/bundles/
+                  docent tour publish-key --freshness
+                  docent tour publish tour-content --channel channel --ring canary
+                  docent tour publish tour-content --channel channel --expires +14d
 
                 EXIT STATUS
                   1  the content has errors
@@ -45,7 +56,18 @@ extension TourCommand {
         var folder: String
 
         @Option(name: .shortAndLong, help: "Output file; kiosks look for names that end in .tour.")
-        var output: String
+        var output: String?
+
+        @Option(help: .init("Folder of a channel to publish into.", valueName: "folder"))
+        var channel: String?
+
+        @Option(
+            help: .init(
+                "Ring of kiosks that show the version, or none (default: all).",
+                valueName: "name"))
+        var ring: String?
+
+        @OptionGroup var expiry: ExpiryOption
 
         @Option(
             help: .init(
@@ -64,12 +86,33 @@ extension TourCommand {
                 valueName: "number"))
         var contentVersion: Int?
 
+        @Option(
+            help: .init("Key file that takes the place of --key after this.", valueName: "file"))
+        var nextKey: String?
+
+        @Option(
+            help: .init(
+                "Key file that takes the place of --freshness-key now.", valueName: "file"))
+        var nextFreshnessKey: String?
+
         @Flag(help: .quiet)
         var quiet = false
 
         @OptionGroup var key: PublishingKeyOption
+        @OptionGroup var freshnessKey: FreshnessKeyOption
 
         func validate() throws {
+            guard (output == nil) != (channel == nil) else {
+                throw ValidationError("name either a bundle with -o or a folder with --channel")
+            }
+            if channel == nil, ring != nil || nextFreshnessKey != nil || expiry.expires != nil {
+                throw ValidationError(
+                    "--ring, --expires and --next-freshness-key are for --channel")
+            }
+            if let ring { try ExpiryOption.check(ring: ring) }
+            if ring == "none", nextFreshnessKey != nil {
+                throw ValidationError("--next-freshness-key needs a ring: it signs the channel")
+            }
             if let contentVersion, !(1...999_999_999).contains(contentVersion) {
                 throw ValidationError(
                     "--content-version is \(contentVersion); it must be 1 to 999999999")
@@ -90,21 +133,55 @@ extension TourCommand {
                     "the bundle would end (\(end)) before it is shown; choose a later --until")
             }
             let made = try SourceDate.date().map(UTCMinute.init)
+            let next = try nextKey.map { try PublishingKey(path: $0).publicKey }
+            let options = TourPublisher.Options(
+                at: time, until: end, version: contentVersion, made: made,
+                keys: .init(bundle: next, freshness: nil))
             var progress = Progress()
-            try TourCommand.tellProblems(of: folder, ifNothing: "\(output) is as it was") {
+            let target = output ?? channel ?? ""
+            try TourCommand.tellProblems(of: folder, ifNothing: "\(target) is as it was") {
                 defer { progress.clear() }
-                let (manifest, warnings) = try TourPublisher.publish(
-                    folder: folder, to: output, key: key.key(),
-                    options: .init(at: time, until: end, version: contentVersion, made: made),
-                    probe: FilmLength.probe,
-                    progress: { step in
-                        progress.show("\(step.stage.rawValue) \(step.done) of \(step.total)")
-                    })
+                let show = { (step: TourImportProgress) in
+                    progress.show("\(step.stage.rawValue) \(step.done) of \(step.total)")
+                }
+                let (words, warnings) = try publish(options, now: UTCMinute(now), progress: show)
                 progress.clear()
                 guard !quiet else { return }
                 for warning in warnings { Words.say("\(folder)/\(warning)") }
-                Words.say("\(output): \(TourCommand.words(manifest))")
+                for line in words { Words.say("\(target): \(line)") }
             }
+        }
+
+        /// Publishes, and says in words what came of it.
+        private func publish(
+            _ options: TourPublisher.Options, now: UTCMinute,
+            progress: @escaping (TourImportProgress) -> Void
+        ) throws -> (words: [String], warnings: [TourProblem]) {
+            if let output {
+                let (manifest, warnings) = try TourPublisher.publish(
+                    folder: folder, to: output, key: key.key(), options: options,
+                    probe: FilmLength.probe, progress: progress)
+                return ([TourCommand.words(manifest)], warnings)
+            }
+            let next = try nextFreshnessKey.map {
+                try PublishingKey(path: $0, purpose: .freshness)
+            }
+            let published = try ChannelPublisher.publish(
+                folder: folder, to: channel ?? "", key: key.key(),
+                freshnessKey: freshnessKey.key(),
+                options: .init(
+                    ring: ring == "none" ? nil : ring ?? Channel.everyone,
+                    expires: expiry.time(now: now), nextFreshnessKey: next),
+                content: options, probe: FilmLength.probe, progress: progress)
+            let added = published.added
+            let words = [
+                TourCommand.words(published.manifest),
+                "\(counted(added.files, "new file")), \(dataSize(added.bytes))",
+            ]
+            return (
+                words + (published.channel.map { [TourCommand.words($0)] } ?? []),
+                published.warnings
+            )
         }
     }
 
@@ -117,148 +194,36 @@ extension TourCommand {
                 machine that publishes, and a copy in a safe place. Prints the public key as a
                 line for the kiosk.yaml of every kiosk.
 
+                --freshness makes the key that signs channels, for a machine that renews them
+                every few days. It can hold content back, and install none.
+
                 EXAMPLES
                   docent tour publish-key
                   docent tour publish-key --key museum.key >>kiosk.yaml
+                  docent tour publish-key --freshness >>kiosk.yaml
 
                 EXIT STATUS
                   3  the file could not be read or written
                   0  success
                 """)
 
+        @Flag(help: "Make or print the key that signs channels.")
+        var freshness = false
+
         @OptionGroup var key: PublishingKeyOption
 
         func run() throws {
-            let path = try key.path()
+            let purpose = freshness ? PublishingKey.Purpose.freshness : .bundles
+            let path =
+                try freshness ? FreshnessKeyOption.path(key.keyPath) : key.path()
             let isThere = FileManager.default.fileExists(atPath: path)
-            let key = try isThere ? PublishingKey(path: path) : PublishingKey.make(path: path)
+            let key =
+                try isThere
+                ? PublishingKey(path: path, purpose: purpose)
+                : PublishingKey.make(path: path, purpose: purpose)
             if !isThere { Words.say("\(path): the private key; keep a copy in a safe place") }
-            try Output().write("bundle-key: \(key.publicKey.base64)\n")
+            let name = freshness ? "freshness-key" : "bundle-key"
+            try Output().write("\(name): \(key.publicKey.base64)\n")
         }
     }
-
-    struct Verify: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Verify a bundle and describe its content.",
-            discussion: """
-                EXAMPLES
-                  docent tour verify museum.tour
-                  docent tour verify museum.tour --config kiosk/kiosk.yaml
-
-                EXIT STATUS
-                  1  the bundle was altered, or its key is unknown
-                  3  the bundle could not be read
-                  0  success
-                """)
-
-        @Argument(help: "Bundle file.")
-        var bundle: String
-
-        @Option(
-            help: .init(
-                "Public key in base64 (default: those in kiosk.yaml, else this machine's).",
-                valueName: "key"))
-        var bundleKey: String?
-
-        @OptionGroup var key: PublishingKeyOption
-
-        @Option(name: .customLong("config"), help: "Configuration with the keys.")
-        var configPath: String?
-
-        @Flag(help: "Print which configuration is used.")
-        var verbose = false
-
-        func run() throws {
-            let found = try TourBundle(path: bundle, keys: keys())
-            var progress = Progress()
-            let total = dataSize(found.manifest.database.bytes)
-            defer { progress.clear() }
-            try found.check { done in progress.show("read \(dataSize(done)) of \(total)") }
-            progress.clear()
-            try Output().write(
-                line: "\(TourCommand.words(found.manifest)), signed with key \(found.keyID)")
-        }
-
-        private func keys() throws -> [BundleKey] {
-            if let bundleKey {
-                guard let key = BundleKey(base64: bundleKey) else {
-                    throw ValidationError(
-                        "--bundle-key is not a public key; copy what docent tour publish-key prints"
-                    )
-                }
-                return [key]
-            }
-            var options = try ContentOptions.parse([])
-            options.configPath = configPath
-            options.verbose = verbose
-            let known = try options.trustedConfiguration().bundleKeys
-            let path = try key.path()
-            guard known.isEmpty, FileManager.default.fileExists(atPath: path) else { return known }
-            return [try PublishingKey(path: path).publicKey]
-        }
-    }
-
-    struct Rollback: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Roll the kiosk back to the previous bundle.",
-            discussion: """
-                Run on the kiosk as a user who can write the bundle folder. A running kiosk
-                follows as soon as no visitor is there. The bundle that was rolled back is not
-                taken again; a bundle with a higher version is.
-
-                EXAMPLE
-                  docent tour rollback --config /etc/docent/kiosk.yaml
-
-                EXIT STATUS
-                  1  there is no previous bundle
-                  3  the folder could not be read or written
-                  0  success
-                """)
-
-        @Option(name: .customLong("config"), help: "Configuration with the keys.")
-        var configPath: String?
-
-        @Flag(help: "Print which configuration is used.")
-        var verbose = false
-
-        func run() throws {
-            var options = try ContentOptions.parse([])
-            options.configPath = configPath
-            options.verbose = verbose
-            guard let shelf = try options.trustedConfiguration().shelf else {
-                throw ValidationError(
-                    "\(options.trustedPath() ?? "the default configuration") names no folder of bundles, so there is nothing to go back from; "
-                        + "name it with \"bundles:\"")
-            }
-            let (from, to) = try shelf.goBack()
-            let earlier = to.map { "version \($0)" } ?? "what was imported"
-            Words.say("\(earlier) is shown in place of version \(from ?? 0)")
-        }
-    }
-
-    /// What a bundle says of itself, in a line.
-    static func words(_ manifest: BundleManifest) -> String {
-        let size = dataSize(manifest.database.bytes)
-        let start = manifest.at.map { ", not before \($0)" } ?? ""
-        let end = manifest.until.map { ", until \($0)" } ?? ""
-        return "\(manifest.site), version \(manifest.version), made from content of "
-            + "\(manifest.made)\(start)\(end), \(size)"
-    }
-}
-
-/// Where the key is that bundles are signed with.
-struct PublishingKeyOption: ParsableArguments {
-    @Option(
-        name: .customLong("key"),
-        help: .init(
-            "Key file (default: $DOCENT_PUBLISH_KEY, ~/.config/docent/publish.key).",
-            valueName: "file"))
-    var keyPath: String?
-
-    func path() throws -> String {
-        try UserFile.path(
-            keyPath, variable: "DOCENT_PUBLISH_KEY", usual: "publish.key", option: "--key")
-    }
-
-    func key() throws -> PublishingKey { try PublishingKey(path: path()) }
 }

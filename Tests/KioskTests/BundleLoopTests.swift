@@ -110,7 +110,7 @@ struct BundleLoopTests {
     }
 
     private func running(
-        _ press: Press, database: String?, kiosk id: String? = nil,
+        _ press: Press, database: String?, kiosk id: String? = nil, freshness: BundleKey? = nil,
         date: @escaping @Sendable () -> Date = { .now },
         _ body: (Running) async throws -> Void
     ) async throws {
@@ -123,6 +123,7 @@ struct BundleLoopTests {
         configuration.idle = .seconds(3600)
         configuration.bundles = press.shelf.folder
         configuration.bundleKeys = press.shelf.keys
+        configuration.freshnessKeys = [freshness].compactMap(\.self)
         configuration.kiosk = id
         let kiosk = try Kiosk(
             databasePath: database, source: HandHeldSource(), display: display,
@@ -425,8 +426,15 @@ struct BundleLoopTests {
             try await kiosk.visitorSees("Two")
             #expect(kiosk.metrics.report().problems == [])
         }
+        // Without it, it is made once more of its objects.
         try FileManager.default.removeItem(atPath: "\(press.shelf.folder)/Two.tour")
         try press.folder.write("rubbish", to: "bundles/taken/2.sqlite")
+        try await running(press, database: SampleSite.database()) { kiosk in
+            try await kiosk.visitorSees("Two")
+            #expect(kiosk.metrics.report().problems == [])
+        }
+        try press.folder.write("rubbish", to: "bundles/taken/2.sqlite")
+        try press.folder.write("rubbish", to: "bundles/taken/2.manifest")
         // Each start tells it, until something new is taken.
         for _ in 0..<2 {
             try await running(press, database: SampleSite.database()) { kiosk in
@@ -444,6 +452,62 @@ struct BundleLoopTests {
         try await running(press, database: SampleSite.database()) { kiosk in
             try await kiosk.visitorSees("Main control room")
             #expect(kiosk.book.has("What was imported is shown: "))
+        }
+    }
+
+    @Test(
+        "a channel in the folder is imported and shown after the visit, and the kiosk reports when it expires"
+    )
+    func channel() async throws {
+        let press = try Press()
+        let freshness = try PublishingKey.make(
+            path: "\(press.folder.path)/keys/freshness.key", purpose: .freshness)
+        let now = UTCMinute(Date.now)
+        let time = Mutex(Date.now)
+        let publish = { (folder: String, room: String) in
+            try press.put("none", room: room)
+            try FileManager.default.removeItem(atPath: "\(press.shelf.folder)/none")
+            return try ChannelPublisher.publish(
+                folder: "\(press.folder.path)/content", to: folder, key: press.key,
+                freshnessKey: freshness, options: .init(expires: now.adding(minutes: 2 * 1440)),
+                measure: { _ in (width: 800, height: 600) }
+            ).manifest.version
+        }
+        try await running(
+            press, database: SampleSite.database(), freshness: freshness.publicKey,
+            date: { time.withLock { $0 } }
+        ) { kiosk in
+            try await kiosk.visitorSees("Main control room")
+            let first = try publish(press.shelf.folder, "Newest control room")
+            try await kiosk.waits { kiosk.book.has("Version \(first) has been checked") }
+            #expect(kiosk.metrics.report().content.bundle == nil)
+            try await kiosk.leave()
+            try await kiosk.shows(first)
+            try await kiosk.visitorSees("Newest control room")
+            try await kiosk.leave()
+            // One that is brought by hand while the kiosk runs.
+            let stick = "\(press.folder.path)/stick"
+            let second = try publish(stick, "Stick room")
+            let shelf = BundleShelf(
+                folder: press.shelf.folder, keys: press.shelf.keys,
+                freshnessKeys: [freshness.publicKey])
+            #expect(throws: BundleError.self) {
+                try shelf.take(channel: stick, site: "elsewhere", now: now)
+            }
+            try shelf.take(channel: stick, site: "vesper-ridge", now: now)
+            try await kiosk.shows(second)
+            // What lies in the folder is an old one by now.
+            #expect(kiosk.metrics.report().status == .pass)
+            time.withLock { $0 += 3 * 86_400 }
+            try await kiosk.waits {
+                kiosk.metrics.report().problems.contains {
+                    $0.hasPrefix("no word from the publisher since ")
+                }
+            }
+            #expect(kiosk.metrics.report().status == .fail)
+            try await kiosk.visitorSees("Stick room")
+            try await kiosk.leave()
+            #expect(kiosk.book.count("no word from the publisher") == 1)
         }
     }
 }

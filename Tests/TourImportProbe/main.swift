@@ -1,5 +1,6 @@
 import Glibc
 import Passes
+import Times
 import Tour
 import TourAuthoring
 
@@ -7,6 +8,8 @@ import TourAuthoring
 //     tour-import-probe import FOLDER DATABASE [END]
 //     tour-import-probe publish FOLDER BUNDLE KEY [END]
 //     tour-import-probe take BUNDLES PUBLIC-KEY [END]
+//     tour-import-probe publish-channel FOLDER CHANNEL KEY FRESHNESS-KEY [END]
+//     tour-import-probe take-channel BUNDLES CHANNEL PUBLIC-KEY PUBLIC-FRESHNESS-KEY [END]
 //     tour-import-probe export DATABASE FOLDER [END]
 //     tour-import-probe table FOLDER ROOMS.csv [END]
 // END is: --die-at STEP | --limit BYTES
@@ -35,6 +38,22 @@ func take(from folder: String, _ key: String, isDone: () -> Void) throws -> Int 
         taken += 1
     }
     return taken
+}
+
+func take(
+    _ channel: String, into folder: String, _ key: String, _ freshness: String, isDone: () -> Void
+) throws -> Int {
+    guard let key = BundleKey(base64: key), let freshness = BundleKey(base64: freshness) else {
+        exit(64)
+    }
+    let shelf = BundleShelf(folder: folder, keys: [key], freshnessKeys: [freshness])
+    let taken = try shelf.take(
+        channel: channel, site: nil, now: UTCMinute(minutes: 29_900_000), progress: isDone)
+    isDone()
+    guard let staged = try shelf.staged() else { return 0 }
+    try shelf.show(staged)
+    isDone()
+    return taken == nil ? 0 : 1
 }
 
 func run() -> CInt {
@@ -71,6 +90,18 @@ func run() -> CInt {
             print("published version \(bundle.manifest.version) in \(step) steps")
         case ("take", 3):
             let count = try take(from: arguments[1], arguments[2], isDone: isDone)
+            print("took \(count) in \(step) steps")
+        case ("publish-channel", 5):
+            let key = try PublishingKey(path: arguments[3])
+            let published = try ChannelPublisher.publish(
+                folder: arguments[1], to: arguments[2], key: key,
+                freshnessKey: PublishingKey(path: arguments[4], purpose: .freshness),
+                options: .init(expires: UTCMinute(minutes: 30_000_000)), measure: measure,
+                progress: { _ in isDone() })
+            print("published version \(published.manifest.version) in \(step) steps")
+        case ("take-channel", 5):
+            let count = try take(
+                arguments[2], into: arguments[1], arguments[3], arguments[4], isDone: isDone)
             print("took \(count) in \(step) steps")
         case ("export", 3):
             let store = try TourStore(path: arguments[1])

@@ -17,6 +17,7 @@ struct BundleHunt {
     private var pause = 0
     /// What kept a bundle from being unpacked the last time.
     private var lastFault: String?
+    private var channel: ChannelWatch
 
     /// What was found.
     struct Find: Equatable {
@@ -37,7 +38,22 @@ struct BundleHunt {
     /// This many looks lie between a machine's fault and the next try.
     private static let patience = 30
 
-    init(shelf: BundleShelf) { self.shelf = shelf }
+    init(shelf: BundleShelf) {
+        self.shelf = shelf
+        channel = ChannelWatch(shelf: shelf)
+    }
+
+    /// A bundle that may be shown, if its time has come.
+    private struct Offer {
+        var manifest: BundleManifest
+        var path: String
+        /// The file that it is unpacked from; `nil` where a channel has brought it.
+        var bundle: TourBundle?
+
+        func checkEnd(at now: UTCMinute) throws(BundleError) {
+            if let until = manifest.until, now >= until { throw .ended(path: path, at: until) }
+        }
+    }
 
     /// Looks once.
     ///
@@ -64,7 +80,13 @@ struct BundleHunt {
             seen = Set(candidates)
             proven.formIntersection(candidates)
             refused = refused.filter { seen.contains($0.key) }
-            let bundles = prove(atRest, site, &find)
+            channel.look(site: site, now: now, doubt: doubt, &find)
+            var bundles = prove(atRest, site, &find)
+            if let staged = try shelf.staged() {
+                bundles.append(
+                    Offer(
+                        manifest: staged, path: "version \(staged.version) of the channel"))
+            }
             let current = bundles.filter { bundle in
                 do throws(BundleError) {
                     if doubt == nil { try bundle.checkEnd(at: now) }
@@ -94,8 +116,8 @@ struct BundleHunt {
     /// Opens every file, and reads those that are new.
     private mutating func prove(
         _ candidates: [BundleShelf.Candidate], _ site: String?, _ find: inout Find
-    ) -> [TourBundle] {
-        var bundles: [TourBundle] = []
+    ) -> [Offer] {
+        var bundles: [Offer] = []
         for candidate in candidates {
             if let words = refused[candidate] {
                 find.problems.append(words)
@@ -105,7 +127,8 @@ struct BundleHunt {
                 guard let bundle = try shelf.open(candidate, site: site) else { continue }
                 if !proven.contains(candidate) { try bundle.check() }
                 proven.insert(candidate)
-                bundles.append(bundle)
+                bundles.append(
+                    Offer(manifest: bundle.manifest, path: bundle.path, bundle: bundle))
             } catch {
                 find.problems.append("\(error)")
                 if !error.isPassing { refused[candidate] = "\(error)" }
@@ -114,8 +137,8 @@ struct BundleHunt {
         return bundles
     }
 
-    private mutating func unpack(_ bundle: TourBundle, _ find: inout Find) throws(BundleError) {
-        if let ready, ready == bundle.manifest, shelf.hasUnpacked(ready) {
+    private mutating func unpack(_ offer: Offer, _ find: inout Find) throws(BundleError) {
+        if let ready, ready == offer.manifest, shelf.hasUnpacked(ready) {
             find.ready = ready
             return
         }
@@ -125,9 +148,11 @@ struct BundleHunt {
             return
         }
         do throws(BundleError) {
-            let path = try shelf.unpack(bundle)
-            try Self.checkShows(path, of: bundle)
-            ready = bundle.manifest
+            let path =
+                try offer.bundle.map { bundle throws(BundleError) in try shelf.unpack(bundle) }
+                ?? shelf.stagedPath(offer.manifest)
+            try Self.checkShows(path, of: offer)
+            ready = offer.manifest
             find.ready = ready
         } catch {
             lastFault = "\(error)"
@@ -137,7 +162,7 @@ struct BundleHunt {
     }
 
     /// What the kiosk needs of content beyond its being whole.
-    private static func checkShows(_ path: String, of bundle: TourBundle) throws(BundleError) {
+    private static func checkShows(_ path: String, of bundle: Offer) throws(BundleError) {
         do {
             _ = try TourContent(store: TourStore(path: path))
         } catch {

@@ -28,18 +28,12 @@ extension ConfigurationKey {
             }, write: { $0 }),
         optional(
             "bundles", \.bundles, "a folder of bundles", .restart, read: { $0 }, write: { $0 }),
+        keys("bundle-key", \.bundleKeys, of: "bundles"),
+        keys("freshness-key", \.freshnessKeys, of: "channels"),
         ConfigurationKey(
-            "bundle-key", \.bundleKeys,
-            "public keys of bundles, 44 characters each, with commas between them", .restart,
-            read: { text in
-                let keys = text.split(separator: ",").map {
-                    BundleKey(base64: String($0.filter { $0 != " " }))
-                }
-                return keys.contains { $0 == nil } ? nil : keys.compactMap(\.self)
-            },
-            write: { keys in
-                keys.isEmpty ? nil : keys.map(\.base64).joined(separator: ", ")
-            }),
+            "ring", \.ring, "a ring of the channel: 1 to 32 of a-z 0-9 and -", .restart,
+            read: { Channel.isRing($0) ? $0 : nil },
+            write: { $0 == Channel.everyone ? nil : $0 }),
         ConfigurationKey(
             "calendars", \.calendars, "names of calendars, with commas between them",
             .betweenVisits,
@@ -49,6 +43,25 @@ extension ConfigurationKey {
             },
             write: { $0.isEmpty ? nil : $0.joined(separator: ", ") }),
     ]
+
+    /// Public keys, with commas between them.
+    private static func keys(
+        _ name: String, _ path: any WritableKeyPath<KioskConfiguration, [BundleKey]> & Sendable,
+        of signed: String
+    ) -> ConfigurationKey {
+        ConfigurationKey(
+            name, path, "public keys of \(signed), 44 characters each, with commas between them",
+            .restart,
+            read: { text in
+                let keys = text.split(separator: ",").map {
+                    BundleKey(base64: String($0.filter { $0 != " " }))
+                }
+                return keys.contains { $0 == nil } ? nil : keys.compactMap(\.self)
+            },
+            write: { keys in
+                keys.isEmpty ? nil : keys.map(\.base64).joined(separator: ", ")
+            })
+    }
 
     private static let visits: [ConfigurationKey] = [
         seconds("idle", \.idle, 5...3600, .betweenVisits),

@@ -15,6 +15,10 @@ public struct KioskConfiguration: Sendable, Equatable {
     public var bundles: String?
     /// Whose bundles are taken.
     public var bundleKeys: [BundleKey] = []
+    /// Whose channels are taken.
+    public var freshnessKeys: [BundleKey] = []
+    /// The ring of the channel whose version this kiosk shows.
+    public var ring = Channel.everyone
     /// The calendars whose events are shown; all of them where none is named.
     public var calendars: [TourCalendar.ID] = []
     /// The camera's device.
@@ -98,7 +102,11 @@ public struct KioskConfiguration: Sendable, Equatable {
     public init() {}
 
     /// The folder of bundles, where there is one.
-    public var shelf: BundleShelf? { bundles.map { BundleShelf(folder: $0, keys: bundleKeys) } }
+    public var shelf: BundleShelf? {
+        bundles.map {
+            BundleShelf(folder: $0, keys: bundleKeys, freshnessKeys: freshnessKeys, ring: ring)
+        }
+    }
 
     /// The folder of reports of codes that were not read; `nil` where none is named and there is no usual one.
     public func reportFolder(in environment: [String: String]) -> ReportFolder? {

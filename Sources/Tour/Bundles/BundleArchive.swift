@@ -1,4 +1,7 @@
-/// How a bundle is laid out: a tar archive of three files in a fixed order, which `tar` opens too.
+/// How a bundle is laid out: a tar archive of files in a fixed order, which `tar` opens too.
+///
+/// The manifest and its signature come first; then the list of objects and the objects in its order, or in format 1 the
+/// database.
 ///
 /// Everything in a header follows from a file's name and size, so a reader takes nothing from it but
 /// compares it, byte for byte, with the only one that it can be: no path, link or owner in an
@@ -9,6 +12,12 @@ package enum BundleArchive {
     package static let manifest = "manifest.json"
     package static let signature = "manifest.sig"
     package static let database = "tour.sqlite"
+    package static let objects = "objects.list"
+
+    /// An object's name in the archive: `o/ab/ab12…`.
+    package static func name(of object: BundleObject) -> String {
+        "\(ObjectFolder.name)/\(object.path)"
+    }
 
     package static let block = 512
     /// Two blocks of zeros.
@@ -56,11 +65,9 @@ package enum BundleArchive {
         header(name, bytes: bytes.count) + bytes + padding(after: bytes.count)
     }
 
-    /// The whole archive's length.
-    package static func length(manifest: Int, signature: Int, database: Int) -> Int {
-        [manifest, signature, database].reduce(end.count) {
-            $0 + block + ($1 + block - 1) / block * block
-        }
+    /// The whole archive's length, from the sizes of its files.
+    package static func length(of files: some Sequence<Int>) -> Int {
+        files.reduce(end.count) { $0 + block + ($1 + block - 1) / block * block }
     }
 
     private static func octal(_ number: Int, digits: Int) -> String {

@@ -1,4 +1,6 @@
 public import Cryptography
+import Files
+import Glibc
 public import Times
 
 /// Why a bundle is not made, is not taken, or cannot be gone back from.
@@ -9,8 +11,8 @@ public enum BundleError: Error, Equatable, Sendable {
 
     /// There is a file where a new key should be written.
     case keyIsThere(path: String)
-    case noKey(path: String)
-    case notAKey(path: String)
+    case noKey(path: String, isFreshness: Bool = false)
+    case notAKey(path: String, isFreshness: Bool = false)
     /// Somebody other than its owner may read the file of a key.
     case looseKeyFile(path: String, mode: Int)
 
@@ -23,6 +25,12 @@ public enum BundleError: Error, Equatable, Sendable {
     /// What stands at the bundle's path is no bundle.
     case notReplaceable(path: String, found: String)
     case tooLarge(path: String, bytes: Int)
+    /// A ring of kiosks never goes back, since kiosks do not.
+    case ringGoesBack(ring: String, from: Int, to: Int)
+    /// A channel has no manifest of this version.
+    case noVersion(path: String, version: Int)
+    /// A channel names as many changes of keys, or rings, as it may.
+    case channelFull(path: String, bytes: Int)
     case busy(path: String)
 
     // What is wrong with a bundle
@@ -36,6 +44,12 @@ public enum BundleError: Error, Equatable, Sendable {
     case unknownKey(path: String, id: KeyID, known: [KeyID])
     case wrongSignature(path: String, id: KeyID)
     case otherFormat(path: String, format: Int)
+    /// Its database has other tables than this program's.
+    case otherSchema(path: String, schema: Int)
+    /// An object that it names is not there.
+    case noObject(path: String, sha256: String)
+    /// Why a channel is not taken.
+    indirect case channel(path: String, ChannelError)
     /// A file in it is not the one that was signed.
     case wrongContent(path: String, file: String)
     case otherSite(path: String, site: String, expected: String)
@@ -57,7 +71,8 @@ public enum BundleError: Error, Equatable, Sendable {
     /// Whether the same bundle could be taken another time: the fault is the machine's.
     public var isPassing: Bool {
         switch self {
-        case .diskFull, .cannotWrite, .unreadable, .busy, .damagedRecord: true
+        case .diskFull, .cannotWrite, .unreadable, .busy, .damagedRecord, .noObject: true
+        case .channel(_, let error): error.isPassing
         default: false
         }
     }
@@ -68,10 +83,16 @@ extension BundleError: CustomStringConvertible {
         switch self {
         case .keyIsThere(let path):
             "\(path): file exists; name another file for the new key"
-        case .noKey(let path):
-            "\(path): there is no key; make one with: docent tour publish-key --key \(path)"
-        case .notAKey(let path):
-            "\(path): not a publishing key; name a file made by docent tour publish-key"
+        case .noKey(let path, let isFreshness):
+            """
+            \(path): there is no key; make one with: docent tour publish-key \
+            \(isFreshness ? "--freshness " : "")--key \(path)
+            """
+        case .notAKey(let path, let isFreshness):
+            """
+            \(path): not a \(isFreshness ? "freshness" : "publishing") key; \
+            name a file made by docent tour publish-key
+            """
         case .looseKeyFile(let path, let mode):
             "\(path) can be read or written by others (mode \(String(mode, radix: 8))); run "
                 + "chmod 600 \(path)"
@@ -88,6 +109,18 @@ extension BundleError: CustomStringConvertible {
             """
             \(path): the content has \(bytes) bytes, and a bundle takes \
             \(BundleManifest.maximumFile); make films smaller
+            """
+        case .ringGoesBack(let ring, let from, let to):
+            """
+            the ring \(ring) is at version \(from), and kiosks never go back to version \(to); \
+            publish the old content again, which gives it a greater version
+            """
+        case .noVersion(let path, let version):
+            "\(path): there is no manifest of version \(version); publish it with --ring none first"
+        case .channelFull(let path, let bytes):
+            """
+            \(path): the channel would have \(bytes) bytes, and may have \(Channel.maximumBytes); \
+            use at most \(Channel.maximumRings) rings and \(Channel.maximumKeys) changes of keys
             """
         case .busy(let path):
             "\(path): another program is writing here; wait until it is done, then try again"
@@ -114,8 +147,17 @@ extension BundleError: CustomStringConvertible {
         case .otherFormat(let path, let format):
             """
             \(path): the bundle has format \(format), this program reads \
-            \(BundleManifest.format); update the program
+            \(BundleManifest.formats.lowerBound) to \(BundleManifest.formats.upperBound); \
+            update the program
             """
+        case .otherSchema(let path, let schema):
+            """
+            \(path): the content is made for databases of format \(schema), this program reads \
+            \(TourSchema.version); publish it with the same version of the program as the kiosk's
+            """
+        case .noObject(let path, let sha256):
+            "\(path): the object \(sha256) is not there; copy all of it again"
+        case .channel(let path, let error): "\(path): \(error)"
         case .wrongContent(let path, let file):
             "\(path): \(file) in it is not the one that was signed; copy the bundle again"
         case .otherSite(let path, let site, let expected):
@@ -139,7 +181,27 @@ extension BundleError: CustomStringConvertible {
         }
     }
 
-    private static func names(_ keys: [KeyID]) -> String {
+    static func names(_ keys: [KeyID]) -> String {
         "known \(keys.count == 1 ? "is" : "are") \(keys.map(\.description).joined(separator: ", "))"
+    }
+}
+
+extension BundleError {
+    /// What kept a file from being read or written, in the module's words.
+    package init(_ error: any Error, path: String) {
+        self =
+            switch error {
+            case let error as BundleError: error
+            case let error as SystemCallError where [ENOSPC, EDQUOT].contains(error.code):
+                .diskFull(path: path)
+            case let error as SystemCallError: .cannotWrite(path: path, reason: error.reason)
+            case FileError.busy(let path): .busy(path: path)
+            case FileError.tooLarge(let path, _): .damagedRecord(path: path)
+            case FileError.notReadable(let path, let reason):
+                .unreadable(path: path, reason: reason)
+            case FileError.notWritable(let path, let reason):
+                .cannotWrite(path: path, reason: reason)
+            default: .cannotWrite(path: path, reason: "\(error)")
+            }
     }
 }

@@ -1,7 +1,7 @@
 package import Cryptography
 import Foundation
 
-/// The public half of a key that bundles are signed with.
+/// The public half of a key that bundles are signed with, or channels.
 public struct BundleKey: Sendable, Hashable {
     private let key: Ed25519.PublicKey
     package let id: KeyID
@@ -21,8 +21,9 @@ public struct BundleKey: Sendable, Hashable {
     /// The key's bytes in base 64.
     public var base64: String { Data(key.bytes).base64EncodedString() }
 
-    /// Whether a signature of a manifest is this key's.
-    func hasSigned(_ manifest: [UInt8], _ signature: [UInt8]) -> Bool {
-        key.hasSigned(BundleSignature.signedBytes(of: manifest), signature)
+    /// Whether a signature is this key's.
+    func hasSigned(_ message: [UInt8], _ signature: BundleSignature) -> Bool {
+        key.hasSigned(
+            BundleSignature.signedBytes(of: message, as: signature.subject), signature.bytes)
     }
 }

@@ -5,30 +5,43 @@ public import Times
 
 /// A folder of bundles, as a kiosk takes them.
 ///
-/// Bundles are put into the folder itself, as files that end in `.tour`, and stay as they are. What
-/// the kiosk has taken is in `taken/` below it: a database for each version that is kept, and the
-/// record that says which one is shown. A database is unpacked under a hidden name, read whole,
+/// Bundles are put into the folder itself, as files that end in `.tour` or as a channel, and stay as they are. What
+/// the kiosk has taken is in `taken/` below it: for each version that is kept a database and a manifest, the objects
+/// that they share, and the record that says which one is shown. A database is made under a hidden name, read whole,
 /// brought to the disk, and only then named; the record is replaced in one step. So the content that
 /// is shown is whole at every moment, whoever is killed.
 public struct BundleShelf: Sendable, Equatable {
     public let folder: String
-    /// Whose signatures are taken.
+    /// Whose signatures are taken, as kiosk.yaml has them.
     public let keys: [BundleKey]
+    /// Whose signatures of channels are taken.
+    public let freshnessKeys: [BundleKey]
+    /// The ring of this kiosk.
+    public let ring: String
 
     /// Bundles have this ending.
     public static let ending = ".tour"
     /// This many files are looked at.
     private static let maximumFiles = 1_000
 
-    public init(folder: String, keys: [BundleKey]) {
+    public init(
+        folder: String, keys: [BundleKey], freshnessKeys: [BundleKey] = [],
+        ring: String = Channel.everyone
+    ) {
         self.folder = folder
         self.keys = keys
+        self.freshnessKeys = freshnessKeys
+        self.ring = ring
     }
 
     /// The folder of what was taken.
-    private var taken: String { folder + "/taken" }
+    var taken: String { folder + "/taken" }
+    /// The objects of all versions that are kept.
+    var objects: ObjectFolder { ObjectFolder("\(taken)/\(ObjectFolder.name)") }
 
-    private func path(of version: Int) -> String { "\(taken)/\(version).sqlite" }
+    func path(of version: Int) -> String { "\(taken)/\(version).sqlite" }
+    /// The manifest of a version, with its signature; none where the bundle had format 1.
+    func manifestPath(of version: Int) -> String { "\(taken)/\(version).manifest" }
 
     // MARK: What is shown
 
@@ -73,7 +86,7 @@ public struct BundleShelf: Sendable, Equatable {
         return version
     }
 
-    private func record() throws(BundleError) -> ShelfRecord {
+    func record() throws(BundleError) -> ShelfRecord {
         do {
             let path = "\(taken)/\(ShelfRecord.fileName)"
             let file = try BoundedFile.read(path, limit: ShelfRecord.maximumBytes)
@@ -110,77 +123,11 @@ public struct BundleShelf: Sendable, Equatable {
             }
     }
 
-    /// Opens a bundle and looks whether it is to be taken.
-    ///
-    /// - Parameter site: the ID of the site that is shown; nil where nothing is shown yet.
-    /// - Returns: nil where just this content was taken before.
-    /// - Throws: ``BundleError`` for what speaks against it.
-    public func open(_ candidate: Candidate, site: String?) throws(BundleError) -> TourBundle? {
-        let bundle = try TourBundle(path: "\(folder)/\(candidate.name)", keys: keys)
-        if let site, bundle.manifest.site != site {
-            throw .otherSite(path: bundle.path, site: bundle.manifest.site, expected: site)
-        }
-        let record = try record()
-        if record.hasTaken(bundle.manifest) { return nil }
-        guard bundle.manifest.version > record.greatest else {
-            throw .notNewer(
-                path: bundle.path, version: bundle.manifest.version, taken: record.greatest)
-        }
-        return bundle
-    }
-
-    /// Unpacks a bundle's database beside what is shown, and reads it whole.
-    ///
-    /// - Parameter progress: called after each megabyte.
-    /// - Returns: the database's path; it is on the disk.
-    /// - Throws: ``BundleError``; what is shown is untouched.
-    public func unpack(
-        _ bundle: TourBundle, progress: (Int) -> Void = { _ in }
-    ) throws(BundleError) -> String {
-        let path = path(of: bundle.manifest.version)
-        do {
-            // Makes the folder where it is not there.
-            let locked = try LockedFolder(taken)
-            try clear(record())
-            let partial = locked.path(of: ".unpacking")
-            try FilePath.remove(partial)
-            try bundle.copy(to: partial, progress: progress)
-            do throws(TourError) {
-                let store = try TourStore(path: partial)
-                try store.check()
-                guard try store.site().id == bundle.manifest.site else {
-                    throw TourError.damaged(path: partial, detail: "it is of another site")
-                }
-            } catch {
-                try? FilePath.remove(partial)
-                throw BundleError.badDatabase(path: bundle.path, reason: error.reason)
-            }
-            try NewFile(path, writtenAs: partial).finish()
-            return path
-        } catch {
-            throw BundleError(error, path: taken)
-        }
-    }
-
-    /// Whether the database of a version that was unpacked is still there.
-    public func hasUnpacked(_ manifest: BundleManifest) -> Bool {
-        FileManager.default.fileExists(atPath: path(of: manifest.version))
-    }
-
-    /// Unpacks the version that is shown once more, from the signed bundle in the folder.
-    ///
-    /// - Returns: the database's path; nil where its bundle is not in the folder any more.
-    /// - Throws: ``BundleError``; the record stays as it is.
-    public func restore() throws(BundleError) -> String? {
-        let record = try record()
-        for candidate in try candidates() {
-            guard let bundle = try? TourBundle(path: "\(folder)/\(candidate.name)", keys: keys),
-                bundle.manifest.version == record.current, record.hasTaken(bundle.manifest)
-            else { continue }
-            try bundle.check()
-            return try unpack(bundle)
-        }
-        return nil
+    /// The channel in the folder, as it is at one moment; nil where there is none.
+    public func channel() -> Candidate? {
+        var status = stat()
+        guard unsafe stat(ChannelFolder(folder).channelPath, &status) == 0 else { return nil }
+        return Candidate(name: Channel.fileName, identity: FileIdentity(status))
     }
 
     /// Makes an unpacked bundle the one that is shown; it is so when this returns, also after a
@@ -203,6 +150,8 @@ public struct BundleShelf: Sendable, Equatable {
             }
             record.take(manifest, insteadOf: older)
         }
+        // The key change of an archive holds from now on; that of a channel was stored when it was imported.
+        if manifest.keys != nil { try rememberKeys(of: manifest.version) }
     }
 
     /// Goes back to what was shown before; a kiosk that runs follows when nobody is there.
@@ -241,32 +190,6 @@ public struct BundleShelf: Sendable, Equatable {
             clear(record)
         } catch {
             throw BundleError(error, path: taken)
-        }
-    }
-
-    /// Takes away the databases that are of no more use; what cannot be taken away now is another
-    /// time.
-    private func clear(_ record: ShelfRecord) {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: taken)) ?? []
-        for name in names where name.hasSuffix(".sqlite") {
-            guard let version = Int(name.dropLast(".sqlite".count)), !record.kept.contains(version)
-            else { continue }
-            try? FilePath.remove("\(taken)/\(name)")
-        }
-    }
-}
-
-extension TourError {
-    /// What is wrong, without the path.
-    fileprivate var reason: String {
-        switch self {
-        case .damaged(_, let detail): "it is damaged: \(detail)"
-        case .tooOld(_, let version, let expected), .tooNew(_, let version, let expected):
-            """
-            it has format \(version), this program reads \(expected); publish it with the same \
-            version of the program as the kiosk's
-            """
-        case .notFound, .notAFile, .unreadable, .empty, .notATour: "it is not a tour's database"
         }
     }
 }

@@ -4,7 +4,7 @@ import Times
 struct ShelfRecord: Equatable {
     struct Taking: Equatable {
         var version: Int
-        /// Of the database, 64 hexadecimal digits.
+        /// Of the content that its manifest names, 64 hexadecimal digits.
         var sha256: String
         /// When it ends, if it does.
         var until: UTCMinute?
@@ -41,7 +41,7 @@ struct ShelfRecord: Equatable {
 
     /// Whether just this content was taken before: an old file that lies there still is no news.
     func hasTaken(_ manifest: BundleManifest) -> Bool {
-        takings.contains { $0.version == manifest.version && $0.sha256 == manifest.database.sha256 }
+        takings.contains { $0.version == manifest.version && $0.sha256 == manifest.content.sha256 }
     }
 
     init() {}
@@ -95,7 +95,7 @@ struct ShelfRecord: Equatable {
         current = manifest.version
         fault = nil
         let new = ([manifest] + older).map {
-            Taking(version: $0.version, sha256: $0.database.sha256, until: $0.until)
+            Taking(version: $0.version, sha256: $0.content.sha256, until: $0.until)
         }
         takings = Array((new + takings).prefix(Self.maximumTakings))
     }

@@ -5,23 +5,26 @@ public import Times
 
 /// A bundle whose manifest is proven: signed with a key that is known, and in its place.
 ///
-/// Nothing of the archive is unpacked but the database, under a name that the reader chooses. The
+/// Nothing of the archive is unpacked but the content, under names that the reader chooses. The
 /// file stays open, so that what is copied is what was proven, whatever happens to the name.
 public final class TourBundle {
     public let path: String
-    public let manifest: BundleManifest
-    /// The ID of the key that has signed it.
-    public let keyID: KeyID
+    package let signed: SignedManifest
+    /// What it is made of; nil in format 1, which holds a database.
+    package let objects: BundleObjects?
     private let file: FileDescriptor
-    /// Where the database begins in the file, in bytes.
-    private let start: Int
+    /// Where each file's bytes begin, by the file's SHA-256.
+    private let places: [String: Int]
 
-    /// Opens a bundle and proves its manifest; the database is read by ``copy(to:progress:)`` and
-    /// ``check(progress:)``.
+    public var manifest: BundleManifest { signed.manifest }
+    /// The ID of the key that has signed it.
+    public var keyID: KeyID { signed.keyID }
+
+    /// Opens a bundle and proves its manifest and its list of objects; the rest is read by ``check(progress:)``.
     ///
     /// - Parameter keys: whose signature is taken.
     /// - Throws: ``BundleError`` for what is wrong with it.
-    /// - Complexity: constant: some kilobytes are read.
+    /// - Complexity: some kilobytes are read, and up to 8 MiB of a long list.
     public init(path: String, keys: [BundleKey]) throws(BundleError) {
         self.path = path
         do throws(SystemCallError) {
@@ -32,39 +35,42 @@ public final class TourBundle {
         }
         let length = try TourBundle.length(of: file, path)
         var reader = BundleReader(path: path)
-        let manifest = try reader.next(
+        let json = try reader.next(
             BundleArchive.manifest, in: file, limit: BundleManifest.maximumBytes)
-        let text = try reader.next(
+        let signature = try reader.next(
             BundleArchive.signature, in: file, limit: BundleSignature.length)
-        guard let signature = BundleSignature(text: text) else {
-            throw .notABundle(path: path, detail: "its signature cannot be read")
+        let signed = try SignedManifest(json: json, signature: signature, keys: keys, path: path)
+        self.signed = signed
+        var sizes = [json.count, signature.count, signed.manifest.content.bytes]
+        if signed.list == nil {
+            let size = try reader.size(
+                ofNext: BundleArchive.database, in: file, limit: BundleManifest.maximumFile)
+            guard size == signed.manifest.content.bytes else {
+                throw .wrongContent(path: path, file: BundleArchive.database)
+            }
+            places = [signed.manifest.content.sha256: reader.place]
+            objects = nil
+        } else {
+            let list = try reader.next(
+                BundleArchive.objects, in: file, limit: BundleObjects.maximumBytes)
+            let objects = try BundleObjects(list, of: signed, path: path)
+            var places: [String: Int] = [:]
+            var place = reader.place
+            for object in objects.all {
+                place += BundleArchive.block
+                places[object.sha256] = place
+                place +=
+                    (object.bytes + BundleArchive.block - 1) / BundleArchive.block
+                    * BundleArchive.block
+            }
+            sizes += objects.all.map(\.bytes)
+            self.places = places
+            self.objects = objects
         }
-        let known = keys.filter { $0.id == signature.keyID }
-        guard !known.isEmpty else {
-            throw .unknownKey(path: path, id: signature.keyID, known: keys.map(\.id))
-        }
-        guard known.contains(where: { $0.hasSigned(manifest, signature.bytes) }) else {
-            throw .wrongSignature(path: path, id: signature.keyID)
-        }
-        guard let proven = BundleManifest(json: manifest) else {
-            throw .notABundle(path: path, detail: "its manifest cannot be read")
-        }
-        guard proven.format == BundleManifest.format else {
-            throw .otherFormat(path: path, format: proven.format)
-        }
-        let size = try reader.size(
-            ofNext: BundleArchive.database, in: file, limit: BundleManifest.maximumFile)
-        guard size == proven.database.bytes else {
-            throw .wrongContent(path: path, file: BundleArchive.database)
-        }
-        let expected = BundleArchive.length(
-            manifest: manifest.count, signature: text.count, database: size)
+        let expected = BundleArchive.length(of: sizes)
         guard length == expected else {
             throw .wrongLength(path: path, bytes: length, expected: expected)
         }
-        self.manifest = proven
-        keyID = signature.keyID
-        start = reader.place
     }
 
     private static func length(
@@ -89,30 +95,52 @@ public final class TourBundle {
         if let until = manifest.until, now >= until { throw .ended(path: path, at: until) }
     }
 
+    // MARK: Reading it whole
+
     /// Reads the whole bundle.
     ///
     /// - Parameter progress: called after each megabyte, with the bytes that are done.
-    /// - Throws: ``BundleError`` where the database is not the one that was signed.
+    /// - Throws: ``BundleError`` where anything is not as it was signed.
     public func check(progress: (Int) -> Void = { _ in }) throws(BundleError) {
-        try read({ _ in }, progress: progress)
+        var done = 0
+        func count(_ part: [UInt8]) {
+            done += part.count
+            progress(done)
+        }
+        if let objects {
+            for object in objects.all { try ObjectFolder.prove(object, from: self, count) }
+        } else {
+            try readDatabase(count)
+        }
+        do throws(SystemCallError) {
+            guard try file.read(upTo: BundleArchive.end.count) == BundleArchive.end else {
+                throw SystemCallError(code: EIO)
+            }
+        } catch {
+            throw .wrongContent(path: path, file: "the end")
+        }
     }
 
-    /// Copies the database to a new file, which is on the disk when this returns.
+    /// Copies the database of format 1 to a new file, which is on the disk when this returns.
     ///
     /// - Throws: ``BundleError`` where the database is not the one that was signed, and then the
     ///   file is gone; or why it cannot be written.
-    package func copy(to target: String, progress: (Int) -> Void = { _ in }) throws(BundleError) {
+    package func copyDatabase(
+        to target: String, progress: (Int) -> Void = { _ in }
+    ) throws(BundleError) {
         do {
             let copy = try FileDescriptor(
                 opening: target, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o644)
-            try read(
-                { part in
-                    do throws(SystemCallError) {
-                        try copy.write(part)
-                    } catch {
-                        throw BundleError(error, path: target)
-                    }
-                }, progress: progress)
+            var done = 0
+            try readDatabase { part in
+                do throws(SystemCallError) {
+                    try copy.write(part)
+                } catch {
+                    throw BundleError(error, path: target)
+                }
+                done += part.count
+                progress(done)
+            }
             try copy.synchronize()
         } catch {
             try? FilePath.remove(target)
@@ -120,93 +148,70 @@ public final class TourBundle {
         }
     }
 
-    private func read(
-        _ take: ([UInt8]) throws -> Void, progress: (Int) -> Void
-    ) throws(BundleError) {
+    private func readDatabase(_ take: ([UInt8]) throws -> Void) throws(BundleError) {
         var hash = SHA256()
-        var left = manifest.database.bytes
         do {
-            try SystemCall.check { lseek(file.number, start, SEEK_SET) }
-            while left > 0 {
-                let part = try file.read(upTo: min(left, 1 << 20))
-                guard !part.isEmpty else { break }
+            try read(
+                at: places[manifest.content.sha256], bytes: manifest.content.bytes,
+                named: BundleArchive.database
+            ) { part in
                 hash.update(part)
-                left -= part.count
                 try take(part)
-                progress(manifest.database.bytes - left)
             }
-            let rest = BundleArchive.padding(after: manifest.database.bytes) + BundleArchive.end
-            guard left == 0, hash.finalize().hexadecimal == manifest.database.sha256,
-                try file.read(upTo: rest.count) == rest
-            else { throw BundleError.wrongContent(path: path, file: BundleArchive.database) }
         } catch {
             throw BundleError(error, path: path)
         }
-    }
-}
-
-/// Reads an archive's headers and its small files, one after the other.
-private struct BundleReader {
-    let path: String
-    /// How many bytes are read.
-    private(set) var place = 0
-
-    init(path: String) { self.path = path }
-
-    /// The size of the next file, whose header must be just the one that it can have.
-    mutating func size(
-        ofNext name: String, in file: borrowing FileDescriptor, limit: Int
-    ) throws(BundleError) -> Int {
-        let header = try take(BundleArchive.block, from: file)
-        guard header.count == BundleArchive.block,
-            let size = BundleArchive.size(in: header, limit: limit),
-            header == BundleArchive.header(name, bytes: size)
-        else { throw .notABundle(path: path, detail: "where \(name) should begin it does not") }
-        return size
-    }
-
-    /// The next file's bytes.
-    mutating func next(
-        _ name: String, in file: borrowing FileDescriptor, limit: Int
-    ) throws(BundleError) -> [UInt8] {
-        let size = try size(ofNext: name, in: file, limit: limit)
-        let bytes = try take(size, from: file)
-        let padding = BundleArchive.padding(after: size)
-        guard bytes.count == size, try take(padding.count, from: file) == padding else {
-            throw .notABundle(path: path, detail: "\(name) has no end")
+        guard hash.finalize().hexadecimal == manifest.content.sha256 else {
+            throw .wrongContent(path: path, file: BundleArchive.database)
         }
-        return bytes
     }
 
-    private mutating func take(
-        _ count: Int, from file: borrowing FileDescriptor
-    ) throws(BundleError) -> [UInt8] {
-        do throws(SystemCallError) {
-            let bytes = try file.read(upTo: count)
-            place += bytes.count
-            return bytes
-        } catch {
-            throw .unreadable(path: path, reason: error.reason)
+    /// Reads a file and what fills its last block.
+    private func read(
+        at place: Int?, bytes: Int, named name: String, _ take: ([UInt8]) throws -> Void
+    ) throws {
+        guard let place else { throw BundleError.wrongContent(path: path, file: name) }
+        try SystemCall.check { lseek(file.number, place, SEEK_SET) }
+        var left = bytes
+        while left > 0 {
+            let part = try file.read(upTo: min(left, 1 << 20))
+            guard !part.isEmpty else { break }
+            left -= part.count
+            try take(part)
+        }
+        let padding = BundleArchive.padding(after: bytes)
+        guard left == 0, try file.read(upTo: padding.count) == padding else {
+            throw BundleError.wrongContent(path: path, file: name)
         }
     }
 }
 
-extension BundleError {
-    /// What kept a file from being read or written, in the module's words.
-    package init(_ error: any Error, path: String) {
-        self =
-            switch error {
-            case let error as BundleError: error
-            case let error as SystemCallError where [ENOSPC, EDQUOT].contains(error.code):
-                .diskFull(path: path)
-            case let error as SystemCallError: .cannotWrite(path: path, reason: error.reason)
-            case FileError.busy(let path): .busy(path: path)
-            case FileError.tooLarge(let path, _): .damagedRecord(path: path)
-            case FileError.notReadable(let path, let reason):
-                .unreadable(path: path, reason: reason)
-            case FileError.notWritable(let path, let reason):
-                .cannotWrite(path: path, reason: reason)
-            default: .cannotWrite(path: path, reason: "\(error)")
-            }
+extension TourBundle: ObjectSource {
+    package func read(_ object: BundleObject, _ take: (_ part: [UInt8]) throws -> Void) throws {
+        let name = BundleArchive.name(of: object)
+        guard let place = places[object.sha256] else {
+            throw BundleError.noObject(path: path, sha256: object.sha256)
+        }
+        try SystemCall.check { lseek(file.number, place - BundleArchive.block, SEEK_SET) }
+        let header = try file.read(upTo: BundleArchive.block)
+        guard header == BundleArchive.header(name, bytes: object.bytes) else {
+            throw BundleError.notABundle(
+                path: path, detail: "where \(name) should begin it does not")
+        }
+        try read(at: place, bytes: object.bytes, named: name, take)
+    }
+}
+
+extension BundleObjects {
+    /// Reads the list that a manifest names.
+    ///
+    /// - Throws: ``BundleError`` where it is another one, or says what the manifest does not.
+    init(_ bytes: [UInt8], of signed: SignedManifest, path: String) throws(BundleError) {
+        guard let list = signed.list, bytes.count == list.bytes,
+            SHA256.hash(bytes).hexadecimal == list.sha256
+        else { throw .wrongContent(path: path, file: BundleArchive.objects) }
+        guard let objects = BundleObjects(text: bytes), objects.bytes == signed.manifest.bytes
+        else { throw .notABundle(path: path, detail: "its list of objects cannot be read") }
+        self = objects
     }
 }

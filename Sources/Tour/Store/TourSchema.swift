@@ -154,4 +154,13 @@ package enum TourSchema {
         CREATE TABLE reading (
             subject TEXT PRIMARY KEY NOT NULL, key BLOB NOT NULL, value BLOB NOT NULL) WITHOUT ROWID;
         """
+
+    /// The table of a database whose media are objects beside it; without it they are in the database.
+    ///
+    /// `screen` is 1 for the smaller copy of a picture.
+    package static let objectStatements = """
+        CREATE TABLE media_object (
+            media TEXT NOT NULL, screen INTEGER NOT NULL, sha256 TEXT NOT NULL,
+            bytes INTEGER NOT NULL, PRIMARY KEY (media, screen)) WITHOUT ROWID;
+        """
 }

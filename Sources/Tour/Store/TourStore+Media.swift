@@ -49,12 +49,7 @@ extension TourStore {
     /// Nil where there is no medium with this ID.
     public func screenPicture(_ id: Media.ID) throws(TourError) -> [UInt8]? {
         guard filter.shows(medium: id) else { return nil }
-        let scaled = try read { database in
-            try Data.fetchOne(
-                database.cachedStatement(sql: "SELECT bytes FROM media_screen WHERE media = ?"),
-                arguments: [id])
-        }
-        if let scaled { return [UInt8](scaled) }
+        if let scaled = try read({ try mediaSource.screenPicture(of: id, $0) }) { return scaled }
         return try mediaBytes(id)
     }
 
@@ -70,20 +65,7 @@ extension TourStore {
             guard filter.shows(medium: id),
                 let row = try database.row("SELECT bytes FROM media WHERE id = ?", [id])
             else { return false }
-            let size = try row.integer("bytes")
-            let parts = try Data.fetchCursor(
-                database.cachedStatement(
-                    sql: "SELECT bytes FROM media_part WHERE media = ? ORDER BY part"),
-                arguments: [id])
-            var handedOut = 0
-            while let part = try parts.next() {
-                handedOut += part.count
-                guard handedOut <= size else { break }
-                body([UInt8](part))
-            }
-            guard handedOut == size else {
-                throw DamagedRow(what: "the medium \(id.shortened) is not whole")
-            }
+            try mediaSource.forEachPart(of: id, bytes: try row.integer("bytes"), database, body)
             return true
         }
     }

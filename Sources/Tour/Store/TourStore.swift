@@ -30,6 +30,8 @@ public final class TourStore: Sendable {
     /// The building that was asked for last: all pages of its rooms name it.
     let lastBuilding = Mutex<Building?>(nil)
     private let identity: FileIdentity
+    /// Where the bytes of media are.
+    let mediaSource: any MediaSource
 
     /// Opens a tour's database.
     ///
@@ -54,6 +56,7 @@ public final class TourStore: Sendable {
         }
         filter = .everything
         shared = SharedReads()
+        mediaSource = try TourStore.openMedia(queue, path)
         // A damaged schema is reported now, not in the middle of a visit.
         _ = try site()
     }
@@ -63,6 +66,7 @@ public final class TourStore: Sendable {
         choice = store.choice
         queue = store.queue
         identity = store.identity
+        mediaSource = store.mediaSource
         self.shared = shared
         self.filter = filter
     }
@@ -105,15 +109,9 @@ public final class TourStore: Sendable {
         guard findings == ["ok"] else {
             throw .damaged(path: path, detail: findings.first ?? "the check says nothing")
         }
-        let short = try read { database in
-            try String.fetchOne(
-                database,
-                sql: """
-                    SELECT id FROM media WHERE bytes <>
-                        (SELECT ifnull(sum(length(bytes)), 0) FROM media_part WHERE media = id)
-                    """)
+        if let short = try read(mediaSource.incompleteMedium) {
+            throw .damaged(path: path, detail: "the medium \(short) is not whole")
         }
-        if let short { throw .damaged(path: path, detail: "the medium \(short) is not whole") }
     }
 
     /// Runs queries; every error that is not the database's own means that it holds what no import
@@ -168,6 +166,21 @@ public final class TourStore: Sendable {
         }
         do {
             return try DatabaseQueue(path: address(path), configuration: configuration)
+        } catch {
+            let detail = (error as? DatabaseError)?.message ?? "\(error)"
+            throw .damaged(path: path, detail: detail)
+        }
+    }
+
+    /// Media in the database, or in the objects beside it where it names them.
+    private static func openMedia(
+        _ queue: DatabaseQueue, _ path: String
+    ) throws(TourError) -> any MediaSource {
+        do {
+            let hasObjects = try queue.unsafeRead { try $0.tableExists("media_object") }
+            guard hasObjects else { return MediaParts() }
+            let folder = FilePath.split(FilePath.resolved(path) ?? path).folder
+            return MediaObjects(folder: ObjectFolder("\(folder)/\(ObjectFolder.name)"))
         } catch {
             let detail = (error as? DatabaseError)?.message ?? "\(error)"
             throw .damaged(path: path, detail: detail)

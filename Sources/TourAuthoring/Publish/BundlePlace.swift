@@ -7,8 +7,7 @@ import Tour
 struct BundlePlace: ~Copyable {
     /// The bundle's file; where the given path is a link, what that leads to.
     let target: String
-    /// Where the database grows.
-    let database: String
+    let work: PublishingWork
     private let partial: String
     private let lock: FileLock
 
@@ -27,42 +26,45 @@ struct BundlePlace: ~Copyable {
             throw error.code == EWOULDBLOCK
                 ? BundleError.busy(path: target) : BundleError(error, path: target)
         }
-        let database = "\(folder)/.\(name).compiling"
         let partial = "\(folder)/.\(name).publishing"
-        try BundlePlace.clear([database, partial], for: target)
+        try? FilePath.remove(partial)
+        let work = try PublishingWork(in: folder, named: name)
+        self.work = work
         self.target = target
-        self.database = database
         self.partial = partial
         self.lock = lock
     }
 
     // What cannot be taken away now is taken away by the next one that takes the place.
-    deinit { try? BundlePlace.clear([database, partial], for: target) }
+    deinit { try? FilePath.remove(partial) }
 
-    private static func clear(_ paths: [String], for target: String) throws {
-        for path in paths { try DatabaseReplacement.remove(path, for: target) }
-    }
-
-    /// Writes the bundle around the database, checks it, and puts it in its place.
+    /// Writes the bundle, checks it, and puts it in its place.
+    ///
+    /// - Parameter progress: called after each megabyte, with the bytes that are done.
     func write(
-        manifest: [UInt8], signature: [UInt8], of file: BundleManifest.File,
+        manifest: [UInt8], signature: [UInt8], _ content: ObjectCollection,
         progress: (Int) -> Void, check: (_ partial: String) throws -> Void
     ) throws {
         do {
             let bundle = try FileDescriptor(
                 opening: partial, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o644)
+            let objects = content.objects
             try bundle.write(
                 BundleArchive.entry(BundleArchive.manifest, manifest)
                     + BundleArchive.entry(BundleArchive.signature, signature)
-                    + BundleArchive.header(file.name, bytes: file.bytes))
-            let database = try FileDescriptor(opening: database, O_RDONLY)
+                    + BundleArchive.entry(BundleArchive.objects, objects.text))
             var done = 0
-            while case let part = try database.read(upTo: 1 << 20), !part.isEmpty {
-                try bundle.write(part)
-                done += part.count
-                progress(done)
+            for object in objects.all {
+                try bundle.write(
+                    BundleArchive.header(BundleArchive.name(of: object), bytes: object.bytes))
+                try content.read(object) { part in
+                    try bundle.write(part)
+                    done += part.count
+                    progress(done)
+                }
+                try bundle.write(BundleArchive.padding(after: object.bytes))
             }
-            try bundle.write(BundleArchive.padding(after: file.bytes) + BundleArchive.end)
+            try bundle.write(BundleArchive.end)
             try bundle.synchronize()
             try check(partial)
             try NewFile(target, writtenAs: partial).finish()

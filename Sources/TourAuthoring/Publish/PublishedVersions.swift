@@ -1,16 +1,14 @@
-import Cryptography
 import Files
-import Times
 import Tour
 
-/// The last version of each site's content that a key has signed, in a file beside the key.
+/// The last version of each site's content, or sequence of its channel, that a key has signed, in a file beside the key.
 ///
-/// It keeps versions growing, and gives content that has not changed the version that it has.
+/// It keeps them growing, and gives what has not changed the number that it has.
 struct PublishedVersions {
     struct Entry: Equatable {
         var site: String
         var version: Int
-        /// Of the database, and of the bundle's end if it has one: 64 hexadecimal digits.
+        /// Of what the number is for: 64 hexadecimal digits.
         var sha256: String
     }
 
@@ -24,15 +22,15 @@ struct PublishedVersions {
     ///
     /// - Parameters:
     ///   - key: the file of the key, beside which the record stands.
-    ///   - until: when the bundle ends. With another end the same content has another version, or kiosks would not take
-    ///     it again.
+    ///   - content: the SHA-256 of all that gives it another version.
     ///   - wanted: the version that somebody asked for; the next one where nil.
+    ///   - least: what the next one must not be less than.
     /// - Throws: ``BundleError/notGreater(version:last:)``; `FileError` for what keeps the record
     ///   from being read or written.
     static func version(
-        of sha256: String, until: UTCMinute?, site: String, key: String, wanted: Int?
+        of content: String, site: String, key: String, wanted: Int? = nil, least: Int = 1
     ) throws -> Int {
-        let sha256 = until.map { SHA256.hash("\(sha256) \($0)".utf8).hexadecimal } ?? sha256
+        let sha256 = content
         let (folder, name) = FilePath.split(key)
         let locked = try LockedFolder(folder)
         let file = name + ending
@@ -41,10 +39,12 @@ struct PublishedVersions {
             try bytes.map { try PublishedVersions($0, path: locked.path(of: file)) }
             ?? PublishedVersions()
         let last = record.entries.first { $0.site == site }
-        if let last, last.sha256 == sha256, wanted ?? last.version == last.version {
+        if let last, last.sha256 == sha256, wanted ?? last.version == last.version,
+            last.version >= least
+        {
             return last.version
         }
-        let version = wanted ?? (last?.version ?? 0) + 1
+        let version = wanted ?? max((last?.version ?? 0) + 1, least)
         guard version > last?.version ?? 0, BundleManifest.versions.contains(version) else {
             throw BundleError.notGreater(version: version, last: last?.version ?? 0)
         }

@@ -1,13 +1,14 @@
 import Cryptography
 import Files
+import GRDB
 import Glibc
 import Passes
 public import Times
 public import Tour
 
-/// Compiles a folder of tour content into a signed bundle that kiosks take.
+/// Compiles a folder of tour content into a signed bundle that kiosks take, or into a channel.
 ///
-/// The same folder and the same key give the same bytes: the database is compiled from nothing, the
+/// The same folder and the same key give the same bytes: the content is compiled from nothing, the
 /// only time in it is that of the newest file, or one that is given, and a signature says the same
 /// for the same words. The lengths of films are in it where a player tells them, so that both
 /// machines need one, or none.
@@ -25,15 +26,18 @@ public enum TourPublisher {
         ///
         /// Copies of one folder may differ in the latter. A time to come counts as now.
         public var made: UTCMinute?
+        /// The keys that kiosks trust from this version on, in place of others.
+        public var keys: BundleManifest.NextKeys?
 
         public init(
             at: UTCMinute? = nil, until: UTCMinute? = nil, version: Int? = nil,
-            made: UTCMinute? = nil
+            made: UTCMinute? = nil, keys: BundleManifest.NextKeys? = nil
         ) {
             self.at = at
             self.until = until
             self.version = version
             self.made = made
+            self.keys = keys
         }
     }
 
@@ -57,57 +61,89 @@ public enum TourPublisher {
         probe: TourImporter.Probe? = nil,
         progress: @escaping (TourImportProgress) -> Void = { _ in }
     ) throws -> (manifest: BundleManifest, warnings: [TourProblem]) {
-        let scope = try ContentScope(folder: folder)
-        let listing = scope.listing
-        var content = try ContentReader(scope: scope, measure: measure, probe: probe)
-            .content(of: folder, progress: progress)
-        content.compiled = min(options.made ?? UTCMinute(listing.newestChange), content.compiled)
-
+        let content = try CheckedContent(
+            folder: folder, options: options, measure: measure, probe: probe, progress: progress)
         let place = try BundlePlace(path)
-        let database = try compile(content, listing, at: place, progress)
-        var manifest = BundleManifest(
-            format: BundleManifest.format, site: content.site.id, version: 1,
-            made: content.compiled, at: options.at, until: options.until, database: database)
-        manifest.version = try PublishedVersions.version(
-            of: database.sha256, until: options.until, site: content.site.id, key: key.path,
-            wanted: options.version)
+        let objects = try content.compile(in: place.work, for: place.target, progress)
+        let manifest = try manifest(content, objects, key: key, options: options)
         let json = try manifest.json()
-        try place.write(manifest: json, signature: key.sign(json).text, of: database) { done in
+        try place.write(manifest: json, signature: key.sign(json).text, objects) { done in
             progress(
                 TourImportProgress(
-                    stage: .replacing, done: done / (1 << 20), total: database.bytes / (1 << 20)))
+                    stage: .replacing, done: done / (1 << 20), total: manifest.bytes / (1 << 20)))
         } check: { partial in
             let bundle = try TourBundle(path: partial, keys: [key.publicKey])
             try bundle.check()
         }
         progress(TourImportProgress(stage: .done, done: 1, total: 1))
-        return (manifest, scope.log.sorted())
+        return (manifest, content.warnings)
     }
 
-    /// Writes the database beside the bundle's place, and takes its measure.
-    private static func compile(
-        _ content: TourContent, _ listing: FolderListing, at place: borrowing BundlePlace,
+    /// The manifest of compiled content, with its version, which is on the disk when this returns.
+    ///
+    /// - Parameter isChannels: whether another beginning gives it another version: in a channel a version has one
+    ///   manifest.
+    static func manifest(
+        _ content: CheckedContent, _ objects: ObjectCollection, key: PublishingKey,
+        options: Options, isChannels: Bool = false
+    ) throws -> BundleManifest {
+        let list = objects.objects.text
+        guard list.count <= BundleObjects.maximumBytes else {
+            throw BundleError.tooLarge(path: content.folder, bytes: objects.objects.bytes)
+        }
+        var manifest = BundleManifest(
+            format: BundleManifest.format, site: content.site, version: 1, made: content.made,
+            at: isChannels ? options.at : nil, until: options.until,
+            content: BundleManifest.File(
+                name: BundleArchive.objects, bytes: list.count,
+                sha256: SHA256.hash(list).hexadecimal),
+            bytes: objects.objects.bytes, schema: TourSchema.version, keys: options.keys)
+        manifest.version = try PublishedVersions.version(
+            of: SHA256.hash(manifest.json()).hexadecimal, site: content.site, key: key.path,
+            wanted: options.version)
+        manifest.at = options.at
+        return manifest
+    }
+}
+
+/// A folder of content that was read and has no errors.
+struct CheckedContent {
+    let folder: String
+    private let content: TourContent
+    private let scope: ContentScope
+
+    init(
+        folder: String, options: TourPublisher.Options, measure: @escaping TourImporter.Measure,
+        probe: TourImporter.Probe?, progress: @escaping (TourImportProgress) -> Void
+    ) throws {
+        scope = try ContentScope(folder: folder)
+        var content = try ContentReader(scope: scope, measure: measure, probe: probe)
+            .content(of: folder, progress: progress)
+        content.compiled = min(
+            options.made ?? UTCMinute(scope.listing.newestChange), content.compiled)
+        self.folder = folder
+        self.content = content
+    }
+
+    var site: String { content.site.id }
+    var made: UTCMinute { content.compiled }
+    var warnings: [TourProblem] { scope.log.sorted() }
+
+    /// Writes the database, and takes it and the media apart into objects.
+    func compile(
+        in work: borrowing PublishingWork, for target: String,
         _ progress: @escaping (TourImportProgress) -> Void
-    ) throws -> BundleManifest.File {
+    ) throws -> ObjectCollection {
+        let objects = ObjectCollection(work.objects)
         do {
-            try DatabaseWriter(content: content, listing: listing, progress: progress)
-                .write(to: place.database)
-            let file = try FileDescriptor(opening: place.database, O_RDONLY)
-            var hash = SHA256()
-            var bytes = 0
-            while case let part = try file.read(upTo: 1 << 20), !part.isEmpty {
-                hash.update(part)
-                bytes += part.count
-            }
-            guard bytes <= BundleManifest.maximumFile else {
-                throw BundleError.tooLarge(path: place.target, bytes: bytes)
-            }
-            return BundleManifest.File(
-                name: BundleArchive.database, bytes: bytes, sha256: hash.finalize().hexadecimal)
+            try DatabaseWriter(
+                content: content, listing: scope.listing, objects: objects, progress: progress
+            ).write(to: work.database)
+            return objects
         } catch let error as BundleError {
             throw error
         } catch {
-            throw DatabaseReplacement.failure(error, path: place.target)
+            throw DatabaseReplacement.failure(error, path: target)
         }
     }
 }

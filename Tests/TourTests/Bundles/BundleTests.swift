@@ -94,7 +94,7 @@ struct BundleTests {
         let manifest = try site.publish()
         let bundle = try site.open()
         #expect(bundle.manifest == manifest)
-        #expect(manifest.site == "vesper-ridge" && manifest.format == 1)
+        #expect(manifest.site == "vesper-ridge" && manifest.format == 2)
         try bundle.check()
         #expect(try site.place.names() == [".a.tour.lock", "a.tour", "keys"])
     }
@@ -112,13 +112,29 @@ struct BundleTests {
             try JSONSerialization.jsonObject(with: Data(site.place.bytes("manifest.json")))
                 as? [String: Any])
         let file = try #require((json["files"] as? [[String: Any]])?.first)
-        #expect(file["name"] as? String == "tour.sqlite")
-        #expect(file["bytes"] as? Int == (try site.place.bytes("tour.sqlite").count))
-        #expect(file["sha256"] as? String == manifest.database.sha256)
-        let store = try TourStore(path: site.place("tour.sqlite"))
-        try store.check()
-        #expect(try store.mediaBytes("eleven") == SampleSite.webm)
-        #expect(try store.site().id == "vesper-ridge")
+        #expect(file["name"] as? String == "objects.list")
+        #expect(file["sha256"] as? String == manifest.content.sha256)
+        let list = String(decoding: try site.place.bytes("objects.list"), as: UTF8.self)
+        let lines = list.split(separator: "\n").dropFirst()
+        var bytes = 0
+        for line in lines {
+            let words = line.split(separator: " ").map(String.init)
+            let path = "o/\(words[1].prefix(2))/\(words[1])"
+            let sum = Process()
+            sum.executableURL = URL(fileURLWithPath: "/usr/bin/sha256sum")
+            sum.arguments = [site.place(path)]
+            let pipe = Pipe()
+            sum.standardOutput = pipe
+            try sum.run()
+            let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+            sum.waitUntilExit()
+            #expect(String(decoding: output, as: UTF8.self).hasPrefix(words[1] + " "))
+            #expect(try site.place.bytes(path).count == Int(words[2]))
+            bytes += Int(words[2]) ?? 0
+        }
+        #expect(json["bytes"] as? Int == bytes && bytes > SampleSite.webm.count)
+        #expect(lines.contains { $0.hasPrefix("medium ") && $0.hasSuffix(" 3000004") })
+        #expect(json["schema"] as? Int == TourSchema.version)
     }
 
     /// What opening and reading a bundle says.

@@ -56,7 +56,10 @@ struct ShelfTests {
             #expect(try shown() == name)
         }
         let names = try FileManager.default.contentsOfDirectory(atPath: shelf.folder + "/taken")
-        #expect(names.sorted() == ["2.sqlite", "3.sqlite", "record"])
+        #expect(
+            names.sorted() == [
+                "2.manifest", "2.sqlite", "3.manifest", "3.sqlite", "o", "record",
+            ])
         #expect(try shelf.goBack() == (3, 2))
         #expect(try shown() == "Two")
         #expect(throws: BundleError.nothingEarlier(folder: shelf.folder)) { try shelf.goBack() }
@@ -126,17 +129,20 @@ struct ShelfTests {
         try take("a.tour")
         let before = try FileManager.default.contentsOfDirectory(atPath: shelf.folder + "/taken")
         try site.edit("Two")
+        try site.folder.write("media/eleven.webm", SampleSite.webm.dropLast() + [8])
         try site.put("b.tour")
         #expect(
             throws: BundleError.otherSite(
                 path: shelf.folder + "/b.tour", site: "vesper-ridge", expected: "elsewhere")
         ) { try shelf.open(candidate("b.tour"), site: "elsewhere") }
         var bytes = try site.place.bytes("shelf/b.tour")
-        bytes[bytes.count / 2] ^= 1
+        // In the last object, the film's, which is one that the first bundle has not brought.
+        bytes[bytes.count - 4096] ^= 1
         try site.place.write("shelf/b.tour", bytes)
         let bundle = try #require(try shelf.open(candidate("b.tour"), site: nil))
+        let film = try #require(bundle.objects?.media.last)
         #expect(
-            throws: BundleError.wrongContent(path: shelf.folder + "/b.tour", file: "tour.sqlite")
+            throws: BundleError.wrongContent(path: shelf.folder + "/b.tour", file: film.sha256)
         ) { try shelf.unpack(bundle) }
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: shelf.folder + "/taken") == before)

@@ -256,7 +256,9 @@ struct DatabasePatch {
         for change in plan.additions {
             try writer.insert(change.entry, change.language, change.serial)
         }
-        if !plan.removals.isEmpty || !plan.additions.isEmpty { try writer.writeWords() }
+        if !plan.removals.isEmpty || !plan.additions.isEmpty {
+            try SearchTables.writeWords(database)
+        }
     }
 
     /// What the earlier database had of a subject that is gone.

@@ -12,6 +12,8 @@ struct DatabaseWriter {
     let listing: FolderListing
     /// What this import has read, for the next one; nil where none follows.
     var memory: ReadingMemory?
+    /// Where media and rows go for a bundle; nil for a database that holds its media.
+    var objects: ObjectCollection?
     let progress: (TourImportProgress) -> Void
 
     /// Writes the whole file; it is closed and complete when this returns, but not yet safe from a
@@ -20,7 +22,12 @@ struct DatabaseWriter {
         try DatabaseWriter.open(path) { queue in
             try queue.write { database in
                 try database.execute(sql: TourSchema.statements)
+                if objects != nil {
+                    try database.execute(
+                        sql: TourSchema.objectStatements + SearchTables.documentStatements)
+                }
                 try write(in: database)
+                try objects?.addRows(of: database)
                 // Both stand in the file's header; the last thing written makes it a tour.
                 try database.execute(sql: "PRAGMA user_version = \(TourSchema.version)")
                 try database.execute(sql: "PRAGMA application_id = \(TourSchema.applicationID)")
@@ -93,7 +100,7 @@ struct DatabaseWriter {
         try ProgrammeWriter(database: database).write(
             content.calendars, languages: content.site.languages, compiled: content.compiled)
         for item in content.news { try row.write(item) }
-        try SearchIndexWriter(database: database).write(content)
+        try SearchIndexWriter(database: database, isDeferred: objects != nil).write(content)
         for medium in content.media {
             try write(medium, row)
             if let memory, let digest = memory.digest(ofMedium: "media/" + medium.fileName, listing)
@@ -110,6 +117,7 @@ struct DatabaseWriter {
     func write(_ medium: Media, _ row: RowWriter) throws {
         let path = "media/" + medium.fileName
         do {
+            if let objects { return try write(medium, at: path, row, objects) }
             let file = try FileDescriptor(
                 opening: listing.location(of: path), O_RDONLY | O_NONBLOCK | O_NOCTTY)
             let size = listing.sizes[path] ?? 0
@@ -132,6 +140,24 @@ struct DatabaseWriter {
             throw WriterError.unreadable(path, error.reason)
         } catch let error as ImageFileError {
             throw WriterError.unreadable(path, error.description)
+        }
+    }
+}
+
+extension DatabaseWriter {
+    /// A medium as an object, and a smaller copy of a picture as another.
+    private func write(
+        _ medium: Media, at path: String, _ row: RowWriter, _ objects: ObjectCollection
+    ) throws {
+        let file = listing.location(of: path)
+        let size = listing.sizes[path] ?? 0
+        try row.write(medium, size: size)
+        try row.write(
+            object: objects.add(file: file, bytes: size, named: path), of: medium.id,
+            isScreen: false)
+        if let picture = try ScreenPicture.bytes(of: medium, at: file) {
+            try row.write(
+                object: objects.add(picture: picture), of: medium.id, isScreen: true)
         }
     }
 }

@@ -249,6 +249,15 @@ struct RowWriter {
         try insert("media_screen", ["media": medium, "bytes": Data(bytes)])
     }
 
+    func write(object: BundleObject, of medium: Media.ID, isScreen: Bool) throws {
+        try insert(
+            "media_object",
+            [
+                "media": medium, "screen": isScreen, "sha256": object.sha256,
+                "bytes": object.bytes,
+            ])
+    }
+
     func write(_ reading: ReadingMemory.Reading, of subject: String) throws {
         try insert("reading", ["subject": subject, "key": reading.key, "value": reading.value])
     }

@@ -4,6 +4,8 @@ import Tour
 /// Fills the search index.
 struct SearchIndexWriter {
     let database: Database
+    /// Whether only the words are written, for another program to make the index of.
+    var isDeferred = false
 
     /// Writes the whole index.
     func write(_ content: TourContent) throws {
@@ -27,34 +29,20 @@ struct SearchIndexWriter {
         for calendar in content.calendars {
             for entry in SearchEntry.all(of: calendar) { try add(entry) }
         }
-        for index in ["search_index", "search_name", "restricted_index", "restricted_name"] {
-            try database.execute(sql: "INSERT INTO \(index) (\(index)) VALUES ('optimize')")
-        }
-        try writeWords()
+        if !isDeferred { try SearchTables.finish(database) }
     }
 
     func insert(_ entry: SearchEntry, _ language: Language, _ serial: Int) throws {
-        try database.cachedStatement(
-            sql: """
-                INSERT INTO search_entry (serial, kind, id, language, access)
-                VALUES (?, ?, ?, ?, ?)
-                """
-        )
-        .execute(
-            arguments: [
-                serial, entry.kind.rawValue, entry.id, language.rawValue, entry.access.rawValue,
-            ])
         let words = entry.words(in: language)
-        let tables = entry.tables
+        let subject = [entry.kind.rawValue, entry.id, language.rawValue, entry.access.rawValue]
+        let values = [words.code, words.name, words.other, words.body]
+        guard isDeferred else {
+            return try SearchTables.insert(
+                serial, subject, realm: SearchTables.realm(entry.access), words: values, database)
+        }
         try database.cachedStatement(
-            sql: """
-                INSERT INTO \(tables)_index (rowid, code, name, other, body)
-                VALUES (?, ?, ?, ?, ?)
-                """
-        ).execute(arguments: [serial, words.code, words.name, words.other, words.body])
-        try database.cachedStatement(
-            sql: "INSERT INTO \(tables)_name (rowid, code, name) VALUES (?, ?, ?)"
-        ).execute(arguments: [serial, words.code, words.name])
+            sql: "INSERT INTO \(SearchTables.document) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        ).execute(arguments: StatementArguments([serial] + subject + values))
     }
 
     /// Takes an entry out, which must be just as it was put in: the index does not keep its words.
@@ -64,7 +52,7 @@ struct SearchIndexWriter {
         try database.cachedStatement(sql: "DELETE FROM search_entry WHERE serial = ?")
             .execute(arguments: [serial])
         let words = entry.words(in: language)
-        let tables = entry.tables
+        let tables = SearchTables.realm(entry.access)
         try database.cachedStatement(
             sql: """
                 INSERT INTO \(tables)_index (\(tables)_index, rowid, code, name, other, body)
@@ -78,27 +66,4 @@ struct SearchIndexWriter {
                 """
         ).execute(arguments: [serial, words.code, words.name])
     }
-
-    /// Writes down every word that the indexes have; of the restricted ones, to whom it is shown.
-    func writeWords() throws {
-        try database.execute(
-            sql: """
-                DELETE FROM search_word;
-                CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab(main, search_index, row);
-                INSERT INTO search_word SELECT term FROM temp.vocabulary;
-                DROP TABLE temp.vocabulary;
-                DELETE FROM restricted_word;
-                CREATE VIRTUAL TABLE temp.vocabulary USING
-                    fts5vocab(main, restricted_index, instance);
-                INSERT OR IGNORE INTO restricted_word
-                    SELECT term, access FROM temp.vocabulary
-                    JOIN search_entry ON serial = temp.vocabulary.doc;
-                DROP TABLE temp.vocabulary;
-                """)
-    }
-}
-
-extension SearchEntry {
-    /// What the names of its index's tables begin with.
-    fileprivate var tables: String { access == .public ? "search" : "restricted" }
 }

@@ -14,23 +14,25 @@ public func begin(_ count: UnsafeRawPointer, _ words: UnsafeRawPointer) -> CInt 
         current 7
         previous imported
         fault a file is damaged
-        taken 7 \(manifest.database.sha256) 2026-12-31T00:00Z
-        taken 6 \(manifest.database.sha256)
+        taken 7 \(manifest.content.sha256) 2026-12-31T00:00Z
+        taken 6 \(manifest.content.sha256)
 
         """
     Fuzzing.begin(seeds: [
         [0] + bundle(json), [1] + json, [2, 0, 1, 0xFF, 2, 3, 0], [3] + signature(of: json).text,
-        Fuzzing.seed(4, record),
+        Fuzzing.seed(4, record), [5] + channel, [6] + ChannelState().bytes, [7] + rows,
+        [8] + objects.text, [9] + channel + [0] + json,
     ])
     return 0
 }
 
 /// What a kiosk finds in its folder of bundles: the first byte chooses whether the rest is a bundle, a manifest that
-/// is signed and put into one, places of a right bundle that are changed, a signature, or the record beside them.
+/// is signed and put into one, places of a right bundle that are changed, a signature, the record beside them, a channel,
+/// what is remembered of one, rows of a table, a list of objects, or a channel and the manifest that it names.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard let (first, bytes) = Fuzzing.parts(start, count) else { return 0 }
-    switch first % 5 {
+    switch first % 10 {
     case 0: _ = open(bytes)
     case 1:
         guard let found = open(bundle(bytes)), let again = try? found.json() else { break }
@@ -38,7 +40,19 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     case 2: change(bytes)
     case 3:
         if let signature = BundleSignature(text: bytes) { precondition(signature.text == bytes) }
-    default: readRecord(bytes)
+    case 4: readRecord(bytes)
+    case 5:
+        let taken = take(bytes, right.manifest)
+        precondition(taken == nil || bytes == channel, "a changed channel is taken")
+    case 6:
+        if let state = ChannelState(bytes) { precondition(state.bytes == bytes) }
+    case 7: readRows(bytes)
+    case 8:
+        if let list = BundleObjects(text: bytes) { precondition(list.text == bytes) }
+    default:
+        let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
+        let signed = parts.count == 2 ? Array(parts[1]) + signature(of: Array(parts[1])).text : []
+        _ = take(Array(parts[0]), signed)
     }
     return 0
 }
@@ -50,14 +64,60 @@ private let key: Ed25519.PrivateKey = {
     }
     return key
 }()
-private let database = Array("SQLite format 3, as far as this goes".utf8)
+private let rows = RowPart.start(table: "site", columns: 2) + [0, 3, 0, 0, 0, 1, 0x61]
+private let medium = Array("a medium, as far as this goes".utf8)
+private let objects = BundleObjects(rows: [BundleObject(rows)], media: [BundleObject(medium)])
 private let manifest = BundleManifest(
     format: BundleManifest.format, site: "vesper-ridge", version: 7,
     made: UTCMinute(minutes: 29_900_000), at: UTCMinute(minutes: 29_900_060),
     until: UTCMinute(minutes: 29_990_000),
-    database: BundleManifest.File(
-        name: BundleArchive.database, bytes: database.count,
-        sha256: SHA256.hash(database).hexadecimal))
+    content: BundleManifest.File(
+        name: BundleArchive.objects, bytes: objects.text.count,
+        sha256: SHA256.hash(objects.text).hexadecimal),
+    bytes: objects.bytes, schema: TourSchema.version)
+
+/// A manifest's file, and a channel that names it.
+private let right: (manifest: [UInt8], channel: [UInt8]) = {
+    guard let json = try? manifest.json() else { preconditionFailure("no manifest") }
+    let file = json + signature(of: json).text
+    let entry = Channel.Entry(
+        version: manifest.version, manifest: SHA256.hash(file).hexadecimal, bytes: file.count)
+    let channel = Channel(
+        site: manifest.site, sequence: 3, expires: UTCMinute(minutes: 29_990_000),
+        rings: ["all": entry])
+    guard let line = try? channel.json() else { preconditionFailure("no channel") }
+    let signed = BundleSignature(
+        keyID: BundleKey(key: key.publicKey).id,
+        bytes: key.signature(of: BundleSignature.signedBytes(of: line, as: .channel)),
+        subject: .channel)
+    return (file, ChannelFile.bytes(line: line, signature: signed))
+}()
+private var channel: [UInt8] { right.channel }
+
+/// What a kiosk takes of a channel and a manifest.
+private func take(_ channel: [UInt8], _ manifest: [UInt8]) -> ChannelDecision? {
+    let keys = [BundleKey(key: key.publicKey)]
+    let verifier = ChannelVerifier(
+        site: "vesper-ridge", keys: keys, freshnessKeys: keys, ring: "all", state: ChannelState(),
+        taken: (0, nil), now: UTCMinute(minutes: 29_900_000))
+    do throws(ChannelError) {
+        let offer = try verifier.open(channel)
+        let decision = try offer.decide(offer.manifests.map { _ in manifest })
+        precondition(ChannelState(decision.state.bytes) == decision.state)
+        return decision
+    } catch {
+        precondition(!error.description.isEmpty)
+        return nil
+    }
+}
+
+/// Rows that are read are the same when they are written.
+private func readRows(_ bytes: [UInt8]) {
+    guard var reader = RowPartReader(bytes) else { return }
+    var again = RowPart.start(table: reader.table, columns: reader.columns)
+    while let row = try? reader.next() { again += RowPart.bytes(of: row) }
+    precondition(bytes.starts(with: again), "rows change when they are written")
+}
 
 private func signature(of manifest: [UInt8]) -> BundleSignature {
     BundleSignature(
@@ -69,24 +129,22 @@ private func signature(of manifest: [UInt8]) -> BundleSignature {
 private func bundle(_ manifest: [UInt8]) -> [UInt8] {
     BundleArchive.entry(BundleArchive.manifest, manifest)
         + BundleArchive.entry(BundleArchive.signature, signature(of: manifest).text)
-        + BundleArchive.entry(BundleArchive.database, database) + BundleArchive.end
+        + BundleArchive.entry(BundleArchive.objects, objects.text)
+        + BundleArchive.entry(BundleArchive.name(of: objects.all[0]), rows)
+        + BundleArchive.entry(BundleArchive.name(of: objects.all[1]), medium)
+        + BundleArchive.end
 }
 
 /// What a bundle says of itself, if it is read whole.
 private func open(_ bytes: [UInt8]) -> BundleManifest? {
     let path = Fuzzing.write(bytes, to: "fuzz.tour")
-    let target = Fuzzing.folder + "/copy"
     do throws(BundleError) {
         let bundle = try TourBundle(path: path, keys: [BundleKey(key: key.publicKey)])
         try bundle.check()
-        try bundle.copy(to: target)
-        let copy = try? Data(contentsOf: URL(filePath: target))
-        precondition(copy.map(Array.init) == database, "another database is unpacked")
-        unlink(target)
+        precondition(bundle.objects == objects, "other objects are taken")
         return bundle.manifest
     } catch {
         precondition(!error.description.isEmpty)
-        precondition(access(target, F_OK) != 0, "a refused database is left behind")
         return nil
     }
 }
@@ -94,8 +152,8 @@ private func open(_ bytes: [UInt8]) -> BundleManifest? {
 /// Changes a right bundle at places that the bytes name; what is read then says the same.
 private func change(_ bytes: [UInt8]) {
     guard let json = try? manifest.json() else { preconditionFailure("no manifest") }
-    let right = bundle(json)
-    var changed = right
+    let whole = bundle(json)
+    var changed = whole
     for start in stride(from: 0, to: bytes.count - 2, by: 3) {
         let place = Int(bytes[start]) << 8 | Int(bytes[start + 1])
         if place < changed.count {
@@ -107,7 +165,7 @@ private func change(_ bytes: [UInt8]) {
         }
     }
     let found = open(changed)
-    precondition(found == nil || changed == right, "a changed bundle is taken")
+    precondition(found == nil || changed == whole, "a changed bundle is taken")
 }
 
 private func readRecord(_ bytes: [UInt8]) {

@@ -1,0 +1,179 @@
+import Cryptography
+import Files
+import Foundation
+import Glibc
+
+/// A folder of objects: `ab/ab12…` is the file whose SHA-256 begins with ab12.
+///
+/// A file has its name only when it is whole, proven and on the disk.
+package struct ObjectFolder: Sendable, Equatable, ObjectSource {
+    /// The folder itself.
+    package let path: String
+
+    /// What such a folder is called where others are beside it.
+    package static let name = "o"
+
+    package init(_ path: String) { self.path = path }
+
+    package func path(of object: BundleObject) -> String { "\(path)/\(object.path)" }
+
+    /// Whether an object is there, in its size.
+    package func has(_ object: BundleObject) -> Bool {
+        var status = stat()
+        guard unsafe lstat(path(of: object), &status) == 0 else { return false }
+        return status.isRegularFile && Int(status.st_size) == object.bytes
+    }
+
+    package func read(_ object: BundleObject, _ take: (_ part: [UInt8]) throws -> Void) throws {
+        let path = path(of: object)
+        let file = try open(object)
+        var left = object.bytes
+        while left > 0 {
+            let part: [UInt8]
+            do throws(SystemCallError) {
+                part = try file.read(upTo: min(left, 1 << 20))
+            } catch {
+                throw BundleError.unreadable(path: path, reason: error.reason)
+            }
+            guard !part.isEmpty else { break }
+            left -= part.count
+            try take(part)
+        }
+    }
+
+    private func open(_ object: BundleObject) throws(BundleError) -> FileDescriptor {
+        do throws(SystemCallError) {
+            // A pipe that stands there must not be waited for, and a link not followed.
+            let file = try FileDescriptor(
+                opening: path(of: object), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
+            guard try Int(file.status().st_size) == object.bytes else {
+                throw SystemCallError(code: ENODATA)
+            }
+            return file
+        } catch {
+            throw .noObject(path: path, sha256: object.sha256)
+        }
+    }
+
+    /// A small object's bytes, proven.
+    package func bytes(of object: BundleObject) throws(BundleError) -> [UInt8] {
+        try ObjectFolder.bytes(of: object, from: self)
+    }
+
+    static func bytes(
+        of object: BundleObject, from source: some ObjectSource
+    ) throws(BundleError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        do {
+            try source.read(object) { bytes += $0 }
+        } catch {
+            throw BundleError(error, path: source.path)
+        }
+        guard bytes.count == object.bytes, SHA256.hash(bytes).hexadecimal == object.sha256 else {
+            throw .wrongContent(path: source.path, file: object.sha256)
+        }
+        return bytes
+    }
+
+    /// Reads an object and compares it with its name.
+    package func check(_ object: BundleObject, progress: () -> Void = {}) throws(BundleError) {
+        try ObjectFolder.prove(object, from: self) { _ in progress() }
+    }
+
+    /// Reads an object whole, and hands out its parts on the way, before the last of them is proven.
+    static func prove(
+        _ object: BundleObject, from source: some ObjectSource,
+        _ take: (_ part: [UInt8]) throws -> Void
+    ) throws(BundleError) {
+        var hash = SHA256()
+        var count = 0
+        do {
+            try source.read(object) { part in
+                hash.update(part)
+                count += part.count
+                try take(part)
+            }
+        } catch {
+            throw BundleError(error, path: source.path)
+        }
+        guard count == object.bytes, hash.finalize().hexadecimal == object.sha256 else {
+            throw .wrongContent(path: source.path, file: object.sha256)
+        }
+    }
+
+    /// Copies an object into the folder; one that is there already is left as it is.
+    ///
+    /// - Parameter progress: called after each megabyte.
+    /// - Returns: whether it was copied; its bytes are on the disk, and its name after ``settle(_:)``.
+    /// - Throws: ``BundleError`` where it is not the one that its name says, or cannot be read or written; nothing of
+    ///   it is left.
+    @discardableResult
+    package func add(
+        _ object: BundleObject, from source: some ObjectSource, progress: () -> Void = {}
+    ) throws(BundleError) -> Bool {
+        if has(object) { return false }
+        let target = path(of: object)
+        do {
+            try FilePath.makeFolder(path, mode: 0o755)
+            try FilePath.makeFolder(FilePath.split(target).folder, mode: 0o755)
+            let file = try NewFile(target, mode: .exactly(0o644))
+            try ObjectFolder.prove(object, from: source) { part in
+                do throws(SystemCallError) {
+                    try file.write(part)
+                } catch {
+                    throw BundleError(error, path: target)
+                }
+                progress()
+            }
+            try file.synchronize()
+            try file.replace()
+        } catch {
+            throw BundleError(error, path: target)
+        }
+        return true
+    }
+
+    /// Waits until the names of objects are on the disk; before that, a power cut may take them away again.
+    package func settle(_ objects: [BundleObject]) throws(BundleError) {
+        do throws(SystemCallError) {
+            for folder in Set(objects.map { FilePath.split(path(of: $0)).folder }) {
+                try FilePath.synchronize(folder: folder)
+            }
+            try FilePath.synchronize(folder: path)
+        } catch {
+            throw BundleError(error, path: path)
+        }
+    }
+
+    /// Deletes all objects but some, and what killed processes have left; what is not called as an object stays.
+    ///
+    /// What cannot be deleted now is deleted the next time.
+    ///
+    /// - Returns: how many objects were deleted, and their bytes.
+    @discardableResult
+    package func prune(keeping kept: Set<String>) -> (objects: Int, bytes: Int) {
+        var pruned = (objects: 0, bytes: 0)
+        for folder in ObjectFolder.names(in: path) where folder.utf8.count == 2 {
+            for name in ObjectFolder.names(in: "\(path)/\(folder)") {
+                let file = "\(path)/\(folder)/\(name)"
+                let isLeftover = name.hasPrefix(".\(folder)") && name.hasSuffix(".partial")
+                guard isLeftover || BundleObject.isName(name) && name.hasPrefix(folder),
+                    !kept.contains(name)
+                else { continue }
+                var status = stat()
+                guard unsafe lstat(file, &status) == 0, status.isRegularFile,
+                    (try? FilePath.remove(file)) != nil, !isLeftover
+                else { continue }
+                pruned.objects += 1
+                pruned.bytes += Int(status.st_size)
+            }
+            // It stays where something is in it.
+            _ = unsafe rmdir("\(path)/\(folder)")
+        }
+        return pruned
+    }
+
+    private static func names(in folder: String) -> [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    }
+}
