@@ -30,10 +30,45 @@ extension Examination {
                 shown = Finding(
                     "bundles", .broken, fault, advice: "publish a bundle with a higher version")
             }
-            return [shown] + (try shelf.candidates().compactMap { finding(of: $0, on: shelf) })
+            return [shown] + (try staged(on: shelf)) + (try channel(of: shelf, at: now))
+                + (try shelf.candidates().compactMap { finding(of: $0, on: shelf) })
         } catch {
             return [Finding("bundles", .broken, "\(error)")]
         }
+    }
+
+    /// The version that a channel has brought and that was not shown yet.
+    private func staged(on shelf: BundleShelf) throws(BundleError) -> [Finding] {
+        guard let staged = try shelf.staged() else { return [] }
+        let start = staged.at.map { "not before \($0)" } ?? "as soon as no visitor is there"
+        return [
+            Finding(
+                "bundles", .works,
+                "version \(staged.version) came by the channel and is shown \(start)")
+        ]
+    }
+
+    /// How far the channel has come; nothing where this kiosk follows none.
+    private func channel(
+        of shelf: BundleShelf, at now: UTCMinute
+    ) throws(BundleError) -> [Finding] {
+        let state = try shelf.channelState()
+        guard let sequence = state.sequence, let expires = state.expires else {
+            guard !shelf.freshnessKeys.isEmpty else { return [] }
+            return [
+                Finding(
+                    "channel", .missing, "none was taken yet",
+                    advice: "take one with docent tour take, or put it into \(shelf.folder)")
+            ]
+        }
+        if let silence = state.silence(at: now) {
+            return [Finding("channel", .broken, silence)]
+        }
+        return [
+            Finding(
+                "channel", .works,
+                "sequence \(sequence) was taken last, ring \(shelf.ring), until \(expires)")
+        ]
     }
 
     /// What is wrong with a bundle, or that it is right; `nil` where it was taken already.

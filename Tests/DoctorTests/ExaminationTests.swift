@@ -105,6 +105,38 @@ struct ExaminationTests {
         }
     }
 
+    @Test("a channel that has expired is broken; one that holds says how far it has come")
+    func channel() throws {
+        var configuration = KioskConfiguration()
+        configuration.bundles = "\(folder.path)/bundles"
+        let examination = { Examination(configuration: configuration, databasePath: nil).bundles() }
+        let key = "hsjPWQT0LAyNQoPjxEidUgnuixa3YDTcSBexO/oWRlI="
+        try folder.write("docent bundles taken 1\n", to: "bundles/taken/record")
+        configuration.freshnessKeys = [try #require(BundleKey(base64: key))]
+        #expect(examination().map(\.state) == [.works, .missing])
+        let sha = String(repeating: "a", count: 64)
+        for (end, state, words) in [
+            (
+                "2026-02-01T00:00Z", Finding.State.broken,
+                "no word from the publisher since 2026-01-20T00:00Z"
+            ), ("9000-01-01T00:00Z", .works, "sequence 417 was taken last, ring all, until 9000"),
+        ] {
+            try folder.write(
+                """
+                docent channel state 1
+                sequence \(key) 417 \(sha)
+                expires \(end)
+                heard 2026-01-20T00:00Z
+
+                """, to: "bundles/taken/channel")
+            let found = examination()
+            #expect(found.map(\.state) == [.works, state])
+            #expect(found.last?.found.hasPrefix(words) == true, "\(found)")
+        }
+        try folder.write("rubbish", to: "bundles/taken/channel")
+        #expect(examination().map(\.state) == [.broken])
+    }
+
     @Test(
         "the dates of calendars that run out within a year, and calendars that are not there, are reported"
     )
