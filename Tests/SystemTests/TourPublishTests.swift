@@ -211,7 +211,7 @@ struct TourPublishTests {
     func article() throws {
         let examples = ConsoleExample.all(
             in: "Sources/TourAuthoring/TourAuthoring.docc/PublishingATour.md")
-        #expect(examples.count == 5)
+        #expect(examples.count == 10)
         try FileManager.default.moveItem(
             atPath: "\(folder.path)/content", toPath: "\(folder.path)/tour-content")
         var shell = try #require(Program(installed: "bash"))
