@@ -7,10 +7,11 @@ extension JournalCommand {
         static let configuration = CommandConfiguration(
             abstract: "List what was never used.",
             discussion: """
-                Rooms whose page was never opened (so whose sign was never scanned), and tours
-                and stops that were never reached, as they are printed on their labels. Only
-                whole months that have ended are answered: over shorter times the list would
-                tell of single visitors.
+                Rooms whose page was never opened, signs that were never scanned (a room that
+                was only found on the map has one), and tours and stops that were never
+                reached, as they are printed on their labels. Only whole months that have
+                ended are answered: over shorter times the list would tell of single
+                visitors.
 
                 EXAMPLES
                   docent journal never

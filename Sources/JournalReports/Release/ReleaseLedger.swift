@@ -18,6 +18,7 @@ public final class ReleaseLedger {
     private let kiosk: String
     /// The series as they are after the last settled day.
     private var series: ReleaseSeriesBook
+    private let people: PeopleReleases
     /// What has not been written to the file: the current day, and all of it where the file can only be read.
     private var open: [Projection: [ReleasedCount]] = [:]
 
@@ -36,6 +37,9 @@ public final class ReleaseLedger {
             reserve: try ReleaseSchema.reserve(of: store))
         let name = self.kiosk
         series = try store.read { try ReleaseSeriesBook(kiosk: name, $0) }
+        // What people counted is of no kiosk.
+        people = PeopleReleases(
+            kiosk == nil ? try store.entries(from: .first, through: today) : [], under: rule)
         try settle(before: today)
         try work(through: today)
     }
@@ -44,6 +48,7 @@ public final class ReleaseLedger {
     public func released(
         _ projection: Projection, _ days: ClosedRange<CalendarDay>
     ) throws(JournalError) -> [ReleasedCount] {
+        guard projection != .people else { return people.released(days) }
         // A month whose days were summed up counts where all of it lies within the period.
         let (first, last) = (days.lowerBound, days.upperBound)
         let from = first.day == 1 ? first : first.firstOfMonth.adding(months: 1)
@@ -83,7 +88,7 @@ public final class ReleaseLedger {
             let some = Array(days[start..<min(start + Self.daysAtOnce, days.count)])
             var book = series
             try store.write { database in
-                for projection in Projection.allCases {
+                for projection in Projection.ofKiosks {
                     let counts = try some.counts(of: projection, kiosk: kiosk, database)
                     for count in counts {
                         let released = book.add(count, to: projection, under: rule)
@@ -96,7 +101,10 @@ public final class ReleaseLedger {
             }
             series = book
         }
-        try store.write { try ReleaseSchema.combineMonths($0) }
+        // Months that were rolled up before they were settled.
+        if days.contains(where: \.isMonth) {
+            try store.write { try JournalStore.combineReleases($0) }
+        }
     }
 
     /// Works out what is not settled, without writing it.
@@ -107,7 +115,7 @@ public final class ReleaseLedger {
             let days = try ReleaseDays.unsettled(
                 kiosk: kiosk, before: today.adding(days: 1), database)
             var open: [Projection: [ReleasedCount]] = [:]
-            for projection in Projection.allCases {
+            for projection in Projection.ofKiosks {
                 for count in try days.counts(of: projection, kiosk: kiosk, database) {
                     let released = book.add(count, to: projection, under: rule)
                     if released > 0 {

@@ -16,56 +16,22 @@ import Tour
 
 @Suite("Counting visits", .timeLimit(.minutes(15)))
 struct CountingTests {
-    /// The time that the kiosk reads; a test moves it.
-    private final class WallClock: Sendable {
-        private let date: Mutex<Date>
+    private let kiosk: CountingKiosk
+    private var folder: TemporaryFolder { kiosk.folder }
+    private var path: String { kiosk.path }
+    private var wall: CountingKiosk.WallClock { kiosk.wall }
+    private var metrics: KioskMetrics { kiosk.metrics }
 
-        init(_ text: String) throws {
-            date = Mutex(try #require(UTCMinute(iso: text)).date)
-        }
-
-        var now: Date { date.withLock { $0 } }
-        func advance(minutes: Double) { date.withLock { $0 += minutes * 60 } }
-    }
-
-    private let folder: TemporaryFolder
-    private let path: String
-    private let wall: WallClock
-    private let metrics = KioskMetrics(version: "1", displayKind: "plain")
-
-    init() throws {
-        folder = try TemporaryFolder()
-        path = "\(folder.path)/state/journal.sqlite"
-        wall = try WallClock("2026-11-24T09:10Z")
-    }
+    init() throws { kiosk = try CountingKiosk() }
 
     private func running(
-        isOn: Bool = true, database: String? = nil, ledger: PassLedger? = nil,
+        isOn: Bool = true,
         _ body: (RememberingDisplay, HandHeldSource, StoppedClock) async throws -> Void
     ) async throws {
-        let (display, source, clock) = (RememberingDisplay(), HandHeldSource(), StoppedClock())
-        var configuration = KioskConfiguration()
-        configuration.journal = isOn
-        configuration.kiosk = "lobby"
-        let kiosk = try Kiosk(
-            databasePath: database ?? SampleSite.database(), source: source, display: display,
-            decoder: Decoder(), configuration: configuration, ledger: ledger, journalPath: path,
-            metrics: metrics,
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-            clock: KioskClock(clock), wallClock: { [wall] in wall.now })
-        let run = Task { try await kiosk.run() }
-        try await body(display, source, clock)
-        display.press(.quit)
-        try await run.value
+        try await kiosk.running(isOn: isOn, body)
     }
 
-    /// The rows of a table as "value/value 3", sorted.
-    private func rows(_ table: JournalTable) throws -> [String] {
-        try JournalStore(path: path, readOnly: true).rows(
-            of: table, from: CalendarDay(year: 2026, month: 11, day: 1),
-            through: CalendarDay(year: 2026, month: 12, day: 31)
-        ).map { "\($0.values.joined(separator: "/")) \($0.count)" }
-    }
+    private func rows(_ table: JournalTable) throws -> [String] { try kiosk.rows(table) }
 
     @Test("pages are counted with how they were reached, and nothing else is")
     func pages() async throws {
@@ -92,6 +58,7 @@ struct CountingTests {
         #expect(try rows(.reached) == ["code 4", "number 1"])
         #expect(
             try rows(.codes) == ["person/ours 1", "room/gone 1", "room/ours 1", "url/foreign 1"])
+        #expect(try rows(.signs) == ["person/ 1", "room/A-014 1"])
         #expect(try rows(.languages) == ["en 1"])
         #expect(try rows(.lengths) == ["0-1 1"])
         #expect(try rows(.kinds) == ["open 1"])
