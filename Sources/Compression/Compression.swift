@@ -39,6 +39,25 @@ public enum Compression: String, Sendable, CaseIterable {
         return result.flatMap { $0.count < bytes.count ? $0 : nil }
     }
 
+    /// Whether brotli's `compressed` bytes are these and no others.
+    public static func brotli(_ compressed: [UInt8], isOf bytes: [UInt8]) -> Bool {
+        var isSame = false
+        // One byte more, so that a longer text is no success.
+        let room = bytes.count + 1
+        let expanded = unsafe [UInt8](unsafeUninitializedCapacity: room) { output, count in
+            var length = room
+            isSame = unsafe compressed.withUnsafeBufferPointer { input in
+                guard let source = input.baseAddress, let target = output.baseAddress else {
+                    return false
+                }
+                return unsafe BrotliDecoderDecompress(input.count, source, &length, target)
+                    == BROTLI_DECODER_RESULT_SUCCESS
+            }
+            count = isSame ? length : 0
+        }
+        return isSame && expanded == bytes
+    }
+
     private static func gzip(_ bytes: [UInt8], level: Int32) -> [UInt8]? {
         var stream = unsafe z_stream()
         // A window of 32 KiB, and 16 for the frame of gzip in place of zlib's.

@@ -1,11 +1,11 @@
 import Foundation
 
 /// A language's tag, made comparable: lower case, the parts joined by hyphens.
-struct LanguageTag: Equatable, Sendable {
+package struct LanguageTag: Equatable, Sendable {
     let text: String
 
     /// - Parameter text: BCP 47, or with underscores as locales are written.
-    init(_ text: String) {
+    package init(_ text: String) {
         self.text = text.lowercased().replacing("_", with: "-")
     }
 
@@ -29,7 +29,7 @@ struct LanguageTag: Equatable, Sendable {
     /// First the tag itself, then the tag with parts taken off its end (de-AT, de), then the
     /// shortest of the same language (de takes de-CH).
     /// - SeeAlso: RFC 4647, 3.4 (lookup)
-    func best(of offers: [String]) -> Int? {
+    package func best(of offers: [String]) -> Int? {
         let tags = offers.map { LanguageTag($0).text }
         var parts = text.split(separator: "-")
         while !parts.isEmpty {

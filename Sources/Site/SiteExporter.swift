@@ -16,7 +16,7 @@ public enum SiteExporter {
         public var base: String?
         /// Of the site's languages those that are written; all where empty.
         public var languages: [Language] = []
-        /// What browsers run, by file name, as kiosk/wasm builds it.
+        /// What browsers run, by file name, as kiosk/wasm builds it, and the same compressed: "docent-reader.wasm.br".
         ///
         /// Without it pages have no camera and find no ways.
         public var modules: [String: [UInt8]] = [:]
@@ -59,10 +59,6 @@ public enum SiteExporter {
                 guard let address = SiteAddress(base) else { throw SiteError.badBase(base: base) }
                 return address
             } ?? pages.site.address.flatMap { SiteAddress($0) }
-        // They would lead out of the site's folder.
-        if let address, address.folders.contains(where: { $0 == "." || $0 == ".." }) {
-            throw SiteError.badBase(base: options.base ?? "\(address)")
-        }
         let base = (address?.folders ?? ["T"]).map {
             options.host?.isLowerCase == true ? $0.lowercased() : $0
         }

@@ -9,6 +9,7 @@ import Passes
 import Reports
 import Scanning
 import Sheets
+import Site
 import Times
 import Tour
 import TourAuthoring
@@ -76,11 +77,11 @@ extension ExitCode {
         case is CalibrationError, is TimeError, is MailError, is PeriodError, is NeverError,
             is AlertError:
             self = .validationFailure
-        case let error as JournalError:
+        case let error as SiteError:
             switch error {
-            case .noEntry: self = .unexpected
-            case .invalid: self = .validationFailure
-            default: self = .unreadable
+            case .samePath, .languageIsPage, .scriptCircle: self = .unexpected
+            case .badBase: self = .validationFailure
+            case .notASite, .notWritable: self = .unreadable
             }
         case let error as FavouriteError:
             if case .unreadable = error { self = .unreadable } else { self = .validationFailure }

@@ -8,7 +8,8 @@ enum WebModules {
         "docent-reader.wasm", "worker.js",
     ]
 
-    /// The files by name, where all of them are found: beside the installed program, or where they are built.
+    /// The files by name, and those of them that are there compressed, where all are found: beside the installed program, or
+    /// where they are built.
     static func find() -> [String: [UInt8]] {
         for place in ["web", "../../web", "../../../web"] {
             let folder = OwnProgram.path(place)
@@ -17,7 +18,14 @@ enum WebModules {
                 found[name] = FileManager.default.contents(atPath: "\(folder)/\(name)")
                     .map { [UInt8]($0) }
             }
-            if found.count == names.count { return found }
+            guard found.count == names.count else { continue }
+            for name in names {
+                let compressed = "\(name).br"
+                found[compressed] = FileManager.default.contents(
+                    atPath: "\(folder)/\(compressed)"
+                ).map { [UInt8]($0) }
+            }
+            return found
         }
         return [:]
     }

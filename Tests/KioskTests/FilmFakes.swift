@@ -17,6 +17,7 @@ final class FakeFilm: FilmPlaying {
         var pictures: [FilmPicture] = []
         var boxes: [FilmBox] = []
         var isOver = false
+        var state = FilmState.loading
     }
 
     init(subtitles: [String] = [], hasSound: Bool = true) {
@@ -29,7 +30,10 @@ final class FakeFilm: FilmPlaying {
     var commands: [String] { facts.withLock(\.commands) }
     var isStopped: Bool { facts.withLock { $0.commands.contains("stop") } }
 
+    var state: FilmState { facts.withLock(\.state) }
+
     func tell(_ state: FilmState) {
+        facts.withLock { $0.state = state }
         teller.yield(state)
         if state.isFinal { finish() }
     }

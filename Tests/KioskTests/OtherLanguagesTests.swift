@@ -53,6 +53,16 @@ struct OtherLanguagesTests {
     private let textNote =
         "Diesen Text gibt es noch nicht auf Deutsch; hier steht er auf Englisch."
 
+    @Test("a visitor in whose language the kiosk says nothing is not told of another visitor's")
+    func withoutMessages() throws {
+        let page = screen(.room("A-012"), "ar")
+        let note = try #require(
+            page.sections.lazy.compactMap { section -> Text? in
+                if case .notice(let notice) = section { notice.text } else { nil }
+            }.first)
+        #expect(note == Text("This text is in English.", language: "en"))
+    }
+
     @Test("one field that is missing is told at the head of the texts, and nowhere else")
     func field() {
         let page = screen(.room("A-012"), "de")

@@ -89,4 +89,70 @@ struct BrowserAlongTests {
             #expect(shown as? String == title, "\(path)")
         }
     }
+
+    /// Waits until the worker answers for the page.
+    private static let isControlled = """
+        await navigator.serviceWorker.ready;
+        for (let i = 0; i < 300 && !navigator.serviceWorker.controller; i++) {
+          await new Promise((done) => setTimeout(done, 100));
+        }
+        return Boolean(navigator.serviceWorker.controller);
+        """
+
+    @Test(
+        "a page that has changed is shown as it is now, though the host lets browsers keep it",
+        arguments: WebBrowser.allCases)
+    func changed(browser: WebBrowser) throws {
+        let folder = try TemporaryFolder()
+        let copy = "\(folder.path)/site"
+        try FileManager.default.copyItem(atPath: site.folder, toPath: copy)
+        let page = "\(copy)/T/EN/R/A-012/index.html"
+        // Without a word of the host on keeping, browsers keep for a tenth of a file's age.
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: -30 * 86_400)], ofItemAtPath: page)
+        let server = try WebServer.python.start(site: copy)
+        let driver = try WebDriver(browser)
+        let address = "http://127.0.0.1:\(server.port)/T/EN/R/A-012/"
+        try driver.open(address)
+        #expect(try driver.run(Self.isControlled) as? Bool == true)
+        try driver.open(address)
+        let text = try String(contentsOfFile: page, encoding: .utf8)
+        try text.replacing("Mission library", with: "Logbook room")
+            .write(toFile: page, atomically: true, encoding: .utf8)
+        try driver.open(address)
+        let shown = try driver.run("return document.querySelector('h1').textContent;")
+        #expect(shown as? String == "Logbook room")
+    }
+
+    @Test(
+        "a browser that keeps nothing says so, and offers nothing to take along",
+        .enabled(if: WebBrowser.chromium.missing == nil, "needs Chromium"))
+    func forbidden() throws {
+        let server = try site.server()
+        let driver = try WebDriver(
+            preferences: ["profile.default_content_setting_values.cookies": 2])
+        try driver.open(server.address + "/T/EN/TAKE-ALONG/")
+        let said = try driver.run(
+            """
+            const state = document.querySelector("[data-state]");
+            for (let i = 0; i < 100 && !state.textContent; i++) {
+              await new Promise((done) => setTimeout(done, 100));
+            }
+            return state.textContent + document.querySelectorAll("[data-tours] button").length;
+            """)
+        #expect(
+            said as? String
+                == "This browser cannot keep pages. Another one can, or leave its private mode.0")
+        try driver.open(server.address + "/T/EN/MINE/")
+        let mine = try driver.run(
+            """
+            const main = document.querySelector("main");
+            for (let i = 0; i < 100 && !main.innerText.includes("private window"); i++) {
+              await new Promise((done) => setTimeout(done, 100));
+            }
+            return main.innerText.includes("This browser keeps nothing for pages");
+            """)
+        #expect(mine as? Bool == true)
+        #expect(try driver.consoleErrors().filter { !$0.contains("/favicon.ico") } == [])
+    }
 }

@@ -59,6 +59,14 @@ struct SearchTests {
         #expect(sizes.count > 3)
     }
 
+    @Test(
+        "200 queries of a site of 5,000 rooms find first what the kiosk finds",
+        .enabled(if: WebBrowser.chromium.missing == nil, "install Debian's chromium-driver"))
+    func manyAnswers() throws {
+        let (store, folder) = try Self.indexed(roomCount: 5_000)
+        try compare(store, folder("site"), LargeSite.languages, count: 67)
+    }
+
     private func compare(
         _ store: TourStore, _ folder: String, _ languages: [String], count: Int
     ) throws {

@@ -56,4 +56,85 @@ struct SiteCommandTests {
             ))
         #expect(try entries() == [])
     }
+
+    @Test(
+        "ended at any moment it leaves the site before, and the next run leaves nothing but a site",
+        arguments: [SIGKILL, SIGINT])
+    func ended(signal: Int32) throws {
+        #expect(try write("site", at: "1793577600").status == 0)
+        #expect(try write("wanted", at: "1794182400").status == 0)
+        let before = try FileManager.default.subpathsOfDirectory(atPath: "\(folder.path)/site")
+        var docent = docent
+        docent.environment["SOURCE_DATE_EPOCH"] = "1794182400"
+        for delay in [50, 400, 900, 1_500, 2_500] as [UInt32] {
+            let running = try docent.start([
+                "tour", "site", "\(Repository.root)/tour-content", "-o", "\(folder.path)/site",
+                "--language", "en", "--quiet",
+            ])
+            usleep(delay * 1_000)
+            running.send(signal)
+            let status = try running.end(within: 60).status
+            // A fast machine has ended before.
+            if status == 0 { break }
+            let left = try FileManager.default.subpathsOfDirectory(atPath: "\(folder.path)/site")
+            #expect(left == before, "after \(delay) ms")
+        }
+        #expect(try write("site", at: "1794182400").status == 0)
+        #expect(try entries() == ["site", "wanted"])
+        let diff = try #require(Program(installed: "diff"))
+        // Old assets stay once more, which the record names.
+        let differences = try diff.run([
+            "-rq", "--exclude=a", "--exclude=docent-site.json*", "\(folder.path)/site",
+            "\(folder.path)/wanted",
+        ])
+        #expect(differences.text == "")
+    }
+
+    @Test("a link to the site's folder stays one, and leads to the new site")
+    func link() throws {
+        #expect(try write("release", at: "1793577600").status == 0)
+        let link = "\(folder.path)/current"
+        try FileManager.default.createSymbolicLink(
+            atPath: link, withDestinationPath: "release")
+        #expect(try write("current", at: "1794182400").status == 0)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "release")
+        #expect(try write("wanted", at: "1794182400").status == 0)
+        let page = "T/EN/EVENTS/index.html"
+        #expect(
+            FileManager.default.contentsEqual(
+                atPath: "\(folder.path)/release/\(page)", andPath: "\(folder.path)/wanted/\(page)"))
+    }
+
+    private static let canMount =
+        (try? Program(installed: "unshare")?.run(["-m", "mount", "-t", "tmpfs", "none", "/mnt"]))?
+        .status == 0
+
+    @Test(
+        "on a full disk it says so, and leaves the site before as it was",
+        .enabled(if: canMount, "mounting needs root"))
+    func fullDisk() throws {
+        #expect(try write("wanted", at: "1793577600").status == 0)
+        let script = """
+            set -e
+            mkdir disk
+            mount -t tmpfs -o size=24m none disk
+            cp -a wanted disk/site
+            head -c 24m /dev/zero >disk/rest 2>/dev/null || true
+            status=0
+            SOURCE_DATE_EPOCH=1794182400 "$1" tour site "$2" -o disk/site --language en --quiet || status=$?
+            diff -rq wanted disk/site
+            ls -A disk
+            exit $status
+            """
+        var unshare = try #require(Program(installed: "unshare"))
+        unshare.folder = folder.path
+        unshare.environment = docent.environment
+        let outcome = try unshare.run([
+            "-m", "bash", "-c", script, "bash", docent.executable,
+            "\(Repository.root)/tour-content",
+        ])
+        #expect(outcome.status == 3, "\(outcome.errors)")
+        #expect(outcome.errors.contains("cannot be written: No space left on device"))
+        #expect(outcome.text == "rest\nsite\n")
+    }
 }

@@ -101,7 +101,9 @@ package enum WebBrowser: String, Sendable, CaseIterable {
     }
 
     /// What a session asks for.
-    func capabilities(_ arguments: [String], profile: String) -> [String: Any] {
+    func capabilities(
+        _ arguments: [String], preferences: [String: Any], profile: String
+    ) -> [String: Any] {
         switch self {
         case .chromium:
             let usual = [
@@ -109,7 +111,7 @@ package enum WebBrowser: String, Sendable, CaseIterable {
                 "--no-first-run", "--user-data-dir=\(profile)",
             ]
             return [
-                "goog:chromeOptions": ["args": usual + arguments],
+                "goog:chromeOptions": ["args": usual + arguments, "prefs": preferences],
                 "goog:loggingPrefs": ["browser": "ALL"],
             ]
         case .webKit:

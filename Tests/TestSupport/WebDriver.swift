@@ -25,13 +25,19 @@ package final class WebDriver {
 
     /// Starts a browser without a window.
     ///
-    /// - Parameter arguments: of the browser, beside those that let it run as root and without a screen.
-    package init(_ browser: WebBrowser = .chromium, arguments: [String] = []) throws {
+    /// - Parameters:
+    ///   - arguments: of the browser, beside those that let it run as root and without a screen.
+    ///   - preferences: of Chromium.
+    package init(
+        _ browser: WebBrowser = .chromium, arguments: [String] = [],
+        preferences: [String: Any] = [:]
+    ) throws {
         if let missing = browser.missing { throw Failure(description: missing) }
         profile = try TemporaryFolder()
         screen = try browser.needsScreen ? VirtualScreen() : nil
         (driver, port) = try browser.startDriver(on: screen)
-        let capabilities = browser.capabilities(arguments, profile: profile.path)
+        let capabilities = browser.capabilities(
+            arguments, preferences: preferences, profile: profile.path)
         let answer = try ask(
             "POST", "/session", ["capabilities": ["alwaysMatch": capabilities]])
         guard let id = (answer as? [String: Any])?["sessionId"] as? String else {

@@ -191,11 +191,13 @@ final class FilmStage: Sendable {
             await quieten()
             guard let (volume, audience) = look(number, { ($0.sight.volume, $0.audience) })
             else { return }
-            let player = try theatre.play(
+            let film = try theatre.play(
                 copy.path,
                 FilmOptions(
                     box: audience.box, volume: theatre.hasLoudspeaker ? volume : 0,
                     subtitles: subtitles == .off ? nil : audience.language.rawValue))
+            let texts = try store.media(media)?.subtitles ?? Localized()
+            let player: any FilmPlaying = SubtitledFilm(film, texts) ?? film
             guard take(player, copy, number) else { return await player.stop() }
             if let speed = look(number, \.sight.speed), speed != 100 {
                 try await player.setSpeed(speed)

@@ -21,6 +21,8 @@ struct FilmTheatre: Sendable {
 ///
 /// - SeeAlso: ``FilmPlayer``, which says what each does.
 protocol FilmPlaying: Sendable {
+    /// Where it is now.
+    var state: FilmState { get }
     var states: AsyncStream<FilmState> { get }
     var subtitleLanguages: [String] { get }
     var hasSound: Bool { get }

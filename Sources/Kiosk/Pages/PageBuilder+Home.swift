@@ -157,9 +157,7 @@ extension PageBuilder {
         guard let (words, found) = texts.value(in: languages) else { return [] }
         var sections: [Section] = []
         if found != language {
-            let name = Languages.name(of: found, in: language)
-            sections.append(
-                .notice(Notice(.information, say("text.other", ["language": "\(name)"]))))
+            sections.append(note(textIn: found))
             noted.insert(found)
         }
         var isFirst = true

@@ -15,8 +15,24 @@ extension PageBuilder {
         let known = [language, Strings.language(for: language)] + noted
         let others = screen.otherLanguages.subtracting(known.map(\.rawValue)).sorted()
         guard !others.isEmpty else { return }
-        let names = others.map { Languages.name(of: Language(rawValue: $0), in: language) }
-        screen.add(note: say("words.other", ["language": "\(names.joined(separator: ", "))"]))
+        screen.add(
+            note: say(others: others.map { Language(rawValue: $0) }, "words.other", "words.in"))
+    }
+
+    /// Says that a text stands in another language than the visitor's.
+    func note(textIn other: Language) -> Section {
+        .notice(Notice(.information, say(others: [other], "text.other", "text.in")))
+    }
+
+    /// Names other languages than the visitor's in a message that names the visitor's, too.
+    ///
+    /// - Parameter bare: the message without it, for a visitor in whose language there are no messages.
+    private func say(others: [Language], _ key: String, _ bare: String) -> Text {
+        let messages = Strings.language(for: language)
+        let names = others.map { Languages.name(of: $0, in: messages) }.joined(separator: ", ")
+        return messages.base == language.base
+            ? say(key, ["language": Text(names)])
+            : say(bare, ["language": Text(names, language: messages.rawValue)])
     }
 
     /// Says what the signature in a code says of the sign that the visitor held up, or held the camera to.

@@ -132,9 +132,7 @@ extension PageBuilder {
         sections.append(.facts(facts))
         if let (words, found) = item.texts.value(in: languages) {
             if found != language {
-                let name = Languages.name(of: found, in: language)
-                sections.append(
-                    .notice(Notice(.information, say("text.other", ["language": "\(name)"]))))
+                sections.append(note(textIn: found))
                 noted.insert(found)
             }
             sections += words.split(separator: "\n").prefix(60).map {

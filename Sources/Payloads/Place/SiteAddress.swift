@@ -12,7 +12,7 @@ public struct SiteAddress: Sendable, Hashable, CustomStringConvertible {
     /// Reads an address such as `https://vesper-ridge.example/t`.
     ///
     /// `nil` where it is none of the web, or has a name before the host, a query, a fragment, or a
-    /// path with other characters than letters, digits and `-._~`.
+    /// path with other characters than letters, digits and `-._~`, or with `.` or `..` between slashes.
     public init?(_ address: String) {
         let bytes = Array(address.utf8)[...].trimmed()
         guard let parts = AddressParts(bytes, acceptingAnyDomain: false),
@@ -27,6 +27,8 @@ public struct SiteAddress: Sendable, Hashable, CustomStringConvertible {
         host = name.ascii
         port = parts.port
         prefix = parts.path.split(separator: UInt8(ascii: "/")).map { $0.string.lowercased() }
+        // Browsers would ask for another page: RFC 3986, 5.2.4.
+        guard !prefix.contains(where: { $0 == "." || $0 == ".." }) else { return nil }
     }
 
     /// The address in lower case, without a slash at its end.

@@ -17,16 +17,40 @@ extension SiteComposer {
             let poster = medium.poster.map {
                 Picture(id: $0, image: nil, alternative: text(medium.alternatives))
             }
-            let transcript = pages.sections(medium.transcripts, in: language)
-            let words =
-                transcript.isEmpty ? [Section.paragraph(text(medium.alternatives))] : transcript
             let recording = Recording(
                 file: file.link, type: file.type,
                 name: caption.isEmpty ? Text(medium.id) : caption,
-                facts: Text(Self.facts(medium, bytes: file.bytes)), poster: poster, words: words)
+                facts: Text(Self.facts(medium, bytes: file.bytes)), poster: poster,
+                subtitles: subtitles(of: medium), words: words(of: medium))
             return medium.kind == .film
                 ? Band("film-\(medium.id)", say("film"), .film(recording))
                 : Band("sound-\(medium.id)", say("sound"), .sound(recording))
+        }
+    }
+
+    /// The words of a film or a sound; where there are none, what it shows or tells.
+    private func words(of medium: Media) -> [Section] {
+        let transcript = pages.sections(medium.transcripts, in: language)
+        if !transcript.isEmpty { return transcript }
+        if let text = medium.subtitles.values[language],
+            let subtitles = try? Subtitles(webVTT: text)
+        {
+            let lines = subtitles.cues.map { $0.text.replacing("\n", with: " ") }
+            return [.paragraph(Text(lines.joined(separator: " ")))]
+        }
+        return [.paragraph(self.text(medium.alternatives))]
+    }
+
+    /// In the order of the site's languages; those in the page's own are shown, else those in the film's.
+    private func subtitles(of film: Media) -> [Recording.Subtitle] {
+        let files = media.subtitles[film.id] ?? [:]
+        let shown = files[language] == nil ? film.language : language
+        return pages.site.languages.compactMap { language in
+            files[language].map { file in
+                Recording.Subtitle(
+                    file: file, language: language.rawValue,
+                    name: PublicPages.ownName(language), isShown: language == shown)
+            }
         }
     }
 

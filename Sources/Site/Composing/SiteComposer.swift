@@ -30,14 +30,16 @@ struct SiteComposer {
     }
 
     private func kioskSubjects() throws -> [PublicPages.Subject] {
-        var subjects: [PublicPages.Subject] = [.home, .map, .tours, .about, .search]
+        let tours = try store.tours()
+        var subjects: [PublicPages.Subject] = [.home, .map, .about, .search]
+        if !tours.isEmpty { subjects.append(.tours) }
         for building in try store.buildings() {
             subjects.append(.building(building.id))
             subjects += building.floors.map { .floor(building.id, $0.id) }
             subjects += try store.rooms(inBuilding: building.id).map { .room($0.id) }
         }
         subjects += try store.people().map { .person($0.id) }
-        for tour in try store.tours() {
+        for tour in tours {
             subjects.append(.tour(tour.id))
             subjects += tour.stops.indices.map { .stop(tour.id, $0) }
         }

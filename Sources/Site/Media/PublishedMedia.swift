@@ -23,6 +23,8 @@ struct PublishedMedia {
 
     private(set) var pictures: [Media.ID: WebPicture] = [:]
     private(set) var files: [Media.ID: File] = [:]
+    /// The subtitles of films, by language.
+    private(set) var subtitles: [Media.ID: [Language: Link]] = [:]
 
     func file(of id: Media.ID) -> File? { files[id] }
 
@@ -37,6 +39,10 @@ struct PublishedMedia {
         let recordings = media.filter { $0.kind != .picture }
         for (index, medium) in recordings.enumerated() {
             files[medium.id] = try Self.publish(recording: medium, of: store, &folder)
+            subtitles[medium.id] = try medium.subtitles.values.mapValues { text in
+                let name = try folder.write(asset: Array(text.utf8), extension: "vtt")
+                return folder.link(toAsset: name)
+            }
             progress(index + 1, media.count)
         }
         let drawn = media.filter { $0.kind == .picture }

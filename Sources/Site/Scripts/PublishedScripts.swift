@@ -8,13 +8,17 @@ struct PublishedScripts {
     /// The published names by those in the program: "docent.js".
     private(set) var names: [String: String] = [:]
 
-    /// - Parameter files: the bytes of scripts and modules by name.
+    /// - Parameter files: the bytes of scripts and modules by name, and of "NAME.br", NAME compressed before.
     /// - Throws: ``SiteError/notWritable(_:)``, or ``SiteError/scriptCircle(names:)``.
     init(_ files: [String: [UInt8]], into folder: inout SiteFolder) throws {
         // What refers to nothing: style, pictures, and the modules, which take long to compress.
-        let others = files.filter { !$0.key.hasSuffix(".js") }.sorted { $0.key < $1.key }
+        let others = files.filter { !$0.key.hasSuffix(".js") && !$0.key.hasSuffix(".br") }
+            .sorted { $0.key < $1.key }
         let published = try folder.write(
-            assets: others.map { SiteFolder.Asset(bytes: $1, suffix: Self.suffix(of: $0)) })
+            assets: others.map {
+                SiteFolder.Asset(
+                    bytes: $1, suffix: Self.suffix(of: $0), brotli: files["\($0).br"])
+            })
         for (other, name) in zip(others, published) { names[other.key] = name }
         for name in files.keys.sorted() {
             _ = try publish(name, files, into: &folder, for: [])

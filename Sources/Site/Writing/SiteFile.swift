@@ -37,9 +37,12 @@ struct SiteFileMaker: Sendable {
 
     /// Prepares a file.
     ///
-    /// - Parameter names: the parts of its path from the root of the site's host.
+    /// - Parameters:
+    ///   - names: the parts of its path from the root of the site's host.
+    ///   - brotli: the bytes compressed before, which is taken where it is that.
     func file(
-        _ bytes: [UInt8], at names: [String], effort: Compression.Effort = .quick
+        _ bytes: [UInt8], at names: [String], effort: Compression.Effort = .quick,
+        brotli: [UInt8]? = nil
     ) -> SiteFile {
         let parts = isLowerCase ? names.map { $0.lowercased() } : names
         let isKept = old(parts).map { $0.elementsEqual(bytes) } ?? false
@@ -52,6 +55,11 @@ struct SiteFileMaker: Sendable {
                 let path = parts.dropLast() + ["\(name).\(form.suffix)"]
                 if isKept, let old = old(Array(path)) {
                     return SiteFile.Copy(form: form, bytes: [UInt8](old), isKept: true)
+                }
+                if form == .brotli, let brotli,
+                    Compression.brotli(brotli, isOf: bytes)
+                {
+                    return SiteFile.Copy(form: form, bytes: brotli, isKept: false)
                 }
                 return form.compressed(bytes, effort: effort).map {
                     SiteFile.Copy(form: form, bytes: $0, isKept: false)

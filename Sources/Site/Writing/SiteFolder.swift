@@ -43,7 +43,10 @@ struct SiteFolder {
     init(
         _ path: String, base: [String], isCompressed: Bool = true, isLowerCase: Bool = false
     ) throws {
-        target = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+        // A link to the folder stays one.
+        target =
+            FilePath.resolved(path)
+            ?? (path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path)
         let (folder, name) = FilePath.split(target)
         new = "\(folder)/.\(name).\(ProcessInfo.processInfo.processIdentifier).new"
         self.base = base
@@ -113,6 +116,8 @@ struct SiteFolder {
     struct Asset: Sendable {
         var bytes: [UInt8]
         var suffix: String
+        /// The same bytes, compressed before; what they are not is not taken.
+        var brotli: [UInt8]?
     }
 
     /// Writes a file that never changes, named by its bytes.
@@ -131,7 +136,8 @@ struct SiteFolder {
             inputs: made, threads: ProcessInfo.processInfo.activeProcessorCount
         ) { asset in
             let name = Self.name(of: SHA256.hash(asset.bytes), extension: asset.suffix)
-            return maker.file(asset.bytes, at: base + ["a", name], effort: .thorough)
+            return maker.file(
+                asset.bytes, at: base + ["a", name], effort: .thorough, brotli: asset.brotli)
         }
         var names: [String] = []
         var failure: (any Error)?

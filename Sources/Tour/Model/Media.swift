@@ -20,6 +20,8 @@ public struct Media: Sendable, Equatable, Identifiable {
     public var poster: Media.ID?
     /// The words of a sound or a film, or what is heard, in Markdown.
     public var transcripts: Localized<String>
+    /// What a film says, as texts of WebVTT.
+    public var subtitles: Localized<String>
     /// The language that is spoken; `nil` for music and noise, and where it is not known.
     public var language: Language?
     /// The name of who speaks.
@@ -33,7 +35,8 @@ public struct Media: Sendable, Equatable, Identifiable {
         id: ID, kind: Kind, fileName: String, alternatives: Localized<String>,
         captions: Localized<String> = Localized(), width: Int? = nil, height: Int? = nil,
         duration: Duration? = nil, poster: Media.ID? = nil,
-        transcripts: Localized<String> = Localized(), language: Language? = nil,
+        transcripts: Localized<String> = Localized(),
+        subtitles: Localized<String> = Localized(), language: Language? = nil,
         speaker: String? = nil, versionOf: Media.ID? = nil, access: Visibility = .public
     ) {
         self.id = id
@@ -46,6 +49,7 @@ public struct Media: Sendable, Equatable, Identifiable {
         self.duration = duration
         self.poster = poster
         self.transcripts = transcripts
+        self.subtitles = subtitles
         self.language = language
         self.speaker = speaker
         self.versionOf = versionOf

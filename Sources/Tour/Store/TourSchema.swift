@@ -3,7 +3,7 @@ package enum TourSchema {
     /// Stands in the file's header and tells a tour from other SQLite files: "DCNT".
     package static let applicationID = 0x4443_4E54
     /// Counts up whenever the tables change; a database is only read in its own version.
-    package static let version = 8
+    package static let version = 9
 
     /// What a row of the `text` table or of the search index belongs to.
     package enum Owner: String, CaseIterable {
@@ -14,7 +14,7 @@ package enum TourSchema {
     /// What a text says of its owner.
     package enum Field: String, CaseIterable {
         case name, summary, text, hours, title, lead, map, alternative, caption, role, organization
-        case place, transcript
+        case place, transcript, subtitles
     }
 
     /// A medium's bytes are kept in parts of this size, so that neither import nor play needs it

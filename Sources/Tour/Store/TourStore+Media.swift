@@ -97,7 +97,7 @@ extension TourStore {
             width: try row.optionalInteger("width"), height: try row.optionalInteger("height"),
             duration: try row.optionalInteger("milliseconds").map { .milliseconds($0) },
             poster: filter.shown(try row.optionalText("poster")),
-            transcripts: texts[.transcript],
+            transcripts: texts[.transcript], subtitles: texts[.subtitles],
             language: try row.optionalText("language").map { Language(rawValue: $0) },
             speaker: filter.showsPeople ? try row.optionalText("speaker") : nil,
             versionOf: try row.optionalText("version_of"),

@@ -1,3 +1,5 @@
+import Tour
+
 /// The keys of `media/media.yaml`.
 extension ContentFormat {
     /// How many letters a speaker's name may have.
@@ -25,6 +27,14 @@ extension ContentFormat {
                 "transcript", .localizedText(.transcript), .optional("none"),
                 "Markdown: the words that are spoken, or what is heard; sounds and films only",
                 "transcript: {en: Good morning., de: Guten Morgen.}"),
+            .init(
+                "subtitles",
+                .form(
+                    "a file, or one for each language: WebVTT up to \(Subtitles.mostBytes >> 10) KiB"
+                ),
+                .optional("those inside the film"),
+                "files in media/ with what is said, shown while it plays; films only",
+                "subtitles: {en: film.en.vtt, de: film.de.vtt}"),
             .init(
                 "language", .form("BCP 47 tag, such as `en` or `pt-BR`"),
                 .optional("none is spoken, as in music"),

@@ -28,8 +28,8 @@ struct MediaReader {
     /// What the media that were read tell of those to come.
     private struct Tally {
         var bytes = 0
-        var hasNoPlayer = false
         var sounds: [SoundReader.Found] = []
+        var recordings: [RecordingReader.Found] = []
     }
 
     /// The media by ID; nil stands for one whose entry or file is broken.
@@ -40,6 +40,9 @@ struct MediaReader {
             ofFile: Self.path, advice: "write each medium's ID, and below it file: and alt:")
         for entry in entries {
             media.updateValue(medium(entry, &tally), forKey: entry.key)
+        }
+        if let probe {
+            RecordingReader(scope: scope, probe: probe).complete(&media, tally.recordings)
         }
         SoundReader(scope: scope).check(tally.sounds)
         return media
@@ -62,6 +65,8 @@ struct MediaReader {
         let access = fields.visibility("access")
         let sounds = SoundReader(scope: scope)
         let spoken = sounds.read(fields, of: id)
+        let subtitles = SubtitlesReader(scope: scope)
+        let said = subtitles.read(fields)
         guard let file = fields.text("file") else { return nil }
         guard let kind = kind(of: file) else { return nil }
         if poster != nil, kind != .film {
@@ -70,6 +75,7 @@ struct MediaReader {
                 "only films have one; take the line out")
         }
         sounds.check(fields, kind)
+        subtitles.check(fields, kind)
         let path = "media/" + file.value
         guard let size = scope.listing.sizes[path] else {
             log.error(
@@ -95,7 +101,7 @@ struct MediaReader {
         guard looksRight(path, at: file.place) else { return nil }
         var medium = Media(
             id: id, kind: kind, fileName: file.value, alternatives: alternatives,
-            captions: captions, poster: poster, transcripts: spoken.transcripts,
+            captions: captions, poster: poster, transcripts: spoken.transcripts, subtitles: said,
             language: spoken.language, speaker: spoken.speaker, versionOf: spoken.versionOf,
             access: access)
         if kind == .sound {
@@ -115,49 +121,10 @@ struct MediaReader {
                     "save the picture again as PNG, JPEG or WebP")
                 return nil
             }
-        } else if let probe, !tally.hasNoPlayer {
-            guard play(&medium, path, at: file.place, with: probe, &tally) else { return nil }
+        } else {
+            tally.recordings.append(.init(id: id, path: path, place: file.place))
         }
         return medium
-    }
-
-    /// Has a player look at a film or a sound; one that cannot be played is reported.
-    private func play(
-        _ medium: inout Media, _ path: String, at place: Place, with probe: TourImporter.Probe,
-        _ tally: inout Tally
-    ) -> Bool {
-        do throws(TourImporter.ProbeError) {
-            let playing = try probed(path, with: probe)
-            medium.duration = playing.duration
-            guard medium.kind == .film else { return true }
-            guard let width = playing.width, let height = playing.height else {
-                log.error(
-                    place, "\(path) has no pictures",
-                    "put a film there, or save the sound as ogg, mp3 or wav")
-                return false
-            }
-            medium.width = width
-            medium.height = height
-            return true
-        } catch {
-            switch error {
-            case .unplayable(let reason):
-                log.error(
-                    place, "\(path) cannot be played: \(self.reason(reason, path))",
-                    "save it again; MP4 with H.264 or WebM is sure to play")
-                return false
-            case .noPlayer(let reason):
-                tally.hasNoPlayer = true
-                log.warning(
-                    place, "the lengths of films and sounds are not known: \(reason)",
-                    "install it and import again", .unknownLength)
-            case .failed(let reason):
-                log.warning(
-                    place, "the length of \(path) is not known: \(self.reason(reason, path))",
-                    "look whether it plays, and import again", .unknownLength)
-            }
-            return true
-        }
     }
 
     /// The size of a picture, which is not looked at where an earlier import has seen the same bytes.
@@ -171,19 +138,6 @@ struct MediaReader {
         let size = try measure(scope.listing.location(of: path))
         memory.keep(subject, digest, [size.width, size.height])
         return size
-    }
-
-    /// What a player tells of a file, which it is not asked where an earlier import has asked of the same bytes.
-    private func probed(
-        _ path: String, with probe: TourImporter.Probe
-    ) throws(TourImporter.ProbeError) -> TourImporter.Playing {
-        guard let memory = scope.memory, let digest = memory.digest(ofMedium: path, scope.listing)
-        else { return try probe(scope.listing.location(of: path)) }
-        let subject = ReadingMemory.subject(ofPlaying: path)
-        if let playing: TourImporter.Playing = memory.recall(subject, digest) { return playing }
-        let playing = try probe(scope.listing.location(of: path))
-        memory.keep(subject, digest, playing)
-        return playing
     }
 
     /// What a measuring function says, with the path of this machine shortened to the folder's own.

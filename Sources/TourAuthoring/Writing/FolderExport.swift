@@ -32,7 +32,7 @@ struct FolderExport {
         for calendar in content.calendars { files += self.files(of: calendar) }
         for item in content.news { files += pages(of: item) }
         if !content.media.isEmpty {
-            files.append(ExportedFile(MediaReader.path, YAMLWriter.document(media())))
+            files += mediaFiles()
         }
         if content.passRules != PassRules() {
             files.append(ExportedFile(PassesReader.path, PassesFile.text(of: content.passRules)))
@@ -188,26 +188,8 @@ struct FolderExport {
         }
     }
 
-    private func media() -> YAMLMap {
-        YAMLMap(
-            ids: content.media.map { medium in
-                let map = YAMLMap(
-                    ContentFormat.medium,
-                    [
-                        "file": medium.fileName, "poster": medium.poster,
-                        "alt": localized(medium.alternatives),
-                        "caption": localized(medium.captions),
-                        "transcript": localized(medium.transcripts),
-                        "language": medium.language?.rawValue, "speaker": medium.speaker,
-                        "version_of": medium.versionOf,
-                        "access": YAMLNode.bare(medium.access.rawValue),
-                    ])
-                return (medium.id, map)
-            })
-    }
-
     /// A text in all languages it has, the default first; nil where it has none.
-    private func localized(_ texts: Localized<String>) -> YAMLNode? {
+    func localized(_ texts: Localized<String>) -> YAMLNode? {
         let entries = languages.compactMap { language in
             texts.values[language].map { (key: language.rawValue, value: YAMLNode.text($0)) }
         }

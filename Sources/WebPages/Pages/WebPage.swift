@@ -100,6 +100,24 @@ public struct Band: Sendable {
 
 /// A film or a sound with what it tells.
 public struct Recording: Sendable {
+    /// Subtitles in one language.
+    public struct Subtitle: Sendable {
+        public var file: Link
+        /// A BCP 47 tag.
+        public var language: String
+        /// The language's own name.
+        public var name: String
+        /// Whether they are shown until the visitor turns them off.
+        public var isShown: Bool
+
+        public init(file: Link, language: String, name: String, isShown: Bool) {
+            self.file = file
+            self.language = language
+            self.name = name
+            self.isShown = isShown
+        }
+    }
+
     public var file: Link
     /// "video/mp4".
     public var type: String
@@ -108,18 +126,21 @@ public struct Recording: Sendable {
     public var facts: Text
     /// The picture that stands for a film.
     public var poster: Picture?
+    /// What a film says, as files of WebVTT.
+    public var subtitles: [Subtitle]
     /// What is said, shown or heard.
     public var words: [Section]
 
     public init(
         file: Link, type: String, name: Text, facts: Text, poster: Picture? = nil,
-        words: [Section] = []
+        subtitles: [Subtitle] = [], words: [Section] = []
     ) {
         self.file = file
         self.type = type
         self.name = name
         self.facts = facts
         self.poster = poster
+        self.subtitles = subtitles
         self.words = words
     }
 }

@@ -168,7 +168,19 @@ extension WebPainter {
                             .poster($0.size(for: 720).link)
                         },
                         .flag("playsinline", if: element.description == "video"),
-                    ])
+                    ]
+                ) {
+                    recording.subtitles.map { subtitle in
+                        HTML(
+                            "track",
+                            [
+                                .named("kind", "captions"), .src(subtitle.file),
+                                .named("srclang", subtitle.language),
+                                .named("label", subtitle.name),
+                                .flag("default", if: subtitle.isShown),
+                            ])
+                    }
+                }
                 HTML("figcaption", [.class("small t2")]) {
                     recording.name
                     if !recording.facts.isEmpty { ", "; recording.facts }

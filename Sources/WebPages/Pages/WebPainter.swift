@@ -127,13 +127,15 @@ public struct WebPainter: Sendable {
 
     /// What an article begins with: its number and name, its text, and its pictures beside that.
     private func top(_ page: WebPage, _ article: ArticlePage) -> HTML {
-        HTML("div", [.class("top")]) {
+        // A film stands in a band of the page, with its words.
+        let pictures = article.pictures.filter { !$0.isFilm }
+        return HTML("div", [.class(pictures.isEmpty ? "top bare" : "top")]) {
             HTML("header", [.class("head")]) {
                 if page.plate != nil || page.badge != nil {
                     HTML("div", [.class("tops")]) {
                         if let plate = page.plate { self.plate(plate) }
                         if let badge = page.badge { self.badge(badge) }
-                        if article.pictures.isEmpty { hereBadge }
+                        if pictures.isEmpty { hereBadge }
                     }
                 }
                 HTML("h1", [.lang(of: page.screen.title)]) { page.screen.title }
@@ -148,8 +150,6 @@ public struct WebPainter: Sendable {
                 acts(page)
                 html(Array(article.sections.dropFirst(first)))
             }
-            // A film stands in a band of the page, with its words.
-            let pictures = article.pictures.filter { !$0.isFilm }
             if !pictures.isEmpty {
                 HTML("div", [.class("look")]) {
                     gallery(pictures, badge: page.plate == nil ? HTML() : hereBadge)
@@ -174,8 +174,9 @@ public struct WebPainter: Sendable {
 
     private func home(_ home: HomePage, _ page: WebPage) -> HTML {
         HTML("main", [.id("main"), .class("full")]) {
-            HTML("div", [.class("hero")]) {
-                if let picture = home.picture, let shown = pictures(picture.id) {
+            let shown = home.picture.flatMap { pictures($0.id) }
+            HTML("div", [.class(shown == nil ? "hero plain" : "hero")]) {
+                if let shown {
                     HTML.picture(shown, alternative: "", sizes: "100vw", isFirst: true)
                 }
                 HTML("div") {

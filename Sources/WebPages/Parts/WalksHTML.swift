@@ -83,10 +83,16 @@ extension WebPainter {
     }
 
     /// A part that is folded until it is wanted.
+    ///
+    /// - Parameter isWithin: whether it stands in a part that its script shows.
     private func fold(
-        _ name: String, _ icon: Icon?, _ title: Text, @HTMLBuilder _ content: () -> HTML
+        _ name: String, _ icon: Icon?, _ title: Text, isWithin: Bool = false,
+        @HTMLBuilder _ content: () -> HTML
     ) -> HTML {
-        HTML("details", [.class("fold"), .named("data-part", name)]) {
+        HTML(
+            "details",
+            [.class("fold"), .named("data-part", name), .flag("hidden", if: !isWithin)]
+        ) {
             HTML("summary") {
                 if let icon { HTML.icon(icon) }
                 title
@@ -172,7 +178,7 @@ extension WebPainter {
                 act("forget", "", .close, "mine.forget")
             }
             shown("code", "mine.code", "mine.code.how")
-            fold("about", .info, words["mine.about"]) {
+            fold("about", .info, words["mine.about"], isWithin: true) {
                 HTML("form", [.class("flow"), .named("data-form", "about")]) {
                     field("name", "mine.name", [.named("maxlength", 80)])
                     field("kind", "mine.kind", as: "select", []) { kinds() }
@@ -180,7 +186,7 @@ extension WebPainter {
                     HTML("button", [.class("btn")]) { words["mine.save"] }
                 }
             }
-            fold("add", .keypad, words["mine.add"]) {
+            fold("add", .keypad, words["mine.add"], isWithin: true) {
                 HTML("form", [.class("flow"), .named("data-form", "add")]) {
                     field(
                         "room", "number.how",
@@ -203,7 +209,7 @@ extension WebPainter {
 
     /// A code of a walk, drawn when it is opened.
     private func shown(_ name: String, _ title: String, _ how: String) -> HTML {
-        fold(name, .scan, words[title]) {
+        fold(name, .scan, words[title], isWithin: true) {
             HTML("div", [.class("code"), .named("data-code", "")])
             HTML("p", [.class("prose")]) { words[how] }
             HTML("p", [.class("addr"), .named("data-address", "")])

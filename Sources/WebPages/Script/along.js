@@ -10,7 +10,14 @@ export async function start([element]) {
   const words = wordsIn(element);
   const state = element.querySelector("[data-state]");
   const say = (key, values) => { state.textContent = words(key, values); };
-  if (!("caches" in self) || !("serviceWorker" in navigator)) {
+  let isKept;
+  try {
+    // A browser without this, or whose visitor forbids it.
+    isKept = "serviceWorker" in navigator ? await caches.has(name) : null;
+  } catch {
+    isKept = null;
+  }
+  if (isKept === null) {
     say("unable");
     return;
   }
@@ -29,7 +36,7 @@ export async function start([element]) {
     new Walk(tour, list, row, words, say);
   }
   const forget = element.querySelector("[data-forget]");
-  forget.hidden = !(await caches.has(name));
+  forget.hidden = !isKept;
   forget.addEventListener("click", async () => {
     await caches.delete(name);
     say("forgotten");
@@ -46,7 +53,7 @@ export async function start([element]) {
 const place = `${base}/D/${document.documentElement.lang}/along.json`;
 
 async function load() {
-  const answer = await fetch(place);
+  const answer = await fetch(place, { cache: "no-cache" });
   if (!answer.ok) throw new Error(answer.status);
   return answer.json();
 }

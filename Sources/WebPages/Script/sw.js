@@ -84,7 +84,8 @@ async function instead(request) {
 
 // A page or data: what the network has, unless it has nothing or is slow and there is a copy.
 async function page(request, event) {
-  const network = fetch(request).then(async (answer) => {
+  // The browser's own copy is asked about first: a host may let it be kept for long.
+  const network = fetch(request, { cache: "no-cache" }).then(async (answer) => {
     if (answer.status === 200 && answer.type === "basic") await keep(request, answer.clone());
     return answer;
   });

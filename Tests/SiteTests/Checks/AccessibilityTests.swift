@@ -85,7 +85,7 @@ struct AccessibilityTests {
     }
 
     @Test(
-        "no page scrolls sideways: 320 pixels, 200 and 400 %, the largest letters, right to left",
+        "no page scrolls sideways, and its bar covers no title: 320 pixels, 200 and 400 %, the largest letters, right to left",
         .enabled(if: WebBrowser.chromium.missing == nil, "needs Chromium"))
     func narrow() throws {
         let server = try site.server()
@@ -104,11 +104,16 @@ struct AccessibilityTests {
                         const root = document.documentElement;
                         root.dataset.size = arguments[0];
                         root.dir = arguments[1];
-                        return [root.scrollWidth, root.clientWidth];
+                        const bar = document.querySelector(".bar").getBoundingClientRect();
+                        const covered = [...document.querySelectorAll("main h1, main .plate.l")]
+                          .map((title) => title.getBoundingClientRect())
+                          .filter(({ top, bottom, left, right }) => top < bar.bottom && bottom > bar.top
+                            && left < bar.right && right > bar.left);
+                        return [root.scrollWidth, root.clientWidth, covered.length];
                         """, [size, direction])
-                    let pair = try #require(sizes as? [Int])
-                    if pair[0] > pair[1] {
-                        wide.append("\(language)/\(path) \(width) \(size) \(direction): \(pair)")
+                    let sums = try #require(sizes as? [Int])
+                    if sums[0] > sums[1] || sums[2] > 0 {
+                        wide.append("\(language)/\(path) \(width) \(size) \(direction): \(sums)")
                     }
                 }
             }

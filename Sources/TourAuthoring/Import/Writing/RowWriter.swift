@@ -242,6 +242,7 @@ struct RowWriter {
         try write(medium.alternatives, .media, medium.id, .alternative)
         try write(medium.captions, .media, medium.id, .caption)
         try write(medium.transcripts, .media, medium.id, .transcript)
+        try write(medium.subtitles, .media, medium.id, .subtitles)
     }
 
     func write(screenPicture bytes: [UInt8], of medium: Media.ID) throws {

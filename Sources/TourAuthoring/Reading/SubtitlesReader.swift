@@ -1,0 +1,61 @@
+import Tour
+
+/// Reads the files with the subtitles of films.
+struct SubtitlesReader {
+    let scope: ContentScope
+    private var log: ProblemLog { scope.log }
+
+    init(scope: ContentScope) { self.scope = scope }
+
+    private static let key = "subtitles"
+
+    /// The files' texts, by language; those that cannot be shown are reported and left out.
+    func read(_ fields: Fields) -> Localized<String> {
+        let place = fields.place(of: Self.key)
+        return Localized(
+            fields.localized(Self.key).values.compactMapValues { text(of: $0, at: place) })
+    }
+
+    /// Reports subtitles of what is no film.
+    func check(_ fields: Fields, _ kind: Media.Kind) {
+        guard kind != .film, fields.has(Self.key) else { return }
+        log.error(
+            fields.place(of: Self.key), "\"\(Self.key)\" stands with a \(kind.rawValue)",
+            "only films have them; take the line out"
+                + (kind == .sound ? ", and write the words as transcript:" : ""))
+    }
+
+    private func text(of name: String, at place: Place) -> String? {
+        guard name.hasSuffix(".vtt"), !name.hasPrefix("/"),
+            !name.split(separator: "/").contains("..")
+        else {
+            log.error(
+                place, "\"\(name.shortened)\" is not a file of subtitles in media/",
+                "save them there as WebVTT, and write its name, such as film.en.vtt")
+            return nil
+        }
+        let path = "media/" + name
+        guard let size = scope.listing.sizes[path] else {
+            log.error(
+                place, "there is no file \(path.shortened)",
+                scope.suggestion(for: name, among: scope.listing.names(in: "media"))
+                    ?? "put it there, or take the line out")
+            return nil
+        }
+        guard size <= Subtitles.mostBytes else {
+            scope.knownFiles.insert(path)
+            log.error(
+                place, "\(path) has \(size) bytes",
+                "keep a file of subtitles under \(Subtitles.mostBytes)")
+            return nil
+        }
+        guard let file = scope.text(path) else { return nil }
+        do throws(Subtitles.Problem) {
+            _ = try Subtitles(webVTT: file.text)
+            return file.text
+        } catch {
+            log.error(Place(file: path, line: error.line), error.message, error.advice)
+            return nil
+        }
+    }
+}

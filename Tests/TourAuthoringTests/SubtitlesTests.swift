@@ -1,0 +1,120 @@
+import Testing
+import Tour
+import TourTestSupport
+
+@testable import TourAuthoring
+
+@Suite("Subtitles beside films")
+struct SubtitlesTests {
+    private let folder: TestFolder
+    private let database: TestFolder
+
+    private static let english = "WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n"
+    private static let german = "WEBVTT\n\n00:01.000 --> 00:02.000\nHallo\n"
+    private static let french = "WEBVTT\n\n00:01.000 --> 00:02.000\nBonjour\n"
+
+    init() throws {
+        folder = try TestFolder()
+        database = try TestFolder()
+        try SampleSite.write(to: folder)
+        try folder.write("media/en.vtt", Self.english)
+        try folder.write("media/de.vtt", Self.german)
+        try folder.write("media/fr.vtt", Self.french)
+    }
+
+    /// Line 9 is that of the subtitles.
+    private func problems(_ subtitles: String) throws -> [String] {
+        try folder.write("media/media.yaml", SampleSite.media + "\n  subtitles: \(subtitles)\n")
+        do throws(TourImportError) {
+            let summary = try TourImporter.import(
+                folder: folder.path, into: database("tour.db"), measure: SampleSite.measure)
+            return summary.warnings.map(\.description)
+        } catch {
+            guard case .invalid(_, let problems) = error else { throw error }
+            return problems.map(\.description)
+        }
+    }
+
+    private func subtitles() throws -> [Language: String]? {
+        try TourStore(path: database("tour.db")).media("eleven")?.subtitles.values
+    }
+
+    private static let all = "{en: en.vtt, de: de.vtt, fr: fr.vtt}"
+
+    @Test("the texts of the files are in the tour, and come back from an export")
+    func texts() throws {
+        #expect(try problems(Self.all) == [])
+        let wanted: [Language: String] = [
+            .english: Self.english, .german: Self.german, .french: Self.french,
+        ]
+        #expect(try subtitles() == wanted)
+        try TourExporter.write(
+            try TourStore(path: database("tour.db")), to: database("folder"))
+        #expect(
+            String(decoding: try database.bytes("folder/media/eleven.de.vtt"), as: UTF8.self)
+                == Self.german)
+        try TourImporter.import(
+            folder: database("folder"), into: database("tour.db"), measure: SampleSite.measure)
+        #expect(try subtitles() == wanted)
+    }
+
+    @Test("a changed file changes the tour, though media.yaml is the same")
+    func change() throws {
+        #expect(try problems(Self.all) == [])
+        try folder.write("media/de.vtt", Self.german.replacing("Hallo", with: "Servus"))
+        #expect(try problems(Self.all) == [])
+        #expect(try subtitles()?[.german]?.contains("Servus") == true)
+    }
+
+    @Test("line ends of other systems are as good as any")
+    func lineEnds() throws {
+        try folder.write("media/de.vtt", "\u{FEFF}" + Self.german.replacing("\n", with: "\r\n"))
+        #expect(try problems(Self.all) == [])
+        #expect(try subtitles()?[.german] == Self.german)
+    }
+
+    @Test(
+        "what is wrong is told with its place",
+        arguments: [
+            (
+                "{en: en.vtt, de: de.vtt, fr: none.vtt}", "there is no file media/none.vtt",
+                "media/media.yaml:9"
+            ),
+            (
+                "{en: en.vtt, de: de.vtt, fr: eleven.webm}", "is not a file of subtitles",
+                "media/media.yaml:9"
+            ),
+            (
+                "{en: en.vtt, de: de.vtt, fr: ../site.vtt}", "is not a file of subtitles",
+                "media/media.yaml:9"
+            ),
+            (
+                "{en: en.vtt, de: de.vtt, fr: bad.vtt}", "there is no time to these words",
+                "media/bad.vtt:3"
+            ),
+            (
+                "{en: en.vtt, de: de.vtt, fr: large.vtt}", "keep a file of subtitles under 262144",
+                "media.yaml:9"
+            ),
+        ])
+    func errors(subtitles: String, message: String, place: String) throws {
+        try folder.write("media/bad.vtt", "WEBVTT\n\nHello\n")
+        try folder.write(
+            "media/large.vtt", Self.english + String(repeating: "a", count: Subtitles.mostBytes))
+        let problems = try problems(subtitles)
+        #expect(
+            problems.contains { $0.contains(message) && $0.contains(place) }, "\(problems)")
+    }
+
+    @Test("pictures and sounds have none")
+    func kinds() throws {
+        try folder.write(
+            "media/media.yaml",
+            SampleSite.media.replacing(
+                "  file: control-room.png", with: "  file: control-room.png\n  subtitles: en.vtt"))
+        #expect(throws: TourImportError.self) {
+            try TourImporter.import(
+                folder: folder.path, into: database("tour.db"), measure: SampleSite.measure)
+        }
+    }
+}
