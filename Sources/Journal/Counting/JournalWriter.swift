@@ -47,7 +47,7 @@ public struct JournalWriter: Sendable {
         self.come.formUnion(come.filter { self.visits[$0] != nil })
     }
 
-    /// Writes what waits. What was written is not written again; what could not be written keeps waiting.
+    /// Writes what waits; what was written is not written again, and what could not be written keeps waiting.
     ///
     /// - Throws: ``JournalError``.
     public mutating func write() throws(JournalError) {
