@@ -27,7 +27,7 @@ extension JournalCommand {
             let opened = try options.open()
             guard opened.tour != nil else {
                 throw ValidationError(
-                    "only a tour tells which rooms there are; name it with --database FILE")
+                    "the rooms are only known from a tour; name it with --database FILE")
             }
             let never = try NeverReport(
                 opened.store, places: opened.places, period: options.period(on: opened.today),

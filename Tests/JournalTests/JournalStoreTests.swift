@@ -69,7 +69,7 @@ struct JournalStoreTests {
         #expect(rows.allSatisfy { $0.values == cell.values })
     }
 
-    @Test("rolls whole months up, keeps their sums, and takes nothing more for them")
+    @Test("rolls up complete months, keeps their sums, and rejects later counts for them")
     func rollUp() throws {
         let store = try JournalStore(path: path)
         let september = CalendarDay(year: 2026, month: 9, day: 30)
@@ -115,7 +115,7 @@ struct JournalStoreTests {
         #expect(try store.latestHour(of: "")?.day == day.adding(days: -1))
     }
 
-    @Test("rejects a batch beyond its bounds whole")
+    @Test("rejects all of a batch that exceeds the bounds")
     func bounds() throws {
         let store = try JournalStore(path: path)
         let long = HourBatch.Cell(.pages, ["room", String(repeating: "A", count: 65)])

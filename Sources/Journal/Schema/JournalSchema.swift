@@ -4,7 +4,7 @@
 /// one text for each of its own columns, and `count`. Its months are in a table `month_…` with `month` (202611) in place of
 /// day and hour.
 package enum JournalSchema {
-    /// Stands in the file's header and tells a journal from other SQLite files: "DJNL".
+    /// Stands in the file's header and distinguishes a journal from other SQLite files: "DJNL".
     package static let applicationID = 0x444A_4E4C
     /// Counts up whenever the tables change.
     package static let version = 2
@@ -17,7 +17,7 @@ package enum JournalSchema {
         table.columns.map { "\"\($0.rawValue)\"" }
     }
 
-    /// The columns that tell a table's rows apart, in the order of their key.
+    /// The columns of a table's primary key, in the order of their key.
     package static func key(_ table: JournalTable) -> [String] {
         ["day"] + (table.resolution == .hour ? ["hour"] : []) + ["kiosk"] + columns(table)
     }

@@ -114,7 +114,7 @@ public struct NeverReport: Sendable, Equatable {
     }
 }
 
-/// Why what was never used cannot be told.
+/// Why the report cannot be made.
 public enum NeverError: Error, Equatable, CustomStringConvertible {
     case notWholeMonths(ClosedRange<CalendarDay>)
     case notCounted(ClosedRange<CalendarDay>)
@@ -123,9 +123,9 @@ public enum NeverError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .notWholeMonths(let days):
             "\(days.lowerBound.text)..\(days.upperBound.text) is not a period of whole months that have ended, and shorter ones "
-                + "would tell of single visitors; use last-month, last-quarter, last-year, or whole months as FROM..TO"
+                + "would show what single visitors did; use last-month, last-quarter, last-year, or whole months as FROM..TO"
         case .notCounted(let days):
-            "the journal has nothing as early as \(days.lowerBound.text), so it cannot tell what was never used; choose a later period"
+            "the journal has nothing as early as \(days.lowerBound.text), so what was never used is not known; choose a later period"
         }
     }
 }

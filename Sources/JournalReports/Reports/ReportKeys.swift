@@ -23,7 +23,7 @@ struct ReportKeys {
         counts.reduce(into: [:]) { $0[key($1), default: 0] += $1.count }
     }
 
-    /// All lines: those of the tour, which tell nothing, and those that were released.
+    /// All lines: those of the tour, visited or not, and those that were released.
     func all(shown: Set<String>) -> [String] {
         switch subject {
         case .room: with(places.rooms.map(\.id), shown)

@@ -2,7 +2,7 @@ public import Tour
 
 /// The rooms, floors, buildings and tours that a report can name.
 ///
-/// Reports list all of them, also those without a visit: which keys a report has tells nothing about visits.
+/// Reports list all of them, also those without a visit: the lines of a report say nothing about visits.
 public struct ReportPlaces: Sendable {
     struct Place: Sendable, Equatable {
         var id: String
@@ -23,7 +23,7 @@ public struct ReportPlaces: Sendable {
     var tours: [Place] = []
     /// "tour/room".
     var stops: [Place] = []
-    /// What has a sign of its own, "room/A-014": rooms, buildings and tours; persons are not told apart.
+    /// What has a sign of its own, "room/A-014": rooms, buildings and tours; signs of persons are counted together.
     var signs: [Place] = []
     /// "lobby": where ways begin that are asked for at a kiosk.
     var kiosks: Set<String> = []

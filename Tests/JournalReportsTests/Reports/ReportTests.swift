@@ -141,7 +141,7 @@ struct ReportTests {
         #expect(words.weekday(1) == day)
     }
 
-    @Test("what nobody used is told for whole months only, with printed labels")
+    @Test("what was never used is listed for complete months only, with printed labels")
     func never() throws {
         let folder = try TemporaryFolder()
         let october = CalendarDay(year: 2026, month: 10, day: 1)

@@ -68,7 +68,7 @@ struct CountingTests {
         }
     }
 
-    @Test("an hour is written when it closes, and the rest when the kiosk ends")
+    @Test("an hour is written when it closes, and the open hour when the kiosk ends")
     func hours() async throws {
         try await running { display, _, clock in
             display.press(.tab(.home))
@@ -120,7 +120,9 @@ struct CountingTests {
         #expect(try rows(.views).contains("text-size/large 1"))
     }
 
-    @Test("a disk that cannot be written delays nothing; health tells, and the counts come later")
+    @Test(
+        "a disk that cannot be written delays nothing; health reports it, and the counts are written later"
+    )
     func noDisk() async throws {
         // A file stands where the folder would.
         try folder.write("", to: "state")
@@ -143,7 +145,7 @@ struct CountingTests {
         #expect(metrics.report().journal?.warning == nil)
     }
 
-    @Test("a clock behind the journal is told, and what is counted goes to the newest hour")
+    @Test("a clock behind the journal is reported, and counts go to the newest hour")
     func clockBehind() async throws {
         let date = try #require(UTCMinute(iso: "2026-11-26T12:00Z")).date
         let newest = JournalHour(of: date, in: .gmt)
@@ -198,7 +200,7 @@ struct CountingTests {
         #expect(text.contains("90"))
         for table in JournalTable.allCases {
             let words = strings("journal.table.\(table.rawValue)", Language(rawValue: language))
-            #expect(text.contains(words.string), "\(table) is not told")
+            #expect(text.contains(words.string), "\(table) is missing")
         }
     }
 }
