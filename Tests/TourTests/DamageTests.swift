@@ -42,7 +42,7 @@ struct DamageTests {
         }
     }
 
-    @Test("an older or newer format says what to do", arguments: [0, 7, 9, -1])
+    @Test("an older or newer format says what to do", arguments: [0, 8, 10, -1])
     func versions(version: Int) throws {
         try importSample("tour.db")
         var bytes = try place.bytes("tour.db")
@@ -53,9 +53,9 @@ struct DamageTests {
         let path = place("tour.db")
         #expect(
             openError("tour.db")
-                == (version > 8
-                    ? .tooNew(path: path, version: version, expected: 8)
-                    : .tooOld(path: path, version: version, expected: 8)))
+                == (version > 9
+                    ? .tooNew(path: path, version: version, expected: 9)
+                    : .tooOld(path: path, version: version, expected: 9)))
     }
 
     @Test(
