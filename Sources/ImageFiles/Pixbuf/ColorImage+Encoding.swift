@@ -3,14 +3,17 @@ public import Imaging
 
 extension ColorImage {
     /// The picture as a file's bytes: PNG where it is drawn or lets something shine through, JPEG
-    /// of a quality that shows no difference on a screen where it is not.
+    /// where it is not.
     ///
     /// - Parameters:
     ///   - name: what errors call the picture.
     ///   - isDrawn: whether it has sharp lines, which JPEG would blur.
+    ///   - quality: of JPEG, 1 to 100; the usual one shows no difference on a screen.
     /// - Throws: ``ImageFileError/outOfMemory(file:page:)`` or, with the library's own words,
     ///   ``ImageFileError/damaged(file:page:format:detail:)``.
-    public func encoded(named name: String, isDrawn: Bool) throws(ImageFileError) -> [UInt8] {
+    public func encoded(
+        named name: String, isDrawn: Bool, quality: Int = 90
+    ) throws(ImageFileError) -> [UInt8] {
         precondition(PixbufLibrary.isReady, "the loaders are set up once")
         let isOpaque = stride(from: 3, to: pixels.count, by: 4).allSatisfy { pixels[$0] == 255 }
         var bytes = isOpaque ? withoutAlpha : pixels
@@ -28,7 +31,8 @@ extension ColorImage {
             else { return nil }
             defer { unsafe docent_release(UnsafeMutableRawPointer(picture)) }
             return unsafe docent_save(
-                picture, &file, &count, format.rawValue, format == .jpeg ? "90" : nil, &problem)
+                picture, &file, &count, format.rawValue, format == .jpeg ? "\(quality)" : nil,
+                &problem)
                 != 0
         }
         defer { unsafe g_free(file) }

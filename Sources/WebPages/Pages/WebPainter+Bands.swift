@@ -126,7 +126,9 @@ extension WebPainter {
                     [.class("gal"), .named("role", "group"), .label(words["pictures"].string)]
                 ) {
                     shown.dropFirst().map {
-                        figure($0, sizes: "(min-width: 40rem) 20rem, 50vw", isFirst: false)
+                        figure(
+                            $0, sizes: "(min-width: 40rem) 20rem, calc(50vw - 1.5rem)",
+                            isFirst: false)
                     }
                 }
             }
