@@ -185,7 +185,7 @@ let package = Package(
             "TourAuthoring",
             [
                 "Calendars", "Cryptography", "Files", "Forms", "ImageFiles", "Imaging", "Passes",
-                "Payloads", "SwiftCSV",
+                "Payloads", "SwiftCSV", "Threads",
                 "Times", "Tour", "Wording", "Yams", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         room(
@@ -260,10 +260,9 @@ let package = Package(
         room(
             "Doctor",
             [
-                "Capture", "Decoding", "Display", "Drawing", "Forms", "ImageFiles", "Imaging",
-                "Isolation", "Journal", "Kiosk", "Passes", "Playback", "QRCode", "Reports", "Times",
-                "Tour",
-                "Wording",
+                "Capture", "Decoding", "Display", "Drawing", "Files", "Forms", "ImageFiles",
+                "Imaging", "Isolation", "Journal", "Kiosk", "Passes", "Playback", "QRCode",
+                "Reports", "Times", "Tour", "Wording",
             ]),
         program(
             "docent",
@@ -282,7 +281,7 @@ let package = Package(
             [
                 "Capture", "Cryptography", "Decoding", "Display", "Drawing", "ImageFiles",
                 "Imaging", "Isolation", "Journal", "JournalReports", "Kiosk", "Payloads",
-                "Playback", "QRReader", "Sheets", "Site", "Threads", "Times", "Tour",
+                "Playback", "QRCode", "QRReader", "Sheets", "Site", "Threads", "Times", "Tour",
                 "TourAuthoring", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
             ], at: "../kiosk/benchmarks/docent-benchmark"),
@@ -413,20 +412,21 @@ let package = Package(
             at: "../Tests/TourImportProbe"),
         .target(
             name: "TourTestSupport",
-            dependencies: ["Imaging", "Times", "Tour", "TourAuthoring"],
+            dependencies: ["Imaging", "Passes", "Times", "Tour", "TourAuthoring"],
             path: "Tests/TourTestSupport", swiftSettings: settings),
         tests(
             "Tour",
             [
-                "Imaging", "Passes", "TestSupport", "Times", "Tour", "TourAuthoring",
-                "TourTestSupport", "tour-import-probe",
+                "Cryptography", "Imaging", "Passes", "Payloads", "TestSupport", "Times", "Tour",
+                "TourAuthoring", "TourTestSupport", "tour-import-probe",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], resources: [.copy("Bundles/Kept")]),
         tests(
             "TourAuthoring",
             [
-                "Forms", "ImageFiles", "Imaging", "Passes", "Payloads", "TestSupport", "Times",
-                "Tour", "TourAuthoring", "TourTestSupport", "tour-import-probe",
+                "Cryptography", "Forms", "ImageFiles", "Imaging", "Passes", "Payloads",
+                "TestSupport", "Times", "Tour", "TourAuthoring", "TourTestSupport",
+                "tour-import-probe",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         tests(
