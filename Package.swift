@@ -176,7 +176,8 @@ let package = Package(
                 .product(name: "HeapModule", package: "swift-collections"),
             ]),
         room(
-            "Journal", ["Times", "Tour", "Wording", .product(name: "GRDB", package: "GRDB.swift")]),
+            "Journal",
+            ["Files", "Times", "Tour", "Wording", .product(name: "GRDB", package: "GRDB.swift")]),
         room("WebBorder", ["Imaging"], at: "Web/Border"),
         room("WebReader", ["Imaging", "QRCode", "QRReader", "WebBorder"], at: "Web/Reader"),
         room("WebGuide", ["Imaging", "Payloads", "Tour", "WebBorder"], at: "Web/Guide"),
@@ -260,7 +261,8 @@ let package = Package(
             "Doctor",
             [
                 "Capture", "Decoding", "Display", "Drawing", "Forms", "ImageFiles", "Imaging",
-                "Isolation", "Kiosk", "Passes", "Playback", "QRCode", "Reports", "Times", "Tour",
+                "Isolation", "Journal", "Kiosk", "Passes", "Playback", "QRCode", "Reports", "Times",
+                "Tour",
                 "Wording",
             ]),
         program(
@@ -369,6 +371,7 @@ let package = Package(
                 "ImageFiles", "Imaging", "Journal", "JournalReports", "Mail", "TestSupport",
                 "Times",
                 "Tour", "TourAuthoring", "Drawing", "Forms", "Wording",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ], crunchPixels: true),
         tests(
             "Scanning",
@@ -387,7 +390,7 @@ let package = Package(
             "Kiosk",
             [
                 "Capture", "Decoding", "Display", "Drawing", "Forms", "Imaging", "Isolation",
-                "Journal",
+                "Journal", "JournalReports",
                 "Kiosk", "Passes",
                 "Payloads", "Playback", "QRCode", "QRReader", "Reports", "Service", "TestSupport",
                 "Times", "Tour", "TourAuthoring", "docent-decoder",
@@ -396,7 +399,8 @@ let package = Package(
         tests(
             "Doctor",
             [
-                "Doctor", "Files", "Kiosk", "Passes", "Reports", "TestSupport", "Times", "Tour",
+                "Doctor", "Files", "Journal", "Kiosk", "Passes", "Reports", "TestSupport", "Times",
+                "Tour",
                 "TourAuthoring",
             ]),
         tests(

@@ -35,7 +35,7 @@ public struct Examination: Sendable {
     public func findings() async -> [Finding] {
         await settingsFindings() + cameras() + [codes(), wall()] + pictures() + content()
             + bundles()
-            + passes() + recording()
+            + passes() + journal() + recording()
             + displays()
             + screens() + inputs() + fonts()
             + films() + [sound()] + voices()

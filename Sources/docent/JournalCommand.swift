@@ -3,7 +3,7 @@ import ArgumentParser
 struct JournalCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "journal",
-        abstract: "Show what visits tell the house.",
+        abstract: "Count and report visits to the site.",
         discussion: """
             A kiosk with journal: on in kiosk.yaml counts what visitors look for, and
             nothing about them. These commands read its journal, and add what reception

@@ -135,30 +135,25 @@ extension JournalCommand {
 
 /// An entry as it is listed.
 private struct EntryRecord: Encodable {
-    let schema = "docent.journal.entry/1"
-    let id: Int?
-    let day: String
-    let people: Int
-    let kind: String
-    let tour: String?
-    let note: String
-    let visit: String?
-    let announced: Int?
-    let hasCome: Bool
+    let entry: HandEntry
 
     private enum CodingKeys: String, CodingKey {
         case schema, id, day, people, kind, tour, note, visit, announced, hasCome
     }
 
-    init(_ entry: HandEntry) {
-        id = entry.id == 0 ? nil : entry.id
-        day = entry.day.text
-        people = entry.people
-        kind = entry.kind.rawValue
-        tour = entry.tour
-        note = entry.note
-        visit = entry.visit
-        announced = entry.announced
-        hasCome = entry.hasCome
+    init(_ entry: HandEntry) { self.entry = entry }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode("docent.journal.entry/1", forKey: .schema)
+        try container.encodeIfPresent(entry.id == 0 ? nil : entry.id, forKey: .id)
+        try container.encode(entry.day.text, forKey: .day)
+        try container.encode(entry.people, forKey: .people)
+        try container.encode(entry.kind.rawValue, forKey: .kind)
+        try container.encodeIfPresent(entry.tour, forKey: .tour)
+        try container.encode(entry.note, forKey: .note)
+        try container.encodeIfPresent(entry.visit, forKey: .visit)
+        try container.encodeIfPresent(entry.announced, forKey: .announced)
+        try container.encode(entry.hasCome, forKey: .hasCome)
     }
 }

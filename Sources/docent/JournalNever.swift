@@ -7,10 +7,11 @@ extension JournalCommand {
         static let configuration = CommandConfiguration(
             abstract: "List what was never used.",
             discussion: """
-                Rooms whose page was never opened (so whose sign was never scanned), and tours
-                and stops that were never reached, as they are printed on their labels. Only
-                whole months that have ended are answered: over shorter times the list would
-                tell of single visitors.
+                Rooms whose page was never opened, signs that were never scanned (a room that
+                was only found on the map has one), and tours and stops that were never
+                reached, as they are printed on their labels. Only whole months that have
+                ended are answered: over shorter times the list would tell of single
+                visitors.
 
                 EXAMPLES
                   docent journal never
@@ -26,7 +27,7 @@ extension JournalCommand {
             let opened = try options.open()
             guard opened.tour != nil else {
                 throw ValidationError(
-                    "only a tour tells which rooms there are; name it with --database FILE")
+                    "the rooms are only known from a tour; name it with --database FILE")
             }
             let never = try NeverReport(
                 opened.store, places: opened.places, period: options.period(on: opened.today),

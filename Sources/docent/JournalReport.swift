@@ -29,7 +29,8 @@ extension JournalCommand {
                 "What the lines are (default: room).",
                 discussion: """
                     room, building, floor, hour, weekday, language, tour, how, code, kind,
-                    length, stop, page, view, way, walk, walk-hour or camera.
+                    people, length, stop, sign, page, view, way, way-hour, way-broken,
+                    walk, walk-hour or camera.
                     """))
         var by: ReportSubject?
 
@@ -76,12 +77,14 @@ extension JournalCommand {
             let palette = highContrast ? ChartPalette.highContrast : .standard
             guard let output else {
                 let report = try opened.maker.report(by: asked.by, period, search: asked.search)
-                let size = TerminalSize.ofOutput
-                let lines = TerminalReport(
-                    report, words: opened.words, columns: size.columns, rows: size.rows
-                ).lines(as: asked.form)
                 let output = try Output()
-                for line in lines { try output.write(line: line) }
+                try show(report, as: asked.form, opened.words, output)
+                if asked.by == .kind {
+                    // Those whom reception and groups counted are people, and not visits to a kiosk.
+                    let people = try opened.maker.report(by: .people, period, search: asked.search)
+                    try output.write(line: "")
+                    try show(people, as: asked.form, opened.words, output)
+                }
                 return try save(asked)
             }
             Fonts.usePrivateConfiguration()
@@ -92,6 +95,16 @@ extension JournalCommand {
                     asked, period, opened, palette, isWhole: isWhole))
             try file.finish()
             try save(asked)
+        }
+
+        private func show(
+            _ report: JournalReports.Report, as form: TerminalReport.Form, _ words: ReportWords,
+            _ output: Output
+        ) throws {
+            let size = TerminalSize.ofOutput
+            let text = TerminalReport(
+                report, words: words, columns: size.columns, rows: size.rows)
+            for line in text.lines(as: form) { try output.write(line: line) }
         }
 
         private func save(_ asked: Favourite) throws {

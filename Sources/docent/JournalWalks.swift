@@ -6,8 +6,9 @@ extension JournalCommand {
         static let configuration = CommandConfiguration(
             abstract: "Compare the ways that visitors asked for.",
             discussion: """
-                How often each was asked for, how long it is, whether it has steps, which were
-                broken off, and at which hours. Lengths are those of the tour as it is now.
+                How often each was asked for and broken off, at which hour most, how long it
+                is, and whether it has steps. Lengths are those of the tour as it is now. A
+                file has all hours.
 
                 EXAMPLES
                   docent journal walks

@@ -35,6 +35,9 @@ enum InventedJournal {
                 counts[.init(.reached, ["code"])] = often + rarely + 3
                 counts[.init(.languages, ["de"])] = 2
                 counts[.init(.ways, ["A-014", "B-101", "any", "whole"])] = 1
+                counts[.init(.ways, ["A-014", "B-101", "any", "broken-off"])] = 1
+                counts[.init(.wayHours, ["A-014", "B-101"])] = 2
+                counts[.init(.signs, ["room", "A-014"])] = often > 0 ? often : nil
                 counts[.init(.camera, ["streaming"])] = 60
                 return batch(first.adding(days: offset), hour, counts)
             }

@@ -15,7 +15,7 @@ struct JournalKillTests {
             of: .pages, from: CalendarDay(year: 2026, month: 1, day: 1), through: far)
     }
 
-    @Test("loses no closed hour, counts none twice, and has every hour whole")
+    @Test("loses no closed hour, counts none twice, and has every hour complete")
     func killed() throws {
         let folder = try TemporaryFolder()
         let path = "\(folder.path)/journal.sqlite"

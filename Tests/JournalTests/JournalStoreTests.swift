@@ -69,7 +69,7 @@ struct JournalStoreTests {
         #expect(rows.allSatisfy { $0.values == cell.values })
     }
 
-    @Test("rolls whole months up, keeps their sums, and takes nothing more for them")
+    @Test("rolls up complete months, keeps their sums, and rejects later counts for them")
     func rollUp() throws {
         let store = try JournalStore(path: path)
         let september = CalendarDay(year: 2026, month: 9, day: 30)
@@ -115,7 +115,7 @@ struct JournalStoreTests {
         #expect(try store.latestHour(of: "")?.day == day.adding(days: -1))
     }
 
-    @Test("rejects a batch beyond its bounds whole")
+    @Test("rejects all of a batch that exceeds the bounds")
     func bounds() throws {
         let store = try JournalStore(path: path)
         let long = HourBatch.Cell(.pages, ["room", String(repeating: "A", count: 65)])
@@ -197,5 +197,68 @@ struct JournalStoreTests {
             }
         }
         #expect(refused > 100)
+    }
+
+    private func mode(_ path: String) throws -> Int {
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        return (try #require(attributes[.posixPermissions] as? NSNumber)).intValue
+    }
+
+    @Test(
+        "is readable by its owner only, and so is what SQLite writes beside it",
+        arguments: ["000", "022"])
+    func isPrivate(umask: String) throws {
+        let probe = Program(built: "journal-probe").executable
+        let shell = try #require(Program(installed: "sh"))
+        // The writer fails at its limit in the middle of a transaction, and leaves the file as it was made.
+        let outcome = try shell.run(["-c", "umask \(umask); exec \(probe) \(path) 300000"])
+        #expect(outcome.status == 3)
+        #expect(try mode(path) == 0o600)
+        try JournalStore(path: path).write { database in
+            try database.execute(sql: "DELETE FROM pages")
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            #expect(Set(names) == ["journal.sqlite", "journal.sqlite-journal"])
+            #expect(try mode("\(path)-journal") == 0o600)
+        }
+    }
+
+    @Test("that others could read is made private when it is opened for writing")
+    func becomesPrivate() throws {
+        try JournalStore(path: path).append(batch(9, [lobby: 3]))
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+        _ = try JournalStore(path: path, readOnly: true)
+        #expect(try mode(path) == 0o644)
+        _ = try JournalStore(path: path)
+        #expect(try mode(path) == 0o600)
+    }
+
+    /// Takes away what version 2 added.
+    private func makeOld() throws {
+        let store = try JournalStore(path: path)
+        try store.append(batch(9, [lobby: 3]))
+        try store.write { database in
+            for table in ["signs", "month_signs", "wayhours", "month_wayhours", "begun"] {
+                try database.execute(sql: "DROP TABLE \(table)")
+            }
+            try database.execute(sql: "PRAGMA user_version = 1")
+        }
+    }
+
+    @Test(
+        "of version 1 is brought up to date, keeps its counts, and knows since when it counts signs"
+    )
+    func upgrade() throws {
+        try makeOld()
+        #expect(throws: JournalError.older(path: path, version: 1)) {
+            _ = try JournalStore(path: path, readOnly: true)
+        }
+        let store = try JournalStore(path: path)
+        try store.check()
+        #expect(try store.rows(of: .pages, from: day, through: day).map(\.count) == [3])
+        #expect(try store.append(batch(10, [.init(.signs, ["room", "A-014"]): 1])) == .written)
+        #expect(try !store.counts(.signs, sinceBefore: day))
+        #expect(try store.counts(.signs, sinceBefore: day.adding(days: 1)))
+        #expect(try store.counts(.pages, sinceBefore: day))
+        _ = try JournalStore(path: path, readOnly: true)
     }
 }

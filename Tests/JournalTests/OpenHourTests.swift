@@ -113,7 +113,7 @@ struct OpenHourTests {
         #expect(!open.isBehind(later))
     }
 
-    @Test("an hour has at most so many different counts")
+    @Test("an hour has at most 4096 different counts")
     func bounds() throws {
         var open = OpenHour(
             kiosk: "", now: JournalHour(of: try date("2026-11-24T08:30Z"), in: .gmt), after: nil)

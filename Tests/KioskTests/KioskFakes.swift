@@ -115,9 +115,9 @@ final class HandHeldSource: FrameSource {
         stateInput.finish()
     }
 
-    func hold(_ image: LumaImage) {
+    func hold(_ image: LumaImage, at time: ContinuousClock.Instant = .now) {
         let sequence = count.add(1, ordering: .relaxed).oldValue
-        frameInput.yield(Frame(image: image, time: .now, sequence: sequence))
+        frameInput.yield(Frame(image: image, time: time, sequence: sequence))
     }
 
     func report(_ state: SourceState) { stateInput.yield(state) }

@@ -3,7 +3,6 @@ import Display
 import Foundation
 import Logging
 import Passes
-import Synchronization
 import TestSupport
 import Testing
 import Times
@@ -28,28 +27,8 @@ struct PassLoopTests {
                 isSingleUse: isSingleUse, visitor: "Ada Lovelace"))
     }
 
-    /// A log that keeps what it is told.
-    private final class Book: Sendable {
-        let lines = Mutex<[String]>([])
-    }
-
-    private struct BookHandler: LogHandler {
-        let book: Book
-        var metadata: Logger.Metadata = [:]
-        var logLevel = Logger.Level.trace
-
-        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-            get { metadata[key] }
-            set { metadata[key] = newValue }
-        }
-
-        func log(event: LogEvent) {
-            book.lines.withLock { $0.append("\(event.message) \(event.metadata ?? [:])") }
-        }
-    }
-
     private func running(
-        ledger: PassLedger?, book: Book = Book(),
+        ledger: PassLedger?, book: LogBook = LogBook(),
         at date: @escaping @Sendable () -> Date = { .now },
         _ body: (RememberingDisplay) async throws -> Void
     ) async throws {
@@ -57,7 +36,7 @@ struct PassLoopTests {
         let kiosk = try Kiosk(
             databasePath: Self.place.get().database, source: HandHeldSource(), display: display,
             decoder: Decoder(), configuration: KioskConfiguration(), ledger: ledger,
-            logger: Logger(label: "test") { _ in BookHandler(book: book) },
+            logger: Logger(label: "test") { _ in LogBook.Handler(book: book) },
             wallClock: date)
         let run = Task { try await kiosk.run() }
         try await body(display)
@@ -73,7 +52,7 @@ struct PassLoopTests {
     func singleUse() async throws {
         let folder = try TemporaryFolder()
         let text = "PASS:\(try signed(isSingleUse: true).text)"
-        let book = Book()
+        let book = LogBook()
         try await running(ledger: ledger(folder), book: book) { display in
             display.press(.typedCode(text))
             let first = try await display.waits { $0.title == "Welcome, Ada Lovelace" }
@@ -87,7 +66,7 @@ struct PassLoopTests {
             display.press(.typedCode(text))
             try await display.waits { $0.title == "This pass has been used already" }
         }
-        let log = book.lines.withLock { $0.joined(separator: "\n") }
+        let log = book.lines.joined(separator: "\n")
         #expect(!log.contains("Ada") && !log.contains("PASS:") && !log.contains("MIRA"))
         let kept = try String(contentsOfFile: ledger(folder).path, encoding: .utf8)
         #expect(kept.contains("used ") && !kept.contains("Ada") && !kept.contains("MIRA"))
@@ -114,13 +93,13 @@ struct PassLoopTests {
     func clock() async throws {
         let folder = try TemporaryFolder()
         let text = "PASS:\(try signed().text)"
-        let book = Book()
+        let book = LogBook()
         let date = Date.now.addingTimeInterval(-40 * 86_400)
         try await running(ledger: ledger(folder), book: book, at: { date }) { display in
             display.press(.typedCode(text))
             try await display.waits { $0.title == "This kiosk is not sure of the time" }
         }
-        let lines = book.lines.withLock { $0.filter { $0.contains("clock") } }
+        let lines = book.lines.filter { $0.contains("clock") }
         #expect(lines.contains { $0.hasPrefix("A pass was not greeted: the clock says ") })
         #expect(!lines.contains { $0.contains("Ada") })
     }

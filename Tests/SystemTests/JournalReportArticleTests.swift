@@ -23,7 +23,7 @@ struct JournalReportArticleTests {
         ])
         #expect(imported.status == 0, "\(imported.errors)")
         let journal = folder.path + "/journal.sqlite"
-        try Self.writeJournal(to: journal, rooms: TourStore(path: database))
+        try Self.writeJournal(to: journal, ofTour: database)
         let configuration = try folder.write(
             "database: tour.sqlite\njournal: on\njournal-file: journal.sqlite\n", to: "kiosk.yaml")
         let work = folder.path + "/work"
@@ -42,7 +42,8 @@ struct JournalReportArticleTests {
 
     /// A lobby from August to November: closed on Sundays, full on Saturdays, with a new sign to the café since October, and
     /// two rooms that nobody finds.
-    private static func writeJournal(to path: String, rooms tour: TourStore) throws {
+    static func writeJournal(to path: String, ofTour database: String, days: Int = 115) throws {
+        let tour = try TourStore(path: database)
         let store = try JournalStore(path: path)
         // The secret decides on which days releases come: with this one it is the same in every run.
         try ReleaseSchema.begin(
@@ -51,8 +52,15 @@ struct JournalReportArticleTests {
         let rooms = try tour.buildings().flatMap { building in
             try tour.rooms(inBuilding: building.id).map(\.id)
         }
+        let buildings = try tour.buildings().map(\.id)
+        for day in 2...20 {
+            _ = try store.add(
+                HandEntry(
+                    day: CalendarDay(year: 2026, month: 11, day: day), people: 18 + day % 7,
+                    kind: day.isMultiple(of: 4) ? .business : .school), at: UTCMinute(.now))
+        }
         let first = CalendarDay(year: 2026, month: 8, day: 1)
-        for offset in 0..<115 {
+        for offset in 0..<days {
             let day = first.adding(days: offset)
             guard day.weekday != 7 else { continue }
             for hour in 9..<17 {
@@ -62,7 +70,12 @@ struct JournalReportArticleTests {
                     let isSigned = room == "A-021" && (day.month > 9)
                     let most = (isSigned ? 6 : 1) * busy / (index / 4 + 1)
                     let count = generator.number(below: max(1, most) + 1)
-                    if count > 0 { counts[.init(.pages, ["room", room])] = count }
+                    guard count > 0 else { continue }
+                    counts[.init(.pages, ["room", room])] = count
+                    let scanned = room == "B-101" ? 0 : room == "A-021" ? count / 2 : count
+                    if scanned > 0, room != "A-021" || isSigned {
+                        counts[.init(.signs, ["room", room])] = scanned
+                    }
                 }
                 counts[.init(.pages, ["home", ""])] = busy * 3
                 for (language, share) in [("de", 5), ("en", 3), ("fr", 1)] {
@@ -73,6 +86,9 @@ struct JournalReportArticleTests {
                         .init(.ways, ["A-011", to, "any", share > 1 ? "whole" : "broken-off"])] =
                         share
                 }
+                for building in buildings { counts[.init(.signs, ["building", building])] = 1 }
+                counts[.init(.wayHours, ["A-011", "A-014"])] = 3
+                counts[.init(.wayHours, ["A-011", "B-101"])] = 1
                 counts[.init(.reached, ["code"])] = busy * 4
                 counts[.init(.reached, ["way"])] = 4
                 counts[.init(.camera, ["streaming"])] = 60

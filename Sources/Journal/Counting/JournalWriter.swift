@@ -47,7 +47,7 @@ public struct JournalWriter: Sendable {
         self.come.formUnion(come.filter { self.visits[$0] != nil })
     }
 
-    /// Writes all that waits; what was written is not tried again, and the rest stays.
+    /// Writes what waits; what was written is not written again, and what could not be written keeps waiting.
     ///
     /// - Throws: ``JournalError``.
     public mutating func write() throws(JournalError) {

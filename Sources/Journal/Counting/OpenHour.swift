@@ -4,7 +4,7 @@
 /// because it was set forward, or because the zone's clocks were. Where a clock is set back, the open hour stays open
 /// until the clock has passed it: no hour is opened again, and nothing is counted twice or lost. That also holds behind
 /// the newest hour that the journal has from before: a clock that once was far ahead leaves a mark that only
-/// ``JournalStore/forget(from:through:)`` takes away, and ``isBehind(_:)`` tells.
+/// ``JournalStore/forget(from:through:)`` removes; ``isBehind(_:)`` reports it.
 public struct OpenHour: Sendable {
     public private(set) var batch: HourBatch
     /// How many events were not counted, since the hour had too many different ones.

@@ -4,10 +4,10 @@
 /// one text for each of its own columns, and `count`. Its months are in a table `month_…` with `month` (202611) in place of
 /// day and hour.
 package enum JournalSchema {
-    /// Stands in the file's header and tells a journal from other SQLite files: "DJNL".
+    /// Stands in the file's header and distinguishes a journal from other SQLite files: "DJNL".
     package static let applicationID = 0x444A_4E4C
     /// Counts up whenever the tables change.
-    package static let version = 1
+    package static let version = 2
 
     /// The table of a month's counts.
     package static func months(_ table: JournalTable) -> String { "month_\(table.rawValue)" }
@@ -17,7 +17,7 @@ package enum JournalSchema {
         table.columns.map { "\"\($0.rawValue)\"" }
     }
 
-    /// The columns that tell a table's rows apart, in the order of their key.
+    /// The columns of a table's primary key, in the order of their key.
     package static func key(_ table: JournalTable) -> [String] {
         ["day"] + (table.resolution == .hour ? ["hour"] : []) + ["kiosk"] + columns(table)
     }
@@ -26,22 +26,11 @@ package enum JournalSchema {
     ///
     /// `hours` has a row for each batch that was written, so that none is written twice; `rolled` has the months whose
     /// days were summed up, which take nothing more. `entry` and `change` are
-    /// what people counted, and the trace of their corrections.
+    /// what people counted, and the trace of their corrections. `begun` has the tables that an older journal did not
+    /// have, with the last day that was counted without them.
     package static var statements: [String] {
-        JournalTable.allCases.flatMap { table in
-            let values = columns(table).map { "\($0) TEXT NOT NULL" }
-            let hour = table.resolution == .hour ? ["hour INTEGER NOT NULL"] : []
-            let count = "count INTEGER NOT NULL CHECK (count > 0)"
-            let days = ["day INTEGER NOT NULL"] + hour + ["kiosk TEXT NOT NULL"] + values + [count]
-            let months = ["month INTEGER NOT NULL", "kiosk TEXT NOT NULL"] + values + [count]
-            let monthKey = ["month", "kiosk"] + columns(table)
-            return [
-                "CREATE TABLE \"\(table.rawValue)\" (\(days.joined(separator: ", ")), "
-                    + "PRIMARY KEY (\(key(table).joined(separator: ", ")))) WITHOUT ROWID, STRICT",
-                "CREATE TABLE \"\(self.months(table))\" (\(months.joined(separator: ", ")), "
-                    + "PRIMARY KEY (\(monthKey.joined(separator: ", ")))) WITHOUT ROWID, STRICT",
-            ]
-        } + [
+        JournalTable.allCases.flatMap(statements) + [
+            begun,
             """
             CREATE TABLE hours (
                 kiosk TEXT NOT NULL, start INTEGER NOT NULL, part INTEGER NOT NULL,
@@ -62,5 +51,39 @@ package enum JournalSchema {
                 minute INTEGER NOT NULL, before TEXT, reason TEXT NOT NULL) STRICT
             """,
         ]
+    }
+
+    /// The statements that make the two tables of a table of counts.
+    private static func statements(of table: JournalTable) -> [String] {
+        let values = columns(table).map { "\($0) TEXT NOT NULL" }
+        let hour = table.resolution == .hour ? ["hour INTEGER NOT NULL"] : []
+        let count = "count INTEGER NOT NULL CHECK (count > 0)"
+        let days = ["day INTEGER NOT NULL"] + hour + ["kiosk TEXT NOT NULL"] + values + [count]
+        let months = ["month INTEGER NOT NULL", "kiosk TEXT NOT NULL"] + values + [count]
+        let monthKey = ["month", "kiosk"] + columns(table)
+        return [
+            "CREATE TABLE \"\(table.rawValue)\" (\(days.joined(separator: ", ")), "
+                + "PRIMARY KEY (\(key(table).joined(separator: ", ")))) WITHOUT ROWID, STRICT",
+            "CREATE TABLE \"\(self.months(table))\" (\(months.joined(separator: ", ")), "
+                + "PRIMARY KEY (\(monthKey.joined(separator: ", ")))) WITHOUT ROWID, STRICT",
+        ]
+    }
+
+    private static let begun =
+        "CREATE TABLE begun (name TEXT PRIMARY KEY, day INTEGER NOT NULL) WITHOUT ROWID, STRICT"
+
+    /// The statements that bring a journal of version 1 up to date.
+    ///
+    /// Version 1 had no signs and no hours of ways. It released the hours of what was *reached* by a way, which are not those
+    /// of ways asked for.
+    package static func upgrade(hasReleases: Bool) -> [String] {
+        let new: [JournalTable] = [.signs, .wayHours]
+        let last = "SELECT coalesce(max(day), 0) FROM hours"
+        let released = ["release", "release_series"].map {
+            "DELETE FROM \($0) WHERE projection = 'walk-hour'"
+        }
+        return new.flatMap(statements) + [begun]
+            + new.map { "INSERT INTO begun (name, day) VALUES ('\($0.rawValue)', (\(last)))" }
+            + (hasReleases ? released : [])
     }
 }

@@ -8,6 +8,8 @@ public enum JournalTable: String, CaseIterable, Sendable {
     case reached
     /// What codes were held up, and what became of them.
     case codes
+    /// Which of the site's own signs were held up or scanned.
+    case signs
     /// What language visits ended in.
     case languages
     /// Which settings of the view were chosen.
@@ -16,6 +18,8 @@ public enum JournalTable: String, CaseIterable, Sendable {
     case stops
     /// Which ways were asked for.
     case ways
+    /// At which hours they were asked for.
+    case wayHours = "wayhours"
     /// How long visits were, in classes.
     case lengths
     /// What kind of visit it was, as the pass or the group says.
@@ -30,8 +34,8 @@ public enum JournalTable: String, CaseIterable, Sendable {
 
     public var resolution: Resolution {
         switch self {
-        case .pages, .reached, .codes, .camera: .hour
-        case .languages, .views, .stops, .ways, .lengths, .kinds: .day
+        case .pages, .reached, .codes, .wayHours, .camera: .hour
+        case .signs, .languages, .views, .stops, .ways, .lengths, .kinds: .day
         }
     }
 
@@ -41,10 +45,12 @@ public enum JournalTable: String, CaseIterable, Sendable {
         case .pages: [.kind, .subject]
         case .reached: [.how]
         case .codes: [.kind, .outcome]
+        case .signs: [.kind, .subject]
         case .languages: [.language]
         case .views: [.view, .setting]
         case .stops: [.tour, .room]
         case .ways: [.from, .to, .steps, .end]
+        case .wayHours: [.from, .to]
         case .lengths: [.length]
         case .kinds: [.kind]
         case .camera: [.state]
@@ -54,8 +60,8 @@ public enum JournalTable: String, CaseIterable, Sendable {
 
 /// A column of a journal's table.
 public enum JournalColumn: String, CaseIterable, Sendable {
-    /// Of a page: "room", "person", "home" (``JournalWord``); of a code: "room", "url", "pass"; of a visit: "business",
-    /// "school", "press", "private", "open".
+    /// Of a page: "room", "person", "home"; of a code: "room", "url", "pass"; of a sign: "room", "building", "tour",
+    /// "person"; of a visit: "business", "school", "press", "private", "open".
     case kind
     /// The ID of a room, building, tour or floor ("A/G"); empty where a page has none, and always for a person's.
     case subject
@@ -71,7 +77,7 @@ public enum JournalColumn: String, CaseIterable, Sendable {
     case setting
     case tour
     case room
-    /// The ID of the kiosk in the content; empty where it has none.
+    /// The ID of the kiosk in the content, empty where it has none; of a way between a tour's stops, that of the room.
     case from
     case to
     /// "any", or "free" for a way without steps.
@@ -80,6 +86,6 @@ public enum JournalColumn: String, CaseIterable, Sendable {
     case end
     /// ``VisitLength``.
     case length
-    /// "streaming", "away" and so on.
+    /// "streaming", "absent", "frozen" and so on.
     case state
 }

@@ -5,6 +5,8 @@ public enum JournalError: Error, Sendable, Hashable, CustomStringConvertible {
     /// It is an SQLite file, or any other, but not a journal.
     case notAJournal(path: String)
     case newer(path: String, version: Int)
+    /// It can only be read here, and has to be brought up to date first.
+    case older(path: String, version: Int)
     case corrupt(path: String, reason: String)
     case full(path: String)
     case notWritable(path: String, reason: String)
@@ -26,6 +28,9 @@ public enum JournalError: Error, Sendable, Hashable, CustomStringConvertible {
         case .newer(let path, let version):
             "the journal \(path) has version \(version), and this program reads at most "
                 + "\(JournalSchema.version); update docent"
+        case .older(let path, let version):
+            "the journal \(path) has version \(version), and this program reads \(JournalSchema.version); "
+                + "start the kiosk, or run a report as the user that it runs as, to bring it up to date"
         case .corrupt(let path, let reason):
             "the journal \(path) is corrupt: \(reason); move it away, and the kiosk begins a new one"
         case .full(let path):

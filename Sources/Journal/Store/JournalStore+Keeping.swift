@@ -34,6 +34,7 @@ extension JournalStore {
                 try database.execute(
                     sql: "INSERT OR IGNORE INTO rolled (month) VALUES (?)", arguments: [month])
             }
+            try Self.combineReleases(database)
             // The newest hour of a kiosk stays, for none is written behind it.
             try database.execute(
                 sql: """

@@ -67,6 +67,17 @@ extension JournalStore {
         }
     }
 
+    /// Whether a table was counted on all days from one on: a journal that is older than the table has it only since then.
+    public func counts(
+        _ table: JournalTable, sinceBefore day: CalendarDay
+    ) throws(JournalError) -> Bool {
+        try read { database in
+            let last = try Int.fetchOne(
+                database, sql: "SELECT day FROM begun WHERE name = ?", arguments: [table.rawValue])
+            return (last ?? 0) < day.stored
+        }
+    }
+
     /// The first and the last day of which anything was counted, rolled-up months included; `nil` for an empty journal.
     public func span() throws(JournalError) -> (first: CalendarDay, last: CalendarDay)? {
         try read { database in

@@ -1,11 +1,14 @@
+import Files
 import Foundation
 package import GRDB
+import Glibc
 
 /// A journal's database file: what kiosks counted in closed hours, and what people entered.
 ///
 /// Every write is one transaction that is on the disk when the call returns (rollback journal, `synchronous` EXTRA): a
 /// process that is killed, or a power cut, leaves all of it or nothing. Several programs may have it open; one writes
-/// at a time, and the others wait for up to five seconds. What is deleted is overwritten (`secure_delete`).
+/// at a time, and the others wait for up to five seconds. What is deleted is overwritten (`secure_delete`). Only the file's
+/// owner can read it, whatever the umask: SQLite gives its rollback journal the same mode.
 ///
 /// - SeeAlso: https://www.sqlite.org/atomiccommit.html
 public final class JournalStore: Sendable {
@@ -15,6 +18,8 @@ public final class JournalStore: Sendable {
 
     /// How long a program waits for another that writes.
     private static let patience: TimeInterval = 5
+    /// Holds a month of 20 kiosks, which a report reads several times; the pages are only taken when they are needed.
+    private static let cacheKibibytes = 16 * 1024
 
     /// Opens a journal; makes the file where there is none, unless it is only read.
     ///
@@ -36,7 +41,8 @@ public final class JournalStore: Sendable {
             try database.execute(
                 sql: """
                     PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF;
-                    PRAGMA synchronous = EXTRA; PRAGMA secure_delete = ON
+                    PRAGMA synchronous = EXTRA; PRAGMA secure_delete = ON;
+                    PRAGMA cache_size = -\(Self.cacheKibibytes)
                     """)
             let pageSize = try Int.fetchOne(database, sql: "PRAGMA page_size") ?? 4096
             let pages = max(1, maximumMegabytes * 1_000_000 / pageSize)
@@ -44,6 +50,7 @@ public final class JournalStore: Sendable {
         }
         do {
             if !exists { try Self.makeFolder(of: path) }
+            if !readOnly { try Self.makePrivate(path) }
             queue = try DatabaseQueue(path: path, configuration: configuration)
         } catch {
             throw JournalError(error, path: path, maximumMegabytes: maximumMegabytes)
@@ -64,7 +71,9 @@ public final class JournalStore: Sendable {
             guard header.version <= JournalSchema.version else {
                 throw .newer(path: path, version: header.version)
             }
-            return
+            guard header.version < JournalSchema.version else { return }
+            guard !readOnly else { throw .older(path: path, version: header.version) }
+            return try upgrade()
         }
         guard header.application == 0, header.tables == 0, !readOnly else {
             throw .notAJournal(path: path)
@@ -77,6 +86,38 @@ public final class JournalStore: Sendable {
             try database.execute(sql: "PRAGMA user_version = \(JournalSchema.version)")
             try database.execute(sql: "PRAGMA application_id = \(JournalSchema.applicationID)")
         }
+    }
+
+    private func upgrade() throws(JournalError) {
+        try write { database in
+            // Another program may have done it in between.
+            let version = try Int.fetchOne(database, sql: "PRAGMA user_version")
+            guard version == 1 else { return }
+            let hasReleases = try database.tableExists("release")
+            for statement in JournalSchema.upgrade(hasReleases: hasReleases) {
+                try database.execute(sql: statement)
+            }
+            try database.execute(sql: "PRAGMA user_version = \(JournalSchema.version)")
+        }
+    }
+
+    /// Makes the file, empty, where there is none, and takes away what an older one lets others read.
+    ///
+    /// A file that is there is not opened: closing it would give up the locks that this process has on it.
+    private static func makePrivate(_ path: String) throws(SystemCallError) {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else {
+            let made = try SystemCall.check {
+                unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+            }
+            _ = close(made)
+            return
+        }
+        let isOurs = status.st_uid == geteuid() || geteuid() == 0
+        guard isOurs, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 != 0 else {
+            return
+        }
+        try SystemCall.check { unsafe chmod(path, 0o600) }
     }
 
     private static func makeFolder(of path: String) throws {
@@ -123,6 +164,12 @@ extension JournalError {
     init(_ error: any Error, path: String, maximumMegabytes: Int) {
         if let error = error as? JournalError {
             self = error
+            return
+        }
+        if let error = error as? SystemCallError {
+            self =
+                error.code == ENOSPC
+                ? .full(path: path) : .cannotOpen(path: path, reason: error.reason)
             return
         }
         guard let error = error as? DatabaseError else {

@@ -28,7 +28,7 @@ public enum JournalAlert {
     }
 
     /// The states of a camera that gives pictures.
-    private static let working: Set<String> = ["streaming", "starting", "playing"]
+    private static let working: Set<String> = ["streaming", "starting"]
 
     /// The kiosks that counted anything in the four weeks before a day.
     public static func recentKiosks(

@@ -1,6 +1,6 @@
 import Drawing
 
-/// The colours of charts: told apart by all who see colours in whatever way, and by their lightness.
+/// The colours of charts: they differ with every kind of colour vision, and in lightness.
 ///
 /// - SeeAlso: M. Okabe, K. Ito: Color Universal Design (2008); W3C, WCAG 2.2, 1.4.11 (3:1 against the background).
 public struct ChartPalette: Sendable, Equatable {

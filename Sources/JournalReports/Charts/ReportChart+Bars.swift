@@ -44,7 +44,9 @@ extension ReportChart {
                             Point(x: x(line.before), y: y + row * 0.94),
                         ], palette.before, width: 2))
             }
-            let after = max(x(line.now), x(line.before)) + 5
+            // Beside its bar, unless the mark stands there.
+            let gap = x(line.before) - x(line.now)
+            let after = (0..<number).contains(gap) ? x(line.before) + 5 : x(line.now) + 5
             marks.append(
                 text(
                     line.key.isEmpty && line.now == 0 ? "–" : count(line.now), after, y + row / 2,

@@ -55,7 +55,7 @@ public struct ReportChart {
         count > 0 ? words.number(count) : words("under", ["least": words.number(report.least)])
     }
 
-    /// So many lines at most; the rest as one, "others".
+    /// At most this many lines; all others are summed as "others".
     func fitting(_ most: Int) -> [Report.Line] {
         guard report.lines.count > most, most > 1 else { return report.lines }
         let rest = report.lines[(most - 1)...]

@@ -4,7 +4,7 @@ import Tour
 
 /// Reports as one PDF document: a title page, a table of contents, and for each report a sentence, a chart and a table.
 ///
-/// Bookmarks lead to each report. The same reports give the same bytes.
+/// The table of contents and the bookmarks lead to each report. The same reports give the same bytes.
 public struct ReportDocument {
     let reports: [Report]
     let places: ReportPlaces
@@ -23,7 +23,9 @@ public struct ReportDocument {
 
     /// What a document without a choice of its own is about.
     public static let usualSubjects: [ReportSubject] = [
-        .room, .hour, .weekday, .building, .language, .tour, .how, .code, .kind, .length, .walk,
+        .room, .hour, .weekday, .building, .language, .tour, .how, .code, .sign, .kind, .people,
+        .length, .walk,
+        .walkHour,
     ]
 
     /// A4, in points.

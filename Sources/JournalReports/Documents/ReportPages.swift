@@ -44,11 +44,18 @@ final class ReportPages {
             let isFloor = if case .floor = section.content { true } else { false }
             write(section.title, x: left + (isFloor ? 18 : 0), y: y, size: 11, lines: 1)
             write("\(section.page)", y: y, size: 11, alignment: .trailing)
+            document.addLink(
+                to: Self.name(section), over: Rectangle(x: left, y: y - 2, width: width, height: 18)
+            )
         }
     }
 
+    /// What links call a section: its first page is its own.
+    private static func name(_ section: ReportDocument.Section) -> String { "page\(section.page)" }
+
     func section(_ section: ReportDocument.Section) {
         nextPage()
+        document.addDestination(Self.name(section), y: 0)
         switch section.content {
         case .report(let report):
             parent = document.addBookmark(section.title, y: 0)

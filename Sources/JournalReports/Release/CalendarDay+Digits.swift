@@ -7,6 +7,8 @@ extension CalendarDay {
     init(digits: Int) {
         self.init(year: digits / 10_000, month: digits / 100 % 100, day: digits % 100)
     }
+
+    static var first: CalendarDay { CalendarDay(year: 1, month: 1, day: 1) }
 }
 
 extension JournalStore {

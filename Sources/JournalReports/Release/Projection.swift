@@ -25,22 +25,36 @@ public enum Projection: String, CaseIterable, Sendable {
     case walk
     /// Ways asked for, by the hour of the day.
     case walkHour = "walk-hour"
+    /// "from/to/hour".
+    case wayHour = "way-hour"
+    /// Ways that were left before their end: "from/to".
+    case wayBroken = "way-broken"
+    /// "kind/subject".
+    case sign
     case length
     case kind
+    /// Visitors that people counted, by kind of visit: ``PeopleReleases``.
+    case people
     case camera
 
-    /// The table that it sums up.
-    var table: JournalTable {
+    /// Those that sum up what kiosks count.
+    static let ofKiosks = allCases.filter { $0.table != nil }
+
+    /// The table that it sums up; `nil` for what people counted.
+    var table: JournalTable? {
         switch self {
         case .room, .page, .hour: .pages
-        case .how, .walkHour: .reached
+        case .how: .reached
         case .code: .codes
+        case .sign: .signs
+        case .walkHour, .wayHour: .wayHours
         case .language: .languages
         case .view: .views
         case .tour, .stop: .stops
-        case .way, .walk: .ways
+        case .way, .walk, .wayBroken: .ways
         case .length: .lengths
         case .kind: .kinds
+        case .people: nil
         case .camera: .camera
         }
     }
@@ -49,15 +63,17 @@ public enum Projection: String, CaseIterable, Sendable {
     func key(ofMonths: Bool) -> String? {
         switch self {
         case .hour, .walkHour: ofMonths ? nil : "CAST(hour AS TEXT)"
+        case .wayHour: ofMonths ? nil : "\"from\" || '/' || \"to\" || '/' || hour"
         case .room: "subject"
-        case .page, .kind: "kind"
+        case .page, .kind, .people: "kind"
+        case .sign: "kind || '/' || subject"
         case .how: "how"
         case .code: "kind || '/' || outcome"
         case .language: "language"
         case .view: "\"view\" || '/' || setting"
         case .tour: "tour"
         case .stop: "tour || '/' || room"
-        case .way: "\"from\" || '/' || \"to\""
+        case .way, .wayBroken: "\"from\" || '/' || \"to\""
         case .walk: "steps || '/' || \"end\""
         case .length: "length"
         case .camera: "state"
@@ -68,7 +84,7 @@ public enum Projection: String, CaseIterable, Sendable {
     var condition: String {
         switch self {
         case .room: "kind = 'room'"
-        case .walkHour: "how = 'way'"
+        case .wayBroken: "\"end\" = 'broken-off'"
         default: "1"
         }
     }

@@ -71,10 +71,10 @@ extension [ReleaseDays] {
         var counts: [NewCount] = []
         for run in runs {
             guard let first = run.first, let last = run.last,
-                let key = projection.key(ofMonths: first.isMonth)
+                let key = projection.key(ofMonths: first.isMonth),
+                let table = projection.table?.rawValue
             else { continue }
             let days = Set(run.map(\.day.digits))
-            let table = projection.table.rawValue
             let rows = try Row.fetchCursor(
                 database,
                 sql: """

@@ -16,8 +16,7 @@ public final class ReleaseLedger {
     private let rule: ReleaseRule
     /// The kiosk whose releases these are; empty for those of all together.
     private let kiosk: String
-    /// The series as they are after the last settled day.
-    private var series: ReleaseSeriesBook
+    private let people: PeopleReleases
     /// What has not been written to the file: the current day, and all of it where the file can only be read.
     private var open: [Projection: [ReleasedCount]] = [:]
 
@@ -34,8 +33,9 @@ public final class ReleaseLedger {
         rule = ReleaseRule(
             least: min(max(least, range.lowerBound), range.upperBound),
             reserve: try ReleaseSchema.reserve(of: store))
-        let name = self.kiosk
-        series = try store.read { try ReleaseSeriesBook(kiosk: name, $0) }
+        // What people counted is of no kiosk.
+        people = PeopleReleases(
+            kiosk == nil ? try store.entries(from: .first, through: today) : [], under: rule)
         try settle(before: today)
         try work(through: today)
     }
@@ -44,6 +44,7 @@ public final class ReleaseLedger {
     public func released(
         _ projection: Projection, _ days: ClosedRange<CalendarDay>
     ) throws(JournalError) -> [ReleasedCount] {
+        guard projection != .people else { return people.released(days) }
         // A month whose days were summed up counts where all of it lies within the period.
         let (first, last) = (days.lowerBound, days.upperBound)
         let from = first.day == 1 ? first : first.firstOfMonth.adding(months: 1)
@@ -78,36 +79,43 @@ public final class ReleaseLedger {
     private func settle(before today: CalendarDay) throws(JournalError) {
         guard !store.isReadOnly else { return }
         let (kiosk, rule) = (kiosk, rule)
-        let days = try store.read { try ReleaseDays.unsettled(kiosk: kiosk, before: today, $0) }
-        for start in stride(from: 0, to: days.count, by: Self.daysAtOnce) {
-            let some = Array(days[start..<min(start + Self.daysAtOnce, days.count)])
-            var book = series
+        // Most reports find nothing to settle, and take no lock.
+        let count = try store.read {
+            try ReleaseDays.unsettled(kiosk: kiosk, before: today, $0).count
+        }
+        for _ in stride(from: 0, to: count, by: Self.daysAtOnce) {
             try store.write { database in
-                for projection in Projection.allCases {
-                    let counts = try some.counts(of: projection, kiosk: kiosk, database)
-                    for count in counts {
+                // Another report may have settled some of them in between.
+                let days = try ReleaseDays.unsettled(kiosk: kiosk, before: today, database)
+                    .prefix(Self.daysAtOnce)
+                var book = try ReleaseSeriesBook(kiosk: kiosk, database)
+                for projection in Projection.ofKiosks {
+                    for count in try Array(days).counts(of: projection, kiosk: kiosk, database) {
                         let released = book.add(count, to: projection, under: rule)
                         try ReleaseSchema.write(
                             count, released: released, of: projection, kiosk: kiosk, database)
                     }
                 }
                 try book.write(kiosk: kiosk, database)
-                for day in some { try day.settle(kiosk: kiosk, database) }
+                for day in days { try day.settle(kiosk: kiosk, database) }
+                // Months that were rolled up before they were settled.
+                if days.contains(where: \.isMonth) {
+                    try JournalStore.combineReleases(database)
+                }
             }
-            series = book
         }
-        try store.write { try ReleaseSchema.combineMonths($0) }
     }
 
     /// Works out what is not settled, without writing it.
     private func work(through today: CalendarDay) throws(JournalError) {
         let (kiosk, rule) = (kiosk, rule)
-        var book = series
         open = try store.read { database in
             let days = try ReleaseDays.unsettled(
                 kiosk: kiosk, before: today.adding(days: 1), database)
+            guard !days.isEmpty else { return [:] }
+            var book = try ReleaseSeriesBook(kiosk: kiosk, database)
             var open: [Projection: [ReleasedCount]] = [:]
-            for projection in Projection.allCases {
+            for projection in Projection.ofKiosks {
                 for count in try days.counts(of: projection, kiosk: kiosk, database) {
                     let released = book.add(count, to: projection, under: rule)
                     if released > 0 {

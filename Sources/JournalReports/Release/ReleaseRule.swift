@@ -29,6 +29,9 @@
 /// **What it is not.** Somebody who already knows all other visits exactly, for example from the journal's file, is not kept out. Who writes
 /// the releases down hour by hour sees those of hours, each under the same rule.
 ///
+/// What one visitor did may be counted by many series, one within the other: a way by its hour, by its ends, and by both. The tests
+/// attack each table with all of its projections together, and with those of other tables that count the same visits.
+///
 /// Months into which old days were combined hold the sums of their releases, so nothing new can be asked of them.
 ///
 /// - SeeAlso: A. Hundepool et al.: Statistical Disclosure Control (Wiley 2012), chapter 5 (thresholds, secondary suppression and

@@ -3,7 +3,7 @@
 /// - SeeAlso: ``ReleaseRule``
 public struct ReleaseSeries: Sendable, Equatable {
     /// What its reserves are drawn by; different for all series.
-    public let name: String
+    public internal(set) var name: String
     /// Visits that were counted and not released.
     public private(set) var carried: Int
     /// How many releases it has had.

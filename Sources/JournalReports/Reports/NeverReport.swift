@@ -16,8 +16,11 @@ public struct NeverReport: Sendable, Equatable {
     }
 
     public var period: ReportPeriod
-    /// Rooms whose page was never opened, and so whose sign was never scanned.
+    /// Rooms whose page was never opened, however it was reached.
     public var rooms: [Item]
+    /// "room/A-014": what has a sign that was never held up or scanned, also where its page was found without; `nil` where
+    /// signs were not counted yet in a part of the period.
+    public var signs: [Item]?
     public var tours: [Item]
     /// "tour/room".
     public var stops: [Item]
@@ -38,6 +41,12 @@ public struct NeverReport: Sendable, Equatable {
             all.filter { !used.contains($0.id) }.map { Item(id: $0.id, label: $0.label) }
         }
         rooms = unused(places.rooms, pages)
+        let counted = try store.counts(.signs, sinceBefore: period.days.lowerBound)
+        signs =
+            counted
+            ? unused(
+                places.signs, try Self.used(.signs, in: period, store) { ["\($0[0])/\($0[1])"] })
+            : nil
         tours = unused(places.tours, stopped)
         stops = unused(places.stops, stopped)
     }
@@ -63,11 +72,12 @@ public struct NeverReport: Sendable, Equatable {
             let from: String
             let through: String
             let rooms: [Thing]
+            let signs: [Thing]?
             let tours: [Thing]
             let stops: [Thing]
 
             private enum CodingKeys: String, CodingKey {
-                case schema, from, through, rooms, tours, stops
+                case schema, from, through, rooms, signs, tours, stops
             }
         }
         func things(_ items: [Item]) -> [Record.Thing] {
@@ -79,13 +89,21 @@ public struct NeverReport: Sendable, Equatable {
             try encoder.encode(
                 Record(
                     from: period.days.lowerBound.text, through: period.days.upperBound.text,
-                    rooms: things(rooms), tours: things(tours), stops: things(stops)))) + [0x0A]
+                    rooms: things(rooms), signs: signs.map(things), tours: things(tours),
+                    stops: things(stops)))) + [0x0A]
     }
 
     /// The list as text.
     public func lines(words: ReportWords) -> [String] {
         var lines = [words("never.title", ["period": words.days(period.days)])]
-        for (key, items) in [("never.room", rooms), ("never.tour", tours), ("never.stop", stops)] {
+        for (key, items) in [
+            ("never.room", rooms), ("never.sign", signs), ("never.tour", tours),
+            ("never.stop", stops),
+        ] {
+            guard let items else {
+                lines += ["", "\(words(key)) (\(words("never.later")))"]
+                continue
+            }
             lines += [
                 "",
                 "\(words(key)) (\(items.isEmpty ? words("never.none") : words.number(items.count)))",
@@ -96,7 +114,7 @@ public struct NeverReport: Sendable, Equatable {
     }
 }
 
-/// Why what was never used cannot be told.
+/// Why the report cannot be made.
 public enum NeverError: Error, Equatable, CustomStringConvertible {
     case notWholeMonths(ClosedRange<CalendarDay>)
     case notCounted(ClosedRange<CalendarDay>)
@@ -105,9 +123,9 @@ public enum NeverError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .notWholeMonths(let days):
             "\(days.lowerBound.text)..\(days.upperBound.text) is not a period of whole months that have ended, and shorter ones "
-                + "would tell of single visitors; use last-month, last-quarter, last-year, or whole months as FROM..TO"
+                + "would show what single visitors did; use last-month, last-quarter, last-year, or whole months as FROM..TO"
         case .notCounted(let days):
-            "the journal has nothing as early as \(days.lowerBound.text), so it cannot tell what was never used; choose a later period"
+            "the journal has nothing as early as \(days.lowerBound.text), so what was never used is not known; choose a later period"
         }
     }
 }

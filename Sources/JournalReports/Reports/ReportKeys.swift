@@ -23,7 +23,7 @@ struct ReportKeys {
         counts.reduce(into: [:]) { $0[key($1), default: 0] += $1.count }
     }
 
-    /// All lines: those of the tour, which tell nothing, and those that were released.
+    /// All lines: those of the tour, visited or not, and those that were released.
     func all(shown: Set<String>) -> [String] {
         switch subject {
         case .room: with(places.rooms.map(\.id), shown)
@@ -34,11 +34,12 @@ struct ReportKeys {
         case .language: with(places.languages, shown)
         case .tour: with(places.tours.map(\.id), shown)
         case .stop: with(places.stops.map(\.id), shown)
-        case .kind: with(GroupVisit.Kind.allCases.map(\.rawValue), shown)
+        case .sign: with(places.signs.map(\.id), shown)
+        case .kind, .people: with(GroupVisit.Kind.allCases.map(\.rawValue), shown)
         case .length:
             // "0-1", "1-3" and so on, in minutes.
             shown.sorted { Self.start($0) < Self.start($1) }
-        case .how, .code, .page, .view, .way, .walk, .camera:
+        case .how, .code, .page, .view, .way, .walk, .wayHour, .wayBroken, .camera:
             with([], shown)
         }
     }
@@ -57,19 +58,30 @@ struct ReportKeys {
         case .language: return words.language(key)
         case .tour: return named(places.tours)
         case .stop: return named(places.stops)
-        case .way:
-            return key.split(separator: "/").map { places.label(ofRoom: String($0)) }
-                .joined(separator: " → ")
+        case .way, .wayBroken: return way(key)
+        case .wayHour:
+            guard let slash = key.lastIndex(of: "/") else { return key }
+            return "\(way(String(key[..<slash]))), \(key[slash...].dropFirst()):00"
+        case .sign:
+            let isKnown = places.signs.contains { $0.id == key }
+            return isKnown ? named(places.signs) : pair(key, "page", "subject")
         case .code: return pair(key, "payload", "outcome")
         case .view: return pair(key, "view", "setting")
         case .walk: return pair(key, "steps", "end")
+        case .people: return words.word("kind", key)
         case .how, .kind, .length, .page, .camera: return words.word(subject.rawValue, key)
         }
     }
 
+    /// "A-014 Main control room → B-101 Library"; a kiosk is named by its ID.
+    private func way(_ key: String) -> String {
+        key.split(separator: "/").map { places.label(ofRoom: String($0)) }
+            .joined(separator: " → ")
+    }
+
     private func pair(_ key: String, _ first: String, _ second: String) -> String {
         let parts = key.split(separator: "/", maxSplits: 1).map(String.init)
-        guard parts.count == 2 else { return key }
+        guard parts.count == 2 else { return parts.first.map { words.word(first, $0) } ?? key }
         return "\(words.word(first, parts[0])), \(words.word(second, parts[1]))"
     }
 

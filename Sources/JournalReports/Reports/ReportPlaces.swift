@@ -2,7 +2,7 @@ public import Tour
 
 /// The rooms, floors, buildings and tours that a report can name.
 ///
-/// Reports list all of them, also those without a visit: which keys a report has tells nothing about visits.
+/// Reports list all of them, also those without a visit: the lines of a report say nothing about visits.
 public struct ReportPlaces: Sendable {
     struct Place: Sendable, Equatable {
         var id: String
@@ -23,6 +23,10 @@ public struct ReportPlaces: Sendable {
     var tours: [Place] = []
     /// "tour/room".
     var stops: [Place] = []
+    /// What has a sign of its own, "room/A-014": rooms, buildings and tours; signs of persons are counted together.
+    var signs: [Place] = []
+    /// "lobby": where ways begin that are asked for at a kiosk.
+    var kiosks: Set<String> = []
     var languages: [String] = []
     var siteName = ""
     /// The floor of each room, by the room's ID.
@@ -66,9 +70,16 @@ public struct ReportPlaces: Sendable {
                 stops.append(Place(id: "\(tour.id)/\(stop.roomID)", label: "\(name): \(room)"))
             }
         }
+        for kiosk in try store.kiosks() {
+            kiosks.insert(kiosk.id)
+            labels[kiosk.id] = kiosk.names.value(in: wanted)?.value ?? kiosk.id
+        }
+        for (kind, places) in [("room", rooms), ("building", buildings), ("tour", tours)] {
+            signs += places.map { Place(id: "\(kind)/\($0.id)", label: $0.label) }
+        }
     }
 
-    /// "A-014 Main control room"; the ID alone for a room that the tour no longer has.
+    /// "A-014 Main control room", or a kiosk's name; the ID alone for a room that the tour no longer has.
     func label(ofRoom id: Room.ID) -> String { labels[id] ?? id }
 
     private static func label(_ id: String, _ name: String) -> String {

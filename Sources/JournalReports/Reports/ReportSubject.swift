@@ -1,8 +1,10 @@
 /// What a report's lines are.
 public enum ReportSubject: String, CaseIterable, Sendable {
     case room, building, floor, hour, weekday, language, tour, how, code, kind, length
-    case stop, page, view, way, walk, camera
+    case stop, page, view, way, walk, sign, people, camera
     case walkHour = "walk-hour"
+    case wayHour = "way-hour"
+    case wayBroken = "way-broken"
 
     /// The releases that its lines are sums of.
     var projection: Projection {
@@ -21,6 +23,10 @@ public enum ReportSubject: String, CaseIterable, Sendable {
         case .way: .way
         case .walk: .walk
         case .walkHour: .walkHour
+        case .wayHour: .wayHour
+        case .wayBroken: .wayBroken
+        case .sign: .sign
+        case .people: .people
         case .camera: .camera
         }
     }
@@ -33,9 +39,10 @@ public enum ReportSubject: String, CaseIterable, Sendable {
         switch self {
         case .room, .building, .floor, .hour, .weekday, .how, .page: "unit.pages"
         case .language, .kind, .length, .view: "unit.visits"
-        case .code: "unit.codes"
+        case .code, .sign: "unit.codes"
+        case .people: "unit.people"
         case .tour, .stop: "unit.stops"
-        case .way, .walk, .walkHour: "unit.ways"
+        case .way, .walk, .walkHour, .wayHour, .wayBroken: "unit.ways"
         case .camera: "unit.minutes"
         }
     }

@@ -43,7 +43,7 @@ extension TerminalReport {
     /// No two that lie side by side look alike, in black and white.
     private static let patterns: [Character] = ["█", "░", "▓", "▒", "▚", "╱", "┼", "·"]
 
-    /// So many lines at most; the rest as one, "others".
+    /// At most this many lines; all others are summed as "others".
     private func fitting(_ most: Int) -> [Report.Line] {
         guard report.lines.count > most, most > 1 else { return report.lines }
         let rest = report.lines[(most - 1)...]

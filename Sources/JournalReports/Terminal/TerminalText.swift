@@ -26,7 +26,7 @@ enum TerminalText {
         return clipped + (columns > 0 ? "…" : "")
     }
 
-    /// Words on lines of at most so many columns; a word that is longer is cut.
+    /// Wraps words to lines of at most this many columns; a longer word is cut.
     static func wrapped(_ text: String, columns: Int) -> [String] {
         var lines: [String] = []
         var line = ""

@@ -76,24 +76,35 @@ extension Kiosk {
         }
     }
 
-    /// Whether a way was seen to its end when its page is left; `nil` where none is.
+    /// Whether a way was seen to its end when its page is left; `nil` where none is, or the visitor looks at it further.
     private func wayEnd(of old: Session) -> String? {
-        guard case .way(let room, let isStepFree, let leg) = old.page else { return nil }
-        if case .way(room, isStepFree, _) = session.page { return nil }
-        let next = Page.way(room, isStepFree: isStepFree, leg: leg + 1)
+        guard let way = old.page.shownWay, way.route != session.page.shownWay?.route else {
+            return nil
+        }
         let hasNext = made?.choices.values.contains { choice in
             switch choice {
-            case .go(let page), .replace(let page): page == next
+            case .go(let page), .replace(let page): page.shownWay == way.next
             default: false
             }
         }
         return hasNext == true ? "broken-off" : "whole"
     }
 
+    /// Counts a way that was asked for, from this kiosk or between two stops of a tour, and its hour.
     private func countWay(_ page: Page, end: String) {
-        guard case .way(let room, let isStepFree, _) = page else { return }
-        let here = content.standpoint.kiosk?.id ?? ""
-        journal?.count(.ways, here, room, isStepFree ? "free" : "any", end)
+        var from = content.standpoint.kiosk?.id ?? ""
+        let (to, isStepFree): (Room.ID, Bool)
+        switch page {
+        case .way(let room, isStepFree: let free, leg: _): (to, isStepFree) = (room, free)
+        case .leg(let tour, let stop, isStepFree: let free, leg: _):
+            guard let stops = try? content.store.tour(tour)?.stops, stops.indices.contains(stop)
+            else { return }
+            if stop > 0 { from = stops[stop - 1].roomID }
+            (to, isStepFree) = (stops[stop].roomID, free)
+        default: return
+        }
+        journal?.count(.ways, from, to, isStepFree ? "free" : "any", end)
+        journal?.count(.wayHours, from, to)
     }
 
     /// Counts a visit that has ended.
@@ -136,6 +147,10 @@ extension Kiosk {
             default: false
             }
         journal?.count(.codes, isPass ? "pass" : "\(payload.kind)", outcome)
+        // The address of a page in a language is on the web; a sign has none.
+        if case .site(let code) = payload, outcome != "gone", code.language == nil {
+            journal?.count(.signs, code.kind.rawValue, code.kind == .person ? "" : code.id)
+        }
     }
 
     /// What writes the journal; `nil` where nothing is counted.

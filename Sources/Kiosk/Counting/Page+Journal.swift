@@ -56,6 +56,31 @@ extension Page {
         }
     }
 
+    /// A way that a page shows, and which of its plans.
+    struct ShownWay: Equatable {
+        /// From this kiosk, or to a stop of a tour from the one before.
+        enum Route: Equatable {
+            case to(Room.ID, isStepFree: Bool)
+            case ofTour(GuidedTour.ID, stop: Int, isStepFree: Bool)
+        }
+
+        var route: Route
+        var plan: Int
+
+        var next: ShownWay { ShownWay(route: route, plan: plan + 1) }
+    }
+
+    /// The way that it shows.
+    var shownWay: ShownWay? {
+        switch self {
+        case .way(let room, let isStepFree, let plan):
+            ShownWay(route: .to(room, isStepFree: isStepFree), plan: plan)
+        case .leg(let tour, let stop, let isStepFree, let plan):
+            ShownWay(route: .ofTour(tour, stop: stop, isStepFree: isStepFree), plan: plan)
+        default: nil
+        }
+    }
+
     /// Whether the visitor stays on it while it changes: what is typed, which plan or picture is shown.
     var changesInPlace: Bool {
         switch self {

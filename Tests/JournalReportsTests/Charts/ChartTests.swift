@@ -121,6 +121,13 @@ struct ChartTests {
         for line in reports[0].lines {
             #expect(text.contains(line.label.prefix(24)), "\(line.label)")
         }
+        // Each line of the table of contents leads to its section.
+        let linked = try #require(Program(installed: "pdftohtml")).run(
+            ["-xml", "-stdout", "-i", "-f", "2", "-l", "2", path]
+        ).text
+        for section in document.sections {
+            #expect(linked.contains("#\(section.page)\">"), "\(section.title): \(linked)")
+        }
         let information = try #require(Program(installed: "pdfinfo")).run([path]).text
         #expect(information.contains("Pages:           \(pages.count - 1)"), "\(information)")
         if let keep = ProcessInfo.processInfo.environment["DOCENT_KEEP_CHARTS"] {

@@ -89,4 +89,49 @@ struct AttackTests {
             key: 1, days: 0...0, shown: [[40, 0], [0, 0]], others: [[[45, 0]]])
         #expect(Set(weights.keys) == Set(0...60))
     }
+
+    // MARK: Counts that several tables share
+
+    /// Two ways at two hours: cells are way 0 at hour 0 and hour 1, then way 1.
+    ///
+    /// By way, by hour, by both; all of them by how they end, and by the pages that were opened for them.
+    private static let ways = [
+        [0, 1], [2, 3], [0, 2], [1, 3], [0], [1], [2], [3], [0, 1, 2, 3], [0, 1, 2, 3],
+    ]
+
+    /// A way that was followed and broken off, and another one: by way, broken off by way, and all by end.
+    private static let ends = [[0, 1], [2, 3], [1], [3], [0, 2], [1, 3], [0, 1, 2, 3]]
+
+    /// Two rooms, each reached by its sign and without: by sign, by room, all by code, all otherwise, and all codes.
+    private static let signs = [[0], [2], [0, 1], [2, 3], [0, 2], [1, 3], [0, 2]]
+
+    /// Visitors of four kinds, as people counted them.
+    private static let people = [[0], [1], [2], [3]]
+
+    @Test(
+        "finds at least five plausible values for small counts of ways, signs and people, from all tables together",
+        arguments: [("ways", ways), ("ends", ends), ("signs", signs), ("people", people)], 1...8)
+    func cannotCombineTables(table: (name: String, series: [[Int]]), seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let attack = CellAttack(
+            counts: (0..<4).map { Int.random(in: 0...($0 == 0 ? 9 : 18), using: &generator) },
+            series: table.series, most: 24)
+        let secret = (0..<SecretReserve.secretLength).map { _ in
+            UInt8.random(in: .min ... .max, using: &generator)
+        }
+        let rule = ReleaseRule(reserve: SecretReserve(secret: secret))
+        let released = attack.released(under: rule)
+        for cells in [[0], [1], [2], [3]] + table.series {
+            let truth = cells.reduce(0) { $0 + attack.counts[$1] }
+            guard truth < rule.least else { continue }
+            let weights = attack.weigh(cells, released: released)
+            let best = try #require(weights.values.max())
+            #expect((weights[truth] ?? 0) > 0)
+            #expect(
+                best < 0.5, "\(table.name) \(cells), seed \(seed), \(attack.counts), \(weights)")
+            #expect(
+                weights.values.count { $0 >= best / 10 } >= 5,
+                "\(table.name) \(cells), seed \(seed), \(attack.counts), \(weights)")
+        }
+    }
 }

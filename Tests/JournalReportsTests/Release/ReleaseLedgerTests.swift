@@ -41,6 +41,9 @@ struct ReleaseLedgerTests {
             #expect(shown <= count && count - shown < 70, "\(room): \(shown) of \(count)")
         }
         #expect((released["A-014"] ?? 0) > 500)
+        for projection in [Projection.walkHour, .wayHour, .wayBroken, .sign] {
+            #expect(try !ledger.released(projection, Self.always).isEmpty, "\(projection)")
+        }
     }
 
     @Test(

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Journal
 import TestSupport
 import Testing
@@ -16,7 +17,7 @@ struct ReportTests {
         #expect(report.lines.count == places.rooms.count)
         #expect(report.lines.last?.now == 0)
         #expect(report.total == report.lines.reduce(0) { $0 + $1.now })
-        #expect(report.summary.hasPrefix("A-014 Main control room leads:"))
+        #expect(report.summary.hasPrefix("Most: A-014 Main control room, "))
     }
 
     @Test("of buildings and floors are sums of their rooms")
@@ -140,7 +141,7 @@ struct ReportTests {
         #expect(words.weekday(1) == day)
     }
 
-    @Test("what nobody used is told for whole months only, with printed labels")
+    @Test("what was never used is listed for complete months only, with printed labels")
     func never() throws {
         let folder = try TemporaryFolder()
         let october = CalendarDay(year: 2026, month: 10, day: 1)
@@ -160,9 +161,52 @@ struct ReportTests {
                 try NeverReport(store, places: places, period: period, today: today)
             }
         }
+        // A room that was only found without its sign has an unused one.
+        let signs = try #require(never.signs).map(\.id)
+        #expect(!signs.contains("room/A-014"))
+        #expect(signs.contains("room/B-101") && signs.contains("tour/FAMILY-WALK"))
+        let sign = try #require(never.signs?.first { $0.id == "room/B-101" }).label
+        #expect(never.lines(words: ReportWords(language: "en")).contains("  \(sign)"))
+        try store.write { database in
+            try database.execute(sql: "INSERT INTO begun (name, day) VALUES ('signs', 20261015)")
+        }
+        let unknown = try NeverReport(
+            store, places: places, period: ReportPeriod(.lastMonth, on: today), today: today)
+        #expect(unknown.signs == nil && unknown.rooms == never.rooms)
         let early = try ReportPeriod("2026-08-01..2026-08-31", on: today)
         #expect(throws: NeverError.notCounted(early.days)) {
             try NeverReport(store, places: places, period: early, today: today)
         }
+    }
+
+    @Test(
+        "ways have their lengths from rooms and kiosks, their busiest hours, and those that were broken off"
+    )
+    func walks() throws {
+        let tour = try SampleTour.store()
+        let places = try ReportPlaces(tour, language: "en")
+        func source(_ projection: Projection, _ days: ClosedRange<CalendarDay>) -> [ReleasedCount] {
+            let counts: [(String, Int)] =
+                switch projection {
+                case .way: [("A-011/A-014", 40), ("lobby/B-101", 20), ("A-014/GONE", 10)]
+                case .wayHour:
+                    [("A-011/A-014/9", 10), ("A-011/A-014/14", 25), ("lobby/B-101/11", 15)]
+                case .wayBroken: [("A-011/A-014", 15)]
+                default: []
+                }
+            return counts.map { ReleasedCount(day: days.lowerBound, key: $0.0, count: $0.1) }
+        }
+        let maker = ReportMaker(
+            places: places, words: ReportWords(language: "en"), least: 10, releasedBy: source)
+        let report = try WalkReport(
+            maker, ReportPeriod(.lastMonth, on: InventedReleases.today), tour: tour)
+        let walks = report.walks
+        #expect(walks.map(\.busiestHour) == [14, 11, nil])
+        #expect(walks.map(\.brokenOff) == [15, 0, 0])
+        #expect((walks[0].metres ?? 0) > 0 && (walks[1].metres ?? 0) > 0 && walks[2].metres == nil)
+        for line in report.lines(columns: 80) { #expect(line.count <= 80, "\(line)") }
+        let rows = String(decoding: report.csv(), as: UTF8.self).split(separator: "\r\n")
+        #expect(rows.count == 4 && rows[1].contains(",40,40,15,"))
+        #expect(rows[2].hasSuffix(",<10,15,<10,<10,<10,<10,<10,<10,<10,<10,<10,<10,<10,<10"))
     }
 }

@@ -61,7 +61,9 @@ struct GeneratedJournal {
             var share = 2.2 / Double(index + 2) / 2
             if isLiftClosed, room.contains("-1") { share *= 0.1 }
             if hasSign, index == rooms.count / 2 { share *= 6 }
-            add(.pages, ["room", room], number(Double(visits) * share / 2))
+            let opened = number(Double(visits) * share / 2)
+            add(.pages, ["room", room], opened)
+            add(.signs, ["room", room], opened * 2 / 3)
         }
         for (index, kind) in ["home", "map", "search", "about", "person", "help"].enumerated() {
             add(.pages, [kind, ""], number(Double(visits) / Double(index + 1)))
@@ -96,6 +98,7 @@ struct GeneratedJournal {
                     from, to, Double.random(in: 0..<1, using: &random) < 0.2 ? "free" : "any",
                     Double.random(in: 0..<1, using: &random) < 0.8 ? "whole" : "broken-off",
                 ], 1)
+            add(.wayHours, [from, to], 1)
         }
         for (length, share) in [("0-1", 0.3), ("1-3", 0.4), ("3-10", 0.25), ("10-30", 0.05)] {
             add(.lengths, [length], number(Double(visits) * share))

@@ -18,7 +18,7 @@ enum KioskBenchmark {
     static func run(database: String, frames: String) async throws {
         let (empty, codes) = try views(in: frames)
         let camera = RecordedCamera(seeing: [empty[0]])
-        let pages = Mutex<[(title: String, time: ContinuousClock.Instant)]>([])
+        let pages = Pages([])
         let display = MemoryDisplay(width: 1920, height: 1080) { screen in
             let now = ContinuousClock.now
             pages.withLock { $0.append((screen.title.string, now)) }
@@ -44,9 +44,23 @@ enum KioskBenchmark {
         try await load("no visitor, the scan page with its viewfinder", camera)
         display.press(.tab(.home))
 
+        let times = try await times(of: rounds, camera, empty[0], codes, pages)
+        run.cancel()
+        try await run.value
+        report(times)
+    }
+
+    /// The pages that were drawn, and when.
+    typealias Pages = Mutex<[(title: String, time: ContinuousClock.Instant)]>
+
+    /// From codes in view to their pages, each after a view without one.
+    static func times(
+        of rounds: Int, _ camera: RecordedCamera, _ empty: RecordedCamera.View,
+        _ codes: [RecordedCamera.View], _ pages: borrowing Pages
+    ) async throws -> [Duration] {
         var times: [Duration] = []
         for round in 0..<rounds {
-            camera.see([empty[0]])
+            camera.see([empty])
             // Another moment between two frames each time, and long enough for the last code to count as gone.
             try await Task.sleep(for: .milliseconds(420 + 7 * (round % 30)))
             pages.withLock { $0 = [] }
@@ -58,9 +72,7 @@ enum KioskBenchmark {
                 times.append(drawn.time - begun)
             }
         }
-        run.cancel()
-        try await run.value
-        report(times)
+        return times
     }
 
     private static func report(_ times: [Duration]) {
@@ -88,7 +100,7 @@ enum KioskBenchmark {
     }
 
     /// Two empty pictures, and the first that can be read of each code.
-    private static func views(
+    static func views(
         in folder: String
     ) throws -> (empty: [RecordedCamera.View], codes: [RecordedCamera.View]) {
         let decoder = try Decoder()

@@ -16,56 +16,22 @@ import Tour
 
 @Suite("Counting visits", .timeLimit(.minutes(15)))
 struct CountingTests {
-    /// The time that the kiosk reads; a test moves it.
-    private final class WallClock: Sendable {
-        private let date: Mutex<Date>
+    private let kiosk: CountingKiosk
+    private var folder: TemporaryFolder { kiosk.folder }
+    private var path: String { kiosk.path }
+    private var wall: CountingKiosk.WallClock { kiosk.wall }
+    private var metrics: KioskMetrics { kiosk.metrics }
 
-        init(_ text: String) throws {
-            date = Mutex(try #require(UTCMinute(iso: text)).date)
-        }
-
-        var now: Date { date.withLock { $0 } }
-        func advance(minutes: Double) { date.withLock { $0 += minutes * 60 } }
-    }
-
-    private let folder: TemporaryFolder
-    private let path: String
-    private let wall: WallClock
-    private let metrics = KioskMetrics(version: "1", displayKind: "plain")
-
-    init() throws {
-        folder = try TemporaryFolder()
-        path = "\(folder.path)/state/journal.sqlite"
-        wall = try WallClock("2026-11-24T09:10Z")
-    }
+    init() throws { kiosk = try CountingKiosk() }
 
     private func running(
-        isOn: Bool = true, database: String? = nil, ledger: PassLedger? = nil,
+        isOn: Bool = true,
         _ body: (RememberingDisplay, HandHeldSource, StoppedClock) async throws -> Void
     ) async throws {
-        let (display, source, clock) = (RememberingDisplay(), HandHeldSource(), StoppedClock())
-        var configuration = KioskConfiguration()
-        configuration.journal = isOn
-        configuration.kiosk = "lobby"
-        let kiosk = try Kiosk(
-            databasePath: database ?? SampleSite.database(), source: source, display: display,
-            decoder: Decoder(), configuration: configuration, ledger: ledger, journalPath: path,
-            metrics: metrics,
-            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-            clock: KioskClock(clock), wallClock: { [wall] in wall.now })
-        let run = Task { try await kiosk.run() }
-        try await body(display, source, clock)
-        display.press(.quit)
-        try await run.value
+        try await kiosk.running(isOn: isOn, body)
     }
 
-    /// The rows of a table as "value/value 3", sorted.
-    private func rows(_ table: JournalTable) throws -> [String] {
-        try JournalStore(path: path, readOnly: true).rows(
-            of: table, from: CalendarDay(year: 2026, month: 11, day: 1),
-            through: CalendarDay(year: 2026, month: 12, day: 31)
-        ).map { "\($0.values.joined(separator: "/")) \($0.count)" }
-    }
+    private func rows(_ table: JournalTable) throws -> [String] { try kiosk.rows(table) }
 
     @Test("pages are counted with how they were reached, and nothing else is")
     func pages() async throws {
@@ -92,6 +58,7 @@ struct CountingTests {
         #expect(try rows(.reached) == ["code 4", "number 1"])
         #expect(
             try rows(.codes) == ["person/ours 1", "room/gone 1", "room/ours 1", "url/foreign 1"])
+        #expect(try rows(.signs) == ["person/ 1", "room/A-014 1"])
         #expect(try rows(.languages) == ["en 1"])
         #expect(try rows(.lengths) == ["0-1 1"])
         #expect(try rows(.kinds) == ["open 1"])
@@ -101,7 +68,7 @@ struct CountingTests {
         }
     }
 
-    @Test("an hour is written when it closes, and the rest when the kiosk ends")
+    @Test("an hour is written when it closes, and the open hour when the kiosk ends")
     func hours() async throws {
         try await running { display, _, clock in
             display.press(.tab(.home))
@@ -153,7 +120,9 @@ struct CountingTests {
         #expect(try rows(.views).contains("text-size/large 1"))
     }
 
-    @Test("a disk that cannot be written delays nothing; health tells, and the counts come later")
+    @Test(
+        "a disk that cannot be written delays nothing; health reports it, and the counts are written later"
+    )
     func noDisk() async throws {
         // A file stands where the folder would.
         try folder.write("", to: "state")
@@ -176,7 +145,7 @@ struct CountingTests {
         #expect(metrics.report().journal?.warning == nil)
     }
 
-    @Test("a clock behind the journal is told, and what is counted goes to the newest hour")
+    @Test("a clock behind the journal is reported, and counts go to the newest hour")
     func clockBehind() async throws {
         let date = try #require(UTCMinute(iso: "2026-11-26T12:00Z")).date
         let newest = JournalHour(of: date, in: .gmt)
@@ -231,7 +200,7 @@ struct CountingTests {
         #expect(text.contains("90"))
         for table in JournalTable.allCases {
             let words = strings("journal.table.\(table.rawValue)", Language(rawValue: language))
-            #expect(text.contains(words.string), "\(table) is not told")
+            #expect(text.contains(words.string), "\(table) is missing")
         }
     }
 }
