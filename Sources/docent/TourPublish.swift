@@ -168,7 +168,7 @@ extension TourCommand {
             }
             let published = try ChannelPublisher.publish(
                 folder: folder, to: channel ?? "", key: key.key(),
-                freshnessKey: freshnessKey.key(),
+                freshnessKey: ring == "none" ? nil : freshnessKey.key(),
                 options: .init(
                     ring: ring == "none" ? nil : ring ?? Channel.everyone,
                     expires: expiry.time(now: now), nextFreshnessKey: next),

@@ -102,6 +102,16 @@ struct TourChannelTests {
         #expect(
             try run("tour", "take", "none", status: 1).errors.contains("this is not a channel"))
         try run("tour", "publish", "--quiet", "content", "--channel", "c")
+        // A machine without the freshness key lays a version ready.
+        var offline = docent
+        offline.environment["DOCENT_FRESHNESS_KEY"] = "\(folder.path)/none.key"
+        let publish = ["tour", "publish", "content", "--channel", "c"]
+        #expect(
+            try offline.run(publish).errors.contains(
+                "make one with: docent tour publish-key --freshness"))
+        let ready = try offline.run(publish + ["--ring", "none"])
+        #expect(ready.status == 0 && ready.errors.contains("c: 0 new files, 0 bytes"))
+        #expect(!ready.errors.contains("sequence"))
         #expect(
             try run("tour", "channel", "renew", "c", "--expires", "2020-01-01", status: 64)
                 .errors.contains("choose a later --expires"))

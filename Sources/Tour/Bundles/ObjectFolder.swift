@@ -114,8 +114,7 @@ package struct ObjectFolder: Sendable, Equatable, ObjectSource {
         if has(object) { return false }
         let target = path(of: object)
         do {
-            try FilePath.makeFolder(path, mode: 0o755)
-            try FilePath.makeFolder(FilePath.split(target).folder, mode: 0o755)
+            for folder in [path, FilePath.split(target).folder] { try ObjectFolder.make(folder) }
             let file = try NewFile(target, mode: .exactly(0o644))
             try ObjectFolder.prove(object, from: source) { part in
                 do throws(SystemCallError) {
@@ -131,6 +130,17 @@ package struct ObjectFolder: Sendable, Equatable, ObjectSource {
             throw BundleError(error, path: target)
         }
         return true
+    }
+
+    /// Makes a folder that all may read; one that root makes belongs to whoever has the folder around it, who must be able
+    /// to add to it later.
+    private static func make(_ folder: String) throws(SystemCallError) {
+        guard try status(ofPath: folder) == nil else { return }
+        try FilePath.makeFolder(folder, mode: 0o755)
+        guard geteuid() == 0, let around = try status(ofPath: FilePath.split(folder).folder) else {
+            return
+        }
+        try SystemCall.check { unsafe chown(folder, around.st_uid, around.st_gid) }
     }
 
     /// Waits until the names of objects are on the disk; before that, a power cut may take them away again.

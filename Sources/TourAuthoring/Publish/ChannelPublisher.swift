@@ -34,14 +34,15 @@ public enum ChannelPublisher {
     /// - Parameters:
     ///   - folder: the folder that holds site.yaml.
     ///   - path: the channel's folder, which is made where it is not there.
-    ///   - freshnessKey: has signed the channel that is there, if one is.
+    ///   - freshnessKey: has signed the channel that is there, if one is; may be nil where the version is only laid
+    ///     ready, on a machine that has no such key.
     ///   - content: as for a bundle; a change of keys is kept in the channel for kiosks that miss it.
     ///   - measure, probe, progress: as for a bundle.
     /// - Returns: what was published, the channel where one was written, what was added to the folder, and the folder's
     ///   warnings.
     /// - Throws: `TourImportError` for what is wrong with the folder; ``BundleError``; `FileError`.
     public static func publish(
-        folder: String, to path: String, key: PublishingKey, freshnessKey: PublishingKey,
+        folder: String, to path: String, key: PublishingKey, freshnessKey: PublishingKey?,
         options: Options, content settings: TourPublisher.Options = .init(),
         measure: @escaping TourImporter.Measure = TourImporter.measurePicture,
         probe: TourImporter.Probe? = nil,
@@ -50,16 +51,19 @@ public enum ChannelPublisher {
         manifest: BundleManifest, channel: Channel?, added: ChannelAddition,
         warnings: [TourProblem]
     ) {
+        precondition(
+            options.ring == nil || freshnessKey != nil, "a ring is signed with a freshness key")
         var settings = settings
         settings.keys = BundleManifest.NextKeys(
             bundle: settings.keys?.bundle,
-            freshness: options.nextFreshnessKey.map {
-                .init(old: freshnessKey.publicKey, new: $0.publicKey)
+            freshness: options.nextFreshnessKey.flatMap { next in
+                freshnessKey.map { .init(old: $0.publicKey, new: next.publicKey) }
             })
         let content = try CheckedContent(
             folder: folder, options: settings, measure: measure, probe: probe, progress: progress)
         let place = try ChannelPlace(path, isNew: true)
-        let old = try place.channel(signedBy: freshnessKey)
+        var old: Channel?
+        if let freshnessKey { old = try place.channel(signedBy: freshnessKey) }
         if let old, old.site != content.site {
             throw BundleError.channel(
                 path: path, .otherSite(site: old.site, expected: content.site))
@@ -76,7 +80,9 @@ public enum ChannelPublisher {
                 TourImportProgress(
                     stage: .replacing, done: done / (1 << 20), total: manifest.bytes / (1 << 20)))
         }
-        guard let ring = options.ring else { return (manifest, nil, added, content.warnings) }
+        guard let ring = options.ring, let freshnessKey else {
+            return (manifest, nil, added, content.warnings)
+        }
         var channel =
             old
             ?? Channel(site: content.site, sequence: 1, expires: options.expires, rings: [:])

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Glibc
 import TestSupport
 import Testing
 import Times
@@ -241,5 +242,28 @@ struct ChannelTakingTests {
         try site.publishChannel()
         #expect(throws: BundleError.damagedRecord(path: path)) { try take() }
         #expect(try site.place.bytes("shelf/taken/channel") == Array("rubbish".utf8))
+    }
+
+    @Test(
+        "what root takes can be added to by the user who has the folder",
+        .enabled(if: geteuid() == 0, "only root can give files to other users"))
+    func owner() throws {
+        try FileManager.default.createDirectory(
+            atPath: shelf.folder + "/taken", withIntermediateDirectories: false)
+        let isGiven = unsafe chown(shelf.folder + "/taken", 12345, 12345) == 0
+        #expect(isGiven)
+        try site.publishChannel()
+        try show()
+        let objects = shelf.objects.path
+        let folders =
+            [objects]
+            + (try FileManager.default.contentsOfDirectory(atPath: objects).map {
+                "\(objects)/\($0)"
+            })
+        #expect(folders.count > 5)
+        for folder in folders {
+            let found = try FileManager.default.attributesOfItem(atPath: folder)
+            #expect(found[.ownerAccountID] as? Int == 12345)
+        }
     }
 }
