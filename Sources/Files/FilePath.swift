@@ -1,4 +1,4 @@
-import CSystem
+import CSystemCalls
 package import Glibc
 
 /// What is done with files and folders by their paths.

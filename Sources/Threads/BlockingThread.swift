@@ -1,4 +1,4 @@
-import CSystem
+import CSystemCalls
 package import Files
 import Glibc
 
