@@ -45,6 +45,30 @@ struct JournalArticleTests {
         #expect(outcome.errors.contains(words), "\(outcome.errors)")
     }
 
+    @Test(
+        "a journal of another user is not read, and it is said who may",
+        .enabled(if: geteuid() == 0, "only root can run a program as somebody else"))
+    func otherUser() throws {
+        let folder = try TemporaryFolder()
+        let docent = Program(built: "docent")
+        let path = "\(folder.path)/visits.sqlite"
+        let added = try docent.run(["journal", "add", "--people", "3", "--journal", path])
+        #expect(added.status == 0, "\(added.errors)")
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o755], ofItemAtPath: folder.path)
+        let nobody = try #require(Program(installed: "setpriv"))
+        let outcome = try nobody.run([
+            "--reuid=65534", "--regid=65534", "--clear-groups", docent.executable, "journal",
+            "show",
+            "--journal", path,
+        ])
+        #expect(outcome.status == 3)
+        #expect(
+            outcome.errors.contains(
+                "cannot open the journal \(path): permission denied; run this as the user that the kiosk runs as"
+            ), "\(outcome.errors)")
+    }
+
     @Test("groups of the content are listed as announced before anybody has come")
     func groups() throws {
         let folder = try TemporaryFolder()

@@ -33,6 +33,11 @@ public final class JournalStore: Sendable {
         self.maximumMegabytes = maximumMegabytes
         let exists = FileManager.default.fileExists(atPath: path)
         guard exists || !readOnly else { throw .missing(path: path) }
+        guard !exists || FileManager.default.isReadableFile(atPath: path) else {
+            throw .cannotOpen(
+                path: path, reason: "permission denied; run this as the user that the kiosk runs as"
+            )
+        }
         var configuration = Configuration()
         configuration.readonly = readOnly
         configuration.label = "journal"

@@ -1,5 +1,7 @@
+import Dispatch
 import Foundation
 import Journal
+import Synchronization
 import TestSupport
 import Testing
 import Tour
@@ -77,6 +79,44 @@ struct ReleaseLedgerTests {
             let expected = Set(try daily.released(projection, Self.always))
             #expect(Set(try atOnce.released(projection, Self.always)) == expected)
             #expect(Set(try unsettled.released(projection, Self.always)) == expected)
+        }
+    }
+
+    @Test("are the same where several reports settle them at the same time")
+    func concurrent() throws {
+        let folder = try TemporaryFolder()
+        let store = try InventedJournal.store(
+            in: folder, InventedJournal.batches(from: Self.first, days: 70))
+        _ = try ReleaseLedger(store, today: Self.first)
+        let copy = folder.path + "/copy.sqlite"
+        try FileManager.default.copyItem(atPath: store.path, toPath: copy)
+        let path = store.path
+        let failures = Mutex<[String]>([])
+        DispatchQueue.concurrentPerform(iterations: 4) { _ in
+            do {
+                _ = try ReleaseLedger(
+                    JournalStore(path: path), today: Self.first.adding(days: 70))
+            } catch {
+                failures.withLock { $0.append("\(error)") }
+            }
+        }
+        #expect(failures.withLock { $0 }.isEmpty)
+        let alone = try JournalStore(path: copy)
+        _ = try ReleaseLedger(alone, today: Self.first.adding(days: 70))
+        // What the series carry shows in later releases.
+        let later = InventedJournal.batches(from: Self.first.adding(days: 70), days: 30)
+        for batch in later {
+            try store.append(batch)
+            try alone.append(batch)
+        }
+        let today = Self.first.adding(days: 100)
+        let (found, expected) = try (
+            ReleaseLedger(store, today: today), ReleaseLedger(alone, today: today)
+        )
+        for projection in Projection.allCases {
+            #expect(
+                try Set(found.released(projection, Self.always))
+                    == Set(expected.released(projection, Self.always)))
         }
     }
 
