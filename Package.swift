@@ -99,6 +99,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(
+            url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
         .package(url: "https://github.com/swiftcsv/SwiftCSV", exact: "0.10.0"),
     ],
@@ -178,6 +180,13 @@ let package = Package(
         room(
             "Journal",
             ["Files", "Times", "Tour", "Wording", .product(name: "GRDB", package: "GRDB.swift")]),
+        room("HubProtocol", ["Journal", "Passes", "Tour"]),
+        room(
+            "Hub",
+            [
+                "Cryptography", "Files", "HubProtocol", "Journal", "Passes", "Times", "Tour",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         room("WebBorder", ["Imaging"], at: "Web/Border"),
         room("WebReader", ["Imaging", "QRCode", "QRReader", "WebBorder"], at: "Web/Reader"),
         room("WebGuide", ["Imaging", "Payloads", "Tour", "WebBorder"], at: "Web/Guide"),
@@ -274,6 +283,13 @@ let package = Package(
                 "Sheets", "Site", "Times",
                 "Tour", "TourAuthoring", "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        program(
+            "docent-web",
+            [
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
         program(

@@ -1,0 +1,49 @@
+/// Why a hub's database cannot do what was asked.
+public enum HubError: Error, Equatable, Sendable {
+    /// There is no such database, and none was to be made.
+    case missing(name: String)
+    case cannotOpen(name: String, reason: String)
+    /// Something else than a hub's database.
+    case notAHub(name: String)
+    /// Written by a newer program.
+    case newer(name: String, version: Int)
+    case corrupt(name: String, detail: String)
+    /// The disk is full; nothing was changed.
+    case full(name: String)
+    /// Others write all the time, or the server cannot be reached now: the same may work later.
+    case busy(name: String, reason: String)
+    case failed(name: String, reason: String)
+    /// The request itself is wrong: no kiosk of that name, a name that is taken.
+    case invalid(String)
+
+    /// Whether the same may work a little later.
+    public var isPassing: Bool {
+        switch self {
+        case .full, .busy: true
+        case .missing, .cannotOpen, .notAHub, .newer, .corrupt, .failed, .invalid: false
+        }
+    }
+}
+
+extension HubError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .missing(let name):
+            "there is no hub at \(name); correct the path, or make one with: docent serve --hub \(name)"
+        case .cannotOpen(let name, let reason): "cannot open \(name): \(reason)"
+        case .notAHub(let name):
+            "\(name) is not a hub's database; name another file, or an empty database"
+        case .newer(let name, let version):
+            """
+            \(name) has format \(version), and this program knows formats up to \
+            \(HubSchema.version); update the program
+            """
+        case .corrupt(let name, let detail):
+            "\(name) is corrupt (\(detail)); restore it from a backup"
+        case .full(let name): "\(name) cannot grow: no space left on the disk; nothing was changed"
+        case .busy(let name, let reason): "\(name) cannot be used now: \(reason); try again"
+        case .failed(let name, let reason): "\(name): \(reason)"
+        case .invalid(let words): words
+        }
+    }
+}
