@@ -100,9 +100,13 @@ package enum HubSchema {
 
     /// The statements that make the tables.
     ///
-    /// - Parameter cell: what follows `cell`'s columns: `PARTITION BY RANGE (day)` where months are kept apart.
-    package static func statements(cell: String = "") -> [String] {
-        tables.map { $0.name == "cell" && !cell.isEmpty ? "\($0.statement) \(cell)" : $0.statement }
-            + indexes
+    /// - Parameters:
+    ///   - cell: what follows `cell`'s columns: `PARTITION BY RANGE (day)` where months are kept apart.
+    ///   - text: the type of texts: one whose order is that of their bytes.
+    package static func statements(cell: String = "", text: String = "TEXT") -> [String] {
+        tables.map { table in
+            let statement = table.statement.replacing(" TEXT", with: " \(text)")
+            return table.name == "cell" && !cell.isEmpty ? "\(statement) \(cell)" : statement
+        } + indexes
     }
 }
