@@ -114,6 +114,7 @@ let package = Package(
         library("CCmark", "libcmark"),
         library("CArchive", "libarchive"),
         library("CSodium", "libsodium"),
+        library("CPQ", "libpq"),
         library("CZlib", "zlib"),
         library("CBrotli", "libbrotlienc"),
         library("CChafa", "chafa"),
@@ -187,6 +188,7 @@ let package = Package(
                 "Cryptography", "Files", "HubProtocol", "Journal", "Passes", "Times", "Tour",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
+        room("HubPostgres", ["CPQ", "Files", "Hub"]),
         room("WebBorder", ["Imaging"], at: "Web/Border"),
         room("WebReader", ["Imaging", "QRCode", "QRReader", "WebBorder"], at: "Web/Reader"),
         room("WebGuide", ["Imaging", "Payloads", "Tour", "WebBorder"], at: "Web/Guide"),
@@ -329,6 +331,7 @@ let package = Package(
                 "Journal", "TestSupport", "Times", "Tour", "journal-probe",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
+        tests("HubPostgres", ["Hub", "HubPostgres", "TestSupport"]),
         tests(
             "Web",
             [
