@@ -183,6 +183,8 @@ extension PostgresConnection {
             // A network that fails in silence is noticed within a minute.
             ("keepalives_idle", "30"), ("keepalives_interval", "10"), ("keepalives_count", "3"),
             ("tcp_user_timeout", "10000"),
+            // Of several hosts, the one that takes changes.
+            ("target_session_attrs", "read-write"),
             ("dbname", address.text),
             ("client_encoding", "UTF8"),
         ]

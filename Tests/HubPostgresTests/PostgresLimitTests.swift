@@ -11,7 +11,10 @@ import Testing
 struct PostgresLimitTests {
     private let url: String
 
-    init() throws { url = try PostgresServer.shared().database() }
+    init() throws {
+        url = try PostgresServer.shared().database()
+        _ = try PostgresDatabase(url, create: true)
+    }
 
     private func database(
         connections: Int = 4, _ change: (inout PostgresLimits) -> Void
@@ -19,7 +22,7 @@ struct PostgresLimitTests {
         var limits = PostgresLimits()
         change(&limits)
         return try PostgresDatabase(
-            url, create: true, connections: connections, limits: limits)
+            url, create: false, connections: connections, limits: limits)
     }
 
     private func error(_ work: () throws(HubError) -> Void) throws -> String {
@@ -58,7 +61,7 @@ struct PostgresLimitTests {
 
     @Test("ends where a statement takes too long, and says so")
     func statement() throws {
-        let database = try database { $0.statement = .milliseconds(50) }
+        let database = try database { $0.statement = .seconds(2) }
         let words = try error { () throws(HubError) in
             _ = try database.read { try $0.change("SELECT pg_sleep(60)", []) }
         }
@@ -70,8 +73,8 @@ struct PostgresLimitTests {
         "ends where the server is silent, undoes the transaction, and begins with a new connection")
     func silence() throws {
         let database = try database(connections: 1) { limits in
-            limits.statement = .milliseconds(500)
-            limits.silence = .milliseconds(500)
+            limits.statement = .seconds(2)
+            limits.silence = .seconds(1)
         }
         func process(_ transaction: any HubTransaction) throws -> pid_t {
             pid_t(try transaction.rows("SELECT pg_backend_pid()", [])[0].integer(0))
