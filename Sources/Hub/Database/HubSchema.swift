@@ -93,6 +93,10 @@ package enum HubSchema {
             statement: "CREATE TABLE number (name TEXT PRIMARY KEY, value BIGINT NOT NULL)"),
     ]
 
+    /// The table whose rows are kept apart by month, where the database can, and that of small states.
+    package static let months = "cell"
+    package static let settings = "setting"
+
     package static let indexes = [
         "CREATE INDEX unit_revision ON unit (revision)",
         "CREATE INDEX pass_until ON pass (until)",
@@ -106,7 +110,7 @@ package enum HubSchema {
     package static func statements(cell: String = "", text: String = "TEXT") -> [String] {
         tables.map { table in
             let statement = table.statement.replacing(" TEXT", with: " \(text)")
-            return table.name == "cell" && !cell.isEmpty ? "\(statement) \(cell)" : statement
+            return table.name == months && !cell.isEmpty ? "\(statement) \(cell)" : statement
         } + indexes
     }
 }
