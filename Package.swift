@@ -118,6 +118,7 @@ let package = Package(
         library("CCmark", "libcmark"),
         library("CArchive", "libarchive"),
         library("CSodium", "libsodium"),
+        library("CPQ", "libpq"),
         library("CZlib", "zlib"),
         library("CBrotli", "libbrotlienc"),
         library("CChafa", "chafa"),
@@ -197,6 +198,7 @@ let package = Package(
                 "Cryptography", "Files", "HubProtocol", "Journal", "Passes", "Tour", "Wording",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
+        room("HubPostgres", ["CPQ", "Files", "Hub"]),
         room("WebBorder", ["Imaging"], at: "Web/Border"),
         room("WebReader", ["Imaging", "QRCode", "QRReader", "WebBorder"], at: "Web/Reader"),
         room("WebGuide", ["Imaging", "Payloads", "Tour", "WebBorder"], at: "Web/Guide"),
@@ -369,6 +371,7 @@ let package = Package(
                 "Journal", "TestSupport", "Times", "Tour", "journal-probe",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
+        tests("HubPostgres", ["Hub", "HubPostgres", "TestSupport"]),
         tests(
             "Web",
             [

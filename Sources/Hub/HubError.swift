@@ -7,6 +7,8 @@ public enum HubError: Error, Equatable, Sendable {
     case notAHub(name: String)
     /// Written by a newer program.
     case newer(name: String, version: Int)
+    /// Everything of another database was to be copied into this one, and was not yet.
+    case unfinished(name: String)
     case corrupt(name: String, detail: String)
     /// The disk is full; nothing was changed.
     case full(name: String)
@@ -20,7 +22,8 @@ public enum HubError: Error, Equatable, Sendable {
     public var isPassing: Bool {
         switch self {
         case .full, .busy: true
-        case .missing, .cannotOpen, .notAHub, .newer, .corrupt, .failed, .invalid: false
+        case .missing, .cannotOpen, .notAHub, .newer, .unfinished, .corrupt, .failed, .invalid:
+            false
         }
     }
 }
@@ -38,6 +41,8 @@ extension HubError: CustomStringConvertible {
             \(name) has format \(version), and this program knows formats up to \
             \(HubSchema.version); update the program
             """
+        case .unfinished(let name):
+            "\(name) is an unfinished copy; finish it with: docent hub move --to \(name)"
         case .corrupt(let name, let detail):
             "\(name) is corrupt (\(detail)); restore it from a backup"
         case .full(let name): "\(name) cannot grow: no space left on the disk; nothing was changed"

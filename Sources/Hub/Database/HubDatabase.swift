@@ -3,8 +3,9 @@
 /// The statements are the same for both: `TEXT`, `BIGINT` and `BYTEA` columns, parameters `$1`, `$2` and so on, numbered as
 /// they first appear, `ON CONFLICT ... DO UPDATE`. What differs is behind this protocol and ``HubTransaction``.
 ///
-/// Calls block; several threads may call at the same time. A transaction is either whole on the disk when
-/// ``write(_:)`` returns, or nothing of it is.
+/// Calls block; several threads may call at the same time. A transaction is whole on the disk when ``write(_:)`` returns, and
+/// nothing of it is when that throws; but where a server's connection breaks while it saves, nobody knows which, and the
+/// error is ``HubError/busy(name:reason:)``. So what is sent again must change nothing the second time.
 public protocol HubDatabase: Sendable {
     /// What the database is called in messages: a path, or `postgres://host/name` without a password.
     var name: String { get }
@@ -15,7 +16,9 @@ public protocol HubDatabase: Sendable {
     /// Runs a body in a transaction.
     ///
     /// Where the database ends it because of another transaction (a deadlock, a serialization failure), the body runs again, a
-    /// few times; it must have no other effects than those on the database. An error that the body throws undoes everything.
+    /// few times; it must have no other effects than those on the database. An error that the body throws undoes everything, and
+    /// so does one of a statement, also where the body catches it.
+    @discardableResult
     func write<Value>(_ body: (any HubTransaction) throws -> Value) throws(HubError) -> Value
 }
 

@@ -93,6 +93,10 @@ package enum HubSchema {
             statement: "CREATE TABLE number (name TEXT PRIMARY KEY, value BIGINT NOT NULL)"),
     ]
 
+    /// The table whose rows are kept apart by month, where the database can, and that of small states.
+    package static let months = "cell"
+    package static let settings = "setting"
+
     package static let indexes = [
         "CREATE INDEX unit_revision ON unit (revision)",
         "CREATE INDEX pass_until ON pass (until)",
@@ -100,9 +104,13 @@ package enum HubSchema {
 
     /// The statements that make the tables.
     ///
-    /// - Parameter cell: what follows `cell`'s columns: `PARTITION BY RANGE (day)` where months are kept apart.
-    package static func statements(cell: String = "") -> [String] {
-        tables.map { $0.name == "cell" && !cell.isEmpty ? "\($0.statement) \(cell)" : $0.statement }
-            + indexes
+    /// - Parameters:
+    ///   - cell: what follows `cell`'s columns: `PARTITION BY RANGE (day)` where months are kept apart.
+    ///   - text: the type of texts: one whose order is that of their bytes.
+    package static func statements(cell: String = "", text: String = "TEXT") -> [String] {
+        tables.map { table in
+            let statement = table.statement.replacing(" TEXT", with: " \(text)")
+            return table.name == months && !cell.isEmpty ? "\(statement) \(cell)" : statement
+        } + indexes
     }
 }
