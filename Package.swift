@@ -128,6 +128,7 @@ let package = Package(
         shim("CInput", links: ["input", "udev", "xkbcommon"]),
         shim("CSystemCalls", links: []),
         shim("CConfinement", links: ["seccomp"]),
+        shim("CCurl", links: ["curl"]),
 
         room("Files", ["CSystemCalls"]),
         room("Times"),
@@ -180,6 +181,7 @@ let package = Package(
         room(
             "Journal",
             ["Files", "Times", "Tour", "Wording", .product(name: "GRDB", package: "GRDB.swift")]),
+        room("Transfers", ["CCurl", "Wording"]),
         room("HubProtocol", ["Journal", "Passes", "Tour"]),
         room(
             "Hub",
@@ -445,6 +447,7 @@ let package = Package(
                 "tour-import-probe",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
+        tests("Transfers", ["TestSupport", "Transfers"]),
         tests(
             "System",
             [
