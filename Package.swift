@@ -259,6 +259,13 @@ let package = Package(
                 .embedInCode("Statement/accessibility.json"),
             ]),
         room(
+            "Link",
+            [
+                "Cryptography", "Files", "Forms", "HubProtocol", "Journal", "Kiosk", "Passes",
+                "Service", "Threads", "Times", "Tour", "Transfers", "Wording", "Yams",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        room(
             "JournalReports",
             [
                 "Cryptography", "Drawing", "Files", "Forms", "Imaging", "Journal", "Mail", "Tour",
@@ -280,10 +287,10 @@ let package = Package(
             [
                 "Capture", "Cryptography", "Decoding", "Display", "Doctor", "Drawing", "Files",
                 "ImageFiles", "Imaging", "Isolation", "Journal", "JournalReports", "Kiosk",
-                "Mail", "Passes",
+                "Link", "Mail", "Passes",
                 "Payloads", "Playback", "Processes", "QRCode", "Reports", "Scanning", "Service",
                 "Sheets", "Site", "Times",
-                "Tour", "TourAuthoring", "Wording",
+                "Tour", "TourAuthoring", "Transfers", "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -298,7 +305,7 @@ let package = Package(
             "docent-benchmark",
             [
                 "Capture", "Cryptography", "Decoding", "Display", "Drawing", "ImageFiles",
-                "Imaging", "Isolation", "Journal", "JournalReports", "Kiosk", "Payloads",
+                "Imaging", "Isolation", "Journal", "JournalReports", "Kiosk", "Link", "Payloads",
                 "Playback", "QRCode", "QRReader", "Sheets", "Site", "Threads", "Times", "Tour",
                 "TourAuthoring", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
@@ -448,6 +455,13 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         tests("Transfers", ["TestSupport", "Transfers"]),
+        tests(
+            "Link",
+            [
+                "Cryptography", "Files", "HubProtocol", "Journal", "Kiosk", "Link", "Passes",
+                "Service", "TestSupport", "Times", "Tour", "TourAuthoring", "TourTestSupport",
+                "Transfers", .product(name: "Logging", package: "swift-log"),
+            ]),
         tests(
             "System",
             [
