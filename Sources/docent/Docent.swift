@@ -26,7 +26,7 @@ struct Docent: AsyncParsableCommand {
         subcommands: [
             Scan.self, Check.self, Classify.self, CodeCommand.self, SheetCommand.self,
             TourCommand.self, PassCommand.self, JournalCommand.self, KioskCommand.self,
-            Doctor.self,
+            LinkCommand.self, Doctor.self,
         ])
 
     static func main() async {

@@ -4,6 +4,7 @@ import ImageFiles
 import Journal
 import JournalReports
 import Kiosk
+import Link
 import Mail
 import Passes
 import Reports
@@ -13,6 +14,7 @@ import Site
 import Times
 import Tour
 import TourAuthoring
+import Transfers
 
 /// The exit statuses of all commands, beside 0 and ArgumentParser's 64 for what cannot be done as asked.
 extension ExitCode {
@@ -88,6 +90,15 @@ extension ExitCode {
             }
         case let error as FavouriteError:
             if case .unreadable = error { self = .unreadable } else { self = .validationFailure }
+        case let error as LinkError:
+            switch error {
+            case .mirrors, .wrongObject, .hub, .clock: self = .unexpected
+            case .notJoined: self = .validationFailure
+            case .stopped: self = .interrupted
+            case .noRoom, .file, .otherHours: self = .unreadable
+            }
+        case is LinkConfigurationError: self = .validationFailure
+        case is TransferError: self = .unreadable
         case is PreviewError: self = .unexpected
         case is ImageFileError, is FileError, is OutputError, is TourError, is TourExportError,
             is TourImportError, is CheckManifestError, is ReportError:

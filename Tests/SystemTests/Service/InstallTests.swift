@@ -38,6 +38,7 @@ struct InstallTests {
             "usr/share/zsh/vendor-completions/_docent",
             "usr/share/fish/vendor_completions.d/docent.fish",
             "usr/share/man/man1/docent.1.gz", "usr/lib/docent/packages", "etc/docent/kiosk.yaml",
+            "etc/docent/link.yaml", "usr/lib/systemd/system/docent-link.service",
             "srv/docent/tour.sqlite",
         ] {
             #expect(FileManager.default.fileExists(atPath: "\(root)/\(path)"), "\(path)")
@@ -101,6 +102,14 @@ struct InstallTests {
         #expect(again.status == 0)
         #expect(again.errors.split(separator: "\n").count == 2, "\(again.errors)")
 
+        // The link is enabled only where that is asked for.
+        let wanted = "\(root)/etc/systemd/system/multi-user.target.wants/docent-link.service"
+        #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: wanted)) == nil)
+        #expect(try install("--root", root, "--link").status == 0)
+        #expect(
+            try FileManager.default.destinationOfSymbolicLink(atPath: wanted)
+                == "/usr/lib/systemd/system/docent-link.service")
+
         // Settings that were edited stay.
         try folder.write("idle: 60\n", to: "etc/docent/kiosk.yaml")
         let edited = try install("--root", root)
@@ -113,7 +122,8 @@ struct InstallTests {
             let facts = try FileManager.default.attributesOfItem(atPath: "\(root)/\(name)")
             return facts[.type] as? FileAttributeType != .typeDirectory && !name.hasSuffix(".lock")
         }
-        #expect(left == ["etc/docent/kiosk.yaml", "srv/docent/tour.sqlite"])
+        #expect(
+            left == ["etc/docent/kiosk.yaml", "etc/docent/link.yaml", "srv/docent/tour.sqlite"])
         #expect(try install("--root", root, "--uninstall").status == 1)
     }
 
@@ -202,6 +212,7 @@ struct InstallTests {
         .enabled(if: Program(installed: "systemd-analyze") != nil, "install Debian's systemd"),
         arguments: [
             "docent-kiosk.service", "docent-journal-mail.service", "docent-journal-alert.service",
+            "docent-link.service",
         ])
     func security(unit: String) throws {
         let analyze = try #require(Program(installed: "systemd-analyze"))
@@ -226,7 +237,7 @@ struct InstallTests {
         let units = try FileManager.default.contentsOfDirectory(
             atPath: "\(Repository.root)/kiosk/system"
         ).filter { $0.hasSuffix(".service") || $0.hasSuffix(".timer") }
-        #expect(units.count == 6)
+        #expect(units.count == 7)
         for unit in units {
             // The program itself need not be installed where this is tried.
             let text = try String(
