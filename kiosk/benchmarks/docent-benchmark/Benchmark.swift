@@ -47,6 +47,8 @@ struct Benchmark {
                docent-benchmark counting DATABASE FRAMES
                  what counting visits costs a kiosk: its load without visitors, and the time from a code to its page, with
                  and without a journal in alternation
+               docent-benchmark link
+                 how much of a film of 512 MB is sent twice to a link whose connections are reset every five seconds
         """
 
     static func main() async throws {
@@ -76,6 +78,7 @@ struct Benchmark {
             try JournalBenchmark.run(database: arguments[1], journal: arguments[2])
         case ("counting", 3):
             try await CountingBenchmark.run(database: arguments[1], frames: arguments[2])
+        case ("link", 1): try await LinkBenchmark.run()
         case ("tour", 1): try TourBenchmark.run()
         case ("site", 1): try SiteBenchmark.run()
         default:
