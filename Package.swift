@@ -133,6 +133,7 @@ let package = Package(
         shim("CInput", links: ["input", "udev", "xkbcommon"]),
         shim("CSystemCalls", links: []),
         shim("CConfinement", links: ["seccomp"]),
+        shim("CCurl", links: ["curl"]),
 
         room("Files", ["CSystemCalls"]),
         room("Times"),
@@ -191,6 +192,7 @@ let package = Package(
         room(
             "Journal",
             ["Files", "Times", "Tour", "Wording", .product(name: "GRDB", package: "GRDB.swift")]),
+        room("Transfers", ["CCurl", "Wording"]),
         room("HubProtocol", ["Journal", "Passes", "Tour"]),
         room(
             "Hub",
@@ -271,6 +273,13 @@ let package = Package(
                 .embedInCode("Statement/accessibility.json"),
             ]),
         room(
+            "Link",
+            [
+                "Cryptography", "Files", "Forms", "HubProtocol", "Journal", "Kiosk", "Passes",
+                "Service", "Threads", "Times", "Tour", "Transfers", "Wording", "Yams",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        room(
             "JournalReports",
             [
                 "Cryptography", "Drawing", "Files", "Forms", "Imaging", "Journal", "Mail", "Tour",
@@ -292,10 +301,10 @@ let package = Package(
             [
                 "Capture", "Commands", "Cryptography", "Decoding", "Display", "Doctor", "Drawing",
                 "Files", "ImageFiles", "Imaging", "Isolation", "Journal", "JournalReports", "Kiosk",
-                "Mail", "Passes",
+                "Link", "Mail", "Passes",
                 "Payloads", "Playback", "Processes", "QRCode", "Reports", "Scanning", "Service",
                 "Sheets", "Site", "Times",
-                "Tour", "TourAuthoring", "Wording",
+                "Tour", "TourAuthoring", "Transfers", "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -317,8 +326,8 @@ let package = Package(
         program(
             "docent-web",
             [
-                "Commands", "Files", "Hub", "HubProtocol", "Journal", "Passes", "Service", "Times",
-                "Tour", "TourAuthoring", "WebServer",
+                "Commands", "Files", "Hub", "HubPostgres", "HubProtocol", "Journal", "Passes",
+                "Service", "Times", "Tour", "TourAuthoring", "WebServer", "Wording",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -327,7 +336,7 @@ let package = Package(
             [
                 "Capture", "Cryptography", "Decoding", "Display", "Drawing", "Hub", "HubProtocol",
                 "ImageFiles", "Imaging", "Isolation", "Journal", "JournalReports", "Kiosk",
-                "Payloads",
+                "Link", "Payloads",
                 "Playback", "QRCode", "QRReader", "Sheets", "Site", "Threads", "Times", "Tour",
                 "TourAuthoring", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
@@ -487,6 +496,14 @@ let package = Package(
                 "TestSupport", "Times", "Tour", "TourAuthoring", "TourTestSupport",
                 "tour-import-probe",
                 .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
+        tests("Transfers", ["TestSupport", "Transfers"]),
+        tests(
+            "Link",
+            [
+                "Cryptography", "Files", "HubProtocol", "Journal", "Kiosk", "Link", "Passes",
+                "Service", "TestSupport", "Times", "Tour", "TourAuthoring", "TourTestSupport",
+                "Transfers", .product(name: "Logging", package: "swift-log"),
             ]),
         tests(
             "System",

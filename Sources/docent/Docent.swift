@@ -24,7 +24,7 @@ struct Docent: AsyncParsableCommand {
         subcommands: [
             Scan.self, Check.self, Classify.self, CodeCommand.self, SheetCommand.self,
             TourCommand.self, PassCommand.self, JournalCommand.self, KioskCommand.self,
-            Doctor.self, ServeCommand.self, HubPassthrough.self,
+            LinkCommand.self, Doctor.self, ServeCommand.self, HubPassthrough.self,
         ])
 
     static func main() async {

@@ -5,6 +5,7 @@ import ImageFiles
 import Journal
 import JournalReports
 import Kiosk
+import Link
 import Mail
 import Passes
 import Reports
@@ -14,6 +15,7 @@ import Site
 import Times
 import Tour
 import TourAuthoring
+import Transfers
 
 extension ExitCode {
     /// Some picture held no code.
@@ -80,6 +82,15 @@ extension ExitCode {
             }
         case let error as FavouriteError:
             if case .unreadable = error { self = .unreadable } else { self = .validationFailure }
+        case let error as LinkError:
+            switch error {
+            case .mirrors, .wrongObject, .hub, .clock: self = .unexpected
+            case .notJoined: self = .validationFailure
+            case .stopped: self = .interrupted
+            case .noRoom, .file, .otherHours: self = .unreadable
+            }
+        case is LinkConfigurationError: self = .validationFailure
+        case is TransferError: self = .unreadable
         case is PreviewError: self = .unexpected
         case is SiblingProgram.Missing: self = .unreadable
         case is ImageFileError, is FileError, is OutputError, is TourError, is TourExportError,

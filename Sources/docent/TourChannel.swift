@@ -101,7 +101,8 @@ extension TourCommand {
                 on: bytes,
                 by: ChannelVerifier(
                     site: nil, keys: configuration.bundleKeys,
-                    freshnessKeys: configuration.freshnessKeys, ring: configuration.ring,
+                    freshnessKeys: configuration.freshnessKeys,
+                    ring: configuration.ring ?? Channel.everyone,
                     state: ChannelState(), taken: (0, nil), now: UTCMinute(Date.now)))
             let output = try Output()
             try output.write(line: TourCommand.words(ChannelFile(bytes).channel))

@@ -50,10 +50,9 @@ extension HubStore {
         try database.read { transaction in
             guard let kiosk = try Self.kiosk(name, transaction), kiosk.isActive,
                 let seen = kiosk.seen, now >= seen, now - seen < Self.seenSeconds,
-                kiosk.health == request.health, var link = kiosk.link
+                kiosk.health?.steady == request.health.steady,
+                kiosk.link?.steady == request.link.steady
             else { return nil }
-            link.time = request.link.time
-            guard link == request.link else { return nil }
             var taking = Taking(kiosk: kiosk)
             try Self.addNews(after: request.cursor, at: now, &taking, transaction)
             return taking
@@ -83,5 +82,22 @@ extension HubStore {
                 number(kiosk.shown.map { Int64($0) }), number(kiosk.shownSince),
                 .text(try json(health)), .text(try json(request.link)), .text(kiosk.name),
             ])
+    }
+}
+
+extension KioskHealth {
+    /// Without what changes all the time, and is of no haste.
+    fileprivate var steady: KioskHealth {
+        var health = self
+        (health.uptimeSeconds, health.diskFreeBytes, health.residentBytes) = (0, nil, nil)
+        return health
+    }
+}
+
+extension LinkReport {
+    fileprivate var steady: LinkReport {
+        var report = self
+        (report.time, report.done) = (0, nil)
+        return report
     }
 }

@@ -30,10 +30,9 @@ extension ConfigurationKey {
             "bundles", \.bundles, "a folder of bundles", .restart, read: { $0 }, write: { $0 }),
         keys("bundle-key", \.bundleKeys, of: "bundles"),
         keys("freshness-key", \.freshnessKeys, of: "channels"),
-        ConfigurationKey(
+        optional(
             "ring", \.ring, "a ring of the channel: 1 to 32 of a-z 0-9 and -", .restart,
-            read: { Channel.isRing($0) ? $0 : nil },
-            write: { $0 == Channel.everyone ? nil : $0 }),
+            read: { Channel.isRing($0) ? $0 : nil }, write: { $0 }),
         ConfigurationKey(
             "calendars", \.calendars, "names of calendars, with commas between them",
             .betweenVisits,

@@ -17,8 +17,8 @@ public struct KioskConfiguration: Sendable, Equatable {
     public var bundleKeys: [BundleKey] = []
     /// Whose channels are taken.
     public var freshnessKeys: [BundleKey] = []
-    /// The ring of the channel whose version this kiosk shows.
-    public var ring = Channel.everyone
+    /// The ring of the channel whose version this kiosk shows; the one that a hub has given it where it is `nil`, else all.
+    public var ring: String?
     /// The calendars whose events are shown; all of them where none is named.
     public var calendars: [TourCalendar.ID] = []
     /// The camera's device.

@@ -6,7 +6,7 @@ public struct NightSchedule: Sendable, Equatable, CustomStringConvertible {
     let to: Int
 
     /// Reads "22:00-06:00"; `nil` where the text is no two times of day, or twice the same.
-    init?(_ text: String) {
+    public init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2, let from = Self.minute(parts[0]), let to = Self.minute(parts[1]),
             from != to
@@ -16,7 +16,7 @@ public struct NightSchedule: Sendable, Equatable, CustomStringConvertible {
     }
 
     /// Whether a minute of the day belongs to the night.
-    func contains(minute: Int) -> Bool {
+    public func contains(minute: Int) -> Bool {
         from < to ? (from..<to).contains(minute) : minute >= from || minute < to
     }
 

@@ -149,7 +149,11 @@ public actor Kiosk {
         let (content, problem) = try place.open(at: UTCMinute(wallClock()))
         self.content = content
         bundles = BundleRollout(shelf: place.shelf, problem: problem, logger: logger)
-        desk = try PassDesk(content: content, ledger: ledger, clock: wallClock)
+        let elsewhere = configuration.bundles.map {
+            PassesElsewhere(path: "\($0)/\(PassesElsewhere.fileName)")
+        }
+        desk = try PassDesk(
+            content: content, ledger: ledger, elsewhere: elsewhere, clock: wallClock)
         self.wallClock = wallClock
         keeper = try Self.keeper(at: journalPath, configuration, metrics, logger)
         if keeper != nil {

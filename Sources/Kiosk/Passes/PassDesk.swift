@@ -12,15 +12,18 @@ package struct PassDesk: Sendable {
     /// What was reported last about the clock or the ledger, so that it is reported once.
     private var told: String?
 
-    /// - Parameter ledger: where single-use passes are remembered.
+    /// - Parameters:
+    ///   - ledger: where single-use passes are remembered.
+    ///   - elsewhere: what other kiosks know of passes.
     /// - Throws: an error of the store when the content cannot be read.
     init(
-        content: TourContent, ledger: PassLedger?,
+        content: TourContent, ledger: PassLedger?, elsewhere: PassesElsewhere? = nil,
         clock: @escaping @Sendable () -> Date = { Date.now }
     ) throws {
         gate = PassGate(
             site: SiteMark(siteID: content.site.id), rules: try content.store.passRules(),
-            compiled: try content.store.compiled(), ledger: ledger)
+            compiled: try content.store.compiled(), ledger: ledger,
+            elsewhere: elsewhere)
         self.clock = clock
     }
 

@@ -16,6 +16,8 @@ public struct PassGate: Sendable {
     /// Whether the ledger knows all that was withdrawn.
     private var isRemembered = false
     private let ledger: PassLedger?
+    /// What other kiosks know; nil where this one stands alone.
+    private let elsewhere: PassesElsewhere?
     /// From when on no pass is greeted, since other rules may hold by then; nil where these stay.
     public var rulesEnd: UTCMinute?
     /// The latest time that was believed.
@@ -33,8 +35,13 @@ public struct PassGate: Sendable {
     /// - Parameters:
     ///   - compiled: when the content was compiled that the rules stand in.
     ///   - ledger: where single-use passes are remembered; without one none is greeted.
-    public init(site: SiteMark, rules: PassRules, compiled: UTCMinute, ledger: PassLedger?) {
+    ///   - elsewhere: what other kiosks know of passes.
+    public init(
+        site: SiteMark, rules: PassRules, compiled: UTCMinute, ledger: PassLedger?,
+        elsewhere: PassesElsewhere? = nil
+    ) {
         (self.site, self.rules, self.compiled, self.ledger) = (site, rules, compiled, ledger)
+        self.elsewhere = elsewhere
         checker = PassChecker(site: site, rules: rules)
         learn()
     }
@@ -95,7 +102,11 @@ public struct PassGate: Sendable {
         if let rulesEnd, now >= rulesEnd { return .outdated(rulesEnd) }
         if now < pass.from { return .early(pass) }
         if now >= pass.until { return .expired(pass) }
+        // Where the file cannot be read, watchClock(at:) reports it; what this kiosk knows itself holds.
+        let known = (try? elsewhere?.entries())?[pass.number]
+        if known?.state == .revoked { return .revoked(pass) }
         guard pass.isSingleUse, !greeted.contains(pass.number) else { return .valid(pass) }
+        if known?.state == .used { return .used(pass) }
         guard let ledger else {
             return .notRemembered(
                 .file(.notWritable(path: "the ledger of passes", reason: "none is configured")))
@@ -141,6 +152,7 @@ public struct PassGate: Sendable {
         noted = now
         believe(try ledger?.latest())
         try exchangeWithdrawals()
+        _ = try elsewhere?.entries()
         if let doubt = doubt(now) { return doubt }
         seen = max(seen ?? now, now)
         try ledger?.see(now)

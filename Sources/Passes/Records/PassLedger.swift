@@ -48,6 +48,11 @@ public struct PassLedger: Sendable, Hashable {
         return (withdrawals.revoked.count, withdrawals.withdrawnKeys.sorted())
     }
 
+    /// The single-use passes that it remembers, with their ends.
+    ///
+    /// - Throws: ``PassError`` for what keeps the file from being read.
+    public func greeted() throws(PassError) -> [PassNumber: UTCMinute] { try book().used }
+
     /// What would keep this user from writing it, found without writing; nil where nothing does.
     public func obstacle() -> PassError? {
         var place = folder

@@ -16,8 +16,8 @@ public struct BundleShelf: Sendable, Equatable {
     public let keys: [BundleKey]
     /// Whose signatures of channels are taken.
     public let freshnessKeys: [BundleKey]
-    /// The ring of this kiosk.
-    public let ring: String
+    /// The ring of this kiosk, where kiosk.yaml names one.
+    private let namedRing: String?
 
     /// Bundles have this ending.
     public static let ending = ".tour"
@@ -26,18 +26,21 @@ public struct BundleShelf: Sendable, Equatable {
 
     public init(
         folder: String, keys: [BundleKey], freshnessKeys: [BundleKey] = [],
-        ring: String = Channel.everyone
+        ring: String? = nil
     ) {
         self.folder = folder
         self.keys = keys
         self.freshnessKeys = freshnessKeys
-        self.ring = ring
+        namedRing = ring
     }
+
+    /// The ring of this kiosk: that of kiosk.yaml, else the one that a hub has given it, else `all`.
+    public var ring: String { namedRing ?? KioskRing(folder: folder).name ?? Channel.everyone }
 
     /// The folder of what was taken.
     var taken: String { folder + "/taken" }
     /// The objects of all versions that are kept.
-    var objects: ObjectFolder { ObjectFolder("\(taken)/\(ObjectFolder.name)") }
+    package var objects: ObjectFolder { ObjectFolder("\(taken)/\(ObjectFolder.name)") }
 
     func path(of version: Int) -> String { "\(taken)/\(version).sqlite" }
     /// The manifest of a version, with its signature; none where the bundle had format 1.

@@ -62,7 +62,7 @@ extension BundleShelf {
         }
     }
 
-    private func verifier(
+    func verifier(
         _ channel: [UInt8], site: String?, now: UTCMinute, isAccepted: Bool
     ) throws(BundleError) -> ChannelVerifier {
         var state = try channelState()

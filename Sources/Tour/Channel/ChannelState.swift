@@ -1,3 +1,4 @@
+import Cryptography
 import Foundation
 public import Times
 
@@ -99,6 +100,23 @@ public struct ChannelState: Sendable, Equatable {
     /// Whether a manifest's change of keys was made already.
     func hasChanged(by manifest: String) -> Bool {
         successions.contains { $0.manifest == manifest }
+    }
+
+    /// Raises the sequence to that of a channel that waits to be taken, if a trusted key has signed it.
+    mutating func remember(waiting bytes: [UInt8], freshnessKeys: [BundleKey]) {
+        guard let file = try? ChannelFile(bytes),
+            let signer = trusted(freshnessKeys, as: .freshness).first(where: {
+                file.isSigned(by: [$0])
+            }),
+            sequences.last(where: { $0.key == signer }).map({
+                $0.number < file.channel.sequence
+            }) ?? true
+        else { return }
+        sequences.removeAll { $0.key == signer }
+        sequences.append(
+            Sequence(
+                key: signer, number: file.channel.sequence,
+                sha256: SHA256.hash(bytes).hexadecimal))
     }
 
     // MARK: As text

@@ -15,7 +15,7 @@ public struct ChannelVerifier: Sendable {
     let keys: [BundleKey]
     let freshnessKeys: [BundleKey]
     let ring: String
-    let state: ChannelState
+    var state: ChannelState
     /// The greatest version that was taken, 0 where none was, and its manifest's SHA-256 where that is known.
     let taken: (version: Int, manifest: String?)
     let now: UTCMinute

@@ -1,13 +1,15 @@
 import ArgumentParser
 import Foundation
 import Hub
+import HubPostgres
 
 /// Which hub a command is about.
 struct HubOption: ParsableArguments {
     @Option(
         name: .customLong("hub"),
         help: .init(
-            "Database file of the hub (default: $DOCENT_HUB, /var/lib/docent-hub/hub.sqlite).",
+            "Database of the hub (default: $DOCENT_HUB, /var/lib/docent-hub/hub.sqlite).",
+            discussion: "A file, or postgres://user@host/database.",
             valueName: "database"))
     var name: String?
 
@@ -21,7 +23,27 @@ struct HubOption: ParsableArguments {
     ///
     /// - Parameter isNew: whether the database is made where there is none.
     func store(isNew: Bool = false) throws -> HubStore {
-        HubStore(try SQLiteDatabase(path: database, isNew: isNew))
+        try HubDatabases.store(database, isNew: isNew)
+    }
+}
+
+/// The databases that a hub may have, by their names.
+enum HubDatabases {
+    static func open(_ name: String, isNew: Bool) throws -> any HubDatabase {
+        isServer(name)
+            ? try PostgresDatabase(name, create: isNew)
+            : try SQLiteDatabase(path: name, isNew: isNew)
+    }
+
+    /// - Throws: `HubError`, also for a copy that was not finished.
+    static func store(_ name: String, isNew: Bool) throws -> HubStore {
+        let database = try open(name, isNew: isNew)
+        try database.checkIsWhole()
+        return HubStore(database)
+    }
+
+    static func isServer(_ name: String) -> Bool {
+        name.hasPrefix("postgres://") || name.hasPrefix("postgresql://")
     }
 }
 

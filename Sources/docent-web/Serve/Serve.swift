@@ -22,6 +22,7 @@ struct Serve: AsyncParsableCommand {
             EXAMPLES
               docent serve --hub hub.sqlite
               docent serve --hub hub.sqlite --channel channel --freshness-key fresh.key
+              docent serve --hub 'postgres:///docent?host=/run/postgresql'
               docent serve --channel channel --address unix:/run/docent/web.sock
 
             EXIT STATUS
@@ -31,7 +32,8 @@ struct Serve: AsyncParsableCommand {
 
     @Option(
         help: .init(
-            "Database file of the hub, which is made if it is not there.", valueName: "database"))
+            "Database of the hub, made if it is not there: a file, or postgres://user@host/name.",
+            valueName: "database"))
     var hub: String?
 
     @Option(help: .init("Folder of the channel to send.", valueName: "folder"))
@@ -99,7 +101,7 @@ struct Serve: AsyncParsableCommand {
             settings.interval = interval
             settings.wait = wait
             return HubService(
-                HubStore(try SQLiteDatabase(path: path, isNew: true)), settings: settings)
+                try HubDatabases.store(path, isNew: true), settings: settings)
         }
         WebServer.raiseFileLimit()
         let place = try ServerAddress.read(address)

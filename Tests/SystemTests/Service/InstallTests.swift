@@ -38,6 +38,7 @@ struct InstallTests {
             "usr/share/zsh/vendor-completions/_docent",
             "usr/share/fish/vendor_completions.d/docent.fish",
             "usr/share/man/man1/docent.1.gz", "usr/lib/docent/packages", "etc/docent/kiosk.yaml",
+            "etc/docent/link.yaml", "usr/lib/systemd/system/docent-link.service",
             "srv/docent/tour.sqlite",
         ] {
             #expect(FileManager.default.fileExists(atPath: "\(root)/\(path)"), "\(path)")
@@ -101,6 +102,14 @@ struct InstallTests {
         #expect(again.status == 0)
         #expect(again.errors.split(separator: "\n").count == 2, "\(again.errors)")
 
+        // The link is enabled only where that is asked for.
+        let wanted = "\(root)/etc/systemd/system/multi-user.target.wants/docent-link.service"
+        #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: wanted)) == nil)
+        #expect(try install("--root", root, "--link").status == 0)
+        #expect(
+            try FileManager.default.destinationOfSymbolicLink(atPath: wanted)
+                == "/usr/lib/systemd/system/docent-link.service")
+
         // Settings that were edited stay.
         try folder.write("idle: 60\n", to: "etc/docent/kiosk.yaml")
         let edited = try install("--root", root)
@@ -113,7 +122,8 @@ struct InstallTests {
             let facts = try FileManager.default.attributesOfItem(atPath: "\(root)/\(name)")
             return facts[.type] as? FileAttributeType != .typeDirectory && !name.hasSuffix(".lock")
         }
-        #expect(left == ["etc/docent/kiosk.yaml", "srv/docent/tour.sqlite"])
+        #expect(
+            left == ["etc/docent/kiosk.yaml", "etc/docent/link.yaml", "srv/docent/tour.sqlite"])
         #expect(try install("--root", root, "--uninstall").status == 1)
     }
 
@@ -182,6 +192,45 @@ struct InstallTests {
         #expect(try folder.names() == [])
     }
 
+    @Test(
+        "a hub is installed by itself, with nothing of a kiosk, and goes away with its list",
+        .enabled(if: canInstall, "install Debian's patchelf"))
+    func hub() throws {
+        let folder = try TemporaryFolder()
+        let root = folder.path
+        let first = try install("--root", root, "--hub")
+        try #require(first.status == 0, "\(first.errors)")
+        #expect(first.errors.contains("systemctl enable --now docent-hub.service"))
+        let files = FileManager.default
+        for path in [
+            "usr/lib/docent/docent-web", "usr/lib/docent/docent", "etc/docent/hub.env",
+            "usr/lib/systemd/system/docent-hub.service",
+        ] {
+            #expect(files.fileExists(atPath: "\(root)/\(path)"), "\(path)")
+        }
+        for path in [
+            "etc/docent/kiosk.yaml", "srv/docent", "usr/lib/sysctl.d",
+            "usr/lib/systemd/system/docent-kiosk.service",
+            "etc/systemd/system/ctrl-alt-del.target",
+        ] {
+            #expect(!files.fileExists(atPath: "\(root)/\(path)"), "\(path)")
+        }
+        var installed = Program(built: "docent")
+        installed.executable = "\(root)/usr/bin/docent"
+        let hub = "\(root)/hub.sqlite"
+        let missing = try installed.run(["hub", "kiosks", "--hub", hub])
+        #expect(missing.status == 3)
+        #expect(missing.errors.contains("docent serve --hub"), "\(missing.errors)")
+        // Both on one machine: what either brought goes away.
+        let both = try install("--root", root)
+        try #require(both.status == 0, "\(both.errors)")
+        let removed = try install("--root", root, "--uninstall")
+        #expect(removed.status == 0, "\(removed.errors)")
+        #expect(!files.fileExists(atPath: "\(root)/usr/lib/docent"))
+        #expect(!files.fileExists(atPath: "\(root)/usr/lib/systemd/system/docent-hub.service"))
+        #expect(files.fileExists(atPath: "\(root)/etc/docent/hub.env"))
+    }
+
     @Test("what cannot be is said, and what is not known shows how it is used")
     func wrong() throws {
         let bash = try #require(Self.bash)
@@ -202,6 +251,7 @@ struct InstallTests {
         .enabled(if: Program(installed: "systemd-analyze") != nil, "install Debian's systemd"),
         arguments: [
             "docent-kiosk.service", "docent-journal-mail.service", "docent-journal-alert.service",
+            "docent-link.service", "docent-hub.service",
         ])
     func security(unit: String) throws {
         let analyze = try #require(Program(installed: "systemd-analyze"))
@@ -226,13 +276,14 @@ struct InstallTests {
         let units = try FileManager.default.contentsOfDirectory(
             atPath: "\(Repository.root)/kiosk/system"
         ).filter { $0.hasSuffix(".service") || $0.hasSuffix(".timer") }
-        #expect(units.count == 6)
+        #expect(units.count == 8)
         for unit in units {
             // The program itself need not be installed where this is tried.
             let text = try String(
                 contentsOfFile: "\(Repository.root)/kiosk/system/\(unit)", encoding: .utf8)
             try folder.write(
-                text.replacing("/usr/lib/docent/docent", with: "/bin/true"), to: unit)
+                text.replacing("/usr/lib/docent/docent-web", with: "/bin/true")
+                    .replacing("/usr/lib/docent/docent", with: "/bin/true"), to: unit)
         }
         let outcome = try analyze.run(
             ["verify", "--man=no"] + units.map { "\(folder.path)/\($0)" })

@@ -50,6 +50,8 @@ struct Benchmark {
                docent-benchmark fleet DOCENT-WEB HUB [KIOSKS [HOURS [KILLS]]]
                  many kiosks (1,000) send what they counted in some hours (24) to a new hub, which is killed some times (20)
                  meanwhile, and then an hour of polls; fails where the hub has other sums than the kiosks
+               docent-benchmark link
+                 how much of a film of 512 MB is sent twice to a link whose connections are reset every five seconds
         """
 
     static func main() async throws {
@@ -89,6 +91,7 @@ struct Benchmark {
             if numbers.count > 1 { plan.hours = min(720, max(1, numbers[1])) }
             if numbers.count > 2 { plan.kills = numbers[2] }
             try FleetBenchmark.run(plan, program: arguments[1], hub: arguments[2])
+        case ("link", 1): try await LinkBenchmark.run()
         case ("tour", 1): try TourBenchmark.run()
         case ("site", 1): try SiteBenchmark.run()
         default:

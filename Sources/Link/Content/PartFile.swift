@@ -1,0 +1,79 @@
+import Cryptography
+import Files
+import Glibc
+import Tour
+
+/// An object that is being fetched, in the place where it will stand: `<sha256>.part`.
+///
+/// It is kept by whatever ends the program, and continued from where it ends.
+struct PartFile {
+    let object: BundleObject
+    /// Where the object will stand.
+    let target: String
+    var path: String { target + Self.ending }
+
+    static let ending = ".part"
+
+    init(_ object: BundleObject, in folder: ObjectFolder) {
+        self.object = object
+        target = folder.path(of: object)
+    }
+
+    /// How many bytes there are; 0 for what is no file, or has too many.
+    var bytes: Int {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0, status.isRegularFile,
+            Int(status.st_size) <= object.bytes
+        else { return 0 }
+        return Int(status.st_size)
+    }
+
+    /// Opens it for writing after the bytes that there are.
+    func open() throws(SystemCallError) -> PartWriter {
+        let folder = FilePath.split(target).folder
+        for folder in [FilePath.split(folder).folder, folder] {
+            try SharedFolder.make(folder)
+        }
+        if bytes == 0 { try FilePath.remove(path) }
+        return try PartWriter(path)
+    }
+
+    func remove() throws(SystemCallError) { try FilePath.remove(path) }
+
+    /// Gives the object its name, if it is the one that was signed; it is on the disk then.
+    ///
+    /// - Parameter progress: called after each megabyte.
+    /// - Returns: whether it is.
+    func settle(progress: () throws -> Void) throws -> Bool {
+        let file = try FileDescriptor(opening: path, O_RDONLY | O_NOFOLLOW)
+        var hash = SHA256()
+        while true {
+            let part = try file.read(upTo: 1 << 20)
+            if part.isEmpty { break }
+            hash.update(part)
+            try progress()
+        }
+        guard hash.finalize().hexadecimal == object.sha256 else { return false }
+        try file.synchronize()
+        try FilePath.rename(path, to: target)
+        return true
+    }
+}
+
+/// A part that is being written.
+final class PartWriter {
+    private let file: FileDescriptor
+    /// How many bytes there are.
+    private(set) var bytes: Int
+
+    fileprivate init(_ path: String) throws(SystemCallError) {
+        file = try FileDescriptor(
+            opening: path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, mode: 0o644)
+        bytes = try Int(file.status().st_size)
+    }
+
+    func write(_ received: [UInt8]) throws(SystemCallError) {
+        try file.write(received)
+        bytes += received.count
+    }
+}

@@ -1,0 +1,31 @@
+/// How long a link waits between two rounds: exponential backoff with jitter.
+struct LinkPace {
+    private var failures = 0
+
+    /// Kiosks that were switched on together do not ask together.
+    static let longestStart = Duration.seconds(5 * 60)
+    /// Errors double the wait up to this.
+    static let longest = Duration.seconds(6 * 3600)
+    /// No server is obeyed for longer.
+    static let longestRetryAfter = Duration.seconds(24 * 3600)
+
+    /// Before the first round.
+    static func start(chance: Double) -> Duration { longestStart * chance }
+
+    /// After a round that went well.
+    mutating func success(interval: Duration, chance: Double) -> Duration {
+        failures = 0
+        return interval * (0.5 + chance)
+    }
+
+    /// After one that did not.
+    ///
+    /// - Parameter retryAfter: what the server asks for.
+    mutating func failure(
+        interval: Duration, retryAfter: Duration? = nil, chance: Double
+    ) -> Duration {
+        failures = min(failures + 1, 20)
+        let wait = min(interval * (1 << failures), max(interval, Self.longest))
+        return max(wait * (0.5 + chance), min(retryAfter ?? .zero, Self.longestRetryAfter))
+    }
+}

@@ -1,0 +1,43 @@
+/// What is asked of a server, and within which bounds.
+public struct TransferRequest: Sendable {
+    public enum Method: Sendable, Equatable {
+        case get
+        /// Sends JSON; not redirected, since it may carry what proves who sends it.
+        case post([UInt8])
+    }
+
+    public var url: TransferURL
+    public var method = Method.get
+    /// Sent as `Authorization: Bearer`; never in messages.
+    public var token: String?
+    /// More bytes of a body are not read.
+    public var limit: Int
+    /// From which byte on the body is asked for (Range); 0 for all of it.
+    public var start = 0
+    /// The strong ETag of what the first bytes are of: another file is then sent whole (If-Range).
+    public var ifRange: String?
+    /// The ETag of what is here already (If-None-Match).
+    public var ifNoneMatch: String?
+    /// After how long the whole transfer ends; nil where only silence ends it.
+    public var deadline: Duration?
+    /// After how long without bytes the transfer ends.
+    public var silence: Duration
+    public var connectTimeout: Duration = .seconds(30)
+    /// How many bytes are received per second at most; nil for all that come.
+    public var bytesPerSecond: Int?
+    public var proxy: TransferProxy
+    /// Where trusted certificates stand; nil for those of the system.
+    package var certificates: String?
+
+    public init(
+        _ url: TransferURL, limit: Int, silence: Duration, proxy: TransferProxy = .environment
+    ) {
+        self.url = url
+        self.limit = limit
+        self.silence = silence
+        self.proxy = proxy
+    }
+
+    /// Redirects are followed this often.
+    static let maximumRedirects = 3
+}
