@@ -97,11 +97,15 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(
             url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
         .package(url: "https://github.com/swiftcsv/SwiftCSV", exact: "0.10.0"),
     ],
     targets: [
@@ -132,6 +136,12 @@ let package = Package(
 
         room("Files", ["CSystemCalls"]),
         room("Times"),
+        room(
+            "Commands",
+            [
+                "Cryptography", "Files", "Wording",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
         room("Wording"),
         room("Forms", ["Files", "SwiftCSV", "Wording", "Yams"]),
         room("Threads", ["CSystemCalls", "Files"]),
@@ -185,7 +195,7 @@ let package = Package(
         room(
             "Hub",
             [
-                "Cryptography", "Files", "HubProtocol", "Journal", "Passes", "Times", "Tour",
+                "Cryptography", "Files", "HubProtocol", "Journal", "Passes", "Tour", "Wording",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         room("HubPostgres", ["CPQ", "Files", "Hub"]),
@@ -205,7 +215,9 @@ let package = Package(
                 "Drawing", "Files", "Imaging", "Threads", "Wording", "CChafa", "CFramebuffer",
                 "CInput", "CPango", "CTerminal",
             ]),
-        room("Playback", ["CSystemCalls", "Files", "FilmProtocol", "Imaging", "Processes", "Threads"]),
+        room(
+            "Playback",
+            ["CSystemCalls", "Files", "FilmProtocol", "Imaging", "Processes", "Threads"]),
         room(
             "Service",
             ["Files", "Threads", "Wording", .product(name: "Logging", package: "swift-log")]
@@ -278,8 +290,8 @@ let package = Package(
         program(
             "docent",
             [
-                "Capture", "Cryptography", "Decoding", "Display", "Doctor", "Drawing", "Files",
-                "ImageFiles", "Imaging", "Isolation", "Journal", "JournalReports", "Kiosk",
+                "Capture", "Commands", "Cryptography", "Decoding", "Display", "Doctor", "Drawing",
+                "Files", "ImageFiles", "Imaging", "Isolation", "Journal", "JournalReports", "Kiosk",
                 "Mail", "Passes",
                 "Payloads", "Playback", "Processes", "QRCode", "Reports", "Scanning", "Service",
                 "Sheets", "Site", "Times",
@@ -287,18 +299,35 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
+        room(
+            "WebServer",
+            [
+                "Cryptography", "Files", "Hub", "HubProtocol", "Service", "Times", "Tour",
+                "TourAuthoring",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ]),
         program(
             "docent-web",
             [
+                "Commands", "Files", "Hub", "HubProtocol", "Journal", "Passes", "Service", "Times",
+                "Tour", "TourAuthoring", "WebServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
         program(
             "docent-benchmark",
             [
-                "Capture", "Cryptography", "Decoding", "Display", "Drawing", "ImageFiles",
-                "Imaging", "Isolation", "Journal", "JournalReports", "Kiosk", "Payloads",
+                "Capture", "Cryptography", "Decoding", "Display", "Drawing", "Hub", "HubProtocol",
+                "ImageFiles", "Imaging", "Isolation", "Journal", "JournalReports", "Kiosk",
+                "Payloads",
                 "Playback", "QRCode", "QRReader", "Sheets", "Site", "Threads", "Times", "Tour",
                 "TourAuthoring", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
@@ -325,6 +354,17 @@ let package = Package(
             "Passes",
             ["Cryptography", "Files", "Passes", "Payloads", "QRCode", "TestSupport", "Times"]),
         tests("Times", ["Times"]),
+        .target(
+            name: "HubTestSupport", dependencies: ["Hub", "HubProtocol", "Passes"],
+            path: "Tests/HubTestSupport", swiftSettings: settings),
+        tests(
+            "Hub", ["Hub", "HubProtocol", "HubTestSupport", "Journal", "TestSupport", "Tour"]),
+        tests(
+            "WebServer",
+            [
+                "Hub", "HubProtocol", "HubTestSupport", "TestSupport", "Times", "Tour",
+                "TourAuthoring", "WebServer", "docent-web",
+            ]),
         tests(
             "Journal",
             [
@@ -453,7 +493,7 @@ let package = Package(
             [
                 "ImageFiles", "Imaging", "Journal", "JournalReports", "TestSupport", "Times",
                 "Tour",
-                "docent", "docent-decoder", "docent-film", "docent-pages",
+                "docent", "docent-decoder", "docent-film", "docent-pages", "docent-web",
             ]),
     ])
 

@@ -67,14 +67,15 @@ public struct CountUnit: Codable, Sendable, Equatable {
     public var isValid: Bool {
         guard key.isValid, cells.count <= Self.maximumCells else { return false }
         let wanted: JournalTable.Resolution = key.hour == nil ? .day : .hour
-        var seen: Set<[String]> = []
+        // Byte by byte, as databases compare: Swift takes é and e with an accent for equal.
+        var seen: Set<[[UInt8]]> = []
         return cells.allSatisfy { cell in
             guard (1...32).contains(cell.table.utf8.count), cell.values.count <= 8,
                 cell.values.allSatisfy({
                     $0.utf8.count <= JournalStore.maximumValue && !$0.utf8.contains { $0 < 0x20 }
                 }),
                 (1...Self.maximumCount).contains(cell.count),
-                seen.insert([cell.table] + cell.values).inserted
+                seen.insert(([cell.table] + cell.values).map { Array($0.utf8) }).inserted
             else { return false }
             guard let table = JournalTable(rawValue: cell.table) else { return true }
             return table.resolution == wanted && table.columns.count == cell.values.count

@@ -2,4 +2,10 @@
 public protocol MultilineError: Error {
     /// Each without a line break that is meant.
     var lines: [String] { get }
+    /// The folder that the lines' paths begin in; `nil` where they stand for themselves.
+    var folder: String? { get }
+}
+
+extension MultilineError {
+    public var folder: String? { nil }
 }

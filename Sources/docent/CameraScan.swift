@@ -1,5 +1,6 @@
 import ArgumentParser
 import Capture
+import Commands
 import Decoding
 import Foundation
 import ImageFiles

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Commands
 import Display
 import Files
 import Foundation

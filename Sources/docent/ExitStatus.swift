@@ -1,4 +1,5 @@
 import ArgumentParser
+import Commands
 import Files
 import ImageFiles
 import Journal
@@ -14,18 +15,9 @@ import Times
 import Tour
 import TourAuthoring
 
-/// The exit statuses of all commands, beside 0 and ArgumentParser's 64 for what cannot be done as asked.
 extension ExitCode {
-    /// Something is not as expected.
-    static let unexpected = ExitCode(1)
-    /// Something could not be read or written.
-    static let unreadable = ExitCode(3)
     /// Some picture held no code.
     static let noCode = ExitCode(4)
-    /// Stopped by Ctrl-C: 128 and the signal's number.
-    static let interrupted = ExitCode(130)
-    /// The reader of the output has gone: 128 and the number of SIGPIPE.
-    static let readerGone = ExitCode(141)
 
     init(_ outcome: BatchOutcome) {
         switch outcome {
@@ -89,6 +81,7 @@ extension ExitCode {
         case let error as FavouriteError:
             if case .unreadable = error { self = .unreadable } else { self = .validationFailure }
         case is PreviewError: self = .unexpected
+        case is SiblingProgram.Missing: self = .unreadable
         case is ImageFileError, is FileError, is OutputError, is TourError, is TourExportError,
             is TourImportError, is CheckManifestError, is ReportError:
             self = .unreadable

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Commands
 import Drawing
 import Foundation
 import JournalReports

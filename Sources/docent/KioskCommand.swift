@@ -1,5 +1,6 @@
 public import ArgumentParser
 import Capture
+import Commands
 import Decoding
 import Display
 import Drawing

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Commands
 import Cryptography
 import Foundation
 import Kiosk

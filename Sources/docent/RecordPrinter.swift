@@ -1,3 +1,4 @@
+import Commands
 import Decoding
 import Foundation
 import Payloads

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Commands
+import Files
 import Foundation
 import ImageFiles
 import Isolation

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Commands
 import Decoding
 import Imaging
 import Isolation

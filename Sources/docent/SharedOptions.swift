@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Commands
 public import Decoding
 import Files
 import Foundation

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Commands
 import Foundation
 import Tour
 public import TourAuthoring

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Commands
 import Foundation
 public import Site
 import Tour

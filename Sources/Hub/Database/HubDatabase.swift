@@ -57,6 +57,7 @@ public enum HubLock: Int64, Sendable, CaseIterable {
     case schema = 1
     case counts
     case passes
+    case trace
 }
 
 /// A value of a row, or of a parameter.

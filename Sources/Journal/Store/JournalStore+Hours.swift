@@ -43,7 +43,7 @@ extension JournalStore {
         }
     }
 
-    private static func add(
+    static func add(
         _ count: Int, of cell: HourBatch.Cell, _ batch: HourBatch, _ database: Database
     ) throws {
         let table = cell.table

@@ -1,3 +1,4 @@
+import Files
 import ImageFiles
 
 /// What the arguments of a scan stand for, in a stable order.

@@ -1,4 +1,5 @@
 import Decoding
+import Files
 public import Foundation
 import ImageFiles
 import Imaging

@@ -14,6 +14,17 @@ public struct MetricsPage: Sendable {
         add(name, "gauge", help, value, labels)
     }
 
+    /// The same figure of several things, which their labels tell apart.
+    public mutating func gauges(
+        _ name: String, _ help: String,
+        _ series: [(labels: KeyValuePairs<String, String>, value: Double?)]
+    ) {
+        let known = series.compactMap { series in series.value.map { (series.labels, $0) } }
+        guard !known.isEmpty else { return }
+        begin(name, "gauge", help)
+        for (labels, value) in known { write(name, labels, value) }
+    }
+
     /// A figure that only goes up, from 0 at the start.
     public mutating func counter(_ name: String, _ help: String, _ value: Int) {
         add(name, "counter", help, Double(value), [:])
@@ -37,6 +48,12 @@ public struct MetricsPage: Sendable {
     ) {
         guard let value else { return }
         begin(name, type, help)
+        write(name, labels, value)
+    }
+
+    private mutating func write(
+        _ name: String, _ labels: KeyValuePairs<String, String>, _ value: Double
+    ) {
         let pairs = labels.map { "\($0.key)=\"\(Self.escaped($0.value, quotes: true))\"" }
         let braces = pairs.isEmpty ? "" : "{\(pairs.joined(separator: ","))}"
         text += "\(name)\(braces) \(Self.number(value))\n"

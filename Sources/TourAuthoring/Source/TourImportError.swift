@@ -39,6 +39,10 @@ extension TourImportError: CustomStringConvertible, MultilineError {
         }
     }
 
+    public var folder: String? {
+        if case .invalid(let folder, _) = self { folder } else { nil }
+    }
+
     public var description: String {
         switch self {
         case .noFolder(let path, let reason):

@@ -47,6 +47,9 @@ struct Benchmark {
                docent-benchmark counting DATABASE FRAMES
                  what counting visits costs a kiosk: its load without visitors, and the time from a code to its page, with
                  and without a journal in alternation
+               docent-benchmark fleet DOCENT-WEB HUB [KIOSKS [HOURS [KILLS]]]
+                 many kiosks (1,000) send what they counted in some hours (24) to a new hub, which is killed some times (20)
+                 meanwhile, and then an hour of polls; fails where the hub has other sums than the kiosks
         """
 
     static func main() async throws {
@@ -76,6 +79,16 @@ struct Benchmark {
             try JournalBenchmark.run(database: arguments[1], journal: arguments[2])
         case ("counting", 3):
             try await CountingBenchmark.run(database: arguments[1], frames: arguments[2])
+        case ("fleet", 3...6):
+            var plan = FleetBenchmark.Plan()
+            let numbers = arguments.dropFirst(3).compactMap { Int($0) }
+            guard numbers.count == arguments.count - 3, numbers.allSatisfy({ $0 >= 0 }) else {
+                throw FleetBenchmark.Failure(description: usage)
+            }
+            if numbers.count > 0 { plan.kiosks = max(1, numbers[0]) }
+            if numbers.count > 1 { plan.hours = min(720, max(1, numbers[1])) }
+            if numbers.count > 2 { plan.kills = numbers[2] }
+            try FleetBenchmark.run(plan, program: arguments[1], hub: arguments[2])
         case ("tour", 1): try TourBenchmark.run()
         case ("site", 1): try SiteBenchmark.run()
         default:

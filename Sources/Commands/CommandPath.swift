@@ -3,12 +3,13 @@ import Wording
 
 /// The command that the arguments name, from the program down.
 struct CommandPath {
-    private var commands: [any ParsableCommand.Type] = [Docent.self]
+    private var commands: [any ParsableCommand.Type]
     /// The word that stands for a command, and is the name of none.
     private var unknownWord: String?
 
     /// - Parameter arguments: those after the program's name; `help` may stand before a command.
-    init(of arguments: [String]) {
+    init(of arguments: [String], in program: any ParsableCommand.Type) {
+        commands = [program]
         for word in arguments.first == "help" ? arguments.dropFirst() : arguments[...] {
             guard !word.hasPrefix("-"), !last.configuration.subcommands.isEmpty else { break }
             guard
@@ -51,7 +52,7 @@ struct CommandPath {
     /// What a command says when it cannot do what is asked, with its own usage.
     func message(_ words: String) -> String {
         let name = commands.map { $0._commandName }.joined(separator: " ")
-        return "Error: \(words)\nUsage: \(Docent.usageString(for: last))\n"
+        return "Error: \(words)\nUsage: \(commands[0].usageString(for: last))\n"
             + "  See '\(name) --help' for more information."
     }
 }

@@ -1,4 +1,4 @@
-import ArgumentParser
+package import ArgumentParser
 import Dispatch
 import Foundation
 import Synchronization
@@ -6,7 +6,7 @@ import Synchronization
 /// Ctrl-C and SIGTERM as a clean end: the first one asks the work to stop, a second one ends the program at once.
 ///
 /// `@unchecked Sendable`: the sources are made and resumed in `init` and then only kept; the flag is atomic.
-final class Interruption: @unchecked Sendable {
+package final class Interruption: @unchecked Sendable {
     /// The number of the first signal; 0 before it.
     private let first = Atomic<Int32>(0)
     private let sources: [any DispatchSourceSignal]
@@ -14,7 +14,7 @@ final class Interruption: @unchecked Sendable {
     /// - Parameters:
     ///   - signals: that ask the work to stop.
     ///   - stop: called once, on another thread.
-    init(signals: [Int32] = [SIGINT, SIGTERM], stop: @escaping @Sendable () -> Void) {
+    package init(signals: [Int32] = [SIGINT, SIGTERM], stop: @escaping @Sendable () -> Void) {
         sources = signals.map { number in
             signal(number, SIG_IGN)
             return DispatchSource.makeSignalSource(signal: number, queue: .global())
@@ -32,26 +32,28 @@ final class Interruption: @unchecked Sendable {
     }
 
     /// Whether the program was asked to stop.
-    var isRequested: Bool { first.load(ordering: .relaxed) != 0 }
+    package var isRequested: Bool { first.load(ordering: .relaxed) != 0 }
 
     /// The status that a stopped program ends with, as shells report it: 128 and the signal's number.
-    var status: ExitCode {
+    package var status: ExitCode {
         ExitCode(first.load(ordering: .relaxed) == SIGTERM ? 143 : ExitCode.interrupted.rawValue)
     }
 }
 
 extension Interruption {
     /// Makes the keys of a terminal that end or stop a program (Ctrl-C, Ctrl-\, Ctrl-Z) do nothing.
-    static func ignoreKeys() {
+    package static func ignoreKeys() {
         for number in [SIGINT, SIGQUIT, SIGTSTP] { signal(number, SIG_IGN) }
     }
 }
 
 /// Whether work is to end, known to all threads.
-final class StopFlag: Sendable {
+package final class StopFlag: Sendable {
     private let flag = Atomic(false)
 
-    var isSet: Bool { flag.load(ordering: .relaxed) }
+    package init() {}
 
-    func set() { flag.store(true, ordering: .relaxed) }
+    package var isSet: Bool { flag.load(ordering: .relaxed) }
+
+    package func set() { flag.store(true, ordering: .relaxed) }
 }

@@ -2,11 +2,11 @@ import Cryptography
 import Foundation
 
 /// Which build of the program this is.
-enum BuildInformation {
+package enum BuildInformation {
     /// The version with the first digits of the program's SHA-256 and, where it is known, of the commit it was built from.
     ///
     /// - Complexity: reads the whole program, so it is made only when it is asked for.
-    static func text(version: String) -> String {
+    package static func text(version: String) -> String {
         guard
             let program = try? FileManager.default.destinationOfSymbolicLink(
                 atPath: "/proc/self/exe"),

@@ -1,4 +1,4 @@
-import ImageFiles
+import Files
 import Testing
 
 @Suite("Names of files that are not UTF-8")

@@ -1,0 +1,36 @@
+import Files
+import Foundation
+import Glibc
+
+/// Another of the programs that are installed together, in the folder of this one.
+package struct SiblingProgram: Sendable {
+    private let path: String
+
+    package init(_ name: String) {
+        let own =
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+            ?? CommandLine.arguments[0]
+        path = ((own as NSString).deletingLastPathComponent as NSString)
+            .appendingPathComponent(name)
+    }
+
+    /// Becomes that program: this one ends, and its streams, process and environment are those of the other.
+    ///
+    /// - Parameter arguments: those after its name.
+    /// - Throws: ``Missing`` where it cannot be run.
+    package func run(_ arguments: [String]) throws -> Never {
+        unsafe withStrings([path] + arguments) { words in _ = unsafe execv(path, words) }
+        let reason = SystemCallError.last.reason
+        throw Missing(path: path, reason: reason)
+    }
+
+    /// The program is not there, or cannot be run.
+    package struct Missing: Error, Equatable, CustomStringConvertible {
+        let path: String
+        let reason: String
+
+        package var description: String {
+            "cannot run \(path): \(reason); build it with kiosk/run, or install it with kiosk/install --hub"
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import HubProtocol
+public import Journal
+import Tour
+
+/// The journal of all kiosks: a file beside the hub that reports read as they read a kiosk's own.
+///
+/// There is one for each hub. Reports hide small numbers by what the journal remembers of earlier reports; two journals of the
+/// same kiosks would remember different things, and what one hides could be subtracted from what the other shows.
+public enum HubJournal {
+    private static let settingName = "journal"
+    /// So many units are taken in one transaction.
+    private static let unitsAtOnce = 500
+
+    /// What was brought over.
+    public struct Outcome: Sendable, Equatable {
+        public var units = 0
+        /// Of months that the journal has summed up already.
+        public var late = 0
+    }
+
+    /// Brings over what kiosks have reported since the last time.
+    ///
+    /// Killed at any time, it goes on where it was: what is brought over and how far it came are one transaction.
+    ///
+    /// - Parameters:
+    ///   - isNew: whether this journal takes the place of the one that was used so far.
+    ///   - now: seconds since 1970.
+    /// - Throws: ``HubError/invalid(_:)`` where another journal is in use; ``HubError``; `JournalError`.
+    @discardableResult
+    public static func update(
+        _ journal: JournalStore, from store: HubStore, takingOver isNew: Bool = false,
+        at now: Int64
+    ) throws -> Outcome {
+        var source = try connect(journal, to: store, takingOver: isNew, at: now)
+        var outcome = Outcome()
+        while true {
+            let changes = try store.changes(after: source.revision, limit: unitsAtOnce)
+            guard let last = changes.last?.revision else { return outcome }
+            outcome.late += try journal.replace(changes.map(unit))
+            outcome.units += changes.count
+            source.revision = last
+        }
+    }
+
+    private static func connect(
+        _ journal: JournalStore, to store: HubStore, takingOver isNew: Bool, at now: Int64
+    ) throws -> JournalStore.Source {
+        let known = try store.setting(settingName)
+        if let source = try journal.source(), let known, known.value == source.reader {
+            return source
+        }
+        let isEmpty = try journal.span() == nil
+        guard isEmpty else {
+            throw HubError.invalid(
+                """
+                \(journal.path) is another journal, with counts of its own; name the journal of this \
+                hub, or a new file
+                """)
+        }
+        guard known == nil || isNew else {
+            throw HubError.invalid(
+                """
+                the reports of this hub are kept in another journal; two of them could tell what each \
+                hides. Name that one with --journal, or begin again with --take-over
+                """)
+        }
+        let reader = UUID().uuidString
+        try journal.follow(reader: reader)
+        guard try store.set(settingName, to: reader, ifVersion: known?.version ?? 0) else {
+            throw HubError.busy(name: store.name, reason: "somebody else has begun a journal")
+        }
+        try store.trace("a new journal was begun", at: now)
+        return JournalStore.Source(reader: reader, revision: 0)
+    }
+
+    /// A unit as a journal takes it; cells of tables that this program does not know are left out.
+    private static func unit(_ change: HubStore.Change) -> JournalStore.Unit {
+        let key = change.unit.key
+        var counts: [HourBatch.Cell: Int] = [:]
+        for cell in change.unit.cells {
+            guard let table = JournalTable(rawValue: cell.table),
+                table.columns.count == cell.values.count,
+                (table.resolution == .hour) == (key.hour != nil)
+            else { continue }
+            counts[HourBatch.Cell(table, cell.values), default: 0] += cell.count
+        }
+        return JournalStore.Unit(
+            kiosk: change.kiosk,
+            day: CalendarDay(
+                year: key.day / 10_000, month: key.day / 100 % 100, day: key.day % 100),
+            hour: key.hour, counts: counts, revision: change.revision)
+    }
+}

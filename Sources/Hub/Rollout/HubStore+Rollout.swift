@@ -1,0 +1,94 @@
+import Foundation
+
+extension HubStore {
+    private static let rolloutName = "rollout"
+
+    /// The version that is on its way, or was the last one that was; `nil` before the first.
+    public func rollout() throws(HubError) -> (rollout: Rollout, version: Int64)? {
+        guard let setting = try setting(Self.rolloutName) else { return nil }
+        guard
+            let rollout = try? JSONDecoder().decode(Rollout.self, from: Data(setting.value.utf8))
+        else { throw .corrupt(name: name, detail: "the rollout cannot be read") }
+        return (rollout, setting.version)
+    }
+
+    /// Changes the rollout, where it is still as it was read, and writes what was done.
+    ///
+    /// - Parameter version: as ``rollout()`` returned it; 0 where there was none.
+    /// - Returns: whether it was changed; false where another hub or an operator was first.
+    public func set(
+        _ rollout: Rollout, ifVersion version: Int64, _ words: String, at now: Int64
+    ) throws(HubError) -> Bool {
+        guard try set(Self.rolloutName, to: Self.json(rollout), ifVersion: version) else {
+            return false
+        }
+        try trace(words, at: now)
+        return true
+    }
+
+    /// Starts a version on its way.
+    ///
+    /// - Throws: ``HubError/invalid(_:)`` for a lower version than one that was on its way.
+    public func start(
+        _ version: Int, soak: Int64, at now: Int64
+    ) throws(HubError) {
+        let old = try rollout()
+        if let old, version <= old.rollout.version {
+            throw .invalid(
+                """
+                version \(old.rollout.version) was on its way already, and kiosks take no lower \
+                one; publish the content again for a higher version
+                """)
+        }
+        guard Rollout.soaks.contains(soak) else {
+            throw .invalid("a stage lasts 1 minute to 30 days")
+        }
+        let isSet = try set(
+            Rollout(version: version, soak: soak, at: now), ifVersion: old?.version ?? 0,
+            "version \(version) goes to one kiosk", at: now)
+        if !isSet { throw .busy(name: name, reason: "somebody else has changed the rollout") }
+    }
+
+    /// Holds the rollout, lets it go on, or lets it go to the next stage at once.
+    public func change(
+        at now: Int64, _ words: (Rollout) -> String, _ body: (inout Rollout) throws -> Void
+    ) throws(HubError) {
+        guard let (old, version) = try rollout() else {
+            throw .invalid("no version is on its way; start one with: docent hub ring VERSION")
+        }
+        var new = old
+        do {
+            try body(&new)
+        } catch {
+            throw (error as? HubError) ?? .invalid("\(error)")
+        }
+        guard new != old else { return }
+        guard try set(new, ifVersion: version, words(new), at: now) else {
+            throw .busy(name: name, reason: "somebody else has changed the rollout")
+        }
+    }
+
+    /// Lets the rollout take its next step, if one is due; several hubs may ask at the same time.
+    ///
+    /// - Returns: what was done, in words; `nil` where nothing was.
+    public func advanceRollout(at now: Int64, interval: Int) throws(HubError) -> String? {
+        guard let (old, version) = try rollout(), old.state == .running else { return nil }
+        var new = old
+        let words: String
+        switch old.step(try kiosks(), at: now, interval: interval) {
+        case .wait: return nil
+        case .halt(let reason):
+            (new.state, new.reason) = (.halted, reason)
+            words = "version \(old.version) halted: \(reason)"
+        case .advance:
+            if let next = old.stage.next {
+                (new.stage, new.began) = (next, now)
+                words = "version \(old.version) goes to \(next.rawValue)"
+            } else {
+                new.state = .done
+                words = "version \(old.version) is everywhere"
+            }
+        }
+        return try set(new, ifVersion: version, words, at: now) ? words : nil
+    }
+}

@@ -1,0 +1,104 @@
+public import HubProtocol
+import Synchronization
+
+/// Answers kiosks: what a hub does with each request, apart from how it comes and goes.
+///
+/// Calls block, from any thread.
+public final class HubService: Sendable {
+    public let store: HubStore
+    public let settings: Settings
+
+    public struct Settings: Sendable {
+        /// Between two polls of a kiosk, in seconds.
+        public var interval = 300
+        /// For how long kiosks may ask the hub to hold their polls, in seconds; 0 where they should not.
+        public var wait = 25
+
+        public init() {}
+    }
+
+    private struct State {
+        /// The rings as they were computed last, and when.
+        var rings: (rings: FleetRings, at: Int64)?
+        /// Codes that were tried and are none, in the minute that began then.
+        var failures: (minute: Int64, count: Int) = (0, 0)
+    }
+
+    private let state = Mutex(State())
+
+    /// So many wrong codes are answered in a minute, of all kiosks together.
+    ///
+    /// In a code's 15 minutes that are 450 tries of 2 to the power of 40.
+    private static let triesPerMinute = 30
+    /// Rings are computed again after so many seconds.
+    private static let ringSeconds: Int64 = 10
+
+    public init(_ store: HubStore, settings: Settings = Settings()) {
+        self.store = store
+        self.settings = settings
+    }
+
+    // MARK: Joining
+
+    /// - Throws: ``HubRefusal`` for a code that is none; ``HubError``.
+    public func join(_ request: JoinRequest, at now: Int64) throws -> JoinAnswer {
+        let isOpen = state.withLock { state in
+            if state.failures.minute != now / 60 { state.failures = (now / 60, 0) }
+            return state.failures.count < Self.triesPerMinute
+        }
+        guard isOpen else {
+            throw HubRefusal(.rate, "too many wrong codes; wait a minute and try again")
+        }
+        guard let code = JoinCode(request.code), let joined = try store.join(code, at: now) else {
+            state.withLock { $0.failures.count += 1 }
+            throw HubRefusal(
+                .code,
+                "the code is unknown, used or older than 15 minutes; make one with: docent hub add NAME"
+            )
+        }
+        return JoinAnswer(kiosk: joined.kiosk, token: joined.token.text)
+    }
+
+    // MARK: Polls
+
+    /// Answers a poll of the kiosk that a token proves.
+    ///
+    /// - Throws: ``HubRefusal`` for a token that proves none; ``HubError``.
+    public func answer(
+        _ request: PollRequest, token: KioskToken, at now: Int64
+    ) throws -> PollAnswer {
+        let unknown = HubRefusal(
+            .token,
+            "this kiosk is not known here, or was retired; join again with: docent link join")
+        guard request.isValid else {
+            throw HubRefusal(.request, "the poll has a value beyond its bounds; update the program")
+        }
+        guard let name = try store.kiosk(provenBy: token),
+            let taking = try store.take(request, of: name, at: now)
+        else { throw unknown }
+        let rollout = try store.rollout()?.rollout
+        let kiosk = taking.kiosk
+        // What was halted or held goes no further: kiosks that do not show it yet do not begin.
+        let isStopped =
+            rollout.map {
+                [.halted, .held].contains($0.state) && (kiosk.shown ?? 0) < $0.version
+            } ?? false
+        return PollAnswer(
+            next: settings.interval, wait: settings.wait, ring: try ring(of: kiosk, at: now),
+            isHeld: kiosk.isHeld || isStopped, acknowledged: taking.acknowledged,
+            refused: taking.refused, stored: taking.stored, news: taking.news,
+            cursor: taking.cursor, hasMore: taking.hasMore, time: now)
+    }
+
+    /// A kiosk's ring now.
+    private func ring(of kiosk: HubKiosk, at now: Int64) throws(HubError) -> String {
+        if let ring = kiosk.ring { return ring }
+        let known = state.withLock { state in
+            state.rings.flatMap { now - $0.at < Self.ringSeconds && now >= $0.at ? $0.rings : nil }
+        }
+        if let known { return known.ring(of: kiosk.name) }
+        let rings = FleetRings(try store.kiosks())
+        state.withLock { $0.rings = (rings, now) }
+        return rings.ring(of: kiosk.name)
+    }
+}

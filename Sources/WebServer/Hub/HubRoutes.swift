@@ -1,0 +1,153 @@
+import Foundation
+import HTTPTypes
+import Hub
+import HubProtocol
+import Hummingbird
+import Logging
+import NIOCore
+import NIOPosix
+
+/// The requests of kiosks, over HTTP.
+struct HubRoutes: Sendable {
+    let service: HubService
+    let news: NewsWatch
+    let logger: Logger
+    let now: @Sendable () -> Int64
+
+    private let threads = NIOThreadPool.singleton
+
+    init(
+        service: HubService, news: NewsWatch, logger: Logger,
+        now: @escaping @Sendable () -> Int64 = { Int64(Date.now.timeIntervalSince1970) }
+    ) {
+        self.service = service
+        self.news = news
+        self.logger = logger
+        self.now = now
+    }
+
+    /// Answers a request for one of the protocol's paths; `nil` for all others.
+    func answer(_ request: Request) async -> Response? {
+        switch request.uri.path {
+        case HubProtocol.joinPath: await answer(request, join)
+        case HubProtocol.pollPath: await answer(request, poll)
+        default: nil
+        }
+    }
+
+    private func answer<Value: Encodable>(
+        _ request: Request, _ body: (Request) async throws -> Value
+    ) async -> Response {
+        guard request.method == .post else {
+            return Response(status: .methodNotAllowed, headers: [.allow: "POST"])
+        }
+        do {
+            return try Self.json(try await body(request), .ok)
+        } catch let refusal as HubRefusal {
+            return Self.refuse(refusal)
+        } catch let error as HubError {
+            logger.error("\(error)")
+            return Self.refuse(
+                HubRefusal(.store, "the hub cannot use its store now; try again later"))
+        } catch {
+            // The connection ended, or the server does.
+            return Self.refuse(HubRefusal(.store, "the hub is being restarted; try again"))
+        }
+    }
+
+    private func join(_ request: Request) async throws -> JoinAnswer {
+        let asked = try await Self.decode(JoinRequest.self, request, limit: 1024)
+        let (service, now) = (service, now())
+        let answer = try await threads.runIfActive { try service.join(asked, at: now) }
+        logger.notice("The kiosk \(answer.kiosk) has joined")
+        return answer
+    }
+
+    private func poll(_ request: Request) async throws -> PollAnswer {
+        guard let header = request.headers[.authorization], header.hasPrefix("Bearer "),
+            let token = KioskToken(header.dropFirst("Bearer ".count))
+        else {
+            throw HubRefusal(.token, "a poll needs the token that the kiosk got when it joined")
+        }
+        let asked = try await Self.decode(
+            PollRequest.self, request, limit: HubProtocol.maximumRequestBytes)
+        let answer = try await take(asked, token)
+        let wait = min(asked.wait, service.settings.wait)
+        guard wait > 0, answer.news.isEmpty else { return answer }
+        // What the request brought is stored; it only waits for news of others.
+        guard await news.changed(from: answer.cursor, within: .seconds(wait)) else {
+            return answer
+        }
+        var again = asked
+        (again.counts, again.passes, again.cursor) = ([], [], answer.cursor)
+        var later = try await take(again, token)
+        (later.acknowledged, later.refused) = (answer.acknowledged, answer.refused)
+        later.stored = answer.stored
+        return later
+    }
+
+    private func take(_ request: PollRequest, _ token: KioskToken) async throws -> PollAnswer {
+        let (service, now) = (service, now())
+        let answer = try await threads.runIfActive {
+            try service.answer(request, token: token, at: now)
+        }
+        if !request.passes.isEmpty { news.look() }
+        return answer
+    }
+
+    // MARK: JSON
+
+    private static func decode<Value: Decodable>(
+        _ type: Value.Type, _ request: Request, limit: Int
+    ) async throws -> Value {
+        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
+            throw HubRefusal(.length, "the request has \(length) bytes; at most \(limit) are read")
+        }
+        let body: ByteBuffer
+        do {
+            body = try await request.body.collect(upTo: limit)
+        } catch is NIOTooManyBytesError {
+            throw HubRefusal(.length, "the request has more than \(limit) bytes")
+        }
+        do {
+            return try JSONDecoder().decode(type, from: Data(body.readableBytesView))
+        } catch {
+            throw HubRefusal(
+                .request, "the request is not as this hub knows it; update the program")
+        }
+    }
+
+    private static func json(
+        _ value: some Encodable, _ status: HTTPResponse.Status
+    ) throws -> Response {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let data = try encoder.encode(value)
+        return Response(
+            status: status,
+            headers: [
+                .contentType: "application/json", .cacheControl: "no-store",
+                .xContentTypeOptions: "nosniff",
+            ], body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
+    }
+
+    private static func refuse(_ refusal: HubRefusal) -> Response {
+        let status: HTTPResponse.Status =
+            switch refusal.reason {
+            case .code: .forbidden
+            case .token: .unauthorized
+            case .request: .badRequest
+            case .length: .contentTooLarge
+            case .rate: .tooManyRequests
+            case .store: .serviceUnavailable
+            }
+        guard var response = try? json(refusal, status) else {
+            return Response(status: .internalServerError)
+        }
+        if [.rate, .store].contains(refusal.reason) { response.headers[.retryAfter] = "60" }
+        if refusal.reason == .token { response.headers[.wwwAuthenticate] = "Bearer" }
+        // The rest of a body that is too long is not read.
+        if refusal.reason == .length { response.headers[.connection] = "close" }
+        return response
+    }
+}

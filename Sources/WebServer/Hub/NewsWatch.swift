@@ -1,0 +1,65 @@
+import Hub
+import Logging
+import NIOPosix
+import ServiceLifecycle
+import Synchronization
+
+/// Looks once a second for news, also of other hubs on the same database, and wakes the polls that wait for it.
+final class NewsWatch: Service {
+    private let store: HubStore
+    private let logger: Logger
+    private let newest = Mutex<Int64>(0)
+    private let isAsked = Mutex(false)
+
+    /// How often waiting polls look.
+    private static let tick = Duration.milliseconds(250)
+
+    init(store: HubStore, logger: Logger) {
+        self.store = store
+        self.logger = logger
+    }
+
+    /// Looks soon, since this hub was told something new.
+    func look() { isAsked.withLock { $0 = true } }
+
+    /// Waits until there is news after a number.
+    ///
+    /// - Returns: whether there is; false after the time, and when the server stops.
+    func changed(from cursor: Int64, within time: Duration) async -> Bool {
+        let end = ContinuousClock.now + time
+        return await cancelWhenGracefulShutdown {
+            while ContinuousClock.now < end, !Task.isCancelled {
+                if self.newest.withLock({ $0 }) > cursor { return true }
+                try? await Task.sleep(for: Self.tick)
+            }
+            return false
+        }
+    }
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            var ticks = 0
+            while !Task.isCancelled {
+                let isAsked = self.isAsked.withLock { asked in
+                    defer { asked = false }
+                    return asked
+                }
+                if isAsked || ticks % 4 == 0 { await self.lookNow() }
+                ticks += 1
+                try? await Task.sleep(for: Self.tick)
+            }
+        }
+    }
+
+    private func lookNow() async {
+        do {
+            let found = try await NIOThreadPool.singleton.runIfActive { [store] in
+                try store.newestNews()
+            }
+            newest.withLock { $0 = found }
+        } catch {
+            // Polls are answered without it; each of them says what is wrong with the store.
+            logger.debug("News cannot be read: \(error)")
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Commands
+import Files
+import Hub
+import Journal
+import Service
+import Times
+import Tour
+
+/// The commands of `docent` that need a network or many kiosks; `docent` runs them in this program, so that a kiosk has
+/// nothing of them.
+@main
+struct DocentWeb: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "docent",
+        abstract: "Serve tours, and watch many kiosks.",
+        discussion: """
+            This program runs two of docent's commands.
+
+            EXAMPLES
+              docent serve --hub hub.sqlite   # answer kiosks
+              docent hub kiosks               # list all kiosks
+            """,
+        subcommands: [Serve.self, HubCommand.self])
+
+    static func main() async { await CommandProgram.main(Self.self, statusOf: status) }
+
+    /// The status that a module's error ends a command with; `nil` for every other error.
+    private static func status(of error: any Error) -> ExitCode? {
+        switch error {
+        case OutputError.readerGone: .readerGone
+        case let error as HubError:
+            if case .invalid = error { .unexpected } else { .unreadable }
+        case is ServerError, is JournalError, is SiblingProgram.Missing: .unreadable
+        case let error as BundleError:
+            if case .channel(_, let error) = error, !error.isPassing {
+                .unexpected
+            } else {
+                .unreadable
+            }
+        case is OutputError, is FileError, is ServiceError: .unreadable
+        case is TimeError: .validationFailure
+        default: nil
+        }
+    }
+}

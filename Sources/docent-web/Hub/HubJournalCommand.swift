@@ -1,0 +1,74 @@
+import ArgumentParser
+import Commands
+import Foundation
+import Hub
+import Journal
+
+extension HubCommand {
+    struct Journal: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show the journal's reports over all kiosks.",
+            discussion: """
+                Brings what kiosks have counted into the journal of all kiosks, and runs a
+                command of "docent journal" on it: report, walks, never, favourites, export,
+                mail or alert. Without a command it only updates the journal.
+
+                A hub has one such journal, since reports hide small numbers by what it
+                remembers. It lies beside a SQLite hub, as journal.sqlite.
+
+                EXAMPLES
+                  docent hub journal report --period last-month
+                  docent hub journal report --kiosk lobby --by page
+                  docent hub journal export -o all.csv
+                """)
+
+        @Argument(
+            parsing: .captureForPassthrough, help: "Command of docent journal, and its options.")
+        var arguments: [String] = []
+
+        func run() throws {
+            var rest = arguments
+            let hub = try Self.take("--hub", from: &rest)
+            let named = try Self.take("--journal", from: &rest)
+            let isNew = rest.contains("--take-over")
+            rest.removeAll { $0 == "--take-over" }
+            guard rest.first?.hasPrefix("-") != true else {
+                throw ValidationError(
+                    "the command comes first: docent hub journal report \(rest.joined(separator: " "))"
+                )
+            }
+            var option = HubOption()
+            option.name = hub
+            let store = try option.store()
+            let path =
+                named
+                ?? "\((option.database as NSString).deletingLastPathComponent)/journal.sqlite"
+            let journal = try JournalStore(path: path)
+            let outcome = try HubJournal.update(
+                journal, from: store, takingOver: isNew, at: HubTime.now)
+            if outcome.late > 0 {
+                Words.say(
+                    "\(outcome.late) of \(outcome.units) updates came after their month was summed up, and are not in the journal"
+                )
+            }
+            guard let command = rest.first else { return }
+            try SiblingProgram("docent").run(
+                ["journal", command, "--journal", path] + rest.dropFirst())
+        }
+
+        /// Takes an option and its value out of arguments; the rest is for another program.
+        private static func take(
+            _ option: String, from arguments: inout [String]
+        ) throws -> String? {
+            if let index = arguments.firstIndex(where: { $0.hasPrefix("\(option)=") }) {
+                return String(arguments.remove(at: index).dropFirst(option.count + 1))
+            }
+            guard let index = arguments.firstIndex(of: option) else { return nil }
+            guard index + 1 < arguments.count else {
+                throw ValidationError("\(option) needs a value")
+            }
+            arguments.remove(at: index)
+            return arguments.remove(at: index)
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import Foundation
+import Hub
+
+/// Which hub a command is about.
+struct HubOption: ParsableArguments {
+    @Option(
+        name: .customLong("hub"),
+        help: .init(
+            "Database file of the hub (default: $DOCENT_HUB, /var/lib/docent-hub/hub.sqlite).",
+            valueName: "database"))
+    var name: String?
+
+    static let usual = "/var/lib/docent-hub/hub.sqlite"
+
+    var database: String {
+        name ?? ProcessInfo.processInfo.environment["DOCENT_HUB"] ?? Self.usual
+    }
+
+    /// Opens the hub.
+    ///
+    /// - Parameter isNew: whether the database is made where there is none.
+    func store(isNew: Bool = false) throws -> HubStore {
+        HubStore(try SQLiteDatabase(path: database, isNew: isNew))
+    }
+}
+
+/// The time now, as hubs have it.
+enum HubTime {
+    static var now: Int64 { Int64(Date.now.timeIntervalSince1970) }
+}

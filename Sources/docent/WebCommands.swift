@@ -1,0 +1,43 @@
+import ArgumentParser
+import Commands
+
+/// Runs docent-web, so that a kiosk has nothing of a server.
+struct ServeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Serve kiosks: their channel, their reports.",
+        discussion: """
+            Runs docent-web, which answers the links of kiosks and sends a channel.
+            For all options: docent serve --help
+
+            EXAMPLES
+              docent serve --hub hub.sqlite
+              docent serve --hub hub.sqlite --channel channel --freshness-key fresh.key
+            """)
+
+    @Argument(parsing: .captureForPassthrough, help: "Options of the server.")
+    var arguments: [String] = []
+
+    func run() throws { try SiblingProgram("docent-web").run(["serve"] + arguments) }
+}
+
+/// Runs docent-web, likewise.
+struct HubPassthrough: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "hub",
+        abstract: "Watch and steer many kiosks.",
+        discussion: """
+            Runs docent-web, on the machine of the hub: add, kiosks, show, ring, hold,
+            retire, revoke, passes, log. For all of them: docent hub --help
+
+            EXAMPLES
+              docent hub add lobby       # make a code that the lobby's kiosk joins with
+              docent hub kiosks          # who is silent, failing or behind
+              docent hub ring 23         # version 23 to one kiosk, a tenth, all
+            """)
+
+    @Argument(parsing: .captureForPassthrough, help: "Command of the hub and its options.")
+    var arguments: [String] = []
+
+    func run() throws { try SiblingProgram("docent-web").run(["hub"] + arguments) }
+}
