@@ -24,7 +24,7 @@ struct HubCommand: ParsableCommand {
             """,
         subcommands: [
             Add.self, Kiosks.self, Show.self, Ring.self, Hold.self, Retire.self, Revoke.self,
-            Passes.self, Journal.self, Log.self,
+            Passes.self, Journal.self, Log.self, Move.self,
         ])
 }
 

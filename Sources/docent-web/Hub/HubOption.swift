@@ -7,7 +7,7 @@ struct HubOption: ParsableArguments {
     @Option(
         name: .customLong("hub"),
         help: .init(
-            "Database file of the hub (default: $DOCENT_HUB, /var/lib/docent-hub/hub.sqlite).",
+            "Database of the hub, a file or postgres://USER@HOST/DATABASE (default: $DOCENT_HUB, /var/lib/docent-hub/hub.sqlite).",
             valueName: "database"))
     var name: String?
 
@@ -21,7 +21,7 @@ struct HubOption: ParsableArguments {
     ///
     /// - Parameter isNew: whether the database is made where there is none.
     func store(isNew: Bool = false) throws -> HubStore {
-        HubStore(try SQLiteDatabase(path: database, isNew: isNew))
+        HubStore(try HubAddress.open(database, isNew: isNew))
     }
 }
 

@@ -31,7 +31,8 @@ struct Serve: AsyncParsableCommand {
 
     @Option(
         help: .init(
-            "Database file of the hub, which is made if it is not there.", valueName: "database"))
+            "Database of the hub, a file or postgres://USER@HOST/DATABASE; made if it is not there.",
+            valueName: "database"))
     var hub: String?
 
     @Option(help: .init("Folder of the channel to send.", valueName: "folder"))
@@ -99,7 +100,7 @@ struct Serve: AsyncParsableCommand {
             settings.interval = interval
             settings.wait = wait
             return HubService(
-                HubStore(try SQLiteDatabase(path: path, isNew: true)), settings: settings)
+                HubStore(try HubAddress.open(path, isNew: true)), settings: settings)
         }
         WebServer.raiseFileLimit()
         let place = try ServerAddress.read(address)
