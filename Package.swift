@@ -327,15 +327,16 @@ let package = Package(
             "docent-web",
             [
                 "Commands", "Files", "Hub", "HubPostgres", "HubProtocol", "Journal", "Passes",
-                "Service", "Times", "Tour", "TourAuthoring", "WebServer", "Wording",
+                "Service", "Times", "Tour", "TourAuthoring", "WebServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
         program(
             "docent-benchmark",
             [
-                "Capture", "Cryptography", "Decoding", "Display", "Drawing", "Hub", "HubProtocol",
-                "ImageFiles", "Imaging", "Isolation", "Journal", "JournalReports", "Kiosk",
+                "Capture", "Cryptography", "Decoding", "Display", "Drawing", "Hub", "HubLoad",
+                "HubPostgres", "HubProtocol", "ImageFiles", "Imaging", "Isolation", "Journal",
+                "JournalReports", "Kiosk",
                 "Link", "Payloads",
                 "Playback", "QRCode", "QRReader", "Sheets", "Site", "Threads", "Times", "Tour",
                 "TourAuthoring", .product(name: "GRDB", package: "GRDB.swift"),
@@ -380,7 +381,18 @@ let package = Package(
                 "Journal", "TestSupport", "Times", "Tour", "journal-probe",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
-        tests("HubPostgres", ["Hub", "HubPostgres", "TestSupport"]),
+        .target(
+            name: "HubLoad", dependencies: ["HubProtocol"], path: "Tests/HubProbe/Load",
+            swiftSettings: settings),
+        program(
+            "hub-probe", ["Hub", "HubLoad", "HubPostgres", "HubProtocol"],
+            at: "../Tests/HubProbe/Program"),
+        tests(
+            "HubPostgres",
+            [
+                "Hub", "HubLoad", "HubPostgres", "HubProtocol", "HubTestSupport", "TestSupport",
+                "hub-probe",
+            ]),
         tests(
             "Web",
             [

@@ -7,11 +7,13 @@ import Testing
 
 /// A kind of database that a hub can be moved from and to.
 enum MovableKind: CaseIterable {
-    case postgres
+    case sqlite, postgres
 
-    /// An empty one.
+    /// An empty one; for SQLite in a folder, which goes with the value.
     func make(in folder: TemporaryFolder, _ name: String) throws -> any HubDatabase {
         switch self {
+        case .sqlite:
+            try SQLiteDatabase(path: "\(folder.path)/\(name).sqlite", isNew: true)
         case .postgres:
             try PostgresDatabase(PostgresServer.shared().database(), create: true)
         }
@@ -107,7 +109,7 @@ struct HubMoveTests {
         "refuses a target that has anything, and leaves it as it is",
         arguments: MovableKind.allCases)
     func notEmpty(target: MovableKind) throws {
-        let here = try MovableKind.postgres.make(in: folder, "here")
+        let here = try MovableKind.sqlite.make(in: folder, "here")
         let there = try target.make(in: folder, "there")
         try there.write {
             try $0.insert([[.text("x"), .integer(1)]], into: "number", ["name", "value"])
@@ -156,7 +158,7 @@ struct HubMoveTests {
 
     @Test("finds what a hub changed in the meantime, names the table, and leaves the target marked")
     func changed() throws {
-        let here = try MovableKind.postgres.make(in: folder, "here")
+        let here = try MovableKind.sqlite.make(in: folder, "here")
         let there = try MovableKind.postgres.make(in: folder, "there")
         try fill(here)
         var isChanged = false
@@ -187,7 +189,7 @@ struct HubMoveTests {
 
     @Test("ends where another move into the same database begins, and the other comes to its end")
     func twice() throws {
-        let here = try MovableKind.postgres.make(in: folder, "here")
+        let here = try MovableKind.sqlite.make(in: folder, "here")
         let there = try MovableKind.postgres.make(in: folder, "there")
         try fill(here)
         var hasBegun = false

@@ -44,7 +44,7 @@ struct HelpTests {
         let verbs: Set = [
             "Add", "Bring", "Check", "Classify", "Compare", "Compile", "Correct", "Count",
             "Delete", "Describe", "Draw", "End", "Exchange", "Export", "Find", "Import", "Issue",
-            "Keep", "List", "Make", "Manage", "Mark", "Measure", "Print", "Read", "Retire",
+            "Keep", "List", "Make", "Manage", "Mark", "Measure", "Move", "Print", "Read", "Retire",
             "Revoke", "Roll", "Run", "Search", "Serve", "Show", "Update", "Verify", "Watch",
             "Write",
         ]

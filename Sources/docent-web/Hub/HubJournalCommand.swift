@@ -40,7 +40,7 @@ extension HubCommand {
             var option = HubOption()
             option.name = hub
             let store = try option.store()
-            guard named != nil || !HubDatabases.isServer(option.database) else {
+            guard named != nil || !HubAddress.isServer(option.database) else {
                 throw ValidationError(
                     "name the journal's file with --journal: this hub is on a server, and reports keep their own file"
                 )

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import Hub
-import HubPostgres
 
 /// Which hub a command is about.
 struct HubOption: ParsableArguments {
@@ -23,27 +22,7 @@ struct HubOption: ParsableArguments {
     ///
     /// - Parameter isNew: whether the database is made where there is none.
     func store(isNew: Bool = false) throws -> HubStore {
-        try HubDatabases.store(database, isNew: isNew)
-    }
-}
-
-/// The databases that a hub may have, by their names.
-enum HubDatabases {
-    static func open(_ name: String, isNew: Bool) throws -> any HubDatabase {
-        isServer(name)
-            ? try PostgresDatabase(name, create: isNew)
-            : try SQLiteDatabase(path: name, isNew: isNew)
-    }
-
-    /// - Throws: `HubError`, also for a copy that was not finished.
-    static func store(_ name: String, isNew: Bool) throws -> HubStore {
-        let database = try open(name, isNew: isNew)
-        try database.checkIsWhole()
-        return HubStore(database)
-    }
-
-    static func isServer(_ name: String) -> Bool {
-        name.hasPrefix("postgres://") || name.hasPrefix("postgresql://")
+        HubStore(try HubAddress.open(database, isNew: isNew))
     }
 }
 

@@ -101,7 +101,7 @@ struct Serve: AsyncParsableCommand {
             settings.interval = interval
             settings.wait = wait
             return HubService(
-                try HubDatabases.store(path, isNew: true), settings: settings)
+                HubStore(try HubAddress.open(path, isNew: true)), settings: settings)
         }
         WebServer.raiseFileLimit()
         let place = try ServerAddress.read(address)

@@ -44,6 +44,9 @@ struct Benchmark {
                  how long sites of 30, 500 and 5,000 rooms in three languages take to be written for the web, and what an edit changes
                docent-benchmark journal DATABASE JOURNAL
                  how long reports on two years of 20 kiosks take; JOURNAL is generated where there is none
+               docent-benchmark hub [--postgres ADDRESS]
+                 how long a hub takes for the counts of a day of 1,000 kiosks, in SQLite, and in an empty database of a
+                 PostgreSQL server
                docent-benchmark counting DATABASE FRAMES
                  what counting visits costs a kiosk: its load without visitors, and the time from a code to its page, with
                  and without a journal in alternation
@@ -79,6 +82,9 @@ struct Benchmark {
         case ("sheets", 1): try SheetBenchmark.run()
         case ("journal", 3):
             try JournalBenchmark.run(database: arguments[1], journal: arguments[2])
+        case ("hub", 1): try HubBenchmark.run(postgres: nil)
+        case ("hub", 3) where arguments[1] == "--postgres":
+            try HubBenchmark.run(postgres: arguments[2])
         case ("counting", 3):
             try await CountingBenchmark.run(database: arguments[1], frames: arguments[2])
         case ("fleet", 3...6):
