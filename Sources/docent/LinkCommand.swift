@@ -154,7 +154,9 @@ extension LinkCommand {
                 throw ValidationError("the code has 8 letters and digits; ask the hub's operator")
             }
             let name = try HubJoin.join(hub, code: code, plan: options.plan())
-            Words.say("joined \(hub) as \(name)")
+            Words.say(
+                "joined \(hub) as \(name); a link that runs reports after: systemctl reload docent-link"
+            )
         }
     }
 }

@@ -136,7 +136,7 @@ struct FollowingTests {
         try follower.publish()
         let before = try follower.files(withObjects: false)
         let error = try #require(throws: LinkError.self) { try follower.round() }
-        guard case .mirrors(let problems) = error else {
+        guard case .mirrors(let problems, nil) = error else {
             Issue.record("\(error)")
             return
         }
@@ -199,6 +199,10 @@ struct FollowingTests {
         follower.lie { _ in .init(503, headers: ["Retry-After": "7200"]) }
         let error = try #require(throws: TransferError.self) { try follower.round() }
         #expect(error.retryAfter == .seconds(7200))
+        // With several mirrors the longest of their wishes holds.
+        follower.configuration.channels.append(try #require(TransferURL("http://127.0.0.1:1")))
+        let both = try #require(throws: LinkError.self) { try follower.round() }
+        #expect(both.retryAfter == .seconds(7200))
     }
 
     @Test("a state that is damaged is begun again, and nothing is lost by that")

@@ -26,6 +26,7 @@ struct HubPollTests {
         let answer = Mutex<(@Sendable (PollRequest) -> PollAnswer)>({ _ in
             PollAnswer(next: 300, ring: "all", time: 0)
         })
+        let token = Mutex(HubPollTests.token)
         let refusal = Mutex<(Int, HubRefusal)?>(nil)
 
         func take(_ request: LyingServer.Request) -> LyingServer.Answer {
@@ -33,10 +34,10 @@ struct HubPollTests {
                 return .init(status, (try? [UInt8](JSONEncoder().encode(refusal))) ?? [])
             }
             if request.path == HubProtocol.joinPath {
-                let answer = JoinAnswer(kiosk: "lobby-east", token: HubPollTests.token)
+                let answer = JoinAnswer(kiosk: "lobby-east", token: token.withLock { $0 })
                 return .init(200, (try? [UInt8](JSONEncoder().encode(answer))) ?? [])
             }
-            guard request.headers["authorization"] == "Bearer \(HubPollTests.token)",
+            guard request.headers["authorization"] == "Bearer \(token.withLock { $0 })",
                 let poll = try? JSONDecoder().decode(PollRequest.self, from: Data(request.body)),
                 poll.isValid
             else { return .init(400) }
@@ -143,7 +144,13 @@ struct HubPollTests {
         }
         #expect(try LinkStateFile(folder: folder("state")).current.hub.isRefused)
         hub.refusal.withLock { $0 = nil }
+        // Nothing more is sent with that token; joining gives another.
+        let asked = server.requests.count
+        #expect(throws: LinkError.self) { try poll() }
+        #expect(server.requests.count == asked)
+        hub.token.withLock { $0 = String(repeating: "f", count: 64) }
         try join()
+        try poll()
         #expect(try !LinkStateFile(folder: folder("state")).current.hub.isRefused)
     }
 

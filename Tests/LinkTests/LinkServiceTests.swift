@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Kiosk
 import Logging
@@ -118,6 +119,17 @@ struct LinkServiceTests {
         try await wait { try state.offered == 1 && state.problem == nil }
         running.cancel()
         await running.value
+    }
+
+    @Test("two that would write the same parts do not fetch at once")
+    func alone() async throws {
+        let folder = follower.memory.path
+        let other = try LockedFolder(folder)
+        await #expect(throws: FileError.busy(path: folder)) {
+            try await LinkRound(plan(), time: LinkTime(now: { [time = follower.time] in time.now }))
+                .run()
+        }
+        #expect(other.path(of: "x") == "\(folder)/x" && follower.server.requests.isEmpty)
     }
 
     @Test("an end comes while a transfer is silent, and keeps what has come")

@@ -69,7 +69,9 @@ final class ContentFetch {
         }
         // One error keeps its kind: it may say how long to wait.
         if problems.count == 1 { throw problems[0] }
-        throw LinkError.mirrors(problems.map { "\($0)" })
+        throw LinkError.mirrors(
+            problems.map { "\($0)" },
+            retryAfter: problems.compactMap { ($0 as? TransferError)?.retryAfter }.max())
     }
 
     // MARK: One mirror

@@ -12,15 +12,20 @@ public enum LinkError: Error, Equatable, Sendable {
     /// A folder or file of the kiosk or the link cannot be used.
     case file(path: String, reason: String)
     /// Why no mirror could be followed, the first one first.
-    case mirrors([String])
+    case mirrors([String], retryAfter: Duration?)
     /// None of the hours in which objects are fetched.
     case otherHours(String)
     /// What the hub says, or what is wrong with what it says.
     case hub(String)
     case notJoined(String)
 
+    var isNotJoined: Bool { if case .notJoined = self { true } else { false } }
+
     /// Whether nothing is wrong: there is only a time to wait for.
     var isRest: Bool { if case .otherHours = self { true } else { false } }
+
+    /// How long a server asks to be left alone.
+    var retryAfter: Duration? { if case .mirrors(_, let time) = self { time } else { nil } }
 
     /// Whether another mirror would fail as well.
     var isLocal: Bool {
@@ -44,7 +49,7 @@ extension LinkError: CustomStringConvertible {
         case .wrongObject(let url):
             "\(url) is not the object that was signed, also when fetched again; publish it again"
         case .file(let path, let reason): "\(path) cannot be used: \(reason)"
-        case .mirrors(let problems): problems.joined(separator: "; ")
+        case .mirrors(let problems, _): problems.joined(separator: "; ")
         case .otherHours(let hours): "objects are fetched from \(hours) only"
         case .hub(let words): words
         case .notJoined(let words): words

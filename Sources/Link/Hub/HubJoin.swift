@@ -31,8 +31,6 @@ public enum HubJoin {
             throw LinkError.hub("\(hub) gives no valid name and token; update the hub")
         }
         try credentials.write(in: plan.folder)
-        // Whatever another hub said holds no longer.
-        try LinkStateFile(folder: plan.folder).change { $0.hub = HubState() }
         return credentials.kiosk
     }
 }

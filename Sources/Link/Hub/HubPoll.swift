@@ -1,3 +1,4 @@
+import Cryptography
 import Files
 import Foundation
 import HubProtocol
@@ -44,6 +45,16 @@ struct HubPoll {
     func poll(wait: Int) throws -> Outcome {
         guard let hub = plan.configuration.hub else { preconditionFailure("no hub") }
         let credentials = try HubCredentials.read(in: plan.folder, for: hub)
+        let member = SHA256.hash(credentials.token.utf8).hexadecimal
+        if file.current.hub.member != member {
+            try file.change { state in
+                state.hub = HubState()
+                state.hub.member = member
+            }
+        }
+        let refused = LinkError.notJoined(
+            "\(hub) knows this kiosk no more; join again with: docent link join \(hub) CODE")
+        if file.current.hub.isRefused { throw refused }
         // A journal or a ledger that cannot be read keeps nobody from hearing how the kiosk is.
         var warnings: [String] = []
         var units = read(&warnings, "counts", or: []) { try self.units() }
@@ -70,8 +81,7 @@ struct HubPoll {
             answer = try HubAnswer.decode(head, bytes, from: hub)
         } catch is HubTokenRefused {
             try file.change { $0.hub.isRefused = true }
-            throw LinkError.hub(
-                "\(hub) knows this kiosk no more; join again with: docent link join \(hub) CODE")
+            throw refused
         }
         return try take(answer, units: units, passes: passes)
     }

@@ -111,7 +111,7 @@ public final class LinkService: Sendable {
             } catch {
                 failed(error)
                 wait = pace.failure(
-                    interval: interval, retryAfter: (error as? TransferError)?.retryAfter,
+                    interval: interval, retryAfter: Self.retryAfter(error),
                     chance: time.chance())
             }
             notify(.status(status))
@@ -145,7 +145,7 @@ public final class LinkService: Sendable {
         while !Task.isCancelled {
             let plan = plan.withLock { $0 }
             var pause = plan.configuration.poll
-            if plan.configuration.hub != nil, !state.current.hub.isRefused {
+            if plan.configuration.hub != nil {
                 do {
                     let outcome = try await worker.poll(plan, wait: wait)
                     say("hub", .info, "The hub hears from this kiosk")
@@ -155,6 +155,11 @@ public final class LinkService: Sendable {
                     pause = pace.success(interval: outcome.next, chance: time.chance())
                 } catch LinkError.stopped {
                     break
+                } catch let error as LinkError where error.isNotJoined {
+                    // Only somebody at the kiosk can change that.
+                    wait = 0
+                    remember { $0.hub.problem = "\(error)" }
+                    say("hub", .warning, "The hub is not told: \(error)")
                 } catch {
                     wait = 0
                     remember {
@@ -162,12 +167,16 @@ public final class LinkService: Sendable {
                     }
                     say("hub", .warning, "The hub was not told: \(error)")
                     pause = pace.failure(
-                        interval: pause, retryAfter: (error as? TransferError)?.retryAfter,
+                        interval: pause, retryAfter: Self.retryAfter(error),
                         chance: time.chance())
                 }
             }
             await hub.sleep(for: pause, clock: time.clock)
         }
+    }
+
+    private static func retryAfter(_ error: any Error) -> Duration? {
+        (error as? TransferError)?.retryAfter ?? (error as? LinkError)?.retryAfter
     }
 
     // MARK: What it says

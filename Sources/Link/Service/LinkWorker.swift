@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Service
 import Threads
@@ -41,6 +42,9 @@ actor LinkWorker {
         -> FetchOutcome
     {
         defer { liveness.rest(part) }
+        // Two that fetch at once would write into the same parts.
+        let locked = try LockedFolder(plan.folder, timeout: .seconds(1))
+        defer { _ = locked.path(of: "") }
         return try ContentFetch(
             plan.configuration, kiosk: plan.kiosk, state: file, time: time, session: session,
             isToStop: { [self] in assumeIsolated { $0.answers() } || isToLeave() },

@@ -5,7 +5,9 @@ public struct HubState: Sendable, Equatable, Codable {
     /// When it answered last.
     public var heard: Date?
     public var problem: String?
-    /// Whether it has said that the token holds no longer; nothing more is sent then.
+    /// The SHA-256 of the token that all of this is about; with another one it begins again.
+    var member: String?
+    /// Whether the hub has said that the token holds no longer; nothing more is sent then.
     public var isRefused = false
     public var isHeld = false
     var cursor: Int64 = 0
