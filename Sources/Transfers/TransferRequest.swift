@@ -20,7 +20,7 @@ public struct TransferRequest: Sendable {
     public var ifNoneMatch: String?
     /// After how long the whole transfer ends; nil where only silence ends it.
     public var deadline: Duration?
-    /// After how long without bytes the transfer ends.
+    /// After how long with fewer than 128 bytes per second the transfer ends: a server that drips would never end it.
     public var silence: Duration
     public var connectTimeout: Duration = .seconds(30)
     /// How many bytes are received per second at most; nil for all that come.
@@ -38,6 +38,8 @@ public struct TransferRequest: Sendable {
         self.proxy = proxy
     }
 
+    /// Slower is silence.
+    static let leastBytesPerSecond = 128
     /// Redirects are followed this often.
     static let maximumRedirects = 3
 }

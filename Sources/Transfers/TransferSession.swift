@@ -117,7 +117,7 @@ internal import CCurl
         try set(CURLOPT_TCP_KEEPALIVE, 1, request)
         try set(CURLOPT_BUFFERSIZE, 1 << 18, request)
         try set(CURLOPT_CONNECTTIMEOUT_MS, request.connectTimeout.milliseconds, request)
-        try set(CURLOPT_LOW_SPEED_LIMIT, 1, request)
+        try set(CURLOPT_LOW_SPEED_LIMIT, TransferRequest.leastBytesPerSecond, request)
         try set(
             CURLOPT_LOW_SPEED_TIME, max(1, Int(request.silence.components.seconds)), request)
         if let deadline = request.deadline {

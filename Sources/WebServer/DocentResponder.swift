@@ -50,7 +50,9 @@ struct DocentResponder: HTTPResponder {
 
     /// Only those at this machine may ask: a request that a proxy has passed on is refused.
     private static func isOwn(_ request: Request) -> Bool {
-        let names = ["Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"].compactMap { HTTPField.Name($0) }
+        let names = ["Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"].compactMap {
+            HTTPField.Name($0)
+        }
         return request.method == .get && names.allSatisfy { request.headers[$0] == nil }
     }
 

@@ -37,7 +37,7 @@ struct ThirdPartyTests {
     private static func swiftPackages() throws -> [(address: String, isExact: Bool)] {
         try text("Package.swift").split(separator: "\n").compactMap { line in
             let parts = line.split(separator: "\"")
-            guard line.contains(".package("), parts.count > 1, parts[1].hasPrefix("https://")
+            guard line.contains("url: "), parts.count > 1, parts[1].hasPrefix("https://")
             else { return nil }
             return (String(parts[1].dropFirst("https://".count)), line.contains(", exact: "))
         }
@@ -53,9 +53,14 @@ struct ThirdPartyTests {
         let debian = try Self.names("kiosk/packages") {
             !$0.contains("[test]") && !$0.contains("[benchmark]")
         }
+        let resolved = try Self.text("Package.resolved")
+        let brought = try Self.names("kiosk/licences").filter { name in
+            name.hasPrefix("github.com/") && !packages.contains { $0.address == name }
+        }
+        for name in brought { #expect(resolved.contains("https://\(name)"), "\(name)") }
         #expect(
             try Self.names("kiosk/licences").sorted()
-                == (packages.map(\.address) + debian + ["swift"]).sorted())
+                == (packages.map(\.address) + brought + debian + ["swift"]).sorted())
     }
 
     @Test("the list names every part with its version and its licence")

@@ -31,6 +31,8 @@ package final class LyingServer: Sendable {
         package var isEndless = false
         /// Sends one byte, and then nothing until the other side ends.
         package var isSilent = false
+        /// Sends ten bytes a second.
+        package var drips = false
 
         package init(_ status: Int = 200, _ body: [UInt8] = [], headers: [String: String] = [:]) {
             self.status = status
@@ -102,6 +104,10 @@ package final class LyingServer: Sendable {
             _ = Self.send(Array(answer.body.prefix(1)), to: connection)
             var byte: UInt8 = 0
             _ = unsafe recv(connection, &byte, 1, 0)
+            return
+        }
+        if answer.drips {
+            for byte in answer.body where Self.send([byte], to: connection) { usleep(100_000) }
             return
         }
         var rest = answer.body.prefix(answer.cut ?? answer.body.count)

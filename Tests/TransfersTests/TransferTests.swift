@@ -97,11 +97,11 @@ struct TransferTests {
         }
     }
 
-    @Test("silence ends a transfer")
-    func silence() throws {
+    @Test("silence ends a transfer, and so does a drip", arguments: [true, false])
+    func silence(drips: Bool) throws {
         let server = try LyingServer { _ in
             var answer = LyingServer.Answer(200, [UInt8](repeating: 7, count: 500))
-            answer.isSilent = true
+            (answer.isSilent, answer.drips) = (!drips, drips)
             return answer
         }
         #expect {

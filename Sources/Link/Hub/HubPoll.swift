@@ -58,6 +58,8 @@ struct HubPoll {
         // A journal or a ledger that cannot be read keeps nobody from hearing how the kiosk is.
         var warnings: [String] = []
         var units = read(&warnings, "counts", or: []) { try self.units() }
+        // Before the ledger is read: what is greeted after it is noticed.
+        let watch = wait > 0 ? LedgerWatch(path: ledgerPath) : nil
         let passes = read(&warnings, "passes", or: []) { try self.passes() }
         var body = try self.body(units, passes, warnings, wait)
         // The rest comes with the next poll.
@@ -72,9 +74,16 @@ struct HubPoll {
         request.deadline = Self.timeout * 2 + .seconds(wait)
         request.method = .post(body)
         request.token = credentials.token
-        let (head, bytes) = try stoppable {
-            try session.bytes(request) { [self] in isToStop() || wait > 0 && hasGreeted(since: seen)
+        let head: TransferHead
+        let bytes: [UInt8]
+        do {
+            (head, bytes) = try session.bytes(request) { [self] in
+                isToStop() || watch?.hasChanged == true
             }
+        } catch TransferError.cancelled {
+            // What the kiosk greeted meanwhile goes to the hub at once.
+            guard !isToStop() else { throw LinkError.stopped }
+            return Outcome(next: .zero, wait: 0, isNews: false, refused: [])
         }
         let answer: PollAnswer
         do {
