@@ -373,7 +373,7 @@ let package = Package(
             "WebServer",
             [
                 "Hub", "HubProtocol", "HubTestSupport", "TestSupport", "Times", "Tour",
-                "TourAuthoring", "WebServer", "docent-web",
+                "TourAuthoring", "TourTestSupport", "WebServer", "docent-web",
             ]),
         tests(
             "Journal",

@@ -96,7 +96,7 @@ struct HelpTests {
         let page = outcome.text
         #expect(page.hasPrefix(".TH DOCENT 1 "))
         let plain = page.replacing("\\-", with: "-")
-        for (name, command) in try commands().dropFirst() {
+        for (name, command) in try Self.dump(Repository.docent()).dropFirst() {
             #expect(plain.contains(".SS \(name)"), "\(name)")
             #expect(plain.contains(command.abstract ?? "?"), "\(name)")
         }
@@ -135,7 +135,7 @@ struct HelpTests {
 
     @Test("every option says what it does, in a sentence")
     func options() throws {
-        for (name, command) in try commands() {
+        for (name, command) in try Self.dump(Repository.docent()) {
             for argument in command.arguments ?? [] {
                 let text = try #require(argument.abstract, "\(name) \(argument.valueName ?? "")")
                 #expect(text.first?.isLowercase == false && text.hasSuffix("."), "\(name): \(text)")

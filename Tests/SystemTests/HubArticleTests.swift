@@ -9,6 +9,8 @@ import Testing
     .enabled(if: NetworkNamespace.isPossible, "run as root, with Debian's iproute2"))
 struct HubArticleTests {
     private static let article = "Sources/Hub/Hub.docc/FromOneKioskToTwoHundred.md"
+    /// Each is one of the sample content's kiosks.
+    private static let places = ["lobby": "lobby", "hall": "training", "north": "south-gate"]
     private static let kiosks = ["lobby", "hall", "north"]
 
     private let folder: TemporaryFolder
@@ -40,6 +42,7 @@ struct HubArticleTests {
             try folder.write(
                 """
                 bundles: bundles
+                kiosk: \(Self.places[kiosk] ?? "lobby")
                 \(keys.joined())http: off
                 health-file: \(folder.path)/\(kiosk)/health.json
                 journal: on

@@ -3,28 +3,23 @@ import TestSupport
 import Testing
 import Times
 import TourAuthoring
+import TourTestSupport
 
 @testable import Tour
 
 @Suite("A channel over HTTP")
 struct ChannelServingTests {
     let folder: TemporaryFolder
+    let site: PublishedSite
     var channel: String { "\(folder.path)/channel" }
 
     init() throws {
         folder = try TemporaryFolder()
-        let key = try PublishingKey.make(path: "\(folder.path)/bundle.key")
-        let freshness = try PublishingKey.make(
-            path: "\(folder.path)/freshness.key", purpose: .freshness)
-        try folder.write(
-            "id: museum\nname: Museum\naddress: https://museum.example/t\nlanguages: en\n",
-            to: "content/site.yaml")
-        try folder.write(
-            "---\nname: House\nfloors: [{id: G, level: 0, name: Ground floor, size: [10, 10]}]\n---\n\nA house.\n",
-            to: "content/buildings/A/building.md")
+        site = try PublishedSite()
         _ = try ChannelPublisher.publish(
-            folder: "\(folder.path)/content", to: channel, key: key, freshnessKey: freshness,
-            options: .init(expires: UTCMinute(.now).adding(minutes: 10_000)))
+            folder: site.folder.path, to: channel, key: site.key, freshnessKey: site.freshnessKey,
+            options: .init(expires: UTCMinute(.now).adding(minutes: 10_000)),
+            measure: SampleSite.measure)
     }
 
     private func contents(_ path: String) throws -> [UInt8] {
@@ -69,8 +64,7 @@ struct ChannelServingTests {
         #expect(second.headers["etag"] == tag)
         _ = try ChannelPublisher.renew(
             channel,
-            freshnessKey: PublishingKey(
-                path: "\(folder.path)/freshness.key", purpose: .freshness),
+            freshnessKey: site.freshnessKey,
             expires: UTCMinute(.now).adding(minutes: 20_000))
         var third = try server.send("GET", "/channel", headers: ["If-None-Match: \(tag)"])
         for _ in 0..<100 where third.status == 304 {

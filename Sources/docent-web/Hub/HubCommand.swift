@@ -15,7 +15,7 @@ struct HubCommand: ParsableCommand {
             database, on the machine that has it. A hub can run nothing at a kiosk.
 
             EXAMPLES
-              docent hub add lobby          # make a code that the lobby's kiosk joins with
+              docent hub add lobby          # a code that the lobby's kiosk joins with
               docent hub kiosks             # who is silent, failing or behind
               docent hub ring 23            # version 23 to one kiosk, a tenth, all
               docent hub ring --halt        # ... and no further
@@ -52,7 +52,7 @@ extension HubCommand {
 
     struct Hold: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Keep a kiosk at the version that it shows.",
+            abstract: "Keep a kiosk at its version.",
             discussion: """
                 Until --release the kiosk takes no other version, whatever its ring shows.
 
@@ -107,7 +107,7 @@ extension HubCommand {
         var number: String
 
         @Option(
-            help: .init("End of the pass; after it nobody needs to know.", valueName: "time"))
+            help: .init("End of the pass; kiosks forget it then.", valueName: "time"))
         var until: String
 
         @OptionGroup var hub: HubOption

@@ -28,6 +28,7 @@ extension HubCommand {
 
         func run() throws {
             var rest = arguments
+            if ["--help", "-h"].contains(rest.first) { throw CleanExit.helpRequest(Self.self) }
             let hub = try Self.take("--hub", from: &rest)
             let named = try Self.take("--journal", from: &rest)
             let isNew = rest.contains("--take-over")

@@ -7,7 +7,7 @@ import Tour
 extension HubCommand {
     struct Ring: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Bring a version to all kiosks, step by step.",
+            abstract: "Bring a version to all kiosks by steps.",
             discussion: """
                 A version goes to one kiosk, then to a tenth of them, then to all. It goes on
                 by itself when the kiosks show it and are well for the time of --soak, and
