@@ -52,7 +52,7 @@ public struct CountUnit: Codable, Sendable, Equatable {
         }
     }
 
-    /// A day has so many different cells at most, of all its tables.
+    /// The most cells of a unit.
     public static let maximumCells = 4 * JournalStore.maximumCells
     public static let maximumCount = 1_000_000
 

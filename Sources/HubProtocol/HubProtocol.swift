@@ -1,11 +1,11 @@
 /// What a kiosk's link and a hub say to each other: JSON over HTTP, and the kiosk always asks.
 ///
-/// A kiosk joins once, with a code that somebody reads to it. From then on it sends one kind of request, a poll: how it is, what
+/// A kiosk joins once, with a code that its operator enters. From then on it sends one kind of request, a poll: how it is, what
 /// it counted in closed hours, which single-use passes it greeted. The answer has what the kiosk does not know yet: passes
 /// that others greeted or that were revoked, its ring, and when to ask again. A hub cannot run anything at a kiosk.
 ///
 /// Nothing in it is about a visitor: counts are those of the journal, pass numbers are random, and health says nothing about
-/// when somebody stood before the kiosk.
+/// when a visitor stood before the kiosk.
 public enum HubProtocol {
     /// Joins with a ``JoinRequest``; answered with a ``JoinAnswer``.
     public static let joinPath = "/hub/v1/join"

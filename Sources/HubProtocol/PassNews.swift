@@ -33,6 +33,6 @@ public struct PassNews: Codable, Sendable, Equatable {
         self.state = state
     }
 
-    /// To be asked by whoever receives it.
+    /// Whether it lies within its bounds; the receiver checks it.
     public var isValid: Bool { PassNumber(number)?.description == number }
 }

@@ -16,8 +16,8 @@ public protocol HubDatabase: Sendable {
     /// Runs a body in a transaction.
     ///
     /// Where the database ends it because of another transaction (a deadlock, a serialization failure), the body runs again, a
-    /// few times; it must have no other effects than those on the database. An error that the body throws undoes everything, and
-    /// so does one of a statement, also where the body catches it.
+    /// few times; it must have no other effects than those on the database. An error that the body throws undoes everything. A body
+    /// lets the errors of its statements through: what a database makes of a transaction after one differs.
     @discardableResult
     func write<Value>(_ body: (any HubTransaction) throws -> Value) throws(HubError) -> Value
 }
@@ -42,7 +42,7 @@ public protocol HubTransaction {
 
     /// Waits until no other transaction has the lock, and has it until its own end.
     ///
-    /// Transactions that hand out growing numbers take it, so that whoever has seen a number has seen all smaller ones.
+    /// Transactions that hand out growing numbers take it, so that a reader that has seen a number has seen all smaller ones.
     func lock(_ lock: HubLock) throws(HubError)
 
     /// Makes ready for counts of a month, as 202611: where a database keeps each month apart, its part is made.

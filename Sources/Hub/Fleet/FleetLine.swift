@@ -59,7 +59,7 @@ public struct FleetLine: Sendable, Equatable {
             words = kiosk.seen == nil ? "it has never asked" : nil
         } else if kiosk.status == .absent {
             (state, since) = (.failing, kiosk.statusSince)
-            words = "its link is there, and the kiosk itself says nothing"
+            words = "its link is there, and the kiosk itself does not respond"
         } else if kiosk.status == .fail {
             (state, since, words) = (.failing, kiosk.statusSince, health?.problems.first)
         } else if let problem = link?.problem {

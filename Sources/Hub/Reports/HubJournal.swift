@@ -21,7 +21,7 @@ public enum HubJournal {
 
     /// Brings over what kiosks have reported since the last time.
     ///
-    /// Killed at any time, it goes on where it was: what is brought over and how far it came are one transaction.
+    /// Killed at any time, it continues where it was: what is brought over and how far it came are one transaction.
     ///
     /// - Parameters:
     ///   - isNew: whether this journal takes the place of the one that was used so far.
@@ -68,7 +68,7 @@ public enum HubJournal {
         let reader = UUID().uuidString
         try journal.follow(reader: reader)
         guard try store.set(settingName, to: reader, ifVersion: known?.version ?? 0) else {
-            throw HubError.busy(name: store.name, reason: "somebody else has begun a journal")
+            throw HubError.busy(name: store.name, reason: "another command has begun a journal")
         }
         try store.trace("a new journal was begun", at: now)
         return JournalStore.Source(reader: reader, revision: 0)

@@ -46,7 +46,9 @@ extension HubStore {
         let isSet = try set(
             Rollout(version: version, soak: soak, at: now), ifVersion: old?.version ?? 0,
             "version \(version) goes to one kiosk", at: now)
-        if !isSet { throw .busy(name: name, reason: "somebody else has changed the rollout") }
+        if !isSet {
+            throw .busy(name: name, reason: "another hub or operator has changed the rollout")
+        }
     }
 
     /// Holds the rollout, lets it go on, or lets it go to the next stage at once.
@@ -64,7 +66,7 @@ extension HubStore {
         }
         guard new != old else { return }
         guard try set(new, ifVersion: version, words(new), at: now) else {
-            throw .busy(name: name, reason: "somebody else has changed the rollout")
+            throw .busy(name: name, reason: "another hub or operator has changed the rollout")
         }
     }
 

@@ -2,8 +2,8 @@ import HubProtocol
 
 /// A version on its way to all kiosks: first to one, then to one of ten, then to everybody.
 ///
-/// It goes on by itself when the kiosks that should show it do so and are well for as long as it was told to wait, and halts
-/// by itself when kiosks become unwell that show it. A version never goes back from a ring, since kiosks take none that is lower:
+/// It advances by itself when the kiosks of its stage show it and have been well for the soak time, and halts by itself when
+/// kiosks that show it become unwell. A version never goes back from a ring, since kiosks take none that is lower:
 /// after a halt the earlier content is published again, as a higher version.
 public struct Rollout: Sendable, Equatable, Codable {
     public enum Stage: String, Sendable, Codable, CaseIterable {

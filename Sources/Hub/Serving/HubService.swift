@@ -30,7 +30,7 @@ public final class HubService: Sendable {
     ///
     /// In a code's 15 minutes that are 450 tries of 2 to the power of 40.
     private static let triesPerMinute = 30
-    /// Rings are computed again after so many seconds.
+    /// For how long computed rings are used, in seconds.
     private static let ringSeconds: Int64 = 10
 
     public init(_ store: HubStore, settings: Settings = Settings()) {

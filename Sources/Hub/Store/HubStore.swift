@@ -32,7 +32,7 @@ extension HubStore {
     /// Changes a setting, where it is still as it was read.
     ///
     /// - Parameter version: of the setting that was read; 0 where there was none.
-    /// - Returns: whether it was changed; false where somebody else has changed it in between.
+    /// - Returns: whether it was changed; false where it was changed in between.
     @discardableResult
     public func set(
         _ name: String, to value: String, ifVersion version: Int64

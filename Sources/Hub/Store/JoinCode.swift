@@ -1,6 +1,6 @@
 import Cryptography
 
-/// The code that a kiosk joins with: 8 letters and digits, which somebody reads aloud or types.
+/// The code that a kiosk joins with: 8 letters and digits, which an operator reads aloud or types.
 ///
 /// The alphabet is Crockford's base 32, which has no I, L, O and U: 40 bits, valid for 15 minutes and once. A hub answers a few
 /// tries a minute.
@@ -41,7 +41,7 @@ public struct JoinCode: Sendable, Equatable {
         self.init(letters: letters)
     }
 
-    /// As the database has it: whoever reads a backup cannot join with it.
+    /// As the database has it: a reader of a backup cannot join with it.
     var stored: String { SHA256.hash("docent join \(text)".utf8).hexadecimal }
 }
 
@@ -71,6 +71,6 @@ public struct KioskToken: Sendable, Equatable {
 
     /// As the database has it.
     ///
-    /// A token has 256 random bits, so one hash is enough: nobody tries them all.
+    /// A token has 256 random bits, so one hash is enough: they cannot be tried one by one.
     var stored: String { SHA256.hash("docent kiosk \(text)".utf8).hexadecimal }
 }

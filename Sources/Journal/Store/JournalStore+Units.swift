@@ -3,7 +3,7 @@ import Times
 public import Tour
 
 extension JournalStore {
-    /// All that a kiosk counted in an hour, or on a day in the tables that know days only, as somebody else reports it.
+    /// All that a kiosk counted in an hour, or on a day in the tables that know days only, as the kiosk reports it.
     public struct Unit: Sendable, Equatable {
         public var kiosk: String
         public var day: CalendarDay

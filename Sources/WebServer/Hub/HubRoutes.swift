@@ -75,9 +75,7 @@ struct HubRoutes: Sendable {
         let wait = min(asked.wait, service.settings.wait)
         guard wait > 0, answer.news.isEmpty else { return answer }
         // What the request brought is stored; it only waits for news of others.
-        guard await news.changed(from: answer.cursor, within: .seconds(wait)) else {
-            return answer
-        }
+        await news.change(from: answer.cursor, within: .seconds(wait))
         var again = asked
         (again.counts, again.passes, again.cursor) = ([], [], answer.cursor)
         var later = try await take(again, token)

@@ -22,17 +22,14 @@ final class NewsWatch: Service {
     /// Looks soon, since this hub was told something new.
     func look() { isAsked.withLock { $0 = true } }
 
-    /// Waits until there is news after a number.
-    ///
-    /// - Returns: whether there is; false after the time, and when the server stops.
-    func changed(from cursor: Int64, within time: Duration) async -> Bool {
+    /// Waits until there is news after a number, until the time is over, or until the server stops.
+    func change(from cursor: Int64, within time: Duration) async {
         let end = ContinuousClock.now + time
-        return await cancelWhenGracefulShutdown {
+        await cancelWhenGracefulShutdown {
             while ContinuousClock.now < end, !Task.isCancelled {
-                if self.newest.withLock({ $0 }) > cursor { return true }
+                guard self.newest.withLock({ $0 }) <= cursor else { return }
                 try? await Task.sleep(for: Self.tick)
             }
-            return false
         }
     }
 

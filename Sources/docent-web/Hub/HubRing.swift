@@ -9,7 +9,7 @@ extension HubCommand {
         static let configuration = CommandConfiguration(
             abstract: "Bring a version to all kiosks by steps.",
             discussion: """
-                A version goes to one kiosk, then to a tenth of them, then to all. It goes on
+                A version goes to one kiosk, then to a tenth of them, then to all. It advances
                 by itself when the kiosks show it and are well for the time of --soak, and
                 halts by itself when kiosks become unwell that show it.
 
@@ -83,7 +83,7 @@ extension HubCommand {
                     if $0.state == .running { $0.state = .held }
                 }
             } else if resume {
-                try store.change(at: now, { "version \($0.version) goes on" }) {
+                try store.change(at: now, { "version \($0.version) continues" }) {
                     guard $0.state == .halted || $0.state == .held else { return }
                     ($0.state, $0.reason, $0.began) = (.running, nil, now)
                 }
