@@ -70,13 +70,13 @@ struct HubServingTests {
     }
 
     @Test("a poll that waits is answered when another kiosk greets a pass")
-    func waiting() async throws {
-        let server = try RunningServer("--hub", service.store.name)
+    func waiting() throws {
+        let server = try RunningServer("--hub", service.store.name, "--wait", "55")
         let (lobby, hall) = (try join("lobby"), try join("hall"))
         var request = HubStoreCheck.poll()
-        request.wait = 25
+        request.wait = 55
         // The answer is read later; what is sent waits at the server.
-        let client = try LoopbackClient(port: server.port, patience: 60)
+        let client = try LoopbackClient(port: server.port, patience: 30)
         let body = try json(request)
         client.sendAll(
             Array(
@@ -89,17 +89,15 @@ struct HubServingTests {
                 \r
 
                 """.utf8) + body)
-        try await Task.sleep(for: .milliseconds(500))
+        usleep(500_000)
         let until = UInt32(now / 60) + 600
         let pass = GreetedPass(number: "4F2A-91C0-77B1-03DE", until: until)
         _ = try poll(server, HubStoreCheck.poll(passes: [pass]), lobby)
-        let began = ContinuousClock.now
+        // An answer that only comes at the end of the 55 seconds is not waited for.
         let answer = try RunningServer.answer(client.bytes() ?? [])
         #expect(
             try JSONDecoder().decode(PollAnswer.self, from: Data(answer.body)).news
                 == [PassNews(number: pass.number, until: until, state: .used)])
-        // Far below the 25 seconds that it would wait; how fast it is belongs to the benchmark.
-        #expect(ContinuousClock.now - began < .seconds(15))
     }
 
     @Test("nobody learns or changes anything without a kiosk's token")

@@ -1,5 +1,6 @@
 import Foundation
 import Hub
+import HubPostgres
 import HubProtocol
 import Synchronization
 
@@ -29,7 +30,11 @@ enum FleetBenchmark {
     ///   - program: `docent-web`.
     ///   - hub: the database of a hub, as `--hub` takes it; a new one.
     static func run(_ plan: Plan, program: String, hub: String) throws {
-        let store = HubStore(try SQLiteDatabase(path: hub, isNew: true))
+        let isServer = hub.hasPrefix("postgres://") || hub.hasPrefix("postgresql://")
+        let store = HubStore(
+            isServer
+                ? try PostgresDatabase(hub, create: true)
+                : try SQLiteDatabase(path: hub, isNew: true))
         let now = Int64(Date.now.timeIntervalSince1970)
         let kiosks = try (0..<plan.kiosks).map { index in
             let name = "kiosk-\(index)"
