@@ -52,7 +52,13 @@ struct NginxTests {
         #expect(try follower.round() == .handedOver(version: 1))
         try follower.shows()
         #expect(try follower.round() == .unchanged)
-        let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+        // nginx writes a line after it has sent the answer.
+        var lines: [Substring] = []
+        _ = nginx.waits(for: 20) {
+            lines = ((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").split(
+                separator: "\n")
+            return lines.last?.contains("GET /channel HTTP/1.1\" 304 0 ") == true
+        }
         #expect(
             lines.contains {
                 $0.contains(

@@ -6,6 +6,8 @@ struct LinkPace {
     static let longestStart = Duration.seconds(5 * 60)
     /// Errors double the wait up to this.
     static let longest = Duration.seconds(6 * 3600)
+    /// What is doubled where a hub does not answer: one that was only restarted hears from its kiosks within seconds.
+    static let firstHubFailure = Duration.seconds(5)
     /// No server is obeyed for longer.
     static let longestRetryAfter = Duration.seconds(24 * 3600)
 

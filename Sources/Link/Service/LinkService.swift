@@ -167,7 +167,8 @@ public final class LinkService: Sendable {
                     }
                     say("hub", .warning, "The hub was not told: \(error)")
                     pause = pace.failure(
-                        interval: pause, retryAfter: Self.retryAfter(error),
+                        interval: LinkPace.firstHubFailure,
+                        retryAfter: Self.retryAfter(error),
                         chance: time.chance())
                 }
             }
