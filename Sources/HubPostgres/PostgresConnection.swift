@@ -195,7 +195,7 @@ extension PostgresConnection {
         }
     }
 
-    /// A list of texts that nobody changes: the same in memory.
+    /// A list of constant texts: the same in memory.
     @unsafe private static func constant(
         _ texts: UnsafePointer<UnsafeMutablePointer<CChar>?>
     ) -> UnsafePointer<UnsafePointer<CChar>?> {

@@ -5,7 +5,7 @@ public import Hub
 ///
 /// Changes are READ COMMITTED, and what hands out growing numbers takes a ``HubLock``; reading is REPEATABLE READ. A
 /// transaction runs again where others were in its way, or where the connection broke before it was to be saved. Where it broke
-/// while it was being saved, nobody knows what became of it: an error says so, and whoever sends the same again must be
+/// while it was being saved, its outcome is not known: an error says so, and whoever sends the same again must be
 /// prepared for both.
 public final class PostgresDatabase: HubDatabase {
     public let name: String

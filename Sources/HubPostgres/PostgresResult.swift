@@ -33,7 +33,7 @@ import Hub
                 // Made by the library itself: the connection is gone.
                 PostgresFailure(.lost, unsafe String(cString: PQresultErrorMessage(result)))
             }
-        default: PostgresFailure(.unusable, "the server sent an answer that nobody asked for")
+        default: PostgresFailure(.unusable, "the server sent an unexpected answer")
         }
     }
 

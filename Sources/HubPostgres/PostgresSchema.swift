@@ -66,7 +66,7 @@ enum PostgresSchema {
         if let comment, comment.hasPrefix(mark), let version = Int(comment.dropFirst(mark.count)) {
             return .hub(version: version)
         }
-        // What extensions bring along belongs to nobody's tables.
+        // What extensions bring along is not one of a hub's tables.
         let others = try transaction.rows(
             """
             SELECT count(*) FROM pg_class c

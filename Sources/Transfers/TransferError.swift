@@ -3,7 +3,7 @@ internal import Wording
 /// Why a transfer ended before its end; addresses in it have no password.
 public enum TransferError: Error, Equatable, Sendable {
     case cancelled
-    /// There is no such host, or nobody answers there.
+    /// There is no such host, or it does not answer.
     case notReached(url: String, reason: String)
     /// The certificate, or the encryption, is not right.
     case notTrusted(url: String, reason: String)

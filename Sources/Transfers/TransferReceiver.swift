@@ -55,7 +55,7 @@ final class TransferReceiver {
         }
     }
 
-    /// Whether the transfer goes on.
+    /// Whether the transfer continues.
     func goesOn() -> Bool {
         guard isToStop() else { return true }
         failure = TransferError.cancelled

@@ -217,7 +217,7 @@ private func array(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> [UInt
     _ bytes: UnsafeMutablePointer<CChar>?, _ one: Int, _ count: Int,
     _ context: UnsafeMutableRawPointer?
 ) -> Int {
-    // An empty body has no parts; 0 of 0 goes on.
+    // An empty body has no parts; 0 of 0 continues.
     unsafe receiver(context)?.takeBody(array(bytes, count)) == true ? count : count + 1
 }
 

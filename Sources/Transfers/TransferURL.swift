@@ -8,7 +8,7 @@ public struct TransferURL: Sendable, Hashable, CustomStringConvertible {
     let secretText: String
     public let description: String
     public let isSecure: Bool
-    /// Whether it is this machine itself, so that nobody listens on the way.
+    /// Whether it is this machine itself, so that nothing can listen on the way.
     public let isLoopback: Bool
 
     /// No address is longer, in bytes.

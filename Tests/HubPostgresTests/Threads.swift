@@ -19,8 +19,9 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Void) t
 }
 
 /// Lets threads wait until all of them are there, once.
+///
+/// `@unchecked Sendable`: its state is read and written under its condition's lock alone.
 final class Rendezvous: @unchecked Sendable {
-    // Every `var` is used only while the condition is locked.
     private let condition = NSCondition()
     private var missing: Int
 

@@ -1,4 +1,5 @@
 import Foundation
+import Hub
 import TestSupport
 import Testing
 import Times
@@ -116,5 +117,18 @@ struct ChannelServingTests {
             status = try server.send("GET", "/channel").status
         }
         #expect(status == 200)
+    }
+
+    @Test("a version that the channel does not have halts, and the operator sees why")
+    func unpublished() throws {
+        let store = HubStore(
+            try SQLiteDatabase(path: "\(folder.path)/hub.sqlite", isNew: true))
+        let server = try RunningServer(
+            "--hub", store.name, "--channel", channel, "--freshness-key", site.freshnessKey.path)
+        let before = try contents("channel")
+        try store.start(99, soak: 60, at: Int64(Date.now.timeIntervalSince1970))
+        #expect(server.program.waits { (try? store.rollout()?.rollout.state) == .halted })
+        #expect(try store.rollout()?.rollout.reason?.contains("no version 99") == true)
+        #expect(try contents("channel") == before)
     }
 }

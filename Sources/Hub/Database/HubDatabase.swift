@@ -4,7 +4,7 @@
 /// they first appear, `ON CONFLICT ... DO UPDATE`. What differs is behind this protocol and ``HubTransaction``.
 ///
 /// Calls block; several threads may call at the same time. A transaction is whole on the disk when ``write(_:)`` returns, and
-/// nothing of it is when that throws; but where a server's connection breaks while it saves, nobody knows which, and the
+/// nothing of it is when that throws; but where a server's connection breaks while it saves, it is not known which, and the
 /// error is ``HubError/busy(name:reason:)``. So what is sent again must change nothing the second time.
 public protocol HubDatabase: Sendable {
     /// What the database is called in messages: a path, or `postgres://host/name` without a password.

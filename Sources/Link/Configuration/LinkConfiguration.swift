@@ -6,7 +6,7 @@ public import Transfers
 public struct LinkConfiguration: Sendable, Equatable {
     /// Where the channel is fetched from: the first, and the others where that fails.
     public var channels: [TransferURL] = []
-    /// The hub that is told how the kiosk is.
+    /// The hub that receives the kiosk's health and counts.
     public var hub: TransferURL?
     public var proxy = TransferProxy.environment
     /// How many bytes of objects are received per second at most.

@@ -123,7 +123,7 @@ struct ObjectFetch {
         }
     }
 
-    /// Whether the answer begins with the first byte; else it goes on where the part ends.
+    /// Whether the answer begins with the first byte; else it continues where the part ends.
     private func isWhole(_ head: TransferHead, from start: Int) throws -> Bool {
         let expected = part.object.bytes
         func require(_ isRight: Bool, _ detail: @autoclosure () -> String) throws {

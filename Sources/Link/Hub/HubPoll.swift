@@ -55,7 +55,7 @@ struct HubPoll {
         let refused = LinkError.notJoined(
             "\(hub) knows this kiosk no more; join again with: docent link join \(hub) CODE")
         if file.current.hub.isRefused { throw refused }
-        // A journal or a ledger that cannot be read keeps nobody from hearing how the kiosk is.
+        // The hub hears how the kiosk is, even if the journal or the ledger cannot be read.
         var warnings: [String] = []
         var units = read(&warnings, "counts", or: []) { try self.units() }
         // Before the ledger is read: what is greeted after it is noticed.

@@ -55,7 +55,7 @@ extension KioskHealth {
         return String(kept)
     }
 
-    /// The fields of `health.json` that a hub is told; visits and the last code that was read are not among them.
+    /// The fields of `health.json` that a hub receives; visits and the last code that was read are not among them.
     private struct Report: Decodable {
         var status: String
         var problems: [String]

@@ -37,7 +37,7 @@ actor LinkWorker {
 
     /// Follows the channel once.
     ///
-    /// - Parameter isToLeave: ends the round also where the program goes on.
+    /// - Parameter isToLeave: ends the round also where the program continues.
     func fetch(_ plan: LinkPlan, isToLeave: @escaping @Sendable () -> Bool) throws
         -> FetchOutcome
     {

@@ -49,7 +49,13 @@ final class RolloutKeeper: Service {
             let words = try service.store.advanceRollout(
                 at: Int64(now.timeIntervalSince1970), interval: service.settings.interval)
             if let words { logger.notice("Rollout: \(words)") }
-            if let place { try keep(place, now: UTCMinute(now)) }
+            if let place {
+                do {
+                    try keep(place, now: UTCMinute(now))
+                } catch BundleError.noVersion(_, let version) {
+                    try halt(version, at: Int64(now.timeIntervalSince1970))
+                }
+            }
             reported.withLock { $0 = nil }
         } catch {
             let words = "\(error)"
@@ -61,13 +67,25 @@ final class RolloutKeeper: Service {
         }
     }
 
+    /// Halts a version that was never published here, with the reason that "docent hub ring" shows.
+    private func halt(_ version: Int, at now: Int64) throws {
+        let reason = """
+            the channel has no version \(version); publish it with \
+            docent tour publish --channel --ring none, then: docent hub ring --resume
+            """
+        try service.store.change(at: now, { "version \($0.version) halted: \(reason)" }) {
+            guard $0.version == version, $0.state == .running else { return }
+            ($0.state, $0.reason) = (.halted, reason)
+        }
+    }
+
     /// Brings the channel's file up to what the rollout says, and renews it where half of its time is over.
     private func keep(_ place: Place, now: UTCMinute) throws {
         let folder = ChannelFolder(place.folder)
         guard folder.isThere else { return }
         var channel = try ChannelFile(folder.channel()).channel
         let expires = now.adding(minutes: place.minutes)
-        if let rollout = try service.store.rollout()?.rollout {
+        if let rollout = try service.store.rollout()?.rollout, rollout.state != .halted {
             for ring in rollout.stage.rings
             where (channel.entry(ring: ring)?.version ?? 0) < rollout.version {
                 channel = try ChannelPublisher.renew(

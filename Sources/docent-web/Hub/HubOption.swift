@@ -18,11 +18,9 @@ struct HubOption: ParsableArguments {
         name ?? ProcessInfo.processInfo.environment["DOCENT_HUB"] ?? Self.usual
     }
 
-    /// Opens the hub.
-    ///
-    /// - Parameter isNew: whether the database is made where there is none.
-    func store(isNew: Bool = false) throws -> HubStore {
-        HubStore(try HubAddress.open(database, isNew: isNew))
+    /// Opens the hub, which must be there.
+    func store() throws -> HubStore {
+        HubStore(try HubAddress.open(database, isNew: false))
     }
 }
 
