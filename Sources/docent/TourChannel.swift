@@ -13,10 +13,10 @@ extension TourCommand {
             commandName: "channel",
             abstract: "Manage the channel that kiosks follow.",
             discussion: """
-                "docent tour publish --channel" writes a channel; these commands need no
-                bundle key, only the freshness key, or none.
+                "docent tour publish --channel" writes a channel. To renew it takes the
+                freshness key alone; to roll back takes the bundle key, too.
                 """,
-            subcommands: [Renew.self, ShowChannel.self, Prune.self])
+            subcommands: [Renew.self, RollBackChannel.self, ShowChannel.self, Prune.self])
     }
 
     struct Renew: ParsableCommand {
@@ -68,6 +68,73 @@ extension TourCommand {
                 folder, freshnessKey: freshnessKey.key(),
                 expires: expiry.time(now: UTCMinute(Date.now)), move: move)
             if !quiet { Words.say("\(folder): \(TourCommand.words(channel))") }
+        }
+    }
+
+    struct RollBackChannel: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "rollback",
+            abstract: "Roll a channel back to an earlier version.",
+            discussion: """
+                Kiosks take no lower version, so the earlier content becomes the next version;
+                its objects are in the channel already. Every ring that shows a version above
+                the earlier one shows the new one, unless --ring none lays it ready for
+                "docent tour channel renew" or "docent hub ring".
+
+                EXAMPLES
+                  docent tour channel rollback channel            # undo the last version
+                  docent tour channel rollback channel --to 21
+                  docent tour channel rollback channel --ring none
+
+                EXIT STATUS
+                  1  the channel is not right, has no such version, or another key signed it
+                  3  a file could not be read or written
+                  0  success
+                """)
+
+        @Argument(help: .channelFolder)
+        var folder: String
+
+        @Option(
+            help: .init(
+                "Version to go back to (default: the one before the newest shown).",
+                valueName: "number"))
+        var to: Int?
+
+        @Option(
+            help: .init(
+                "Ring to give it to, or none (default: every ring above the earlier version).",
+                valueName: "name"))
+        var ring: String?
+
+        @Option(
+            help: .init("Time after which no kiosk takes it (default: none).", valueName: "time"))
+        var until: String?
+
+        @OptionGroup var expiry: ExpiryOption
+        @OptionGroup var key: PublishingKeyOption
+        @OptionGroup var freshnessKey: FreshnessKeyOption
+
+        @Flag(help: .quiet)
+        var quiet = false
+
+        func validate() throws {
+            if let ring { try ExpiryOption.check(ring: ring) }
+        }
+
+        func run() throws {
+            let now = Date.now
+            let end = try until.map {
+                try UTCMinute($0, timeZone: .current, now: now, from: UTCMinute(now), isEnd: true)
+            }
+            let (manifest, target, channel) = try ChannelPublisher.rollBack(
+                folder, to: to, ring: ring, key: key.key(),
+                freshnessKey: ring == "none" ? nil : freshnessKey.key(),
+                expires: expiry.time(now: UTCMinute(now)), until: end)
+            guard !quiet else { return }
+            Words.say(
+                "\(folder): version \(manifest.version) has the content of version \(target)")
+            if let channel { Words.say("\(folder): \(TourCommand.words(channel))") }
         }
     }
 

@@ -78,6 +78,12 @@ struct TourChannelTests {
         let pruned = try run("tour", "channel", "prune", "stick", "--keep", "0")
         #expect(pruned.errors.hasPrefix("stick: 1 version and "))
         #expect(try run("tour", "rollback").errors.contains("version 1 is shown in place of"))
+        // The content before is the next version for the rings that had left it.
+        try rename("Spoiled control room")
+        try run("tour", "publish", "content", "--channel", "stick")
+        let back = try run("tour", "channel", "rollback", "stick")
+        #expect(back.errors.contains("stick: version 4 has the content of version 2\n"))
+        #expect(back.errors.contains("all shows version 4, canary shows version 2"))
         kiosk.send(SIGTERM)
         #expect(try kiosk.end(within: 60).status == 130)
         // What was taken exports its media, too.
@@ -118,6 +124,9 @@ struct TourChannelTests {
         #expect(
             try run("tour", "channel", "renew", "c", "--ring", "all", status: 64).errors
                 .contains("belong together"))
+        #expect(
+            try run("tour", "channel", "rollback", "c", "--to", "7", status: 1).errors
+                .contains("there is no manifest of version 7"))
         #expect(
             try run(
                 "tour", "channel", "renew", "c", "--ring", "all", "--content-version", "9",

@@ -113,7 +113,7 @@ extension BundleError: CustomStringConvertible {
         case .ringGoesBack(let ring, let from, let to):
             """
             the ring \(ring) is at version \(from), and kiosks never go back to version \(to); \
-            publish the old content again, which gives it a greater version
+            publish that content again as a higher version: docent tour channel rollback
             """
         case .noVersion(let path, let version):
             "\(path): there is no manifest of version \(version); publish it with --ring none first"

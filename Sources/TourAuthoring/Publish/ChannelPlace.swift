@@ -107,18 +107,30 @@ struct ChannelPlace: ~Copyable {
             added.count(list.count)
         }
         try folder.objects.settle(content.objects.all + [BundleObject(list)])
+        let (entry, isNew) = try put(manifest: manifest, version: version)
+        if isNew { added.count(manifest.count) }
+        return (entry, added)
+    }
+
+    /// Writes a version's manifest, whose objects are there.
+    ///
+    /// - Returns: what is named in a channel, and whether it was not there yet.
+    func put(
+        manifest: [UInt8], version: Int
+    ) throws(BundleError) -> (entry: Channel.Entry, isNew: Bool) {
         let sha256 = SHA256.hash(manifest).hexadecimal
+        let entry = Channel.Entry(version: version, manifest: sha256, bytes: manifest.count)
         do {
             try FilePath.makeFolder("\(folder.path)/\(Channel.manifests)", mode: 0o755)
             let path = folder.manifestPath(of: sha256)
-            if try status(ofPath: path).map({ Int($0.st_size) }) != manifest.count {
-                try NewFile.write(manifest, to: path, mode: .exactly(0o644))
-                added.count(manifest.count)
+            guard try status(ofPath: path).map({ Int($0.st_size) }) != manifest.count else {
+                return (entry, false)
             }
+            try NewFile.write(manifest, to: path, mode: .exactly(0o644))
+            return (entry, true)
         } catch {
             throw BundleError(error, path: folder.path)
         }
-        return (Channel.Entry(version: version, manifest: sha256, bytes: manifest.count), added)
     }
 
     /// The manifests that are there, by the names of their files.
