@@ -75,7 +75,12 @@ struct HubRoutes: Sendable {
         let wait = min(asked.wait, service.settings.wait)
         guard wait > 0, answer.news.isEmpty else { return answer }
         // What the request brought is stored; it only waits for news of others.
-        await news.change(from: answer.cursor, within: .seconds(wait))
+        guard await news.change(from: answer.cursor, within: .seconds(wait)) else {
+            // This kiosk asks again at the usual time.
+            var answer = answer
+            answer.wait = 0
+            return answer
+        }
         var again = asked
         (again.counts, again.passes, again.cursor) = ([], [], answer.cursor)
         var later = try await take(again, token)

@@ -10,12 +10,19 @@ final class NewsWatch: Service {
     private let logger: Logger
     private let newest = Mutex<Int64>(0)
     private let isAsked = Mutex(false)
+    private let waiting = Mutex(0)
+    private let most: Int
 
     /// How often waiting polls look.
     private static let tick = Duration.milliseconds(250)
 
-    init(store: HubStore, logger: Logger) {
+    /// Polls that wait each hold a connection, of which others need some.
+    static let most = WebServer.maximumConnections * 3 / 4
+
+    /// - Parameter most: how many polls wait at the same time.
+    init(store: HubStore, most: Int = NewsWatch.most, logger: Logger) {
         self.store = store
+        self.most = most
         self.logger = logger
     }
 
@@ -23,7 +30,16 @@ final class NewsWatch: Service {
     func look() { isAsked.withLock { $0 = true } }
 
     /// Waits until there is news after a number, until the time is over, or until the server stops.
-    func change(from cursor: Int64, within time: Duration) async {
+    ///
+    /// - Returns: whether it waited; false at once where as many wait as may.
+    func change(from cursor: Int64, within time: Duration) async -> Bool {
+        let hasRoom = waiting.withLock { count in
+            guard count < most else { return false }
+            count += 1
+            return true
+        }
+        guard hasRoom else { return false }
+        defer { waiting.withLock { $0 -= 1 } }
         let end = ContinuousClock.now + time
         await cancelWhenGracefulShutdown {
             while ContinuousClock.now < end, !Task.isCancelled {
@@ -31,6 +47,7 @@ final class NewsWatch: Service {
                 try? await Task.sleep(for: Self.tick)
             }
         }
+        return true
     }
 
     func run() async throws {
