@@ -311,8 +311,8 @@ let package = Package(
         room(
             "WebServer",
             [
-                "Cryptography", "Files", "Hub", "HubProtocol", "Service", "Times", "Tour",
-                "TourAuthoring",
+                "Cryptography", "Files", "Hub", "HubProtocol", "Service", "Site", "Times",
+                "Tour", "TourAuthoring",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -327,7 +327,7 @@ let package = Package(
             "docent-web",
             [
                 "Commands", "Files", "Hub", "HubPostgres", "HubProtocol", "Journal", "Passes",
-                "Service", "Times", "Tour", "TourAuthoring", "WebServer",
+                "Service", "Site", "Times", "Tour", "TourAuthoring", "WebServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -373,7 +373,8 @@ let package = Package(
             "WebServer",
             [
                 "Hub", "HubProtocol", "HubTestSupport", "TestSupport", "Times", "Tour",
-                "TourAuthoring", "TourTestSupport", "WebServer", "docent-web",
+                "TourAuthoring", "TourTestSupport", "WebServer", "docent", "docent-web",
+                .product(name: "Logging", package: "swift-log"),
             ]),
         tests(
             "Journal",
@@ -405,7 +406,7 @@ let package = Package(
             [
                 "Display", "ImageFiles", "Imaging", "Kiosk", "Payloads", "QRReader", "Service",
                 "Site",
-                "TestSupport", "Tour", "TourAuthoring", "TourTestSupport",
+                "TestSupport", "Tour", "TourAuthoring", "TourTestSupport", "docent-web",
             ], resources: [.copy("Scripts")]),
         tests("Payloads", ["Payloads", "TestSupport"]),
         tests("Calendars", ["Calendars"], resources: [.copy("Habits"), .copy("Peers")]),

@@ -18,6 +18,14 @@ public enum Compression: String, Sendable, CaseIterable {
         }
     }
 
+    /// Its name in `Content-Encoding`.
+    public var encoding: String {
+        switch self {
+        case .gzip: "gzip"
+        case .brotli: "br"
+        }
+    }
+
     /// How much time is taken for a smaller result.
     public enum Effort: Sendable {
         /// For what is made again with every change: some milliseconds for a page.

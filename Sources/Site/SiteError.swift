@@ -4,6 +4,9 @@ public import Files
 public enum SiteError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The folder has something else than a site, which would be lost.
     case notASite(path: String)
+    /// A folder that should be served has no site.
+    case noSite(path: String)
+    case tooManyFiles(path: String, most: Int)
     case notWritable(FileError)
     /// Two pages would be the same on hosts and disks that do not tell capitals from small letters.
     case samePath(path: String, other: String)
@@ -18,6 +21,10 @@ public enum SiteError: Error, Sendable, Hashable, CustomStringConvertible {
         switch self {
         case .notASite(let path):
             "\(path) is not a site that docent made; name a new or an empty folder"
+        case .noSite(let path):
+            "\(path) has no site; write one with: docent tour site FOLDER -o \(path)"
+        case .tooManyFiles(let path, let most):
+            "\(path) has more than \(most) files; write fewer languages with --language"
         case .notWritable(let error): "\(error)"
         case .samePath(let path, let other):
             "\(path) and \(other) differ only by capitals, which many hosts do not tell apart; rename one"

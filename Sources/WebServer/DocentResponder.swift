@@ -11,13 +11,14 @@ import Service
 struct DocentResponder: HTTPResponder {
     typealias Context = BasicRequestContext
 
-    let files: TableKeeper?
+    /// A channel's files, and a site's; the first that has a path answers.
+    let files: [TableKeeper]
     let hub: HubRoutes?
     let began = ContinuousClock.now
 
     private let published = PublishedFiles()
 
-    init(files: TableKeeper?, hub: HubRoutes?) {
+    init(files: [TableKeeper], hub: HubRoutes?) {
         self.files = files
         self.hub = hub
     }
@@ -29,8 +30,34 @@ struct DocentResponder: HTTPResponder {
         case "/metrics": return await metrics(request)
         default: break
         }
-        guard let file = files?[request.uri.path] else { return Self.notFound }
-        return try await published.answer(request, file)
+        if let path = request.uri.path.removingPercentEncoding {
+            for table in files {
+                switch table[path] {
+                case .file(let file): return try await published.answer(request, file)
+                case .elsewhere(let path, let isPermanent):
+                    return Self.moved(to: path, isPermanent, request)
+                case nil: continue
+                }
+            }
+        }
+        guard let page = files.lazy.compactMap(\.notFound).first,
+            request.method == .get || request.method == .head
+        else { return Self.notFound }
+        return try await published.answer(request, page, isThere: false)
+    }
+
+    /// Leads to where a page is, with the question that was asked.
+    private static func moved(
+        to path: String, _ isPermanent: Bool, _ request: Request
+    ) -> Response {
+        let path = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? "/"
+        let query = request.uri.query.map { "?\($0)" } ?? ""
+        return Response(
+            status: isPermanent ? .permanentRedirect : .found,
+            headers: [
+                .location: path + query, .cacheControl: PublishedFile.revalidated,
+                .contentLength: "0",
+            ])
     }
 
     private static let notFound = text("404: this server has no such page\n", .notFound)

@@ -39,17 +39,20 @@ public struct WebServer: Sendable {
 
     private let address: Address
     private let content: Content?
+    private let site: String?
     private let hub: HubService?
     private let logger: Logger
     private let manager: ServiceManager
 
+    /// - Parameter site: the folder of a written site.
     public init(
-        at address: Address, hub: HubService?, content: Content?, logger: Logger,
-        manager: ServiceManager = ServiceManager()
+        at address: Address, hub: HubService?, content: Content?, site: String? = nil,
+        logger: Logger, manager: ServiceManager = ServiceManager()
     ) {
         self.address = address
         self.hub = hub
         self.content = content
+        self.site = site
         self.logger = logger
         self.manager = manager
     }
@@ -60,8 +63,10 @@ public struct WebServer: Sendable {
     /// - Throws: where it cannot listen.
     public func run(started: @escaping @Sendable (_ port: Int?) -> Void = { _ in }) async throws {
         var services: [any ServiceLifecycle.Service] = []
-        let files = content.map { TableKeeper(channel: $0.folder, logger: logger) }
-        if let files { services.append(files) }
+        var files: [TableKeeper] = []
+        if let content { files.append(TableKeeper(.channel(content.folder), logger: logger)) }
+        if let site { files.append(TableKeeper(.site(site), logger: logger)) }
+        services += files as [any ServiceLifecycle.Service]
         var routes: HubRoutes?
         if let hub {
             let news = NewsWatch(store: hub.store, logger: logger)

@@ -4,6 +4,7 @@ import Files
 import Hub
 import Journal
 import Service
+import Site
 import Times
 import Tour
 
@@ -19,6 +20,7 @@ struct DocentWeb: AsyncParsableCommand {
 
             EXAMPLES
               docent serve --hub hub.sqlite   # answer kiosks
+              docent serve --site site        # send the tour to phones
               docent hub kiosks               # list all kiosks
             """,
         subcommands: [Serve.self, HubCommand.self])
@@ -31,7 +33,7 @@ struct DocentWeb: AsyncParsableCommand {
         case OutputError.readerGone: .readerGone
         case let error as HubError:
             if case .invalid = error { .unexpected } else { .unreadable }
-        case is ServerError, is JournalError, is SiblingProgram.Missing: .unreadable
+        case is ServerError, is SiteError, is JournalError, is SiblingProgram.Missing: .unreadable
         case let error as BundleError:
             if case .channel(_, let error) = error, !error.isPassing {
                 .unexpected

@@ -78,7 +78,7 @@ extension ExitCode {
             switch error {
             case .samePath, .languageIsPage, .scriptCircle: self = .unexpected
             case .badBase: self = .validationFailure
-            case .notASite, .notWritable: self = .unreadable
+            case .notASite, .noSite, .tooManyFiles, .notWritable: self = .unreadable
             }
         case let error as FavouriteError:
             if case .unreadable = error { self = .unreadable } else { self = .validationFailure }

@@ -136,7 +136,7 @@ struct HubArticleTests {
             hub.waits(for: 240) {
                 let words =
                     (try? docent.run(network.arguments(["hub", "show", "lobby"])).text) ?? ""
-                return words.contains("shows      version 2")
+                return words.contains("shows      version 3")
             }, "\(fleet())\n\(links.map(\.errors))")
         hub.send(SIGTERM)
         #expect(try hub.end(within: 30).status == 0)

@@ -23,4 +23,14 @@ enum ContentTypes {
             ("png", "image/png"), ("svg", "image/svg+xml"), ("txt", "text/plain"),
             ("xml", "text/xml"),
         ] + rare + recordings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+
+    private static let byEnding = Dictionary(
+        all.map { ($0.ending, $0.type) }, uniquingKeysWith: { first, _ in first })
+
+    /// The type of a file, texts with their character set, by the ending of its name.
+    static func type(of name: String) -> String {
+        let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        let type = byEnding[ending] ?? "application/octet-stream"
+        return type.hasPrefix("text/") ? "\(type); charset=utf-8" : type
+    }
 }

@@ -30,7 +30,7 @@ struct HostFiles {
     }
 
     /// What every answer says beside the page.
-    private static let safety = [
+    static let safety = [
         ("Content-Security-Policy", PagePolicy.inHeaders),
         ("X-Content-Type-Options", "nosniff"),
         ("Referrer-Policy", "no-referrer"),

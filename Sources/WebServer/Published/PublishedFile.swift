@@ -1,11 +1,16 @@
+import HTTPTypes
+import NIOCore
+
 /// A file that may be sent, as it was when the table was made.
-struct PublishedFile: Sendable, Equatable {
+struct PublishedFile: Sendable {
     /// One of its encodings.
-    struct Form: Sendable, Equatable {
+    struct Form: Sendable {
         var path: String
         var size: Int
         /// A strong one, with its quotes.
         var etag: String
+        /// All of them, where they are kept in memory.
+        var bytes: ByteBuffer?
     }
 
     /// As it is.
@@ -14,6 +19,8 @@ struct PublishedFile: Sendable, Equatable {
     var encoded: [(encoding: String, form: Form)] = []
     var contentType: String
     var cacheControl: String
+    /// What every answer says besides.
+    var headers = HTTPFields()
 
     static let immutable = "public, max-age=31536000, immutable"
     static let revalidated = "no-cache"
@@ -37,12 +44,6 @@ struct PublishedFile: Sendable, Equatable {
             return (encoding, form)
         }
         return (nil, plain)
-    }
-
-    static func == (a: PublishedFile, b: PublishedFile) -> Bool {
-        a.plain == b.plain && a.contentType == b.contentType && a.cacheControl == b.cacheControl
-            && a.encoded.map(\.encoding) == b.encoded.map(\.encoding)
-            && a.encoded.map(\.form) == b.encoded.map(\.form)
     }
 }
 

@@ -15,19 +15,28 @@ struct PublishedFiles: Sendable {
     private static let partBytes = 128 * 1024
     private let threads = NIOThreadPool.singleton
 
-    /// - Parameter file: what the request's path leads to.
-    func answer(_ request: Request, _ file: PublishedFile) async throws -> Response {
+    /// - Parameters:
+    ///   - file: what the request's path leads to.
+    ///   - isThere: false where the path leads nowhere, and the file says so.
+    func answer(
+        _ request: Request, _ file: PublishedFile, isThere: Bool = true
+    ) async throws -> Response {
         guard [.get, .head].contains(request.method) else {
             return Response(status: .methodNotAllowed, headers: [.allow: "GET, HEAD"])
         }
         let (encoding, form) = file.form(accepted: request.headers[.acceptEncoding])
-        var headers: HTTPFields = [
-            .eTag: form.etag, .cacheControl: file.cacheControl,
-            .contentType: file.contentType, .acceptRanges: "bytes",
-            .xContentTypeOptions: "nosniff",
-        ]
+        var headers = file.headers
+        headers[.eTag] = form.etag
+        headers[.cacheControl] = file.cacheControl
+        headers[.contentType] = file.contentType
+        headers[.acceptRanges] = "bytes"
+        headers[.xContentTypeOptions] = "nosniff"
         if let encoding { headers[.contentEncoding] = encoding }
         if !file.encoded.isEmpty { headers[.vary] = "Accept-Encoding" }
+        guard isThere else {
+            (headers[.eTag], headers[.acceptRanges]) = (nil, nil)
+            return try await send(form, 0..<form.size, .notFound, headers, request.method)
+        }
         if Self.matches(request.headers[.ifNoneMatch], form.etag) {
             return Response(status: .notModified, headers: headers)
         }
@@ -69,20 +78,37 @@ struct PublishedFiles: Sendable {
         guard method == .get, !bytes.isEmpty else {
             return Response(status: status, headers: headers)
         }
+        if let all = form.bytes, let part = all.getSlice(at: bytes.lowerBound, length: bytes.count)
+        {
+            return Response(
+                status: status, headers: headers, body: ResponseBody(byteBuffer: part))
+        }
         let file: OpenFile
+        var bytes = bytes
+        var status = status
         do {
-            file = try await threads.runIfActive { try OpenFile(form) }
+            file = try await threads.runIfActive { try OpenFile(form.path) }
+            // It was replaced since the table was made: a page is sent as it is now, and what never changes is damaged.
+            if file.size != form.size {
+                guard headers[.cacheControl] == PublishedFile.revalidated else {
+                    throw SystemCallError(code: ESTALE)
+                }
+                bytes = 0..<file.size
+                status = status == .notFound ? .notFound : .ok
+                (headers[.eTag], headers[.contentRange]) = (nil, nil)
+                headers[.contentLength] = "\(file.size)"
+            }
         } catch {
-            // It was replaced since the table was made; the next table has it.
             return Response(status: .serviceUnavailable, headers: [.retryAfter: "5"])
         }
         let threads = threads
+        let range = bytes
         return Response(
             status: status, headers: headers,
-            body: ResponseBody(contentLength: bytes.count) { writer in
-                var place = bytes.lowerBound
-                while place < bytes.upperBound {
-                    let (start, count) = (place, min(Self.partBytes, bytes.upperBound - place))
+            body: ResponseBody(contentLength: range.count) { writer in
+                var place = range.lowerBound
+                while place < range.upperBound {
+                    let (start, count) = (place, min(Self.partBytes, range.upperBound - place))
                     let part = try await threads.runIfActive { try file.read(count, at: start) }
                     place += part.readableBytes
                     try await writer.write(part)
@@ -92,16 +118,17 @@ struct PublishedFiles: Sendable {
     }
 }
 
-/// A file that is open, and was the one of the table then.
+/// A file that is open.
 private final class OpenFile: Sendable {
     private let file: Files.FileDescriptor
+    /// In bytes, when it was opened.
+    let size: Int
 
-    init(_ form: PublishedFile.Form) throws(SystemCallError) {
-        file = try Files.FileDescriptor(opening: form.path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
-        // Pipes and sockets have no size; a folder's is not that of the table.
+    init(_ path: String) throws(SystemCallError) {
+        file = try Files.FileDescriptor(opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+        // Pipes and sockets have no size, and reading a folder fails.
         let number = file.number
-        let size = try SystemCall.check { lseek(number, 0, SEEK_END) }
-        guard Int(size) == form.size else { throw SystemCallError(code: ESTALE) }
+        size = Int(try SystemCall.check { lseek(number, 0, SEEK_END) })
     }
 
     /// - Throws: `SystemCallError` also where the file has become shorter.

@@ -5,15 +5,38 @@ import Tour
 
 /// The files that a server sends, by their paths: no other path leads anywhere, whatever it spells.
 struct PublishedTable: Sendable {
-    /// By the path of the request, such as `/channel`.
-    private(set) var files: [String: PublishedFile] = [:]
+    /// By the decoded path of the request, such as `/channel`.
+    var files: [String: PublishedFile] = [:]
+    /// Where other paths lead, by the path of the request.
+    var redirects: [String: String] = [:]
+    /// Where paths lead that differ in capitals alone, by the path in small letters.
+    var folded: [String: String] = [:]
+    /// Where the host alone leads.
+    var home: String?
+    /// What is sent where nothing is, with the status 404.
+    var notFound: PublishedFile?
 
     init() {}
+
+    /// What a path leads to.
+    enum Found {
+        case file(PublishedFile)
+        /// To another path, decoded.
+        case elsewhere(String, isPermanent: Bool)
+    }
 
     /// No table is larger.
     static let maximumFiles = 500_000
 
-    subscript(path: String) -> PublishedFile? { files[path] }
+    /// - Parameter path: decoded.
+    subscript(path: String) -> Found? {
+        if path == "/", let home { return .elsewhere(home, isPermanent: false) }
+        if let file = files[path] { return .file(file) }
+        if let target = redirects[path] { return .elsewhere(target, isPermanent: true) }
+        guard !folded.isEmpty, path.utf8.count <= 1024, let target = folded[path.lowercased()]
+        else { return nil }
+        return .elsewhere(target, isPermanent: true)
+    }
 
     // MARK: A channel
 
@@ -63,7 +86,7 @@ struct PublishedTable: Sendable {
     }
 
     /// The size of a regular file; `nil` for everything else, links included.
-    private static func size(ofFile path: String) -> Int? {
+    static func size(ofFile path: String) -> Int? {
         guard let facts = try? FileManager.default.attributesOfItem(atPath: path),
             facts[.type] as? FileAttributeType == .typeRegular
         else { return nil }

@@ -4,15 +4,17 @@ import Foundation
 import Hub
 public import Logging
 import Service
+import Site
 import Times
 import TourAuthoring
 import WebServer
 
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Serve kiosks: their channel, their reports.",
+        abstract: "Serve kiosks and visitors: hub, channel, site.",
         discussion: """
-            Answers the links of kiosks at /hub/v1, and sends the files of a channel. It
+            Answers the links of kiosks at /hub/v1, and sends the files of a channel, and
+            of a site that "docent tour site" has written; a new one within seconds. It
             speaks HTTP/1.1 on loopback or a Unix socket; nginx or Caddy before it has the
             certificate. /health and /metrics answer only this machine.
 
@@ -24,9 +26,10 @@ struct Serve: AsyncParsableCommand {
               docent serve --hub hub.sqlite --channel channel --freshness-key fresh.key
               docent serve --hub 'postgres:///docent?host=/run/postgresql'
               docent serve --channel channel --address unix:/run/docent/web.sock
+              docent serve --site site
 
             EXIT STATUS
-              3  it cannot listen, or the hub cannot be opened
+              3  it cannot listen, or the hub or the site cannot be opened
               0  it was stopped
             """)
 
@@ -38,6 +41,9 @@ struct Serve: AsyncParsableCommand {
 
     @Option(help: .init("Folder of the channel to send.", valueName: "folder"))
     var channel: String?
+
+    @Option(help: .init("Folder of the site to send.", valueName: "folder"))
+    var site: String?
 
     @Option(
         help: .init(
@@ -67,8 +73,9 @@ struct Serve: AsyncParsableCommand {
     var logLevel: Logger.Level = .info
 
     func validate() throws {
-        guard hub != nil || channel != nil else {
-            throw ValidationError("there is nothing to serve; give --hub, --channel or both")
+        guard hub != nil || channel != nil || site != nil else {
+            throw ValidationError(
+                "there is nothing to serve; give --hub, --channel or --site, or several of them")
         }
         if freshnessKey != nil, hub == nil || channel == nil {
             throw ValidationError("--freshness-key goes with --hub and --channel")
@@ -96,6 +103,7 @@ struct Serve: AsyncParsableCommand {
                     try PublishingKey(path: $0, purpose: .freshness)
                 }, minutes: UInt32(expires) * UTCMinute.day)
         }
+        if let site { _ = try SiteListing(site) }
         let service = try hub.map { path in
             var settings = HubService.Settings()
             settings.interval = interval
@@ -106,7 +114,7 @@ struct Serve: AsyncParsableCommand {
         WebServer.raiseFileLimit()
         let place = try ServerAddress.read(address)
         let server = WebServer(
-            at: place, hub: service, content: content, logger: logger,
+            at: place, hub: service, content: content, site: site, logger: logger,
             manager: try ServiceManager(environment: environment))
         do {
             try await server.run { port in

@@ -1,15 +1,20 @@
 import Foundation
 import TestSupport
 
-/// A web server of Debian's that a site is sent by as its readers do it: with the settings that the site brings along.
+/// A web server that a site is sent by as its readers do it: with the settings that the site brings along.
 enum WebServer: String, CaseIterable, Sendable {
     case nginx
     case caddy
+    /// `docent serve --site`.
+    case docent
     /// `python3 -m http.server`, which has no settings.
     case python
 
     /// Whether it reads settings, and so knows of 404.html, headers, ranges and compressed copies.
     var hasSettings: Bool { self != .python }
+
+    /// Whether it leads an address in other letters to the page.
+    var knowsCapitals: Bool { self == .docent }
 
     /// What is not installed; `nil` where nothing is missing.
     var missing: String? {
@@ -55,6 +60,10 @@ enum WebServer: String, CaseIterable, Sendable {
                 }
             }
             return try run(caddy, ["run"] + kind + ["\(folder.path)/Caddyfile"], port, folder)
+        case .docent:
+            return try run(
+                Program(built: "docent-web"),
+                ["serve", "--site", site, "--address", "127.0.0.1:\(port)"], port, folder)
         case .python:
             return try run(
                 program("python3", in: folder),

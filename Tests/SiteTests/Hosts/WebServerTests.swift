@@ -11,7 +11,7 @@ struct WebServerTests {
     }
 
     @Test(
-        "every printed code is answered with its page at once, in other letters with 404.html",
+        "every printed code is answered with its page at once, in other letters with the way to it",
         arguments: withSettings)
     func codes(server: WebServer) throws {
         let site = try HostedSite.folder.get()
@@ -28,6 +28,11 @@ struct WebServerTests {
             }
             for path in [code.lowercased(), HostedSite.mixed(code), code.lowercased() + "/"] {
                 let answer = try host.get(path)
+                guard !server.knowsCapitals else {
+                    #expect(answer.status == 308, "\(path)")
+                    #expect(answer["location"] == (path.hasSuffix("/") ? code + "/" : code))
+                    continue
+                }
                 #expect(answer.status == 404 && answer.body == lost, "\(path)")
                 #expect(answer["location"] == nil, "\(path)")
                 #expect(answer["content-type"] == "text/html; charset=utf-8")
@@ -101,9 +106,9 @@ struct WebServerTests {
     func compression(server: WebServer) throws {
         let site = try HostedSite.folder.get()
         let host = try server.start(site: site)
-        for path in ["/T/R/A-014", "/T/DE/T/SHORT-WALK/", "/T/D/tour.json", "/T/R/a-014"] {
+        for path in ["/T/R/A-014", "/T/DE/T/SHORT-WALK/", "/T/D/tour.json", "/T/R/Z-999"] {
             let name =
-                path == "/T/R/a-014"
+                path == "/T/R/Z-999"
                 ? "/404.html" : path.hasSuffix(".json") ? path : path + "/index.html"
             for (accepted, ending) in [("gzip", "gz"), ("gzip, br", "br")] {
                 let answer = try host.get(path, ["Accept-Encoding": accepted])
@@ -154,7 +159,7 @@ struct WebServerTests {
             #expect(answer.status == 200 && answer["location"] == nil, "\(path)")
             #expect(try answer.body == file(name, site), "\(path)")
         }
-        #expect(try host.get("/r/a-014").body == file("/404.html", site))
+        #expect(try host.get("/R/Z-999").body == file("/404.html", site))
         let assets = try FileManager.default.contentsOfDirectory(atPath: "\(site)/a").sorted()
         let asset = try host.get("/a/\(try #require(assets.first))")
         #expect(asset["cache-control"]?.contains("immutable") == true)
@@ -190,7 +195,7 @@ struct WebServerTests {
                 try driver.open(host.address + other)
                 let isThere = try driver.waits(
                     until: """
-                        location.pathname === "\(code)/"
+                        location.pathname.replace(/\\/$/, "") === "\(code)"
                           && document.querySelector("h1")?.textContent === \(quoted(name))
                         """)
                 #expect(isThere, "\(other)")
