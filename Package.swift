@@ -365,7 +365,8 @@ let package = Package(
             ["Cryptography", "Files", "Passes", "Payloads", "QRCode", "TestSupport", "Times"]),
         tests("Times", ["Times"]),
         .target(
-            name: "HubTestSupport", dependencies: ["Hub", "HubProtocol", "Passes"],
+            name: "HubTestSupport",
+            dependencies: ["Hub", "HubProtocol", "Passes", "TestSupport"],
             path: "Tests/HubTestSupport", swiftSettings: settings),
         tests(
             "Hub", ["Hub", "HubProtocol", "HubTestSupport", "Journal", "TestSupport", "Tour"]),
@@ -392,7 +393,7 @@ let package = Package(
             "HubPostgres",
             [
                 "Hub", "HubLoad", "HubPostgres", "HubProtocol", "HubTestSupport", "TestSupport",
-                "hub-probe",
+                "Transfers", "docent-web", "hub-probe",
             ]),
         tests(
             "Web",
@@ -521,8 +522,8 @@ let package = Package(
         tests(
             "System",
             [
-                "ImageFiles", "Imaging", "Journal", "JournalReports", "TestSupport", "Times",
-                "Tour",
+                "HubTestSupport", "ImageFiles", "Imaging", "Journal", "JournalReports",
+                "TestSupport", "Times", "Tour",
                 "docent", "docent-decoder", "docent-film", "docent-pages", "docent-web",
             ]),
     ])

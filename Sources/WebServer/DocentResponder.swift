@@ -88,7 +88,7 @@ struct DocentResponder: HTTPResponder {
         guard let hub else { return Self.text("pass\n", .ok) }
         do {
             _ = try await NIOThreadPool.singleton.runIfActive { [store = hub.service.store] in
-                try store.newestNews()
+                try store.marks()
             }
             return Self.text("pass\n", .ok)
         } catch {

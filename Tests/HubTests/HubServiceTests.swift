@@ -96,12 +96,18 @@ struct HubServiceTests {
         #expect(try isHeld("hall", shown: 2))
     }
 
-    @Test("the ring that an operator gave a kiosk is answered at once")
+    @Test("the ring that an operator gave a kiosk, or took away, is answered at once")
     func ring() throws {
         let token = try HubStoreCheck.join("lobby", service.store)
         let request = HubStoreCheck.poll()
         #expect(try service.answer(request, token: token, at: now).ring == FleetRings.one)
         try service.store.setRing("canary", of: "lobby", at: now)
         #expect(try service.answer(request, token: token, at: now).ring == "canary")
+        // Another kiosk's answer computes the rings of all.
+        let other = try HubStoreCheck.join("hall", service.store)
+        #expect(try service.answer(request, token: other, at: now).ring == FleetRings.one)
+        try service.store.retire("hall", at: now)
+        try service.store.setRing(nil, of: "lobby", at: now)
+        #expect(try service.answer(request, token: token, at: now).ring == FleetRings.one)
     }
 }

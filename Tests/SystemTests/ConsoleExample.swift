@@ -2,8 +2,11 @@ import Foundation
 
 /// A command that a text shows, and what it prints there.
 ///
-/// A block marked `console` holds commands after `$ ` and what they print; `…` stands for any text.
+/// A block marked `console` holds commands after `$ ` and what they print; `…` stands for any text. What is entered at another
+/// machine has that one's name before the `$`.
 struct ConsoleExample: CustomStringConvertible, Sendable {
+    /// Where it is entered; empty for the machine that the text is about.
+    var host = ""
     var command: String
     var output: String
     var description: String { command }
@@ -17,8 +20,11 @@ struct ConsoleExample: CustomStringConvertible, Sendable {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             if line.hasPrefix("```") {
                 isInside = line == "```console"
-            } else if isInside, line.hasPrefix("$ ") {
-                examples.append(ConsoleExample(command: String(line.dropFirst(2)), output: ""))
+            } else if isInside, let prompt = line.prefixMatch(of: #/([a-z]*)\$ /#) {
+                examples.append(
+                    ConsoleExample(
+                        host: String(prompt.output.1),
+                        command: String(line[prompt.range.upperBound...]), output: ""))
             } else if isInside, !examples.isEmpty {
                 examples[examples.count - 1].output += line + "\n"
             }

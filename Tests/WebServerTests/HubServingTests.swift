@@ -69,13 +69,10 @@ struct HubServingTests {
         #expect(try refusal(again) == .code)
     }
 
-    @Test("a poll that waits is answered when another kiosk greets a pass")
-    func waiting() throws {
-        let server = try RunningServer("--hub", service.store.name, "--wait", "55")
-        let (lobby, hall) = (try join("lobby"), try join("hall"))
+    /// Sends a poll that waits for up to 55 seconds; its answer is read later.
+    private func wait(_ server: RunningServer, _ token: String) throws -> LoopbackClient {
         var request = HubStoreCheck.poll()
         request.wait = 55
-        // The answer is read later; what is sent waits at the server.
         let client = try LoopbackClient(port: server.port, patience: 30)
         let body = try json(request)
         client.sendAll(
@@ -84,20 +81,51 @@ struct HubServingTests {
                 POST \(HubProtocol.pollPath) HTTP/1.1\r
                 Host: localhost\r
                 Connection: close\r
-                Authorization: Bearer \(hall)\r
+                Authorization: Bearer \(token)\r
                 Content-Length: \(body.count)\r
                 \r
 
                 """.utf8) + body)
         usleep(500_000)
+        return client
+    }
+
+    /// An answer that only comes at the end of the 55 seconds is not waited for.
+    private func answer(_ client: LoopbackClient) throws -> PollAnswer {
+        try JSONDecoder().decode(
+            PollAnswer.self, from: Data(try RunningServer.answer(client.bytes() ?? []).body))
+    }
+
+    @Test("a poll that waits is answered when another kiosk greets a pass, at this hub or another")
+    func waiting() throws {
+        let server = try RunningServer("--hub", service.store.name, "--wait", "55")
+        let other = try RunningServer("--hub", service.store.name, "--wait", "55")
+        let (lobby, hall) = (try join("lobby"), try join("hall"))
+        let waiting = [try wait(server, hall), try wait(other, hall)]
         let until = UInt32(now / 60) + 600
         let pass = GreetedPass(number: "4F2A-91C0-77B1-03DE", until: until)
         _ = try poll(server, HubStoreCheck.poll(passes: [pass]), lobby)
-        // An answer that only comes at the end of the 55 seconds is not waited for.
-        let answer = try RunningServer.answer(client.bytes() ?? [])
-        #expect(
-            try JSONDecoder().decode(PollAnswer.self, from: Data(answer.body)).news
-                == [PassNews(number: pass.number, until: until, state: .used)])
+        for client in waiting {
+            #expect(
+                try answer(client).news
+                    == [PassNews(number: pass.number, until: until, state: .used)])
+        }
+    }
+
+    @Test(
+        "a poll that waits is answered when an operator changes what its kiosk is told, and not else"
+    )
+    func steering() throws {
+        let server = try RunningServer("--hub", service.store.name, "--wait", "55")
+        let (lobby, hall) = (try join("lobby"), try join("hall"))
+        let (first, second) = (try wait(server, lobby), try wait(server, hall))
+        try service.store.setRing("canary", of: "lobby", at: now)
+        #expect(try answer(first).ring == "canary")
+        let third = try wait(server, lobby)
+        try service.store.setHeld(true, of: "hall", at: now)
+        #expect(try answer(second).isHeld)
+        try service.store.retire("lobby", at: now)
+        #expect(try RunningServer.answer(third.bytes() ?? []).status == 401)
     }
 
     @Test("nobody learns or changes anything without a kiosk's token")

@@ -14,6 +14,15 @@ extension HubTransaction {
         return try row.integer(0)
     }
 
+    /// How far the hub's news and its trace have got.
+    func marks() throws(HubError) -> HubStore.Marks {
+        let marks = Dictionary(
+            uniqueKeysWithValues: try rows(
+                "SELECT name, value FROM number WHERE name IN ('news', 'trace')", []
+            ).map { row throws(HubError) in (try row.text(0), try row.integer(1)) })
+        return HubStore.Marks(news: marks["news"] ?? 0, trace: marks["trace"] ?? 0)
+    }
+
     /// The last of a growing number; 0 where there was none.
     func last(_ name: String) throws(HubError) -> Int64 {
         try rows("SELECT value FROM number WHERE name = $1", [.text(name)]).first?.integer(0) ?? 0

@@ -18,8 +18,8 @@ public final class HubService: Sendable {
     }
 
     private struct State {
-        /// The rings as they were computed last, and when.
-        var rings: (rings: FleetRings, at: Int64)?
+        /// The rings as they were computed last, and the trace's number then.
+        var rings: (rings: FleetRings, trace: Int64)?
         /// Codes that were tried and are none, in the minute that began then.
         var failures: (minute: Int64, count: Int) = (0, 0)
     }
@@ -30,8 +30,6 @@ public final class HubService: Sendable {
     ///
     /// In a code's 15 minutes that are 450 tries of 2 to the power of 40.
     private static let triesPerMinute = 30
-    /// For how long computed rings are used, in seconds.
-    private static let ringSeconds: Int64 = 10
 
     public init(_ store: HubStore, settings: Settings = Settings()) {
         self.store = store
@@ -84,21 +82,22 @@ public final class HubService: Sendable {
                 [.halted, .held].contains($0.state) && (kiosk.shown ?? 0) < $0.version
             } ?? false
         return PollAnswer(
-            next: settings.interval, wait: settings.wait, ring: try ring(of: kiosk, at: now),
+            next: settings.interval, wait: settings.wait,
+            ring: try ring(of: kiosk, taking.marks.trace),
             isHeld: kiosk.isHeld || isStopped, acknowledged: taking.acknowledged,
             refused: taking.refused, stored: taking.stored, news: taking.news,
             cursor: taking.cursor, hasMore: taking.hasMore, time: now)
     }
 
-    /// A kiosk's ring now.
-    private func ring(of kiosk: HubKiosk, at now: Int64) throws(HubError) -> String {
+    /// A kiosk's ring now; all are computed again once somebody joined, retired or got a ring, which is in the trace.
+    private func ring(of kiosk: HubKiosk, _ trace: Int64) throws(HubError) -> String {
         if let ring = kiosk.ring { return ring }
         let known = state.withLock { state in
-            state.rings.flatMap { now - $0.at < Self.ringSeconds && now >= $0.at ? $0.rings : nil }
+            state.rings.flatMap { $0.trace == trace ? $0.rings : nil }
         }
         if let known { return known.ring(of: kiosk.name) }
         let rings = FleetRings(try store.kiosks())
-        state.withLock { $0.rings = (rings, now) }
+        state.withLock { $0.rings = (rings, trace) }
         return rings.ring(of: kiosk.name)
     }
 }

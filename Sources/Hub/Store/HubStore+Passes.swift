@@ -88,7 +88,8 @@ extension HubStore {
         _ transaction: any HubTransaction
     ) throws(HubError) {
         let limit = PollAnswer.maximumNews
-        let newest = try transaction.last("news")
+        taking.marks = try transaction.marks()
+        let newest = taking.marks.news
         // A hub that was restored from a backup counts on from an earlier number: the kiosk hears everything again.
         let cursor = cursor > newest ? 0 : cursor
         let rows = try transaction.rows(
@@ -110,11 +111,6 @@ extension HubStore {
                     state: state))
         }
         if !taking.hasMore { taking.cursor = newest }
-    }
-
-    /// The number of the newest news: kiosks that know it know all.
-    public func newestNews() throws(HubError) -> Int64 {
-        try database.read { try $0.last("news") }
     }
 
     /// Revokes a pass at all kiosks, also where it was greeted already.

@@ -12,7 +12,23 @@ extension HubStore {
         public var news: [PassNews] = []
         public var cursor: Int64 = 0
         public var hasMore = false
+        public var marks = Marks()
     }
+
+    /// How far a hub's database has got: where neither number has grown, kiosks are told nothing new.
+    public struct Marks: Sendable, Equatable {
+        /// The newest news of passes.
+        public var news: Int64 = 0
+        /// What operators or the rollout did last: rings and holds change with it alone.
+        public var trace: Int64 = 0
+
+        public init(news: Int64 = 0, trace: Int64 = 0) {
+            self.news = news
+            self.trace = trace
+        }
+    }
+
+    public func marks() throws(HubError) -> Marks { try database.read { try $0.marks() } }
 
     /// Takes what a kiosk sent, all of it in one transaction; what is acknowledged is on the disk.
     ///

@@ -71,19 +71,29 @@ struct HubRoutes: Sendable {
         }
         let asked = try await Self.decode(
             PollRequest.self, request, limit: HubProtocol.maximumRequestBytes)
+        let end = ContinuousClock.now + .seconds(min(asked.wait, service.settings.wait))
+        var known = news.newest
         let answer = try await take(asked, token)
-        let wait = min(asked.wait, service.settings.wait)
-        guard wait > 0, answer.news.isEmpty else { return answer }
-        // What the request brought is stored; it only waits for news of others.
-        guard await news.change(from: answer.cursor, within: .seconds(wait)) else {
+        guard answer.news.isEmpty, ContinuousClock.now < end else { return answer }
+        guard news.takePlace() else {
             // This kiosk asks again at the usual time.
             var answer = answer
             answer.wait = 0
             return answer
         }
+        defer { news.leavePlace() }
+        // What the request brought is stored; it only waits for what is new to the kiosk.
         var again = asked
         (again.counts, again.passes, again.cursor) = ([], [], answer.cursor)
-        var later = try await take(again, token)
+        var later = answer
+        while later.tellsTheSame(as: answer), ContinuousClock.now < end {
+            known.news = later.cursor
+            let isEnding = await !news.change(from: known, until: end)
+            known = news.newest
+            again.cursor = later.cursor
+            later = try await take(again, token)
+            if isEnding { break }
+        }
         (later.acknowledged, later.refused) = (answer.acknowledged, answer.refused)
         later.stored = answer.stored
         return later
@@ -152,5 +162,12 @@ struct HubRoutes: Sendable {
         // The rest of a body that is too long is not read.
         if refusal.reason == .length { response.headers[.connection] = "close" }
         return response
+    }
+}
+
+extension PollAnswer {
+    /// Whether it has nothing for the kiosk that an earlier answer has not.
+    fileprivate func tellsTheSame(as earlier: PollAnswer) -> Bool {
+        news.isEmpty && ring == earlier.ring && isHeld == earlier.isHeld
     }
 }

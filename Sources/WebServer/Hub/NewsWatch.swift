@@ -4,11 +4,11 @@ import NIOPosix
 import ServiceLifecycle
 import Synchronization
 
-/// Looks once a second for news, also of other hubs on the same database, and wakes the polls that wait for it.
+/// Looks once a second for what kiosks should hear, also of other hubs on the same database, and wakes the polls that wait.
 final class NewsWatch: Service {
     private let store: HubStore
     private let logger: Logger
-    private let newest = Mutex<Int64>(0)
+    private let found = Mutex(HubStore.Marks())
     private let isAsked = Mutex(false)
     private let waiting = Mutex(0)
     private let most: Int
@@ -29,25 +29,34 @@ final class NewsWatch: Service {
     /// Looks soon, since this hub was told something new.
     func look() { isAsked.withLock { $0 = true } }
 
-    /// Waits until there is news after a number, until the time is over, or until the server stops.
+    /// Takes a place among the polls that wait, until ``leavePlace()``.
     ///
-    /// - Returns: whether it waited; false at once where as many wait as may.
-    func change(from cursor: Int64, within time: Duration) async -> Bool {
-        let hasRoom = waiting.withLock { count in
+    /// - Returns: whether there is one.
+    func takePlace() -> Bool {
+        waiting.withLock { count in
             guard count < most else { return false }
             count += 1
             return true
         }
-        guard hasRoom else { return false }
-        defer { waiting.withLock { $0 -= 1 } }
-        let end = ContinuousClock.now + time
+    }
+
+    func leavePlace() { waiting.withLock { $0 -= 1 } }
+
+    /// How far the database had got when it was looked at last.
+    var newest: HubStore.Marks { found.withLock { $0 } }
+
+    /// Waits until the database has got further than some marks, until a moment, or until the server stops.
+    ///
+    /// - Returns: whether it has got further.
+    func change(from known: HubStore.Marks, until end: ContinuousClock.Instant) async -> Bool {
         await cancelWhenGracefulShutdown {
             while ContinuousClock.now < end, !Task.isCancelled {
-                guard self.newest.withLock({ $0 }) <= cursor else { return }
+                let newest = self.newest
+                if newest.news > known.news || newest.trace > known.trace { return true }
                 try? await Task.sleep(for: Self.tick)
             }
+            return false
         }
-        return true
     }
 
     func run() async throws {
@@ -67,10 +76,10 @@ final class NewsWatch: Service {
 
     private func lookNow() async {
         do {
-            let found = try await NIOThreadPool.singleton.runIfActive { [store] in
-                try store.newestNews()
+            let marks = try await NIOThreadPool.singleton.runIfActive { [store] in
+                try store.marks()
             }
-            newest.withLock { $0 = found }
+            found.withLock { $0 = marks }
         } catch {
             // Polls are answered without it; each of them says what is wrong with the store.
             logger.debug("News cannot be read: \(error)")
