@@ -19,7 +19,7 @@ struct ChannelServingTests {
         site = try PublishedSite()
         _ = try ChannelPublisher.publish(
             folder: site.folder.path, to: channel, key: site.key, freshnessKey: site.freshnessKey,
-            options: .init(expires: UTCMinute(.now).adding(minutes: 10_000)),
+            options: .init(expires: UTCMinute(.now).adding(minutes: 15_000)),
             measure: SampleSite.measure)
     }
 
