@@ -17,6 +17,7 @@ struct FolderListing {
     private(set) var paths: [String] = []
 
     private var names: [String: [String]] = [:]
+    private var replaced: [String: String] = [:]
     private let limits: ImportLimits
     private var entries = 0
 
@@ -49,7 +50,13 @@ struct FolderListing {
     func names(in folder: String) -> [String] { names[folder] ?? [] }
 
     /// The path of a file on this machine.
-    func location(of path: String) -> String { root + "/" + path }
+    func location(of path: String) -> String { replaced[path] ?? root + "/" + path }
+
+    /// Has another file stand where one of the folder does.
+    mutating func replace(_ path: String, with location: String, size: Int) {
+        replaced[path] = location
+        sizes[path] = size
+    }
 
     /// The path of a file as it is written in the folder: cards and tours count in any case, tours
     /// with either ending.

@@ -8,15 +8,15 @@ import Yams
 /// A revision is only given where reading it back tells just what was wanted.
 struct YAMLRevision {
     /// A place in the text, in scalars from its start, and what comes there.
-    private struct Edit {
+    struct Edit {
         var range: Range<Int>
         var text: String
     }
 
-    private let scalars: [Unicode.Scalar]
+    let scalars: [Unicode.Scalar]
     /// Where each line begins, in scalars.
-    private let lines: [Int]
-    private var edits: [Edit] = []
+    let lines: [Int]
+    var edits: [Edit] = []
 
     /// The author's text with what is different between two documents of our own.
     ///
@@ -73,7 +73,7 @@ struct YAMLRevision {
     /// - Parameter indent: the blanks before the key that the value stands with, in a map of one key a line; nil for the
     ///   document itself.
     /// - Returns: what the value is then; nil where it cannot be changed.
-    private mutating func change(
+    mutating func change(
         _ old: Node, from before: Node, to after: Node, indent: Int?
     ) -> Node? {
         if Self.saysSame(before, after) { return old }
@@ -81,17 +81,8 @@ struct YAMLRevision {
         case (.mapping(let map), .mapping(let before), .mapping(let after)) where !isInLine(old):
             return change(map, from: before, to: after)
         case (.sequence(let list), .sequence(let before), .sequence(let after))
-        where !isInLine(old) && list.count == before.count && list.count == after.count:
-            var elements: [Node] = []
-            for (index, element) in list.enumerated() {
-                guard
-                    let new = change(
-                        element, from: before[index], to: after[index],
-                        indent: column(element).map { max(0, $0 - 2) })
-                else { return nil }
-                elements.append(new)
-            }
-            return .sequence(Node.Sequence(elements))
+        where !isInLine(old) && list.count == before.count && !after.isEmpty:
+            return change(Array(list), from: Array(before), to: Array(after))
         default:
             guard let indent, let range = extent(of: old, indent: indent) else { return nil }
             let value = Self.value(of: after)
@@ -110,15 +101,18 @@ struct YAMLRevision {
         var wanted: [(Node, Node)] = []
         for (key, value) in map {
             if let name = key.string { places[name] = end(of: key, value, indent: indent) }
-            guard let name = key.string, let old = was[name] else {
+            guard let name = key.string, let old = was[name] ?? willBe[name].map({ _ in Node("") })
+            else {
                 // What our own writing leaves out says nothing.
                 wanted.append((key, value))
                 continue
             }
             if let next = willBe[name] {
-                guard let new = change(value, from: old, to: next, indent: indent) else {
-                    return nil
-                }
+                let new =
+                    was[name] == nil
+                    ? rewrite(key, value, as: next, indent: indent)
+                    : changeOrRewrite(key, value, from: old, to: next, indent: indent)
+                guard let new else { return nil }
                 wanted.append((key, new))
             } else if let start = lineStart(of: key), let end = places[name] {
                 edits.append(Edit(range: start..<end, text: ""))
@@ -132,8 +126,6 @@ struct YAMLRevision {
         for (key, value) in after {
             guard let name = key.string else { return nil }
             if let end = places[name] {
-                // A key that said nothing until now, as an empty one, would go on saying nothing.
-                guard was[name] != nil else { return nil }
                 place = end
             } else if was[name] == nil, let at = place {
                 // A text that does not end with its line cannot be gone on with.
@@ -154,218 +146,31 @@ struct YAMLRevision {
         return .mapping(Node.Mapping(wanted))
     }
 
-    // MARK: Where it stands
-
-    private func offset(of node: Node) -> Int? {
-        guard let mark = node.mark, lines.indices.contains(mark.line - 1) else { return nil }
-        let offset = lines[mark.line - 1] + mark.column - 1
-        return offset <= scalars.count ? offset : nil
+    /// Changes the value of a key; where that cannot be done for sure, the key is written again with all it has.
+    private mutating func changeOrRewrite(
+        _ key: Node, _ value: Node, from before: Node, to after: Node, indent: Int
+    ) -> Node? {
+        let count = edits.count
+        if let new = change(value, from: before, to: after, indent: indent) { return new }
+        edits.removeSubrange(count...)
+        return rewrite(key, value, as: after, indent: indent)
     }
 
-    /// Whether a list or a map stands between brackets; what Yams 6 tells of a map's style is not its own.
-    private func isInLine(_ node: Node) -> Bool {
-        guard let offset = offset(of: node), offset < scalars.count else { return false }
-        return scalars[offset] == "[" || scalars[offset] == "{"
-    }
-
-    /// The blanks before a value that begins its line, or stands behind a dash.
-    private func column(_ node: Node) -> Int? { node.mark.map { $0.column - 1 } }
-
-    /// Where a key's line begins; nil where something else than blanks and dashes stands before the key.
-    private func lineStart(of key: Node) -> Int? {
-        guard let offset = offset(of: key), let mark = key.mark else { return nil }
-        let start = lines[mark.line - 1]
-        return scalars[start..<offset].allSatisfy { $0 == " " } ? start : nil
-    }
-
-    /// Where a key begins that stands behind the dash of a list; nil for any other.
-    private func offsetBehindDash(of key: Node) -> Int? {
-        guard let offset = offset(of: key), let mark = key.mark else { return nil }
-        let before = scalars[lines[mark.line - 1]..<offset]
-        return before.contains("-") && before.allSatisfy { $0 == " " || $0 == "-" } ? offset : nil
-    }
-
-    /// The end of the last line of a key and its value, without comments and empty lines below them.
-    private func end(of key: Node, _ value: Node, indent: Int) -> Int? {
-        guard let mark = key.mark else { return nil }
-        var end = mark.line
-        var index = mark.line
-        while index < lines.count {
-            let line = line(index)
-            let blanks = line.prefix { $0 == " " }.count
-            let rest = line.dropFirst(blanks)
-            let isInside = blanks > indent || (blanks == indent && rest.first == "-")
-            guard rest.isEmpty || rest.first == "#" || isInside else { break }
-            if isInside, rest.first != "#" { end = index + 1 }
-            index += 1
+    private mutating func rewrite(
+        _ key: Node, _ value: Node, as new: Node, indent: Int
+    ) -> Node? {
+        guard let name = key.string, let end = end(of: key, value, indent: indent) else {
+            return nil
         }
-        // A sign for a comment at the end of a text of several lines is text.
-        if let text = Self.lastText(in: value), let begin = offset(of: text),
-            begin < scalars.count, scalars[begin] == "|" || scalars[begin] == ">"
-        {
-            let last = endOfBlock(from: begin, indent: indent)
-            end = max(end, lineIndex(at: last) + 1)
+        var text = YAMLWriter.entry(name, Self.value(of: new), indent: indent)
+        if end == scalars.count, scalars.last != "\n" { text.removeLast() }
+        if let start = lineStart(of: key) {
+            edits.append(Edit(range: start..<end, text: text))
+        } else if let start = offsetBehindDash(of: key) {
+            edits.append(Edit(range: start..<end, text: String(text.dropFirst(indent))))
+        } else {
+            return nil
         }
-        return end < lines.count ? lines[end] : scalars.count
-    }
-
-    /// The last text of a value.
-    private static func lastText(in value: Node) -> Node? {
-        switch value {
-        case .scalar: return value
-        case .sequence(let list): return list.last.flatMap { lastText(in: $0) }
-        case .mapping(let map): return map.map(\.value).last.flatMap { lastText(in: $0) }
-        case .alias: return nil
-        }
-    }
-
-    /// The line that a place stands in, found by halving.
-    private func lineIndex(at offset: Int) -> Int {
-        var (low, high) = (0, lines.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if lines[middle] <= offset { low = middle } else { high = middle }
-        }
-        return low
-    }
-
-    /// A line without its end.
-    private func line(_ index: Int) -> ArraySlice<Unicode.Scalar> {
-        let end = index + 1 < lines.count ? lines[index + 1] - 1 : scalars.count
-        return scalars[lines[index]..<end]
-    }
-
-    /// Where a value stands, from its first sign to its last; nil where that is not for sure.
-    private func extent(of node: Node, indent: Int) -> Range<Int>? {
-        guard let start = offset(of: node), start < scalars.count else { return nil }
-        let end: Int?
-        switch (node, scalars[start]) {
-        case (.scalar, "\""): end = endOfQuoted(from: start)
-        case (.scalar, "'"): end = endOfSingleQuoted(from: start)
-        case (.scalar, "|"), (.scalar, ">"): end = endOfBlock(from: start, indent: indent)
-        case (.scalar(let scalar), _):
-            let line = scalars[start...].prefix { $0 != "\n" }
-            var last = line.endIndex
-            for index in line.indices.dropFirst()
-            where line[index] == "#" && line[index - 1] == " " {
-                last = index
-                break
-            }
-            while last > start, scalars[last - 1] == " " { last -= 1 }
-            let text = String(String.UnicodeScalarView(scalars[start..<last]))
-            end = text == scalar.string && !text.isEmpty ? last : nil
-        case (.sequence, "["), (.mapping, "{"): end = endOfFlow(from: start)
-        default: end = nil
-        }
-        return end.map { start..<$0 }
-    }
-
-    private func endOfQuoted(from start: Int) -> Int? {
-        var index = start + 1
-        while index < scalars.count, scalars[index] != "\"" {
-            index += scalars[index] == "\\" ? 2 : 1
-        }
-        return index < scalars.count ? index + 1 : nil
-    }
-
-    private func endOfSingleQuoted(from start: Int) -> Int? {
-        var index = start + 1
-        while index < scalars.count {
-            guard scalars[index] == "'" else {
-                index += 1
-                continue
-            }
-            guard index + 1 < scalars.count, scalars[index + 1] == "'" else { return index + 1 }
-            index += 2
-        }
-        return nil
-    }
-
-    /// The last sign of a text that stands line by line below its key.
-    private func endOfBlock(from start: Int, indent: Int) -> Int {
-        let first = lineIndex(at: start)
-        var end = line(first).endIndex
-        var index = first + 1
-        while index < lines.count {
-            let line = line(index)
-            let blanks = line.prefix { $0 == " " }.count
-            guard blanks == line.count || blanks > indent else { break }
-            if blanks < line.count { end = line.endIndex }
-            index += 1
-        }
-        return end
-    }
-
-    private func endOfFlow(from start: Int) -> Int? {
-        var depth = 0
-        var index = start
-        var isBeginning = true
-        while index < scalars.count {
-            switch scalars[index] {
-            case "[", "{": depth += 1
-            case "]", "}":
-                depth -= 1
-                if depth == 0 { return index + 1 }
-            case "\"" where isBeginning, "'" where isBeginning:
-                guard
-                    let end = scalars[index] == "'"
-                        ? endOfSingleQuoted(from: index) : endOfQuoted(from: index)
-                else { return nil }
-                index = end
-                isBeginning = false
-                continue
-            case "#" where scalars[index - 1] == " " || scalars[index - 1] == "\n": return nil
-            default: break
-            }
-            // In the middle of a word a quote is a letter.
-            if scalars[index] != " ", scalars[index] != "\n" {
-                isBeginning = ["[", "{", ",", ":"].contains(scalars[index])
-            }
-            index += 1
-        }
-        return nil
-    }
-
-    // MARK: What it says
-
-    /// The values of a map by their keys, whatever else than its letters a key could be taken for: `1`, `no`.
-    private static func values(of map: Node.Mapping) -> [String: Node] {
-        Dictionary(
-            map.compactMap { pair in pair.key.string.map { ($0, pair.value) } },
-            uniquingKeysWith: { first, _ in first })
-    }
-
-    /// A value of our own writing, to be written again.
-    private static func value(of node: Node) -> YAMLNode {
-        switch node {
-        case .scalar(let scalar) where scalar.style == .plain: .bare(scalar.string)
-        // Our own writing has no line end at the end of a text, but for those that its layout needs.
-        case .scalar(let scalar) where scalar.style == .literal && scalar.string.hasSuffix("\n"):
-            .text(String(scalar.string.dropLast()))
-        case .scalar(let scalar): .text(scalar.string)
-        case .sequence(let list): .list(list.map { value(of: $0) })
-        case .mapping(let map): .map(map.map { ($0.key.string ?? "", value(of: $0.value)) })
-        case .alias: .text("")
-        }
-    }
-
-    /// Whether two values are read as the same; the order of keys says nothing.
-    private static func saysSame(_ a: Node, _ b: Node) -> Bool {
-        switch (a, b) {
-        case (.scalar(let a), .scalar(let b)): a.string == b.string && isEmpty(a) == isEmpty(b)
-        case (.sequence(let a), .sequence(let b)):
-            a.count == b.count && zip(a, b).allSatisfy { saysSame($0, $1) }
-        case (.mapping(let a), .mapping(let b)): saysSame(values(of: a), values(of: b))
-        default: false
-        }
-    }
-
-    private static func saysSame(_ a: [String: Node], _ b: [String: Node]) -> Bool {
-        a.count == b.count
-            && a.allSatisfy { name, value in b[name].map { saysSame(value, $0) } == true }
-    }
-
-    private static func isEmpty(_ scalar: Node.Scalar) -> Bool {
-        scalar.style == .plain && ["", "~", "null"].contains(scalar.string)
+        return new
     }
 }

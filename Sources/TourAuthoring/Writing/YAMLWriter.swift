@@ -30,6 +30,18 @@ struct YAMLWriter {
         return String(text.first == " " ? text.dropFirst() : text)
     }
 
+    /// An element of a list with its dash, as it stands in a document, with the line end.
+    ///
+    /// - Parameter isBlock: whether a map stands with one key a line, as those beside it do.
+    static func element(_ value: YAMLNode, indent: Int, isBlock: Bool) -> String {
+        let writer = YAMLWriter(escapesAmpersands: true)
+        guard isBlock, case .map(let entries) = value, !entries.isEmpty else {
+            return writer.list([value], indent: indent)
+        }
+        let block = writer.block(entries, indent: indent + 2).dropFirst(indent + 2)
+        return String(repeating: " ", count: indent) + "- " + block
+    }
+
     private func block(_ entries: [(key: String, value: YAMLNode)], indent: Int) -> String {
         entries.map { String(repeating: " ", count: indent) + entry($0, indent: indent) }.joined()
     }

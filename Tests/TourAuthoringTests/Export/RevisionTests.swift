@@ -33,7 +33,7 @@ struct RevisionTests {
             description: "a language that comes",
             text: "name:\n  en: Hall   # English\n  # the end\nid: x\n",
             before: "name: Hall\nid: x\n", after: "name: {en: Hall, de: Halle}\nid: x\n",
-            revised: nil),
+            revised: "name: {en: Hall, de: Halle}\n  # the end\nid: x\n"),
         Example(
             description: "a language that comes, in one line",
             text: "name: Hall # English\nid: x\n", before: "name: Hall\nid: x\n",
@@ -75,12 +75,28 @@ struct RevisionTests {
                 "stops:\n- about: |\n    One.\n\n    Two.\n  pair: [x, y]\n  room: A  # near\n"),
         Example(
             description: "a list that grows, a dash a line",
-            text: "stops:\n  - a\n  - b\n", before: "stops: [a, b]\n", after: "stops: [a, b, c]\n",
-            revised: nil),
+            text: "stops:\n  - a  # near\n  - b\n\n# the end\n", before: "stops: [a, b]\n",
+            after: "stops: [a, b, c]\n",
+            revised: "stops:\n  - a  # near\n  - b\n  - c\n\n# the end\n"),
+        Example(
+            description: "a stop that goes, one that moves with its comment, and one that comes",
+            text:
+                "stops:\n  - room: A\n    text: Up  # high\n  - room: B  # far\n    text: |\n      One.\n\n      Two.\n  - room: C\n",
+            before:
+                "stops:\n  - {room: A, text: Up}\n  - room: B\n    text: |\n      One.\n\n      Two.\n  - {room: C}\n",
+            after:
+                "stops:\n  - room: B\n    text: |\n      One.\n\n      Two.\n  - {room: D}\n  - {room: A, text: Down}\n",
+            revised:
+                "stops:\n  - room: B  # far\n    text: |\n      One.\n\n      Two.\n  - room: D\n  - room: A\n    text: Down\n"
+        ),
+        Example(
+            description: "a list that becomes empty",
+            text: "id: x\ntags:\n- a\n- b  # two\n", before: "id: x\ntags: [a, b]\n",
+            after: "id: x\ntags: []\n", revised: "id: x\ntags: []\n"),
         Example(
             description: "a key that was there without a value",
             text: "hours:   # not yet\nname: Hall\n", before: "name: Hall\n",
-            after: "name: Hall\nhours: \"9-17\"\n", revised: nil),
+            after: "name: Hall\nhours: \"9-17\"\n", revised: "hours: \"9-17\"\nname: Hall\n"),
         Example(
             description: "quotes in the middle of a word",
             text: "tags: [6\"pipe, it's, 'a, b'] # kept\n",
@@ -89,7 +105,7 @@ struct RevisionTests {
         Example(
             description: "a plain text over two lines",
             text: "name: The long\n  hall\n", before: "name: The long hall\n",
-            after: "name: Short\n", revised: nil),
+            after: "name: Short\n", revised: "name: Short\n"),
     ]
 
     @Test("a value is changed in its place, or not at all", arguments: examples)

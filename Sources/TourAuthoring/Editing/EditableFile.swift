@@ -1,0 +1,142 @@
+import Cryptography
+import Forms
+import Tour
+import Yams
+
+/// A page or a YAML file of the folder whose values can be changed, all else staying as its author wrote it: comments,
+/// order, quotes, empty lines, line ends, a byte order mark.
+struct EditableFile {
+    let path: String
+    /// Of its bytes, 64 hexadecimal digits.
+    let sha256: String
+    /// Its keys and values.
+    let values: ContentValue
+
+    private let hasMark: Bool
+    private let hasCarriageReturns: Bool
+    /// The YAML.
+    private let head: String
+    /// Of a page: the line that ends its head, and the text below it.
+    private let page: (fence: String, text: String)?
+
+    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    init(_ path: String, bytes: [UInt8], limits: ImportLimits) throws(ContentEditError) {
+        func unreadable(_ reason: String) -> ContentEditError {
+            .unreadable(file: path, reason: reason)
+        }
+        self.path = path
+        sha256 = SHA256.hash(bytes).hexadecimal
+        guard bytes.count <= limits.textBytes else {
+            throw unreadable(
+                "\(bytes.count) bytes are too many for a text; keep it under \(limits.textBytes)")
+        }
+        hasMark = bytes.starts(with: Self.mark)
+        let rest = hasMark ? bytes.dropFirst(3) : bytes[...]
+        guard let whole = String(validating: rest, as: UTF8.self) else {
+            throw unreadable("this is not UTF-8; save it as UTF-8 text")
+        }
+        let ends = rest.count { $0 == 0x0A }
+        let returns = rest.count { $0 == 0x0D }
+        hasCarriageReturns = returns > 0
+        guard returns == 0 || returns == ends && whole.utf8.count(of: "\r\n") == ends else {
+            throw unreadable("its lines end in two ways; save it with one kind of line ends")
+        }
+        let text = hasCarriageReturns ? whole.replacing("\r\n", with: "\n") : whole
+        if path.hasSuffix(".md") {
+            guard let parts = Self.parts(of: text) else {
+                throw unreadable("its head is not between two lines of ---; write them")
+            }
+            head = parts.head
+            page = (parts.fence, parts.text)
+        } else {
+            head = text
+            page = nil
+        }
+        guard YAMLForm.alias(in: head) == nil else {
+            throw unreadable("it has an anchor or alias, which tours do not have; write the value")
+        }
+        do {
+            let node = try Yams.compose(yaml: head)
+            let values = node.map { ContentValue($0) } ?? .map([])
+            switch values {
+            case .map: self.values = values
+            case .bare(""): self.values = .map([])
+            default: throw unreadable("it is no keys with values; write them")
+            }
+        } catch let error as ContentEditError {
+            throw error
+        } catch {
+            throw unreadable("it is not YAML; mend it in a text editor")
+        }
+    }
+
+    private static func parts(of text: String) -> (head: String, fence: String, text: String)? {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard let first = lines.first, first == "---" else { return nil }
+        lines.removeFirst()
+        guard let end = lines.firstIndex(where: PageFile.isFence) else { return nil }
+        let head = lines[..<end].map { $0 + "\n" }.joined()
+        let hasMore = end + 1 < lines.count
+        return (
+            head, lines[end] + (hasMore ? "\n" : ""), lines[(end + 1)...].joined(separator: "\n")
+        )
+    }
+
+    /// The value at a path; of a page's text, without empty lines around it.
+    func value(at path: ContentPath) throws(ContentEditError) -> ContentValue? {
+        guard path == .text else { return try values.value(at: path) }
+        guard let page else { throw .noSuchPlace(path: path) }
+        return .text(ParagraphText(page.text).texts.joined(separator: "\n\n"))
+    }
+
+    /// The file's bytes with other values.
+    ///
+    /// - Throws: ``ContentEditError/notForSure(file:path:)`` where what was changed cannot be told from what was not.
+    func bytes(
+        setting changes: [(path: ContentPath, value: ContentValue?)]
+    ) throws(ContentEditError) -> [UInt8] {
+        var values = values
+        var text = page?.text
+        for (path, value) in changes {
+            if path == .text {
+                guard let old = text else { throw .noSuchPlace(path: path) }
+                let new = if case .text(let new)? = value { new } else { "" }
+                text = ParagraphText(old).revised(to: new)
+            } else {
+                values = try values.setting(
+                    value, at: path, order: ContentFormat.order(of: path, in: self.path))
+            }
+        }
+        guard let head = Self.revise(head, from: self.values, to: values) else {
+            throw .notForSure(file: self.path, path: changes.first?.path ?? .text)
+        }
+        var whole = page.map { "---\n" + head + $0.fence + (text ?? "") } ?? head
+        if hasCarriageReturns { whole = whole.replacing("\n", with: "\r\n") }
+        return (hasMark ? Self.mark : []) + Array(whole.utf8)
+    }
+
+    private static func revise(
+        _ text: String, from before: ContentValue, to after: ContentValue
+    ) -> String? {
+        guard before != after, case .map(let old) = before, case .map(let new) = after else {
+            return text
+        }
+        func document(_ entries: [ContentValue.Entry]) -> String {
+            YAMLWriter.document(YAMLMap(ids: entries.map { ($0.key, $0.value.node) }))
+        }
+        // A file without keys has nothing that new ones could stand beside.
+        guard !old.isEmpty else {
+            let isOpen = !text.isEmpty && !text.hasSuffix("\n")
+            return text + (isOpen ? "\n" : "") + document(new)
+        }
+        return YAMLRevision.revise(text, from: document(old), to: document(new))
+    }
+}
+
+extension String.UTF8View {
+    fileprivate func count(of pair: String) -> Int {
+        let pair = Array(pair.utf8)
+        return zip(self, dropFirst()).count { $0 == pair[0] && $1 == pair[1] }
+    }
+}

@@ -1,0 +1,229 @@
+import Foundation
+import TestSupport
+import Testing
+import TourTestSupport
+
+@testable import Tour
+@testable import TourAuthoring
+
+@Suite("Changing single values of a folder that others change too")
+struct ContentEditorTests {
+    private let folder: TestFolder
+    private let editor: ContentEditor
+    private static let room = "buildings/A/A-014.md"
+
+    init() throws {
+        folder = try TestFolder()
+        try SampleSite.write(to: folder)
+        editor = ContentEditor(folder: folder.path, measure: SampleSite.measure)
+    }
+
+    private func text(_ file: String = Self.room) throws -> String {
+        try String(contentsOfFile: folder(file), encoding: .utf8)
+    }
+
+    private func edit(
+        _ path: ContentPath, _ read: ContentValue?, _ new: ContentValue?, file: String = Self.room
+    ) -> ContentEditor.Edit {
+        ContentEditor.Edit(file: file, path: path, read: read, new: new)
+    }
+
+    private func conflict(_ outcome: ContentEditor.Outcome) -> ContentEditor.Conflict? {
+        if case .conflict(let conflicts) = outcome { conflicts.first } else { nil }
+    }
+
+    private func isSaved(_ outcome: ContentEditor.Outcome) -> Bool {
+        if case .saved = outcome { true } else { false }
+    }
+
+    @Test("one value changes, and no other byte")
+    func oneValue() throws {
+        let before = try text()
+        let name = try editor.value(at: ContentPath("name"), of: Self.room)
+        #expect(name == .text("Library"))
+        let outcome = try editor.apply([edit(ContentPath("name"), name, .text("Reading: room"))])
+        guard case .saved(let saved, let files) = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        #expect(
+            saved == [
+                .init(
+                    file: Self.room, path: ContentPath("name"), value: .text("Reading: room"),
+                    isMerged: false)
+            ])
+        #expect(try text() == before.replacing("name: Library", with: "name: \"Reading: room\""))
+        #expect(try editor.values(of: Self.room).sha256 == files[Self.room])
+    }
+
+    @Test("a new key stands where the format lists it, and one that goes leaves the others")
+    func newKey() throws {
+        let before = try text()
+        let path = ContentPath("hours")
+        let old = try editor.value(at: path, of: Self.room)
+        #expect(isSaved(try editor.apply([edit(path, old, .text("Daily"))])))
+        #expect(try editor.value(at: path, of: Self.room) == .text("Daily"))
+        #expect(isSaved(try editor.apply([edit(path, .text("Daily"), old)])))
+        #expect(try text() == before)
+    }
+
+    @Test("what somebody else has changed meanwhile stays, and the same value asks")
+    func merges() throws {
+        let name = ContentPath("name")
+        try folder.write(
+            Self.room,
+            text().replacing("name: Library", with: "name: Old library  # since May"))
+        // Another key of the same file.
+        #expect(
+            isSaved(try editor.apply([edit(ContentPath("hours"), nil, .text("Daily"))]))
+                || conflict(try editor.apply([edit(ContentPath("hours"), nil, .text("Daily"))]))
+                    != nil
+        )
+        let met = try #require(
+            conflict(try editor.apply([edit(name, .text("Library"), .text("New library"))])))
+        #expect(met.theirs == .text("Old library") && met.edit.new == .text("New library"))
+        #expect(try text().contains("name: Old library  # since May"))
+        // Who has seen it may take theirs away.
+        #expect(isSaved(try editor.apply([edit(name, .text("Old library"), .text("New library"))])))
+        #expect(try text().contains("name: New library  # since May"))
+        // The same change twice is one.
+        #expect(isSaved(try editor.apply([edit(name, .text("Library"), .text("New library"))])))
+    }
+
+    @Test("texts merge paragraph by paragraph, and keep the lines between them")
+    func paragraphs() throws {
+        let head = try #require(try text().range(of: "\n---\n")).upperBound
+        let page = String(try text()[..<head])
+        try folder.write(Self.room, page + "\nOne.\n\n\n\nTwo,\ntwo.\n\nThree.\n\n\n")
+        let base = ContentValue.text("One.\n\nTwo,\ntwo.\n\nThree.")
+        #expect(try editor.value(at: .text, of: Self.room) == base)
+        try folder.write(Self.room, page + "\nOne.\n\n\n\nTwo,\ntwo.\n\nThird.\n\n\n")
+        let mine = ContentValue.text("First.\n\nTwo,\ntwo.\n\nThree.")
+        let outcome = try editor.apply([edit(.text, base, mine)])
+        guard case .saved(let saved, _) = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        #expect(saved.first?.isMerged == true)
+        #expect(try text() == page + "\nFirst.\n\nTwo,\ntwo.\n\nThird.\n\n\n")
+        let met = try #require(
+            conflict(try editor.apply([edit(.text, base, .text("One.\n\nTwo,\ntwo.\n\n3."))])))
+        #expect(met.both == .text("First.\n\nTwo,\ntwo.\n\nThird.\n\n3."))
+    }
+
+    @Test("a gesture over several files changes all of them or none")
+    func gesture() throws {
+        let before = try (text(), text("site.yaml"))
+        let site = try editor.value(at: ContentPath("name"), of: "site.yaml")
+        let edits = [
+            edit(ContentPath("name"), .text("Library"), .text("Other")),
+            edit(ContentPath("name"), .text("never"), .text("Elsewhere"), file: "site.yaml"),
+        ]
+        #expect(conflict(try editor.apply(edits)) != nil)
+        #expect(try text() == before.0 && text("site.yaml") == before.1)
+        #expect(site != nil)
+    }
+
+    @Test(
+        "what would keep the folder from being imported is not written, and is told as the import tells it"
+    )
+    func refused() throws {
+        let before = try text()
+        let outcome = try editor.apply([
+            edit(
+                ContentPath("access"), try editor.value(at: ContentPath("access"), of: Self.room),
+                .text("nobody"))
+        ])
+        guard case .refused(let problems) = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        #expect(problems.first?.file == Self.room)
+        #expect(try text() == before)
+        // An error elsewhere keeps nobody from writing.
+        try folder.write("tours/broken.yaml", "name: [\n")
+        #expect(
+            isSaved(try editor.apply([edit(ContentPath("name"), .text("Library"), .text("Hall"))])))
+    }
+
+    @Test("other line ends and a byte order mark stay; what cannot be read says why")
+    func forms() throws {
+        let lines = try text().replacing("\n", with: "\r\n")
+        try folder.write(Self.room, [0xEF, 0xBB, 0xBF] + Array(lines.utf8))
+        #expect(
+            isSaved(try editor.apply([edit(ContentPath("name"), .text("Library"), .text("Hall"))])))
+        let bytes = try folder.bytes(Self.room)
+        #expect(
+            bytes == [0xEF, 0xBB, 0xBF]
+                + Array(lines.replacing("name: Library", with: "name: Hall").utf8))
+        for (content, word) in [
+            ("---\nname: A\r\n---\n", "two ways"), ("name: A\n", "---"),
+            ("---\nname: [\n---\n", "not YAML"),
+            ("---\na: &b 1\n---\n", "anchor"), ("---\n- a\n---\n", "no keys"),
+        ] {
+            try folder.write(Self.room, content)
+            #expect {
+                try editor.values(of: Self.room)
+            } throws: { error in
+                "\(error)".contains(word)
+            }
+        }
+        for file in [
+            "../secret.md", "media/eleven.webm", ".git/config.yaml", "none.md", "/etc/passwd",
+        ] {
+            #expect(throws: ContentEditError.noFile(file: file)) { try editor.values(of: file) }
+        }
+    }
+
+    // MARK: Two people at once
+
+    /// Two people change what they have read some saves ago, while a third edits the file by hand.
+    @Test(
+        "in thousands of edits by two no key is lost, no comment goes, and what nobody edited keeps its bytes",
+        arguments: [1, 2, 3] as [UInt64])
+    func random(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let keys = (0..<8).map { "key\($0)" }
+        var file = keys.enumerated().map { "# about \($1)\n\($1):   v\($0)   # kept \($0)\n" }
+            .joined(separator: "\n")
+        var expected = Dictionary(uniqueKeysWithValues: keys.enumerated().map { ($1, "v\($0)") })
+        var readings = [expected, expected]
+        var counter = 0
+        var (saves, conflicts) = (0, 0)
+        for _ in 0..<1700 {
+            let person = Int.random(in: 0...1, using: &generator)
+            let key = keys.randomElement(using: &generator) ?? ""
+            if Int.random(in: 0...3, using: &generator) == 0 { readings[person] = expected }
+            let edited = try EditableFile("x.yaml", bytes: Array(file.utf8), limits: ImportLimits())
+            let path = ContentPath(key)
+            counter += 1
+            let new = "w\(counter)"
+            let theirs = try edited.value(at: path)
+            switch ThreeWayMerge.merge(
+                readings[person][key].map { .text($0) }, theirs, .text(new))
+            {
+            case .conflict:
+                conflicts += 1
+                #expect(theirs != readings[person][key].map { .text($0) })
+                readings[person][key] = expected[key]
+            case .merged(let value):
+                #expect(value == .text(new))
+                let bytes = try edited.bytes(setting: [(path, value)])
+                let old = expected[key] ?? ""
+                #expect(
+                    String(decoding: bytes, as: UTF8.self)
+                        == file.replacing("\n\(key):   \(old) ", with: "\n\(key):   \(new) "))
+                file = String(decoding: bytes, as: UTF8.self)
+                expected[key] = new
+                readings[person][key] = new
+                saves += 1
+            }
+        }
+        #expect(saves > 500 && conflicts > 100)
+        for index in keys.indices { #expect(file.contains("# kept \(index)\n")) }
+        let last = try EditableFile("x.yaml", bytes: Array(file.utf8), limits: ImportLimits())
+        for key in keys {
+            #expect(try last.value(at: ContentPath(key)) == expected[key].map { .text($0) })
+        }
+    }
+}
