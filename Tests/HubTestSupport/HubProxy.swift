@@ -61,12 +61,21 @@ package struct HubProxy {
             error_log stderr;
             events {}
             http {
-                access_log \(folder.path)/access.log;
+                log_format tries '$upstream_addr';
+                access_log \(Self.log(in: folder)) tries;
                 \(temporary)
                 \(settings)
             }
             """, to: "nginx.conf")
         return ["-p", folder.path, "-c", path]
+    }
+
+    private static func log(in folder: TemporaryFolder) -> String { "\(folder.path)/access.log" }
+
+    /// How many requests nginx sent to another hub after the first had not answered.
+    package static func sentAgain(in folder: TemporaryFolder) throws -> Int {
+        try String(contentsOfFile: log(in: folder), encoding: .utf8)
+            .split(separator: "\n").count { $0.contains(", ") }
     }
 
     package struct Failure: Error, CustomStringConvertible {

@@ -118,4 +118,15 @@ struct LinkConfigurationTests {
         #expect(pace.success(interval: interval, chance: 0.5) == interval)
         #expect(LinkPace.start(chance: 1) == .seconds(300))
     }
+
+    @Test("after months without its hub a link asks it within eight minutes")
+    func hubPace() {
+        var pace = LinkPace()
+        let waits = (0..<1000).map { _ in
+            pace.failure(
+                interval: LinkPace.firstHubFailure, upTo: LinkPace.longestForHub, chance: 1)
+        }
+        #expect(waits.first == .seconds(15))
+        #expect(waits.max() == .seconds(450))
+    }
 }

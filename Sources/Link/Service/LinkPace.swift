@@ -6,6 +6,8 @@ struct LinkPace {
     static let longestStart = Duration.seconds(5 * 60)
     /// Errors double the wait up to this.
     static let longest = Duration.seconds(6 * 3600)
+    /// For a hub up to this, since what it knows of passes is urgent: kiosks that reach it ask it as often.
+    static let longestForHub = Duration.seconds(5 * 60)
     /// What is doubled where a hub does not answer: one that was only restarted hears from its kiosks within seconds.
     static let firstHubFailure = Duration.seconds(5)
     /// No server is obeyed for longer.
@@ -22,12 +24,15 @@ struct LinkPace {
 
     /// After one that did not.
     ///
-    /// - Parameter retryAfter: what the server asks for.
+    /// - Parameters:
+    ///   - longest: what the wait is doubled up to; it is no shorter than the interval.
+    ///   - retryAfter: what the server asks for.
     mutating func failure(
-        interval: Duration, retryAfter: Duration? = nil, chance: Double
+        interval: Duration, upTo longest: Duration = Self.longest, retryAfter: Duration? = nil,
+        chance: Double
     ) -> Duration {
         failures = min(failures + 1, 20)
-        let wait = min(interval * (1 << failures), max(interval, Self.longest))
+        let wait = min(interval * (1 << failures), max(interval, longest))
         return max(wait * (0.5 + chance), min(retryAfter ?? .zero, Self.longestRetryAfter))
     }
 }

@@ -167,7 +167,7 @@ public final class LinkService: Sendable {
                     }
                     say("hub", .warning, "The hub was not told: \(error)")
                     pause = pace.failure(
-                        interval: LinkPace.firstHubFailure,
+                        interval: LinkPace.firstHubFailure, upTo: LinkPace.longestForHub,
                         retryAfter: Self.retryAfter(error),
                         chance: time.chance())
                 }

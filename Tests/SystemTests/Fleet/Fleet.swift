@@ -22,9 +22,12 @@ final class Fleet {
 
     /// Publishes the sample content as a channel, and makes a network and a folder for each kiosk.
     ///
-    /// - Parameter kiosks: their names at the hub, and which of the content's kiosks each is.
-    /// - Parameter extra: more lines of each kiosk.yaml.
-    init(_ kiosks: KeyValuePairs<String, String>, kiosk extra: String = "") throws {
+    /// - Parameters:
+    ///   - kiosks: their names at the hub, and which of the content's kiosks each is.
+    ///   - prepare: changes the content, in the folder that `docent` runs in, before it is published.
+    init(
+        _ kiosks: KeyValuePairs<String, String>, prepare: (Program) throws -> Void = { _ in }
+    ) throws {
         folder = try TemporaryFolder()
         hub = try NetworkNamespace()
         var docent = Program(built: "docent")
@@ -32,7 +35,8 @@ final class Fleet {
         docent.environment = [
             "DOCENT_PUBLISH_KEY": "\(folder.path)/publish.key",
             "DOCENT_FRESHNESS_KEY": "\(folder.path)/freshness.key",
-            "DOCENT_HUB": "\(folder.path)/hub.sqlite", "TZ": "UTC",
+            "DOCENT_HUB": "\(folder.path)/hub.sqlite",
+            "DOCENT_PASS_KEYS": "\(folder.path)/keys", "TZ": "UTC",
             "PATH": (docent.executable as NSString).deletingLastPathComponent
                 + ":/usr/bin:/bin:/usr/sbin:/sbin",
         ]
@@ -42,6 +46,7 @@ final class Fleet {
         keys = try [["tour", "publish-key"], ["tour", "publish-key", "--freshness"]].map {
             try docent.run($0).text
         }.joined()
+        try prepare(docent)
         let published = try docent.run(["tour", "publish", "content", "--channel", "channel"])
         guard published.status == 0 else { throw Repository.Failure(words: published.errors) }
         let certificate = try ServerCertificate(for: Self.host, in: folder)
@@ -57,11 +62,11 @@ final class Fleet {
             try machine.write(
                 bytes(certificate.authority), toEtc: "ssl/certs/ca-certificates.crt")
             machines[name] = machine
-            try configure(name, place, extra)
+            try configure(name, place)
         }
     }
 
-    private func configure(_ name: String, _ place: String, _ extra: String) throws {
+    private func configure(_ name: String, _ place: String) throws {
         for part in ["bundles", "state"] {
             try FileManager.default.createDirectory(
                 atPath: "\(folder.path)/\(name)/\(part)", withIntermediateDirectories: true)
@@ -77,7 +82,7 @@ final class Fleet {
             pass-ledger: \(folder.path)/\(name)/passes.ledger
             idle: 5
             countdown: 0
-            \(extra)
+
             """, to: "\(name)/kiosk.yaml")
         try folder.write(
             """

@@ -8,6 +8,8 @@ final class NetworkNamespace {
     private let name: String
     /// What its programs find in /etc, in the place of the machine's own files.
     private let settings: String
+    /// Its ends of the cables that it laid.
+    private var cables: [String] = []
 
     static let hint = "run as root, with Debian's iproute2"
 
@@ -43,6 +45,12 @@ final class NetworkNamespace {
             try Self.ip("-n", network, "address", "add", own, "peer", peer, "dev", end)
             try Self.ip("-n", network, "link", "set", end, "up")
         }
+        cables.append(end)
+    }
+
+    /// Takes its cables off, or puts them on again.
+    func setCables(_ isOn: Bool) throws {
+        for end in cables { try Self.ip("-n", name, "link", "set", end, isOn ? "up" : "down") }
     }
 
     /// Writes a file that its programs find in /etc; a folder takes the place of all of that folder.
