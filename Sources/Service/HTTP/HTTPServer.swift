@@ -60,7 +60,7 @@ public final class HTTPServer: Sendable {
         /// Readable, and at its end, as soon as the other end is closed.
         private let wakeInput: CInt
         private let wakeOutput: CInt
-        private let ended = DispatchSemaphore(value: 0)
+        private let ended = OneTimeEvent()
         private let hasStopped = Atomic(false)
 
         init(listener: CInt, wakeInput: CInt, wakeOutput: CInt) {
@@ -72,7 +72,7 @@ public final class HTTPServer: Sendable {
         func stop() {
             guard !hasStopped.exchange(true, ordering: .relaxed) else { return }
             Foundation.close(wakeOutput)
-            _ = ended.wait(timeout: .now() + 2)
+            _ = ended.wait(for: .seconds(2))
         }
 
         func run(patience: Duration, answer: (String) -> HTTPResponse) {
@@ -101,7 +101,7 @@ public final class HTTPServer: Sendable {
         func close() {
             Foundation.close(listener)
             Foundation.close(wakeInput)
-            ended.signal()
+            ended.happen()
         }
 
         /// Waits for clients, half a second at most, so that those out of time are found.

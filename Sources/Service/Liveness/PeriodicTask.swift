@@ -1,12 +1,10 @@
-internal import Dispatch
-internal import Foundation
 internal import Synchronization
 internal import Threads
 
 /// Calls a function at regular intervals on a separate thread, even while the rest of the program is blocked.
 public final class PeriodicTask: Sendable {
-    private let ending = DispatchSemaphore(value: 0)
-    private let ended = DispatchSemaphore(value: 0)
+    private let ending = OneTimeEvent()
+    private let ended = OneTimeEvent()
     private let isStopped = Atomic(false)
 
     /// Begins at once; `body` is called for the first time now, on the thread.
@@ -14,23 +12,19 @@ public final class PeriodicTask: Sendable {
         name: String = "periodic-task", every pause: Duration,
         _ body: @escaping @Sendable () -> Void
     ) {
-        let nanoseconds = Int(clamping: pause.wholeMicroseconds) * 1000
         let begun: Void? = try? BlockingThread.start(name) { [ending, ended] in
-            repeat {
-                body()
-            } while ending.wait(timeout: .now() + .nanoseconds(nanoseconds))
-                == .timedOut
-            ended.signal()
+            repeat { body() } while !ending.wait(for: pause)
+            ended.happen()
         }
         precondition(begun != nil, "no thread \(name)")
     }
 
-    deinit { ending.signal() }
+    deinit { ending.happen() }
 
     /// Ends it; waits for a call that is going on, two seconds at most.
     public func stop() {
         guard !isStopped.exchange(true, ordering: .relaxed) else { return }
-        ending.signal()
-        _ = ended.wait(timeout: .now() + 2)
+        ending.happen()
+        _ = ended.wait(for: .seconds(2))
     }
 }

@@ -39,6 +39,7 @@ struct InstallTests {
             "usr/share/fish/vendor_completions.d/docent.fish",
             "usr/share/man/man1/docent.1.gz", "usr/lib/docent/packages", "etc/docent/kiosk.yaml",
             "etc/docent/link.yaml", "usr/lib/systemd/system/docent-link.service",
+            "usr/lib/systemd/system/docent-bundles.service",
             "srv/docent/tour.sqlite",
         ] {
             #expect(FileManager.default.fileExists(atPath: "\(root)/\(path)"), "\(path)")
@@ -251,7 +252,7 @@ struct InstallTests {
         .enabled(if: Program(installed: "systemd-analyze") != nil, "install Debian's systemd"),
         arguments: [
             "docent-kiosk.service", "docent-journal-mail.service", "docent-journal-alert.service",
-            "docent-link.service", "docent-hub.service",
+            "docent-link.service", "docent-bundles.service", "docent-hub.service",
         ])
     func security(unit: String) throws {
         let analyze = try #require(Program(installed: "systemd-analyze"))
@@ -276,7 +277,7 @@ struct InstallTests {
         let units = try FileManager.default.contentsOfDirectory(
             atPath: "\(Repository.root)/kiosk/system"
         ).filter { $0.hasSuffix(".service") || $0.hasSuffix(".timer") }
-        #expect(units.count == 8)
+        #expect(units.count == 9)
         for unit in units {
             // The program itself need not be installed where this is tried.
             let text = try String(

@@ -34,6 +34,35 @@ struct LinkAsServiceTests {
     }
 
     @Test(
+        "a clock that is put back by a year does not end its pings",
+        .enabled(if: Program(installed: "clang") != nil, "install clang"))
+    func clockPutBack() throws {
+        let place = try LinkedKiosk()
+        let manager = try NotifyListener("\(place.folder.path)/notify")
+        // The program believes in next year; the kernel, which measures its waits, does not.
+        let library = "\(place.folder.path)/clock.so"
+        let clang = try #require(Program(installed: "clang"))
+        let built = try clang.run([
+            "-shared", "-fPIC", "-o", library, "\(Repository.root)/kiosk/vm/tools/clock.c",
+        ])
+        #expect(built.status == 0, "\(built.errors)")
+        var docent = place.docent
+        docent.environment["LD_PRELOAD"] = library
+        docent.environment["DOCENT_CLOCK"] = "\(Int(Date.now.timeIntervalSince1970) + 31_536_000)"
+        docent.environment["NOTIFY_SOCKET"] = manager.name
+        docent.environment["WATCHDOG_USEC"] = "5000000"
+        let link = try docent.start(["link", "run", "--config", "link.yaml"])
+        var pings = 0
+        let isPinged = manager.waits { notices in
+            pings = notices.count { $0.contains("WATCHDOG=1") }
+            return pings >= 3
+        }
+        #expect(isPinged, "\(pings) pings; \(link.errors)")
+        link.send(SIGTERM)
+        #expect(try link.end(within: 30).status == 0)
+    }
+
+    @Test(
         "killed at random moments, it leaves what the kiosk can use or nothing, and comes to its end"
     )
     func killed() throws {
