@@ -62,6 +62,54 @@ struct ResumingTests {
         try follower.shows()
     }
 
+    /// Fetches the film alone, and tells how long its part was whenever it was brought to the disk.
+    ///
+    /// - Parameter seconds: what the clock advances by whenever it is looked at.
+    private func synchronizedLengths(everyLook seconds: Double) throws -> [Int] {
+        let object = BundleObject(Self.film)
+        let url = try #require(follower.configuration.channels.first)
+        var lengths: [Int] = []
+        var now = ContinuousClock.now
+        try ObjectFetch(
+            session: TransferSession(version: "test"),
+            request: TransferRequest(
+                url.appending("o/\(object.path)"), limit: object.bytes, silence: .seconds(5),
+                proxy: .none),
+            part: PartFile(object, in: follower.shelf.handedOver.objects), etag: nil,
+            begin: { _ in }, check: {}, progress: { _ in }, rest: {},
+            pace: SyncPace {
+                now += .seconds(seconds)
+                return now
+            } onSync: {
+                lengths.append($0)
+            }
+        ).run()
+        return lengths
+    }
+
+    @Test("a growing part is brought to the disk every 8 MiB, over whatever connections")
+    func synchronized() throws {
+        follower.lie { [folder, path] request in
+            guard request.path == path else { return nil }
+            var answer = LyingServer.Answer.file(request, in: folder)
+            answer.cut = 3_000_000
+            return answer
+        }
+        let lengths = try synchronizedLengths(everyLook: 0)
+        let steps = zip(lengths, [0] + lengths).map { $0 - $1 }
+        // A part of a body has 256 KiB at most.
+        #expect(steps.allSatisfy { $0 >= 8 << 20 && $0 < 8 << 20 + 1 << 18 }, "\(lengths)")
+        #expect(lengths.count == 7 || lengths.count == 8, "\(lengths)")
+    }
+
+    @Test("on a slow line it is brought to the disk every 15 seconds")
+    func synchronizedByTime() throws {
+        // One to three looks at the clock for each part of at most 256 KiB: 15 seconds pass in eight looks.
+        let lengths = try synchronizedLengths(everyLook: 2)
+        let steps = zip(lengths + [Self.film.count], [0] + lengths).map { $0 - $1 }
+        #expect(steps.allSatisfy { $0 <= 9 << 18 }, "\(lengths)")
+    }
+
     @Test("a program that is stopped continues from where it was, with the ETag that it began with")
     func stopped() throws {
         follower.lie { [folder, path] request in

@@ -18,6 +18,8 @@ struct ObjectFetch {
     let progress: (Int) throws -> Void
     /// Waits before a cut connection is tried again that has brought nothing.
     let rest: () throws -> Void
+    /// How often the part is synchronized.
+    var pace = SyncPace()
 
     /// So often a connection may end that has brought less than ``progressBytes``.
     private static let maximumFruitless = 3
@@ -30,7 +32,13 @@ struct ObjectFetch {
     func run() throws {
         var isSecond = false
         while true {
-            try fill(isWhole: isSecond)
+            do {
+                try fill(isWhole: isSecond)
+            } catch {
+                // Nobody writes any more, maybe for hours.
+                if pace.unsynchronized > 0, part.bytes > 0 { try? part.open(pace).synchronize() }
+                throw error
+            }
             let isRight: Bool
             do {
                 isRight = try part.settle(progress: check)
@@ -77,7 +85,12 @@ struct ObjectFetch {
         let head: TransferHead
         do {
             head = try session.run(request) {
-                do { try check() } catch { failure = error }
+                do {
+                    try check()
+                    try inPart { () throws(SystemCallError) in try file.synchronizeIfDue() }
+                } catch {
+                    failure = error
+                }
                 return failure != nil
             } receive: { head, received in
                 if !hasBegun {
@@ -94,11 +107,7 @@ struct ObjectFetch {
                 guard file.bytes + received.count <= part.object.bytes else {
                     throw TransferError.tooLong(url: "\(request.url)", limit: part.object.bytes)
                 }
-                do throws(SystemCallError) {
-                    try file.write(received)
-                } catch {
-                    throw LinkError.file(path: part.path, reason: error.reason)
-                }
+                try inPart { () throws(SystemCallError) in try file.write(received) }
                 try progress(file.bytes)
             }
         } catch TransferError.cancelled {
@@ -146,16 +155,16 @@ struct ObjectFetch {
     }
 
     private func opened() throws -> PartWriter {
-        do throws(SystemCallError) {
-            return try part.open()
-        } catch {
-            throw LinkError.file(path: part.path, reason: error.reason)
-        }
+        try inPart { () throws(SystemCallError) in try part.open(pace) }
     }
 
     private func removePart() throws {
+        try inPart { () throws(SystemCallError) in try part.remove() }
+    }
+
+    private func inPart<R>(_ body: () throws(SystemCallError) -> R) throws -> R {
         do throws(SystemCallError) {
-            try part.remove()
+            return try body()
         } catch {
             throw LinkError.file(path: part.path, reason: error.reason)
         }

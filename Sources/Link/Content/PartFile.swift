@@ -29,13 +29,15 @@ struct PartFile {
     }
 
     /// Opens it for writing after the bytes that there are.
-    func open() throws(SystemCallError) -> PartWriter {
+    ///
+    /// - Parameter pace: how often what is written is synchronized.
+    func open(_ pace: SyncPace) throws(SystemCallError) -> PartWriter {
         let folder = FilePath.split(target).folder
         for folder in [FilePath.split(folder).folder, folder] {
             try SharedFolder.make(folder)
         }
         if bytes == 0 { try FilePath.remove(path) }
-        return try PartWriter(path)
+        return try PartWriter(path, pace)
     }
 
     func remove() throws(SystemCallError) { try FilePath.remove(path) }
@@ -63,10 +65,14 @@ struct PartFile {
 /// A part that is being written.
 final class PartWriter {
     private let file: FileDescriptor
+    private let folder: String
+    private let pace: SyncPace
     /// How many bytes there are.
     private(set) var bytes: Int
 
-    fileprivate init(_ path: String) throws(SystemCallError) {
+    fileprivate init(_ path: String, _ pace: SyncPace) throws(SystemCallError) {
+        folder = FilePath.split(path).folder
+        self.pace = pace
         file = try FileDescriptor(
             opening: path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, mode: 0o644)
         bytes = try Int(file.status().st_size)
@@ -75,5 +81,21 @@ final class PartWriter {
     func write(_ received: [UInt8]) throws(SystemCallError) {
         try file.write(received)
         bytes += received.count
+        pace.wrote(received.count)
+        try synchronizeIfDue()
+    }
+
+    /// Brings to the disk what was written, where there is enough of it or it is old enough.
+    func synchronizeIfDue() throws(SystemCallError) {
+        if pace.isDue { try synchronize() }
+    }
+
+    /// Brings to the disk what was written, so that a power cut does not lose it.
+    func synchronize() throws(SystemCallError) {
+        guard pace.unsynchronized > 0 else { return }
+        try file.synchronize()
+        // The part's own name.
+        try FilePath.synchronize(folder: folder)
+        pace.synchronized(bytes)
     }
 }
