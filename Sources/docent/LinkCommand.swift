@@ -82,8 +82,9 @@ extension LinkCommand {
             let service = try LinkService(
                 options.plan(), manager: ServiceManager(environment: environment),
                 logger: log.makeLogger(label: "docent.link"))
-            let running = Task { await service.run(startsNow: now) }
+            // Before systemd hears that the program is ready, for from then on it may send the signal.
             let reload = ReloadSignal()
+            let running = Task { await service.run(startsNow: now) }
             let reloading = Task { [options] in
                 for await _ in reload.wishes { service.reload { try options.plan() } }
             }

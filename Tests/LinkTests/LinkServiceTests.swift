@@ -105,6 +105,50 @@ struct LinkServiceTests {
         #expect(try LinkStatus(plan: plan()).line.hasPrefix("the channel was heard "))
     }
 
+    @Test("a clock that is set right ends the long waits that the wrong one made")
+    func clockIsSet() async throws {
+        // An empty battery: the clock is years behind what the channel's content was compiled at.
+        let wrong = Date(timeIntervalSince1970: 1_000_000_000)
+        follower.time.set(wrong)
+        let service = try service()
+        let running = Task { await service.run(startsNow: true) }
+        for pause in [1800, 3600, 7200, 14400, 21600, 21600] {
+            try await clock.pass(.seconds(pause))
+        }
+        // A minute in which nobody sets it changes nothing.
+        try await clock.pass(.seconds(60))
+        try await wait { try state.failingSince == wrong && state.heard == nil }
+        #expect(follower.server.requests.isEmpty)
+        // The link waits for six hours now, and looks at the clock each minute.
+        try await clock.pass(.seconds(60)) { follower.time.set(follower.start) }
+        try await wait { try state.problem == nil && state.offered == 1 }
+        #expect(log.all.contains { $0.hasPrefix("This machine's clock was set forward by ") })
+        running.cancel()
+        await running.value
+        try follower.shows()
+    }
+
+    @Test("a clock that is set disturbs nobody who does not fail, and after it waits double anew")
+    func clockIsSetAtRest() async throws {
+        let service = try service()
+        let running = Task { await service.run(startsNow: true) }
+        try await wait { try state.offered == 1 }
+        let requests = follower.server.requests.count
+        try await clock.pass(.seconds(60)) { follower.time.set(follower.start + 86_400) }
+        try await wait { log.all.contains { $0.contains("clock was set forward by 86400 s") } }
+        // Still the usual wait; then the server is away, and is asked with the waits from the beginning.
+        follower.lie { _ in .init(502) }
+        try await clock.pass(.seconds(900)) {
+            #expect(follower.server.requests.count == requests)
+        }
+        try await clock.pass(.seconds(1800))
+        try await clock.pass(.seconds(60)) { follower.time.set(follower.start) }
+        // The round at once, then the first wait of them, not the third.
+        try await clock.pass(.seconds(1800))
+        running.cancel()
+        await running.value
+    }
+
     @Test("a new configuration is used at once, and a bad one is logged while the old one stays")
     func reload() async throws {
         try write("http://127.0.0.1:1")

@@ -19,6 +19,11 @@ public final class LinkService: Sendable {
     private let generation = Atomic(0)
     private let content = Nap()
     private let hub = Nap()
+    /// Counts how often this machine's clock was set: what failed before it says nothing of now.
+    private let clockSettings = Atomic(0)
+    /// Whether the last round failed, of the channel and of the hub.
+    private let channelFails = Atomic(false)
+    private let hubFails = Atomic(false)
     private let said = Mutex<[String: String]>([:])
 
     /// - Throws: where what the link remembers cannot be read.
@@ -51,7 +56,8 @@ public final class LinkService: Sendable {
         await withTaskCancellationHandler {
             async let first: Void = followChannel(startsNow)
             async let second: Void = tellHub(startsNow)
-            _ = await (first, second)
+            async let third: Void = watchClock()
+            _ = await (first, second, third)
         } onCancel: {
             stop.set()
         }
@@ -89,10 +95,14 @@ public final class LinkService: Sendable {
         if !startsNow {
             await content.sleep(for: LinkPace.start(chance: time.chance()), clock: time.clock)
         }
+        var known = settings
         while !Task.isCancelled {
             let plan = plan.withLock { $0 }
             let interval = plan.configuration.poll
             var wait: Duration
+            var fails = false
+            if known != settings { pace = LinkPace() }
+            known = settings
             do {
                 if !plan.configuration.channels.isEmpty {
                     let began = generation.load(ordering: .relaxed)
@@ -110,10 +120,14 @@ public final class LinkService: Sendable {
                 wait = pace.success(interval: interval, chance: time.chance())
             } catch {
                 failed(error)
+                fails = true
                 wait = pace.failure(
                     interval: interval, retryAfter: Self.retryAfter(error),
                     chance: time.chance())
             }
+            channelFails.store(fails, ordering: .sequentiallyConsistent)
+            // The clock was set meanwhile: the next round is one by the new clock.
+            if fails, known != settings { wait = .zero }
             notify(.status(status))
             await content.sleep(for: wait, clock: time.clock)
         }
@@ -142,9 +156,13 @@ public final class LinkService: Sendable {
             await hub.sleep(for: LinkPace.start(chance: time.chance()), clock: time.clock)
         }
         var wait = 0
+        var known = settings
         while !Task.isCancelled {
             let plan = plan.withLock { $0 }
             var pause = plan.configuration.poll
+            var fails = false
+            if known != settings { pace = LinkPace() }
+            known = settings
             if plan.configuration.hub != nil {
                 do {
                     let outcome = try await worker.poll(plan, wait: wait)
@@ -162,6 +180,7 @@ public final class LinkService: Sendable {
                     say("hub", .warning, "The hub is not told: \(error)")
                 } catch {
                     wait = 0
+                    fails = true
                     remember {
                         $0.hub.problem = String("\(error)".prefix(LinkState.maximumProblem))
                     }
@@ -172,6 +191,8 @@ public final class LinkService: Sendable {
                         chance: time.chance())
                 }
             }
+            hubFails.store(fails, ordering: .sequentiallyConsistent)
+            if fails, known != settings { pause = .zero }
             await hub.sleep(for: pause, clock: time.clock)
         }
     }
@@ -179,6 +200,28 @@ public final class LinkService: Sendable {
     private static func retryAfter(_ error: any Error) -> Duration? {
         (error as? TransferError)?.retryAfter ?? (error as? LinkError)?.retryAfter
     }
+
+    // MARK: The clock
+
+    /// Tries again at once what failed, when somebody has set the clock: wrong clocks refuse channels and certificates.
+    ///
+    /// What has not failed keeps its pace, so that kiosks without a clock of their own, which are switched on together, do not
+    /// ask together.
+    private func watchClock() async {
+        var watch = ClockWatch(time)
+        while let step = try? await watch.look() {
+            guard step != 0 else { continue }
+            clockSettings.add(1, ordering: .sequentiallyConsistent)
+            logger.notice(
+                "This machine's clock was set \(step < 0 ? "back" : "forward") by \(Int(abs(step).rounded())) s"
+            )
+            if channelFails.load(ordering: .sequentiallyConsistent) { content.wake() }
+            if hubFails.load(ordering: .sequentiallyConsistent) { hub.wake() }
+        }
+    }
+
+    /// How often the clock was set.
+    private var settings: Int { clockSettings.load(ordering: .sequentiallyConsistent) }
 
     // MARK: What it says
 
