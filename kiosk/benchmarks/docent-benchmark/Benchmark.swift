@@ -50,9 +50,11 @@ struct Benchmark {
                docent-benchmark counting DATABASE FRAMES
                  what counting visits costs a kiosk: its load without visitors, and the time from a code to its page, with
                  and without a journal in alternation
-               docent-benchmark fleet DOCENT-WEB HUB [KIOSKS [HOURS [KILLS]]]
-                 many kiosks (1,000) send what they counted in some hours (24) to a new hub, which is killed some times (20)
-                 meanwhile, and then an hour of polls; fails where the hub has other sums than the kiosks
+               docent-benchmark fleet DOCENT-WEB HUB [KIOSKS [HOURS [KILLS [STEADY]]]]
+                 many kiosks (1,000) send what they counted in some hours (24; 0 for none) to a new hub, which is killed some times
+                 (20) meanwhile; then hours (1; 72 at most) pass as fast as they can, each with 12 polls of every kiosk and its
+                 counts of one closed hour: polls a second, the time of an answer, the hub's memory; fails where the hub has
+                 other sums than the kiosks
                docent-benchmark link
                  how much of a film of 512 MB is sent twice to a link whose connections are reset every five seconds
         """
@@ -87,15 +89,16 @@ struct Benchmark {
             try HubBenchmark.run(postgres: arguments[2])
         case ("counting", 3):
             try await CountingBenchmark.run(database: arguments[1], frames: arguments[2])
-        case ("fleet", 3...6):
+        case ("fleet", 3...7):
             var plan = FleetBenchmark.Plan()
             let numbers = arguments.dropFirst(3).compactMap { Int($0) }
             guard numbers.count == arguments.count - 3, numbers.allSatisfy({ $0 >= 0 }) else {
                 throw FleetBenchmark.Failure(description: usage)
             }
             if numbers.count > 0 { plan.kiosks = max(1, numbers[0]) }
-            if numbers.count > 1 { plan.hours = min(720, max(1, numbers[1])) }
+            if numbers.count > 1 { plan.hours = min(720, numbers[1]) }
             if numbers.count > 2 { plan.kills = numbers[2] }
+            if numbers.count > 3 { plan.steadyHours = min(72, numbers[3]) }
             try FleetBenchmark.run(plan, program: arguments[1], hub: arguments[2])
         case ("link", 1): try await LinkBenchmark.run()
         case ("tour", 1): try TourBenchmark.run()

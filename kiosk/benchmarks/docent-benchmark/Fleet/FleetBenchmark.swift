@@ -7,8 +7,8 @@ import Synchronization
 /// Sends what many kiosks counted while their hub could not be reached to a hub that is killed again and again, over HTTP,
 /// and compares the sums: nothing may be lost, and nothing be there twice.
 ///
-/// Then it lets an hour of a fleet pass as fast as it can, and measures how fast polls are answered and how large the server
-/// grows.
+/// Then it lets hours of a fleet pass as fast as it can, each with its polls and one closed hour of counts, and measures how fast
+/// polls are answered and how large the server grows.
 enum FleetBenchmark {
     /// What is simulated.
     struct Plan: Sendable {
@@ -18,7 +18,9 @@ enum FleetBenchmark {
         var cells = 40
         var kills = 20
         var connections = 32
-        /// Polls of each kiosk afterwards.
+        /// Hours that pass afterwards.
+        var steadyHours = 1
+        /// Polls of each kiosk in one of them: every five minutes.
         var polls = 12
     }
 
@@ -46,8 +48,8 @@ enum FleetBenchmark {
         print("\(plan.kiosks) kiosks have joined; each has \(plan.hours) hours to send")
         let server = try ServerProcess(program: program, hub: hub)
         defer { server.stop() }
-        try backlog(plan, kiosks, server, store)
-        try steady(plan, kiosks, server)
+        if plan.hours > 0 { try backlog(plan, kiosks, server, store) }
+        if plan.steadyHours > 0 { try steady(plan, kiosks, server, store) }
     }
 
     // MARK: The backlog
@@ -113,41 +115,71 @@ enum FleetBenchmark {
         }
     }
 
-    // MARK: An hour
+    // MARK: Hours
 
+    /// One after the other; each kiosk polls as often as in an hour, and one of its polls brings the hour that was closed.
     private static func steady(
-        _ plan: Plan, _ kiosks: [SimulatedKiosk], _ server: ServerProcess
+        _ plan: Plan, _ kiosks: [SimulatedKiosk], _ server: ServerProcess, _ store: HubStore
     ) throws {
-        let before = server.residentBytes
+        let before = try store.sums(from: 0, through: 99_991_231)
+        let sent = Mutex(before)
         let times = Mutex<[Duration]>([])
+        let memory = server.memory
         let began = ContinuousClock.now
-        for round in 0..<plan.polls {
+        for round in 0..<plan.steadyHours * plan.polls {
+            let hour = round / plan.polls
             try everyKiosk(kiosks, plan.connections) { kiosk, connection in
-                var request = kiosk.request()
-                request.health.uptimeSeconds = round * 300
+                // Not all kiosks send their hour with the same poll: each waits its own part of the interval.
+                let isClosed = Int(kiosk.seed) % plan.polls == round % plan.polls
+                let units = isClosed ? [kiosk.hour(hour, cells: plan.cells)] : []
+                var request = kiosk.request(counts: units)
+                request.health.uptimeSeconds = round * 3600 / plan.polls
                 let start = ContinuousClock.now
-                guard connection.poll(request, kiosk.token, server) != nil else {
+                guard let answer = connection.poll(request, kiosk.token, server) else {
                     throw Failure(description: "\(kiosk.name) was not answered")
                 }
                 times.withLock { $0.append(ContinuousClock.now - start) }
-            }
-            if let peak = server.residentBytes {
-                print("poll \(round + 1) of \(plan.polls): the hub has \(peak / 1_000_000) MB")
+                guard Set(answer.acknowledged) == Set(units.map(\.key)) else {
+                    throw Failure(description: "\(kiosk.name): an hour was not acknowledged")
+                }
+                sent.withLock { sums in
+                    for cell in units.flatMap(\.cells) {
+                        sums[cell.table, default: 0] += Int64(cell.count)
+                    }
+                }
             }
         }
         let seconds = (ContinuousClock.now - began).seconds
         let sorted = times.withLock { $0.sorted() }
         guard !sorted.isEmpty else { return }
+        let rate = Double(sorted.count) / seconds
+        let needed = Double(plan.kiosks * plan.polls) / 3600
+        let rows = plan.kiosks * plan.steadyHours * plan.cells
         print(
             String(
                 format:
-                    "an hour of polls: %d in %.1f s, %.0f/s; median %.1f ms, 99 %% under %.1f ms at %d connections",
-                sorted.count, seconds, Double(sorted.count) / seconds,
+                    "steady: %d polls with %d counts (%d h) in %.1f s, %.0f polls/s; a real hour needs %.2f polls/s, %.2f %% of this",
+                sorted.count, rows, plan.steadyHours, seconds, rate, needed, needed / rate * 100))
+        print(
+            String(
+                format:
+                    "steady: median %.1f ms, 99 %% within %.1f ms, longest %.1f ms at %d connections",
                 sorted[sorted.count / 2].seconds * 1000,
-                sorted[sorted.count * 99 / 100].seconds * 1000, plan.connections))
-        if let before, let after = server.residentBytes {
-            print("memory: \(before / 1_000_000) MB before, \(after / 1_000_000) MB after")
+                sorted[sorted.count * 99 / 100].seconds * 1000,
+                sorted[sorted.count - 1].seconds * 1000, plan.connections))
+        if let memory, let after = server.memory {
+            let (first, last, peak) = (memory.now, after.now, after.largest)
+            print(
+                "steady: the hub has \(first / 1_000_000) MB before, \(last / 1_000_000) MB after, \(peak / 1_000_000) MB at most"
+            )
         }
+        let sums = try store.sums(from: 0, through: 99_991_231)
+        guard sums == sent.withLock({ $0 }) else {
+            throw Failure(description: "the sums differ: \(sums), not \(sent.withLock { $0 })")
+        }
+        let count = sums.values.reduce(0, +) - before.values.reduce(0, +)
+        print(
+            "steady: the hub has the sums that were sent, \(count) in \(plan.steadyHours) h")
     }
 
     /// Runs a body for each kiosk, on several threads with a connection each.
@@ -157,18 +189,23 @@ enum FleetBenchmark {
     ) throws {
         let next = Atomic(0)
         let failure = Mutex<String?>(nil)
-        DispatchQueue.concurrentPerform(iterations: threads) { _ in
-            let connection = HubConnection()
-            while failure.withLock({ $0 }) == nil {
-                let index = next.add(1, ordering: .relaxed).oldValue
-                guard index < kiosks.count else { return }
-                do {
-                    try body(kiosks[index], connection)
-                } catch {
-                    failure.withLock { $0 = $0 ?? "\(error)" }
+        // As many threads as connections, whatever the number of cores: they wait most of the time.
+        let running = (0..<threads).map { _ in
+            Thread {
+                let connection = HubConnection()
+                while failure.withLock({ $0 }) == nil {
+                    let index = next.add(1, ordering: .relaxed).oldValue
+                    guard index < kiosks.count else { return }
+                    do {
+                        try body(kiosks[index], connection)
+                    } catch {
+                        failure.withLock { $0 = $0 ?? "\(error)" }
+                    }
                 }
             }
         }
+        for thread in running { thread.start() }
+        for thread in running { while !thread.isFinished { usleep(1000) } }
         if let words = failure.withLock({ $0 }) { throw Failure(description: words) }
     }
 }

@@ -27,14 +27,19 @@ final class ServerProcess: Sendable {
 
     var kills: Int { state.withLock { $0.kills } }
 
-    /// The memory that it has now; `nil` where it does not run.
-    var residentBytes: Int? {
+    /// The memory that it has now, and the most that it had since it was started, in bytes; `nil` where it does not run.
+    var memory: (now: Int, largest: Int)? {
         let process = state.withLock { $0.process }
-        guard let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
-            let line = text.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") }),
-            let kibibytes = line.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
+        guard let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
         else { return nil }
-        return kibibytes * 1024
+        func bytes(_ name: String) -> Int? {
+            let line = text.split(separator: "\n").first { $0.hasPrefix("\(name):") }
+            return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map {
+                $0 * 1024
+            }
+        }
+        guard let now = bytes("VmRSS"), let largest = bytes("VmHWM") else { return nil }
+        return (now, largest)
     }
 
     func killAndStart() {

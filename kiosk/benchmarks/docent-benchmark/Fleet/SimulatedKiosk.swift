@@ -21,18 +21,27 @@ struct SimulatedKiosk: Sendable {
     /// What it counted in the hours before yesterday's end.
     func backlog(hours: Int, cells: Int) -> [CountUnit] {
         var generator = SplitMix64(state: seed)
-        let end = Int(Date.now.timeIntervalSince1970) / 86_400 * 86_400
-        return (0..<hours).map { index in
-            let time = Date(timeIntervalSince1970: Double(end - (index + 1) * 3600))
-            let parts = Calendar(identifier: .gregorian).dateComponents(in: .gmt, from: time)
-            let day = (parts.year ?? 0) * 10_000 + (parts.month ?? 0) * 100 + (parts.day ?? 0)
-            return CountUnit(
-                key: CountUnit.Key(day: day, hour: parts.hour ?? 0),
-                cells: (0..<cells).map { cell in
-                    CountUnit.Cell(
-                        table: "pages", values: ["room", "R-\(cell)"],
-                        count: 1 + Int(generator.next() % 40))
-                })
-        }
+        return (0..<hours).map { unit(endOfYesterday - ($0 + 1) * 3600, cells, &generator) }
+    }
+
+    /// What it counted in another hour: of the days before the longest backlog, which hubs still take.
+    func hour(_ number: Int, cells: Int) -> CountUnit {
+        var generator = SplitMix64(state: seed ^ UInt64(number + 1) << 32)
+        return unit(endOfYesterday - 33 * 86_400 + number * 3600, cells, &generator)
+    }
+
+    private var endOfYesterday: Int { Int(Date.now.timeIntervalSince1970) / 86_400 * 86_400 }
+
+    private func unit(_ start: Int, _ cells: Int, _ generator: inout SplitMix64) -> CountUnit {
+        let time = Date(timeIntervalSince1970: Double(start))
+        let parts = Calendar(identifier: .gregorian).dateComponents(in: .gmt, from: time)
+        let day = (parts.year ?? 0) * 10_000 + (parts.month ?? 0) * 100 + (parts.day ?? 0)
+        return CountUnit(
+            key: CountUnit.Key(day: day, hour: parts.hour ?? 0),
+            cells: (0..<cells).map { cell in
+                CountUnit.Cell(
+                    table: "pages", values: ["room", "R-\(cell)"],
+                    count: 1 + Int(generator.next() % 40))
+            })
     }
 }
