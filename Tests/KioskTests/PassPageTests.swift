@@ -114,6 +114,16 @@ struct PassPageTests {
         #expect(other.text(time).hasPrefix(weekday) && other.text(time).hasSuffix(", 10:00"))
     }
 
+    @Test("times are those of the site, as the page's clock is, whatever the machine's zone")
+    func siteTimes() throws {
+        // It is 9:00 UTC; a pass is valid from an hour before, for eight hours.
+        #expect(content.zone.identifier == "Europe/Zurich")
+        #expect("\(made(try sight("valid")).screen)".contains("17:00"))
+        #expect("\(made(try sight("staff")).screen)".contains("17:00"))
+        let early = "\(made(try sight("early")).screen)"
+        #expect(early.contains(", 09:00") && early.contains(", 17:00"), "\(early)")
+    }
+
     @Test("the name of a page says its state and nothing of the pass")
     func key() throws {
         for state in PassPreview.states {

@@ -13,7 +13,7 @@ extension PageBuilder {
 
     /// The page of a staff pass.
     mutating func staffPage(_ pass: Pass, _ now: UTCMinute) throws -> Screen {
-        let times = PassTimeWords(language: language, now: now)
+        let times = PassTimeWords(language: language, now: now, timeZone: content.zone)
         var sections: [Section] = [
             .lead(say("pass.staff")),
             .facts([Fact(say("pass.until"), Text(times.text(pass.until)))]),

@@ -79,7 +79,7 @@ extension PageBuilder {
         if let route {
             facts.append(Fact(say("pass.way"), summary(route), icon: .route))
         }
-        let times = PassTimeWords(language: language, now: now)
+        let times = PassTimeWords(language: language, now: now, timeZone: content.zone)
         facts.append(Fact(say("pass.until"), Text(times.text(pass.until))))
         return facts
     }
@@ -116,7 +116,8 @@ extension PageBuilder {
     ) throws -> Screen {
         let name = sight.verdict.name
         var sections = [Section.lead(say("pass.\(name).sub"))]
-        let times = PassTimeWords(language: language, now: sight.now)
+        let times = PassTimeWords(
+            language: language, now: sight.now, timeZone: content.zone)
         var lines = facts.map { Fact(say($0.key), Text(times.text($0.time))) }
         if let phone = content.site.reception.phone {
             lines.append(

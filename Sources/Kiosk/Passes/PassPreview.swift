@@ -12,12 +12,13 @@ enum PassPreview {
         "ledger",
     ]
 
-    /// When passes are looked at: always the same moment of the local day, so that a page is the same whenever it is drawn.
-    static let moment =
+    /// When passes are looked at: always the same moment of the site's day, so that a page is the same whenever it is drawn.
+    static func moment(in zone: TimeZone) -> Date {
         DateComponents(
-            calendar: Calendar(identifier: .gregorian), year: 2026, month: 11, day: 20, hour: 14,
-            minute: 32
+            calendar: Calendar(identifier: .gregorian), timeZone: zone, year: 2026, month: 11,
+            day: 20, hour: 14, minute: 32
         ).date ?? .now
+    }
 
     /// The page of a state; nil for a name that is none.
     ///

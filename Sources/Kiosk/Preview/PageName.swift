@@ -165,7 +165,7 @@ struct PageName: Sendable, Equatable {
             }
         case "pass":
             let sight = try PassPreview.sight(
-                argument.lowercased(), in: content, at: PassPreview.moment)
+                argument.lowercased(), in: content, at: PassPreview.moment(in: content.zone))
             page = .pass(try found(sight))
         case "group":
             let visit = try found(store.visit(argument.uppercased()))
