@@ -273,6 +273,17 @@ let package = Package(
                 .embedInCode("Statement/accessibility.json"),
             ]),
         room(
+            "Studio",
+            [
+                "Cryptography", "Display", "Drawing", "Files", "Kiosk", "Threads", "Tour",
+                "TourAuthoring", "WebPages", "Wording", "Yams",
+            ],
+            resources: [
+                .embedInCode("Style/icons.tsv"), .embedInCode("Style/studio.css"),
+                .embedInCode("Script/studio.js"), .embedInCode("Script/studio-saving.js"),
+                .embedInCode("Script/studio-enter.js"), .embedInCode("Words/studio.yaml"),
+            ]),
+        room(
             "Link",
             [
                 "Cryptography", "Files", "Forms", "HubProtocol", "Journal", "Kiosk", "Passes",
@@ -311,7 +322,7 @@ let package = Package(
         room(
             "WebServer",
             [
-                "Cryptography", "Files", "Hub", "HubProtocol", "Service", "Site", "Times",
+                "Cryptography", "Files", "Hub", "HubProtocol", "Service", "Site", "Studio", "Times",
                 "Tour", "TourAuthoring",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -326,9 +337,9 @@ let package = Package(
         program(
             "docent-web",
             [
-                "Commands", "Files", "Hub", "HubPostgres", "HubProtocol", "Journal", "Passes",
-                "Service", "Site", "Times", "Tour", "TourAuthoring", "WebServer",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Commands", "Cryptography", "Drawing", "Files", "Hub", "HubPostgres", "HubProtocol",
+                "Journal", "Passes", "Service", "Site", "Studio", "Times", "Tour", "TourAuthoring",
+                "WebServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
         program(
@@ -402,6 +413,12 @@ let package = Package(
                 "Tour", "TourAuthoring", "TourTestSupport", "WebBorder", "WebGuide", "WebReader",
             ], resources: [.copy("Page")]),
         tests("WebPages", ["Display", "Imaging", "WebPages"]),
+        tests(
+            "Studio",
+            [
+                "Files", "Studio", "TestSupport", "Tour", "TourAuthoring", "TourTestSupport",
+                "WebPages", "docent-web",
+            ]),
         tests(
             "Site",
             [

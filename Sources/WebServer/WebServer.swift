@@ -108,7 +108,7 @@ public struct WebServer: Sendable {
         }
     }
 
-    private static var channel: HTTP1Channel.Configuration {
+    static var channel: HTTP1Channel.Configuration {
         HTTP1Channel.Configuration(
             additionalChannelHandlers: [DeadlineHandler()],
             idleTimeout: nil,

@@ -5,6 +5,7 @@ import Hub
 import Journal
 import Service
 import Site
+import Studio
 import Times
 import Tour
 
@@ -14,16 +15,17 @@ import Tour
 struct DocentWeb: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "docent",
-        abstract: "Serve tours, and watch many kiosks.",
+        abstract: "Serve and edit tours, watch many kiosks.",
         discussion: """
-            This program runs two of docent's commands.
+            This program runs three of docent's commands.
 
             EXAMPLES
               docent serve --hub hub.sqlite   # answer kiosks
               docent serve --site site        # send the tour to phones
               docent hub kiosks               # list all kiosks
+              docent studio tour-content      # edit a tour
             """,
-        subcommands: [Serve.self, HubCommand.self])
+        subcommands: [Serve.self, HubCommand.self, StudioCommand.self])
 
     static func main() async { await CommandProgram.main(Self.self, statusOf: status) }
 
@@ -33,7 +35,9 @@ struct DocentWeb: AsyncParsableCommand {
         case OutputError.readerGone: .readerGone
         case let error as HubError:
             if case .invalid = error { .unexpected } else { .unreadable }
-        case is ServerError, is SiteError, is JournalError, is SiblingProgram.Missing: .unreadable
+        case is ServerError, is SiteError, is JournalError, is StudioError,
+            is SiblingProgram.Missing:
+            .unreadable
         case let error as BundleError:
             if case .channel(_, let error) = error, !error.isPassing {
                 .unexpected

@@ -25,6 +25,7 @@ struct Docent: AsyncParsableCommand {
             Scan.self, Check.self, Classify.self, CodeCommand.self, SheetCommand.self,
             TourCommand.self, PassCommand.self, JournalCommand.self, KioskCommand.self,
             LinkCommand.self, Doctor.self, ServeCommand.self, HubPassthrough.self,
+            StudioPassthrough.self,
         ])
 
     static func main() async {

@@ -41,3 +41,23 @@ struct HubPassthrough: ParsableCommand {
 
     func run() throws { try SiblingProgram("docent-web").run(["hub"] + arguments) }
 }
+
+/// Runs docent-web, likewise.
+struct StudioPassthrough: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "studio",
+        abstract: "Edit a tour's folder in a browser.",
+        discussion: """
+            Runs docent-web, which serves pages to this machine's browsers and opens them.
+            For all options: docent studio --help
+
+            EXAMPLES
+              docent studio
+              docent studio tour-content --port 8078 --no-open
+            """)
+
+    @Argument(parsing: .captureForPassthrough, help: "Folder of the tour, and options.")
+    var arguments: [String] = []
+
+    func run() throws { try SiblingProgram("docent-web").run(["studio"] + arguments) }
+}

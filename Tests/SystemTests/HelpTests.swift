@@ -33,9 +33,9 @@ struct HelpTests {
     }
 
     private func commands() throws -> [(name: String, command: Command)] {
-        // The commands of docent-web stand in docent as well, as the two that run it.
+        // The commands of docent-web stand in docent as well, as those that run it.
         let own = try Self.dump(Repository.docent())
-            .filter { !["docent serve", "docent hub"].contains($0.name) }
+            .filter { !["docent serve", "docent hub", "docent studio"].contains($0.name) }
         return try own + Self.dump(Program(built: "docent-web")).filter { $0.name != "docent" }
     }
 
@@ -43,7 +43,8 @@ struct HelpTests {
     func abstracts() throws {
         let verbs: Set = [
             "Add", "Bring", "Check", "Classify", "Compare", "Compile", "Correct", "Count",
-            "Delete", "Describe", "Draw", "End", "Exchange", "Export", "Find", "Import", "Issue",
+            "Delete", "Describe", "Draw", "Edit", "End", "Exchange", "Export", "Find", "Import",
+            "Issue",
             "Keep", "List", "Make", "Manage", "Mark", "Measure", "Move", "Print", "Read", "Retire",
             "Revoke", "Roll", "Run", "Search", "Serve", "Show", "Update", "Verify", "Watch",
             "Write",

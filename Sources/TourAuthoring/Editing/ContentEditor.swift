@@ -48,8 +48,10 @@ public struct ContentEditor: Sendable {
     }
 
     public enum Outcome: Sendable, Equatable {
-        /// - Parameter files: the SHA-256 of each file then, in hexadecimal digits.
-        case saved([Saved], files: [String: String])
+        /// - Parameters:
+        ///   - files: the SHA-256 of each file then, in hexadecimal digits.
+        ///   - undo: the change that brings back what was before.
+        case saved([Saved], files: [String: String], undo: ContentChange)
         /// Nothing was written.
         case conflict([Conflict])
         /// Nothing was written, since the folder could not be imported any more.
@@ -90,64 +92,124 @@ public struct ContentEditor: Sendable {
     /// Makes the edits of one gesture.
     ///
     /// - Throws: ``ContentEditError``; `TourImportError` for what is wrong with the folder.
-    public func apply(_ edits: [Edit]) throws -> Outcome {
+    public func apply(_ edits: [Edit]) throws -> Outcome { try apply(ContentChange(edits: edits)) }
+
+    /// Makes the change of one gesture.
+    ///
+    /// - Throws: ``ContentEditError``; `TourImportError` for what is wrong with the folder.
+    public func apply(_ change: ContentChange) throws -> Outcome {
         var result: Result<Outcome, any Error>?
         try FolderJournal.exclusively(in: folder) { () throws(TourImportError) in
-            result = Result { try applyAlone(edits) }
+            result = Result { try applyAlone(change) }
         }
-        return try result?.get() ?? .saved([], files: [:])
+        return try result?.get() ?? .saved([], files: [:], undo: ContentChange())
     }
 
-    private func applyAlone(_ edits: [Edit]) throws -> Outcome {
-        let listing = try listing()
-        var saved: [Saved] = []
-        var conflicts: [Conflict] = []
+    /// What a change makes of the folder, as far as it is worked out.
+    private struct Work {
         var files: [(path: String, bytes: [UInt8])] = []
+        var gone: [String] = []
+        var saved: [Saved] = []
         var hashes: [String: String] = [:]
-        for name in Set(edits.map(\.file)).sorted() {
-            let file = try read(name, in: listing)
-            var changes: [(path: ContentPath, value: ContentValue?)] = []
-            for edit in edits where edit.file == name {
-                let theirs = try file.value(at: edit.path)
-                switch ThreeWayMerge.merge(edit.read, theirs, edit.new) {
-                case .merged(let value):
-                    if value != theirs { changes.append((edit.path, value)) }
-                    saved.append(
-                        Saved(
-                            file: name, path: edit.path, value: value,
-                            isMerged: value != edit.new))
-                case .conflict(let both):
-                    conflicts.append(Conflict(edit: edit, theirs: theirs, both: both))
-                }
-            }
-            let bytes = changes.isEmpty ? nil : try file.bytes(setting: changes)
-            hashes[name] = bytes.map { SHA256.hash($0).hexadecimal } ?? file.sha256
-            if let bytes { files.append((listing.actualPath(of: name), bytes)) }
+        var undo = ContentChange()
+        var conflicts: [Conflict] = []
+    }
+
+    private func applyAlone(_ change: ContentChange) throws -> Outcome {
+        let listing = try listing()
+        var work = Work()
+        for name in Set(change.edits.map(\.file)).sorted() {
+            try edit(name, change.edits.filter { $0.file == name }, in: listing, &work)
         }
-        guard conflicts.isEmpty else { return .conflict(conflicts) }
-        guard !files.isEmpty else { return .saved(saved, files: hashes) }
-        let problems = try newErrors(of: files, in: listing)
+        for new in change.made { try make(new, in: listing, &work) }
+        for gone in change.gone { try take(out: gone, of: listing, &work) }
+        guard work.conflicts.isEmpty else { return .conflict(work.conflicts) }
+        let outcome = Outcome.saved(work.saved, files: work.hashes, undo: work.undo)
+        guard !work.files.isEmpty || !work.gone.isEmpty else { return outcome }
+        let problems = try newErrors(work, in: listing)
         guard problems.isEmpty else { return .refused(problems) }
         do {
-            try FolderJournal(root: listing.root).change(files, gone: [])
+            try FolderJournal(root: listing.root).change(work.files, gone: work.gone)
         } catch {
             throw ContentEditError.cannotWrite(
                 path: listing.root, reason: (error as? SystemCallError)?.reason ?? "\(error)")
         }
-        return .saved(saved, files: hashes)
+        return outcome
+    }
+
+    private func edit(
+        _ name: String, _ edits: [Edit], in listing: FolderListing, _ work: inout Work
+    ) throws {
+        let file = try read(name, in: listing)
+        var changes: [(path: ContentPath, value: ContentValue?)] = []
+        for edit in edits {
+            // A key without a value says nothing.
+            let found = try file.value(at: edit.path)
+            let theirs = found == .bare("") ? nil : found
+            switch ThreeWayMerge.merge(edit.read, theirs, edit.new) {
+            case .merged(let value):
+                if value != theirs {
+                    let value = value.map { ContentFormat.arranged($0, at: edit.path, in: name) }
+                    changes.append((edit.path, value))
+                    work.undo.edits.append(
+                        Edit(file: name, path: edit.path, read: value, new: theirs))
+                }
+                work.saved.append(
+                    Saved(
+                        file: name, path: edit.path, value: value, isMerged: value != edit.new))
+            case .conflict(let both):
+                work.conflicts.append(Conflict(edit: edit, theirs: theirs, both: both))
+            }
+        }
+        let bytes = changes.isEmpty ? nil : try file.bytes(setting: changes)
+        work.hashes[name] = bytes.map { SHA256.hash($0).hexadecimal } ?? file.sha256
+        if let bytes { work.files.append((listing.actualPath(of: name), bytes)) }
+    }
+
+    private func make(
+        _ new: ContentChange.New, in listing: FolderListing, _ work: inout Work
+    ) throws {
+        guard ContentChange.isNameable(new.file) else {
+            throw ContentEditError.cannotMake(file: new.file)
+        }
+        guard listing.sizes[listing.actualPath(of: new.file)] == nil else {
+            throw ContentEditError.fileExists(file: new.file)
+        }
+        let bytes: [UInt8] =
+            switch new.content {
+            case .bytes(let bytes): bytes
+            case .values(let values, let text):
+                EditableFile.bytes(
+                    of: ContentFormat.arranged(values, at: ContentPath([]), in: new.file),
+                    text: new.file.hasSuffix(".md") ? text : nil)
+            }
+        let hash = SHA256.hash(bytes).hexadecimal
+        work.files.append((new.file, bytes))
+        work.hashes[new.file] = hash
+        work.undo.gone.append(ContentChange.Gone(file: new.file, sha256: hash))
+    }
+
+    private func take(
+        out gone: ContentChange.Gone, of listing: FolderListing, _ work: inout Work
+    ) throws {
+        let file = try bytes(of: gone.file, in: listing)
+        guard gone.sha256 == nil || gone.sha256 == SHA256.hash(file).hexadecimal else {
+            throw ContentEditError.fileChanged(file: gone.file)
+        }
+        work.gone.append(listing.actualPath(of: gone.file))
+        work.undo.made.append(ContentChange.New(file: gone.file, content: .bytes(file)))
     }
 
     /// What would keep the folder from being imported with other files, and does not now.
-    private func newErrors(
-        of files: [(path: String, bytes: [UInt8])], in listing: FolderListing
-    ) throws -> [TourProblem] {
+    private func newErrors(_ work: Work, in listing: FolderListing) throws -> [TourProblem] {
         let place = try TemporaryPlace()
         var changed = listing
-        for (number, file) in files.enumerated() {
+        for (number, file) in work.files.enumerated() {
             let path = "\(place.path)/\(number)"
             try NewFile.write(file.bytes, to: path, mode: .exactly(0o600))
             changed.replace(file.path, with: path, size: file.bytes.count)
         }
+        for path in work.gone { changed.remove(path) }
         let errors = errors(in: changed)
         guard !errors.isEmpty else { return [] }
         let known = self.errors(in: listing)
@@ -168,20 +230,22 @@ public struct ContentEditor: Sendable {
         try FolderListing(folder: folder, limits: limits, log: ProblemLog(limit: limits.problems))
     }
 
-    private func read(
-        _ path: String, in listing: FolderListing
-    ) throws -> EditableFile {
+    private func read(_ path: String, in listing: FolderListing) throws -> EditableFile {
+        try EditableFile(path, bytes: try bytes(of: path, in: listing), limits: limits)
+    }
+
+    private func bytes(of path: String, in listing: FolderListing) throws -> [UInt8] {
         guard path.hasSuffix(".md") || path.hasSuffix(".yaml") || path.hasSuffix(".yml"),
             listing.sizes[path] != nil
         else { throw ContentEditError.noFile(file: path) }
-        let bytes: [UInt8]?
+        let file: [UInt8]?
         do throws(FileError) {
-            bytes = try BoundedFile.read(listing.location(of: path), limit: limits.textBytes)?.bytes
+            file = try BoundedFile.read(listing.location(of: path), limit: limits.textBytes)?.bytes
         } catch {
             throw ContentEditError.unreadable(file: path, reason: "\(error)")
         }
-        guard let bytes else { throw ContentEditError.noFile(file: path) }
-        return try EditableFile(path, bytes: bytes, limits: limits)
+        guard let file else { throw ContentEditError.noFile(file: path) }
+        return file
     }
 }
 

@@ -17,8 +17,45 @@ extension ContentFormat {
         return order
     }
 
-    /// What a file holds: one map of keys, or one for each ID.
-    private static func outermost(of file: String) -> (group: FormatGroup, isByID: Bool)? {
+    /// A value whose maps have their keys in the order of the format; what it does not list comes last.
+    static func arranged(_ value: ContentValue, at path: ContentPath, in file: String)
+        -> ContentValue
+    {
+        guard let outermost = outermost(of: file) else { return value }
+        var kind: FormatField.Kind = .group(outermost.group)
+        var isByID = outermost.isByID
+        for step in path.steps {
+            guard case .key(let key) = step else { continue }
+            if isByID {
+                isByID = false
+                continue
+            }
+            guard let group = inner(kind), group.keys.contains(key) else { return value }
+            kind = group[key].kind
+        }
+        guard isByID, case .map(let entries) = value else { return arranged(value, kind) }
+        return .map(entries.map { .init($0.key, arranged($0.value, kind)) })
+    }
+
+    private static func arranged(
+        _ value: ContentValue, _ kind: FormatField.Kind
+    ) -> ContentValue {
+        switch (value, kind) {
+        case (.map(let entries), .group(let group)):
+            let known = group.fields.compactMap { field in
+                entries.first { $0.key == field.key }.map {
+                    ContentValue.Entry($0.key, arranged($0.value, field.kind))
+                }
+            }
+            return .map(known + entries.filter { !group.keys.contains($0.key) })
+        case (.list(let elements), .list(let kind, _)):
+            return .list(elements.map { arranged($0, kind) })
+        default: return value
+        }
+    }
+
+    /// What a file holds: one map of keys, or one for each ID; nil for a file of another form.
+    package static func outermost(of file: String) -> (group: FormatGroup, isByID: Bool)? {
         let parts = file.split(separator: "/").map(String.init)
         guard let name = parts.last else { return nil }
         let isTranslated = name.hasSuffix(".md") && name.split(separator: ".").count > 2

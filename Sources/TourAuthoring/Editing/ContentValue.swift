@@ -38,6 +38,7 @@ extension ContentValue: Equatable {
                     b.first { $0.key == entry.key }.map { $0.value == entry.value } ?? false
                 }
         case (.list, _), (.map, _), (_, .list), (_, .map): false
+        case (.bare(let a), .bare(let b)) where Double(a) != nil: Double(a) == Double(b)
         default: a.scalar == b.scalar
         }
     }

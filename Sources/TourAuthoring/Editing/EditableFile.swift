@@ -116,14 +116,27 @@ struct EditableFile {
         return (hasMark ? Self.mark : []) + Array(whole.utf8)
     }
 
+    /// A whole new file.
+    ///
+    /// - Parameter text: of a page, the Markdown below its head; nil for a YAML file.
+    static func bytes(of values: ContentValue, text: String?) -> [UInt8] {
+        let entries: [ContentValue.Entry] =
+            if case .map(let entries) = values { entries } else { [] }
+        let head = document(entries)
+        guard let text else { return Array(head.utf8) }
+        let words = ParagraphText(text).texts.joined(separator: "\n\n")
+        return Array(("---\n" + head + "---\n" + (words.isEmpty ? "" : "\n\(words)\n")).utf8)
+    }
+
+    private static func document(_ entries: [ContentValue.Entry]) -> String {
+        YAMLWriter.document(YAMLMap(ids: entries.map { ($0.key, $0.value.node) }))
+    }
+
     private static func revise(
         _ text: String, from before: ContentValue, to after: ContentValue
     ) -> String? {
         guard before != after, case .map(let old) = before, case .map(let new) = after else {
             return text
-        }
-        func document(_ entries: [ContentValue.Entry]) -> String {
-            YAMLWriter.document(YAMLMap(ids: entries.map { ($0.key, $0.value.node) }))
         }
         // A file without keys has nothing that new ones could stand beside.
         guard !old.isEmpty else {

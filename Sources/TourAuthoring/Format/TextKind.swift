@@ -7,7 +7,7 @@ package enum TextKind: Sendable {
 
     /// How many letters a kiosk's screen shows without a cut, at its usual size; `nil` where it
     /// makes room for any.
-    var limit: Int? {
+    package var limit: Int? {
         switch self {
         case .name: 60
         case .summary, .hours: 80

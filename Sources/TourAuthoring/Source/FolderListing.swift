@@ -52,10 +52,33 @@ struct FolderListing {
     /// The path of a file on this machine.
     func location(of path: String) -> String { replaced[path] ?? root + "/" + path }
 
-    /// Has another file stand where one of the folder does.
+    /// Has another file stand where one of the folder does, or would.
     mutating func replace(_ path: String, with location: String, size: Int) {
         replaced[path] = location
-        sizes[path] = size
+        guard sizes.updateValue(size, forKey: path) == nil else { return }
+        let (folder, name) = Self.split(path)
+        names[folder, default: []].append(name)
+        names[folder]?.sort()
+        paths.append(path)
+        paths.sort()
+        if !folder.isEmpty {
+            folders.insert(folder)
+            let above = Self.split(folder).folder
+            if !above.isEmpty { folders.insert(above) }
+        }
+    }
+
+    /// Leaves a file out.
+    mutating func remove(_ path: String) {
+        sizes[path] = nil
+        let (folder, name) = Self.split(path)
+        names[folder]?.removeAll { $0 == name }
+        paths.removeAll { $0 == path }
+    }
+
+    private static func split(_ path: String) -> (folder: String, name: String) {
+        let parts = path.split(separator: "/")
+        return (parts.dropLast().joined(separator: "/"), parts.last.map(String.init) ?? "")
     }
 
     /// The path of a file as it is written in the folder: cards and tours count in any case, tours

@@ -18,6 +18,12 @@ public struct Link: Sendable, Hashable {
         return Link(url: "/\(path)\(end)" + (fragment.map { "#\(encoded($0))" } ?? ""))
     }
 
+    /// The same address with a question (RFC 3986, 3.4).
+    public func asking(_ query: KeyValuePairs<String, String>) -> Link {
+        let pairs = query.map { "\(Self.encoded($0))=\(Self.encoded($1))" }
+        return pairs.isEmpty ? self : Link(url: url + "?" + pairs.joined(separator: "&"))
+    }
+
     /// The same address at a host, for what is read away from the page.
     ///
     /// - Parameter origin: "https://vesper-ridge.example".

@@ -54,7 +54,7 @@ public struct HTML: Sendable, Equatable {
     }
 
     /// A whole document.
-    static func document(_ root: HTML) -> HTML {
+    public static func document(_ root: HTML) -> HTML {
         var document = HTML()
         document.markup = "<!doctype html>\n\(root.markup)\n"
         return document

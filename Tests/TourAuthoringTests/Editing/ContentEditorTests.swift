@@ -42,7 +42,7 @@ struct ContentEditorTests {
         let name = try editor.value(at: ContentPath("name"), of: Self.room)
         #expect(name == .text("Library"))
         let outcome = try editor.apply([edit(ContentPath("name"), name, .text("Reading: room"))])
-        guard case .saved(let saved, let files) = outcome else {
+        guard case .saved(let saved, let files, let undo) = outcome else {
             Issue.record("\(outcome)")
             return
         }
@@ -54,6 +54,94 @@ struct ContentEditorTests {
             ])
         #expect(try text() == before.replacing("name: Library", with: "name: \"Reading: room\""))
         #expect(try editor.values(of: Self.room).sha256 == files[Self.room])
+        #expect(isSaved(try editor.apply(undo)))
+        #expect(try text() == before)
+    }
+
+    @Test("a page is made with its keys in the format's order, and goes again by its undo")
+    func newPage() throws {
+        let file = "buildings/A/A-099.md"
+        let made = ContentChange.New(
+            file: file,
+            content: .values(
+                .map([
+                    .init(
+                        "hotspot",
+                        .list(
+                            [[0, 0], [1, 0], [1, 1]].map { point in
+                                .list(point.map { .bare("\($0)") })
+                            })), .init("floor", .text("G")), .init("name", .text("Cloakroom")),
+                ]), text: "For coats.\n"))
+        let outcome = try editor.apply(ContentChange(made: [made]))
+        guard case .saved(_, _, let undo) = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        #expect(
+            try text(file)
+                == """
+                ---
+                name: Cloakroom
+                floor: G
+                hotspot: [[0, 0], [1, 0], [1, 1]]
+                ---
+
+                For coats.
+
+                """)
+        #expect(throws: ContentEditError.fileExists(file: file)) {
+            try editor.apply(ContentChange(made: [made]))
+        }
+        #expect(isSaved(try editor.apply(undo)))
+        #expect(!FileManager.default.fileExists(atPath: folder(file)))
+    }
+
+    @Test("a page that is taken out comes back byte for byte; one that changed since stays")
+    func takenOut() throws {
+        let file = "buildings/A/A-014.de.md"
+        let before = try text(file)
+        #expect(throws: ContentEditError.fileChanged(file: file)) {
+            try editor.apply(ContentChange(gone: [.init(file: file, sha256: "00")]))
+        }
+        let outcome = try editor.apply(ContentChange(gone: [.init(file: file)]))
+        guard case .saved(_, _, let undo) = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        #expect(!FileManager.default.fileExists(atPath: folder(file)))
+        #expect(isSaved(try editor.apply(undo)))
+        #expect(try text(file) == before)
+    }
+
+    @Test(
+        "no file is made outside of what the format has",
+        arguments: [
+            "../x.md", "/etc/x.md", "buildings/A/../../x.md", ".hidden/A/x.md", "buildings/A/.x.md",
+            "x.md", "buildings/A/x.html", "people/x.vcf", "buildings/A/a b.md", "media/x.yaml", "",
+            "buildings//x.md", "news/\u{0}.md",
+        ])
+    func noOtherFile(file: String) throws {
+        let made = ContentChange.New(file: file, content: .values(.map([]), text: ""))
+        #expect(throws: ContentEditError.cannotMake(file: file)) {
+            try editor.apply(ContentChange(made: [made]))
+        }
+    }
+
+    @Test("values are the same after a way through JSON")
+    func json() throws {
+        let value = ContentValue.map([
+            .init("a", .text("1")), .init("b", .bare("1.5")), .init("c", .bare("true")),
+            .init("d", .list([.bare("2"), .text("x"), .bare("")])),
+            .init("e", .bare("2026-11-20")),
+        ])
+        let data = try JSONEncoder().encode(value)
+        #expect(try JSONDecoder().decode(ContentValue.self, from: data) == value)
+        let path = ContentPath([.key("floors"), .element(key: "id", value: "G"), .key("ways")])
+        let again = try JSONDecoder().decode(
+            ContentPath.self, from: JSONEncoder().encode(path))
+        #expect(again == path)
+        #expect(ContentValue.bare("1.50") == .bare("1.5"))
+        #expect(ContentValue.bare("1.50") != .bare("1.51"))
     }
 
     @Test("a new key stands where the format lists it, and one that goes leaves the others")
@@ -98,7 +186,7 @@ struct ContentEditorTests {
         try folder.write(Self.room, page + "\nOne.\n\n\n\nTwo,\ntwo.\n\nThird.\n\n\n")
         let mine = ContentValue.text("First.\n\nTwo,\ntwo.\n\nThree.")
         let outcome = try editor.apply([edit(.text, base, mine)])
-        guard case .saved(let saved, _) = outcome else {
+        guard case .saved(let saved, _, _) = outcome else {
             Issue.record("\(outcome)")
             return
         }

@@ -1,0 +1,140 @@
+import Foundation
+public import Tour
+public import TourAuthoring
+
+/// What a folder of content has, as lists show it.
+public struct FolderOverview: Sendable {
+    /// A building, and its floors from the top one down.
+    public struct BuildingRow: Sendable {
+        public var id: Building.ID
+        public var name: String
+        public var floors: [(id: Floor.ID, name: String)]
+    }
+
+    public struct RoomRow: Sendable {
+        public var id: Room.ID
+        public var building: Building.ID
+        /// Empty where the room's page could not be read yet.
+        public var name: String
+        public var floor: Floor.ID
+        public var access: Access
+        public var media: Int
+        /// The languages that the room has a name in.
+        public var languages: Set<Language>
+    }
+
+    /// A person, a tour, a medium, a kiosk, a visit or a piece of news.
+    public struct Row: Sendable {
+        public var id: String
+        public var name: String
+        /// What else is said of it.
+        public var more: String = ""
+        public var kind: Media.Kind?
+    }
+
+    /// Counts up with each change of the folder.
+    public var number = 0
+    /// Whether it can be imported.
+    public var isWhole = false
+    public var problems: [TourProblem] = []
+    public var name = ""
+    public var accent: UInt32?
+    public var languages: [Language] = []
+    public var buildings: [BuildingRow] = []
+    public var rooms: [RoomRow] = []
+    public var people: [Row] = []
+    public var tours: [Row] = []
+    public var media: [Row] = []
+    public var kiosks: [Row] = []
+    public var news: [Row] = []
+    public var visits: [Row] = []
+    /// The path of every file by its entry's address: "rooms/A-014".
+    var files: [String: String] = [:]
+    /// The paths of all text files.
+    var paths: Set<String> = []
+
+    public init() {}
+
+    // MARK: From a database
+
+    mutating func read(_ store: TourStore) throws(TourError) {
+        let site = try store.site()
+        languages = site.languages
+        accent = UInt32(site.accent.drop { $0 == "#" }, radix: 16)
+        func name(_ names: Localized<String>) -> String {
+            names.value(in: site.languages)?.value ?? ""
+        }
+        self.name = name(site.names)
+        for building in try store.buildings() {
+            buildings.append(
+                BuildingRow(
+                    id: building.id, name: name(building.names),
+                    floors: building.floors.sorted { $0.level > $1.level }.map {
+                        ($0.id, name($0.names))
+                    }))
+            for room in try store.rooms(inBuilding: building.id) {
+                rooms.append(
+                    RoomRow(
+                        id: room.id, building: building.id, name: name(room.names),
+                        floor: room.floorID, access: room.access, media: room.media.count,
+                        languages: Set(room.names.values.keys)))
+            }
+        }
+        people = try store.people().map { Row(id: $0.id.lowercased(), name: $0.name) }
+        tours = try store.tours().map { tour in
+            Row(id: tour.id.lowercased(), name: name(tour.names), more: "\(tour.stops.count)")
+        }
+        media = try store.media().map { medium in
+            Row(
+                id: medium.id, name: name(medium.alternatives), more: medium.fileName,
+                kind: medium.kind)
+        }
+        kiosks = try store.kiosks().map { Row(id: $0.id, name: name($0.names)) }
+        news = try store.news().map { Row(id: $0.id.lowercased(), name: name($0.titles)) }
+        visits = try store.visits().map { Row(id: $0.id.lowercased(), name: $0.id) }
+    }
+
+    // MARK: From the files
+
+    /// Adds what only stands in files yet.
+    mutating func list(_ folder: String) throws {
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder)
+        for path in names.sorted() {
+            let parts = path.split(separator: "/").map(String.init)
+            guard let file = parts.last, !parts.contains(where: { $0.hasPrefix(".") }) else {
+                continue
+            }
+            let isText = file.hasSuffix(".md") || file.hasSuffix(".yaml") || file.hasSuffix(".yml")
+            guard isText, parts.count <= 3 else { continue }
+            paths.insert(path)
+            let pieces = file.split(separator: ".").map(String.init)
+            // The first language's page; a translation has its language in its name.
+            guard pieces.count == 2 else { continue }
+            let id = pieces[0]
+            switch (parts[0], parts.count) {
+            case ("buildings", 3) where id == "building":
+                files["buildings/\(parts[1])"] = path
+                if !buildings.contains(where: { $0.id == parts[1] }) {
+                    buildings.append(BuildingRow(id: parts[1], name: "", floors: []))
+                }
+            case ("buildings", 3):
+                files["rooms/\(id)"] = path
+                if !rooms.contains(where: { $0.id == id }) {
+                    rooms.append(
+                        RoomRow(
+                            id: id, building: parts[1], name: "", floor: "", access: .open,
+                            media: 0, languages: []))
+                }
+            case ("tours", 2), ("visits", 2), ("news", 2):
+                files["\(parts[0])/\(id.lowercased())"] = path
+            default: continue
+            }
+        }
+    }
+
+    /// How many problems of each kind there are.
+    public var errors: Int { problems.count { $0.severity == .error } }
+
+    /// The problems that are about a file.
+    func problems(of file: String) -> [TourProblem] { problems.filter { $0.file == file } }
+}

@@ -1,0 +1,212 @@
+import Files
+import Foundation
+import Glibc
+import Synchronization
+import Threads
+public import Tour
+public import TourAuthoring
+
+/// The folder of content that a studio works on: reads it, changes it, and looks at it again whenever somebody has.
+///
+/// The files are the truth; what is kept beside them, in the studio's own folder, is made from them and can be deleted.
+public actor StudioFolder {
+    /// The folder of content, without links.
+    public nonisolated let path: String
+    /// What an import has made of the folder, for the kiosk's own pages.
+    nonisolated let database: String
+    private nonisolated let thread: ThreadExecutor
+    private let sizes: PictureSizes
+    private let today: @Sendable () -> CalendarDay
+
+    private var stamp: FolderStamp?
+    private var known = FolderOverview()
+    private var steps: [UndoStep] = []
+    private var lastStep = 0
+
+    public nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe thread.asUnownedSerialExecutor()
+    }
+
+    /// Steps that can be undone; older ones are dropped.
+    private static let mostSteps = 200
+
+    /// A gesture that can be taken back.
+    private struct UndoStep {
+        var number: Int
+        var session: String
+        var change: ContentChange
+    }
+
+    /// - Parameters:
+    ///   - folder: of the content.
+    ///   - state: a folder of the studio's own, made for its owner alone.
+    ///   - today: by which hours are past.
+    ///   - measure: looks at each picture.
+    /// - Throws: ``StudioError``.
+    public init(
+        folder: String, state: String,
+        today: @escaping @Sendable () -> CalendarDay = StudioFolder.today,
+        measure: @escaping TourImporter.Measure = TourImporter.measurePicture
+    ) throws(StudioError) {
+        guard let real = FilePath.resolved(folder) else {
+            throw .noFolder(path: folder, reason: SystemCallError(code: errno).reason)
+        }
+        path = real
+        do {
+            try FileManager.default.createDirectory(
+                atPath: state, withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw .noState(path: state, reason: SystemCallError(code: errno).reason)
+        }
+        database = "\(state)/tour.sqlite"
+        thread = ThreadExecutor(name: "folder")
+        self.today = today
+        sizes = PictureSizes(measuring: measure)
+    }
+
+    /// Today, by this machine's clock.
+    public static let today: @Sendable () -> CalendarDay = {
+        let now = Calendar(identifier: .gregorian)
+            .dateComponents([.year, .month, .day], from: Date())
+        return CalendarDay(year: now.year ?? 1, month: now.month ?? 1, day: now.day ?? 1)
+    }
+
+    private var editor: ContentEditor {
+        ContentEditor(folder: path, database: database, measure: sizes.measure)
+    }
+
+    // MARK: Looking
+
+    /// The folder as it is now.
+    ///
+    /// - Throws: ``StudioError`` where it cannot be listed.
+    public func overview() throws -> FolderOverview {
+        let stamp = try FolderStamp(path)
+        guard stamp != self.stamp else { return known }
+        known = try look()
+        known.number += 1
+        self.stamp = stamp
+        return known
+    }
+
+    private func look() throws -> FolderOverview {
+        var found = FolderOverview()
+        found.number = known.number
+        var problems: [TourProblem] = []
+        do throws(TourImportError) {
+            try TourImporter.import(folder: path, into: database, measure: sizes.measure)
+        } catch {
+            guard case .invalid(_, let found) = error else { throw error }
+            problems = found
+        }
+        found.isWhole = problems.isEmpty
+        if problems.isEmpty {
+            problems = try TourChecker.check(
+                folder: path, options: TourChecker.Options(today: today()), measure: sizes.measure)
+        }
+        found.problems = problems
+        // Of a folder that was never whole there is no database; its files are listed all the same.
+        if let store = try? TourStore(path: database) { try found.read(store) }
+        try found.list(path)
+        return found
+    }
+
+    /// A file's values, its text where it is a page, and the SHA-256 of its bytes; nil where it does not exist.
+    func file(_ name: String) throws -> ContentFile? {
+        let editor = editor
+        do {
+            let (values, sha256) = try editor.values(of: name)
+            let text =
+                name.hasSuffix(".md") ? try editor.value(at: ContentPath.text, of: name) : nil
+            return ContentFile(name: name, values: values, text: text, sha256: sha256)
+        } catch ContentEditError.noFile {
+            return nil
+        }
+    }
+
+    // MARK: Changing
+
+    /// Makes a change, which can be undone.
+    ///
+    /// - Parameter session: whose change it is.
+    /// - Returns: what came of it, and the number to undo it by.
+    public func apply(
+        _ change: ContentChange, by session: String
+    ) throws -> (outcome: ContentEditor.Outcome, undo: Int?) {
+        let outcome = try editor.apply(change)
+        guard case .saved(_, _, let undo) = outcome, !undo.isEmpty else { return (outcome, nil) }
+        lastStep += 1
+        steps.append(UndoStep(number: lastStep, session: session, change: undo))
+        if steps.count > Self.mostSteps { steps.removeFirst() }
+        return (outcome, lastStep)
+    }
+
+    /// Takes a change back, through the same merge; itself a change that can be undone.
+    ///
+    /// - Parameter number: of the change; nil for the last one of the session.
+    /// - Returns: nil where there is none.
+    public func undo(
+        _ number: Int?, by session: String
+    ) throws -> (outcome: ContentEditor.Outcome, undo: Int?)? {
+        let index = steps.lastIndex { step in
+            step.session == session && (number == nil || step.number == number)
+        }
+        guard let index else { return nil }
+        let step = steps[index]
+        let result = try apply(step.change, by: session)
+        if case .saved = result.outcome { steps.removeAll { $0.number == step.number } }
+        return result
+    }
+}
+
+/// A file of the folder as a page shows it.
+struct ContentFile: Sendable {
+    let name: String
+    let values: ContentValue
+    /// The Markdown of a page.
+    let text: ContentValue?
+    let sha256: String
+
+    /// The value at a path; `ContentPath.text` is the page's text.
+    func value(at path: ContentPath) -> ContentValue? {
+        path == .text ? text : (try? values.value(at: path)) ?? nil
+    }
+}
+
+/// The sizes of pictures, each measured once for as long as its file is the same.
+private final class PictureSizes: Sendable {
+    private struct Key: Hashable {
+        var path: String
+        var size: Int
+        var seconds: Int
+        var nanoseconds: Int
+        var inode: UInt
+    }
+
+    private let measuring: TourImporter.Measure
+    private let known = Mutex<[Key: [Int]]>([:])
+    /// Pictures that are gone are forgotten with all others.
+    private static let most = 20_000
+
+    init(measuring: @escaping TourImporter.Measure) { self.measuring = measuring }
+
+    var measure: TourImporter.Measure {
+        { path in
+            var found = stat()
+            guard unsafe stat(path, &found) == 0 else {
+                return try self.measuring(path)
+            }
+            let key = Key(
+                path: path, size: Int(found.st_size), seconds: found.st_mtim.tv_sec,
+                nanoseconds: found.st_mtim.tv_nsec, inode: found.st_ino)
+            if let size = self.known.withLock({ $0[key] }) { return (size[0], size[1]) }
+            let size = try self.measuring(path)
+            self.known.withLock { known in
+                if known.count >= Self.most { known = [:] }
+                known[key] = [size.width, size.height]
+            }
+            return size
+        }
+    }
+}

@@ -1,0 +1,375 @@
+import Foundation
+import Tour
+import TourAuthoring
+import WebPages
+
+/// Draws the controls of a unit.
+struct FormHTML {
+    let words: StudioWords
+    let codec: FormCodec
+    let overview: FolderOverview
+    /// The language of texts that stand in it; nil where a unit has them in all languages.
+    var language: Language?
+
+    /// A unit with its label, what is said about it, and what was read.
+    ///
+    /// - Parameters:
+    ///   - problems: what a check says of it.
+    ///   - conflict: what it has met.
+    func html(
+        _ unit: FormUnit, problems: [TourProblem] = [], conflict: ContentEditor.Conflict? = nil,
+        source: ContentValue? = nil, empty: String? = nil, entries: FormCodec.Entries? = nil
+    ) -> HTML {
+        let shown = entries ?? codec.entries(of: unit.value, unit.kind, name: unit.name)
+        let canShow = codec.canShow(unit.value, unit.kind)
+        let isSimple = Self.isSimple(unit.kind)
+        let help = unit.name == "text" ? words("text.help") : unit.meaning
+        return HTML(isSimple ? "div" : "fieldset", [.class("field unit"), .id("u-\(unit.name)")]) {
+            if isSimple {
+                HTML("label", [.named("for", Self.id(unit.name))]) { label(unit, shown) }
+            } else {
+                HTML("legend", [.class("label")]) { label(unit, shown) }
+            }
+            if let source { self.source(source) }
+            if let conflict { self.conflict(conflict, unit) }
+            if canShow {
+                control(unit.kind, unit.name, shown, help: true, empty: empty)
+                HTML(
+                    "input",
+                    [
+                        .named("type", "hidden"), .named("name", "r.\(unit.name)"),
+                        .named("value", FormUnit.json(unit.value)),
+                    ])
+            } else {
+                HTML("p", [.class("help")]) { words("by.hand") }
+                HTML("pre", [.class("write")]) { FormUnit.json(unit.value) }
+            }
+            if !help.isEmpty {
+                HTML(
+                    "p",
+                    [
+                        .class("help"), .id("\(Self.id(unit.name))-help"),
+                        .lang(unit.name == "text" ? nil : "en"),
+                    ]
+                ) { help }
+            }
+            for problem in problems {
+                HTML("p", [.class("problem")]) {
+                    HTML.icon(problem.severity == .error ? .danger : .warning, "s")
+                    "\(problem.message); \(problem.remedy)"
+                }
+            }
+        }
+    }
+
+    /// The ID of the control that an entry's name belongs to.
+    static func id(_ name: String) -> String { "f-\(name.replacing(".", with: "-"))" }
+
+    /// Whether one control shows the value.
+    private static func isSimple(_ kind: FormatField.Kind) -> Bool {
+        switch kind {
+        case .text, .form, .choice, .flag, .integer, .number, .reference, .points,
+            .list(.points, _):
+            true
+        case .localizedText, .size, .place, .list, .byFloor, .group: false
+        }
+    }
+
+    private func label(_ unit: FormUnit, _ shown: FormCodec.Entries) -> HTML {
+        var html = HTML(text: words.label(of: unit.key))
+        if unit.presence == .required {
+            html += HTML("span", [.class("tag")]) { words("required") }
+        }
+        if case .text(let kind) = unit.kind, let limit = kind.limit {
+            let count = shown[unit.name]?.count ?? 0
+            html += HTML("span", [.class("end num"), .named("data-limit", limit)]) {
+                words("of.limit", ["count": "\(count)", "limit": "\(limit)"])
+            }
+        }
+        return html
+    }
+
+    private func source(_ source: ContentValue) -> HTML {
+        HTML("div", [.class("source"), .lang(codec.languages.first?.rawValue)]) {
+            for paragraph in (source.word ?? FormUnit.json(source)).split(separator: "\n\n") {
+                HTML("p") { String(paragraph) }
+            }
+        }
+    }
+
+    // MARK: Controls
+
+    private func control(
+        _ kind: FormatField.Kind, _ name: String, _ shown: FormCodec.Entries, help: Bool = false,
+        label: String? = nil, empty: String? = nil
+    ) -> HTML {
+        let value = shown[name] ?? ""
+        let common: [Attribute?] = [
+            .id(Self.id(name)), .named("name", name), label.map { .label($0) },
+            help ? .named("aria-describedby", "\(Self.id(name))-help") : nil,
+        ]
+        switch kind {
+        case .text(let text):
+            return self.text(text, value, common, language)
+        case .localizedText(let text):
+            return localized(text, name, shown)
+        case .form:
+            return input(value, common)
+        case .integer, .number:
+            return input(value, common + [.named("inputmode", "decimal")])
+        case .choice(let choices):
+            return choice(choices, name, value, common)
+        case .flag:
+            return select(
+                [("", words("choice.unknown")), ("true", words("yes")), ("false", words("no"))],
+                value, common)
+        case .size, .place:
+            return pair(kind, name, shown)
+        case .points, .list(.points, _):
+            return HTML("textarea", common + [.class("in area num"), .named("rows", 3)]) {
+                HTML(text: value)
+            }
+        case .reference(let subject):
+            return reference(subject, value, common)
+        case .list(let element, _):
+            return list(element, name, shown, extra: empty == name)
+        case .byFloor(let kind):
+            return HTML("div", [.class("group")]) {
+                for floor in codec.floors {
+                    labelled(floor, kind, "\(name).\(floor)", shown, empty)
+                }
+            }
+        case .group(let group):
+            return HTML("div", [.class("group")]) {
+                for field in group.fields {
+                    labelled(
+                        words.label(of: field.key), field.kind, "\(name).\(field.key)", shown, empty
+                    )
+                }
+            }
+        }
+    }
+
+    private func labelled(
+        _ label: String, _ kind: FormatField.Kind, _ name: String, _ shown: FormCodec.Entries,
+        _ empty: String?
+    ) -> HTML {
+        let isSimple = Self.isSimple(kind)
+        return HTML(isSimple ? "div" : "fieldset", [.class("field")]) {
+            if isSimple {
+                HTML("label", [.named("for", Self.id(name))]) { label }
+            } else {
+                HTML("legend", [.class("label")]) { label }
+            }
+            control(kind, name, shown, empty: empty)
+        }
+    }
+
+    private func input(_ value: String, _ attributes: [Attribute?]) -> HTML {
+        HTML("input", attributes + [.class("in"), .named("value", value)])
+    }
+
+    private func text(
+        _ kind: TextKind, _ value: String, _ attributes: [Attribute?], _ language: Language?
+    ) -> HTML {
+        let own: [Attribute?] =
+            attributes + [.lang(language?.rawValue), .named("spellcheck", "true")]
+        switch kind {
+        case .markdown, .transcript, .alternative, .explanation:
+            let rows = min(24, max(3, value.split(separator: "\n").count + value.count / 80))
+            return HTML("textarea", own + [.class("in area"), .named("rows", rows)]) {
+                // The first line end of the element is not part of its text.
+                HTML(text: "\n" + value)
+            }
+        default: return input(value, own)
+        }
+    }
+
+    private func localized(_ kind: TextKind, _ name: String, _ shown: FormCodec.Entries) -> HTML {
+        HTML("div", [.class("languages")]) {
+            for language in codec.languages {
+                let own = "\(name).\(language)"
+                HTML("div", [.class("field")]) {
+                    HTML("label", [.named("for", Self.id(own)), .class("tongue")]) {
+                        language.rawValue
+                    }
+                    text(
+                        kind, shown[own] ?? "", [.id(Self.id(own)), .named("name", own)], language)
+                }
+            }
+        }
+    }
+
+    private func choice(
+        _ choices: [String], _ name: String, _ value: String, _ attributes: [Attribute?]
+    ) -> HTML {
+        let isAccess = Set(choices) == ["open", "guided", "staff", "closed"]
+        func word(_ choice: String) -> String {
+            isAccess ? words("access.\(choice)") : choice.replacing("_", with: " ")
+        }
+        let usual = isAccess ? word("open") : choices.first ?? ""
+        return select(
+            [("", words("choice.default", ["value": usual]))] + choices.map { ($0, word($0)) },
+            value, attributes)
+    }
+
+    private func select(
+        _ choices: [(value: String, text: String)], _ value: String, _ attributes: [Attribute?]
+    ) -> HTML {
+        // What somebody else has written stays.
+        let known = choices.contains { $0.value == value } ? choices : choices + [(value, value)]
+        return HTML("select", attributes + [.class("in")]) {
+            for choice in known {
+                HTML(
+                    "option",
+                    [
+                        .named("value", choice.value),
+                        .flag("selected", if: choice.value == value),
+                    ]
+                ) { choice.text }
+            }
+        }
+    }
+
+    private func pair(
+        _ kind: FormatField.Kind, _ name: String, _ shown: FormCodec.Entries
+    ) -> HTML {
+        let isSize = if case .size = kind { true } else { false }
+        return HTML("div", [.class("pair")]) {
+            for (part, word) in [("x", isSize ? "width" : "left"), ("y", isSize ? "depth" : "top")]
+            {
+                let own = "\(name).\(part)"
+                HTML("div", [.class("field")]) {
+                    HTML("label", [.named("for", Self.id(own))]) { words(word) }
+                    input(
+                        shown[own] ?? "",
+                        [
+                            .id(Self.id(own)), .named("name", own),
+                            .named("inputmode", "decimal"),
+                        ])
+                }
+            }
+        }
+    }
+
+    /// The things of the content that something may refer to.
+    private func reference(
+        _ subject: FormatField.Subject, _ value: String, _ attributes: [Attribute?]
+    ) -> HTML {
+        let media = overview.media
+        let things: [(String, String)] =
+            switch subject {
+            case .room: overview.rooms.map { ($0.id, "\($0.id) \($0.name)") }
+            case .person: overview.people.map { ($0.id, $0.name) }
+            case .floor: codec.floors.map { ($0, $0) }
+            case .medium: media.map { ($0.id, "\($0.id): \($0.name)") }
+            case .picture:
+                media.filter { $0.kind == .picture }.map { ($0.id, "\($0.id): \($0.name)") }
+            case .film: media.filter { $0.kind == .film }.map { ($0.id, "\($0.id): \($0.name)") }
+            case .sound: media.filter { $0.kind == .sound }.map { ($0.id, "\($0.id): \($0.name)") }
+            case .tour: overview.tours.map { ($0.id, $0.name) }
+            }
+        // IDs count in any case; what is written stays as it is.
+        let known = things.contains { $0.0.lowercased() == value.lowercased() }
+        let shown = things.map { ($0.0.lowercased() == value.lowercased() ? value : $0.0, $0.1) }
+        return select(
+            [("", "\u{2013}")] + shown + (known || value.isEmpty ? [] : [(value, value)]), value,
+            attributes)
+    }
+
+    private func list(
+        _ kind: FormatField.Kind, _ name: String, _ shown: FormCodec.Entries, extra: Bool
+    ) -> HTML {
+        let indices = FormCodec.indices(shown, name)
+        let isGroup = if case .group = kind { true } else { false }
+        // There is always room for one more of what takes one line.
+        let next = (indices.last ?? -1) + 1
+        let all = indices + (!isGroup || extra ? [next] : [])
+        return HTML("div", [.class(isGroup ? "list groups" : "list")]) {
+            for (place, index) in all.enumerated() {
+                let own = "\(name).\(index)"
+                let isThere = indices.contains(index)
+                HTML("div", [.class("element"), .named("role", "group"), .label("\(place + 1)")]) {
+                    control(kind, own, shown, label: isGroup ? nil : "\(place + 1)")
+                    if isThere {
+                        HTML("span", [.class("acts")]) {
+                            if place > 0 { act("up:\(own)", .back, words("list.up")) }
+                            act("out:\(own)", .close, words("list.out"))
+                        }
+                    }
+                }
+            }
+            if isGroup { act("add:\(name)", .plus, words("list.add")) }
+        }
+    }
+
+    private func act(_ value: String, _ icon: StudioIcon, _ text: String) -> HTML {
+        HTML(
+            "button",
+            [
+                .class("btn quiet"), .named("type", "submit"), .named("name", "do"),
+                .named("value", value),
+            ]
+        ) {
+            HTML.icon(icon, "s")
+            HTML("span") { text }
+        }
+    }
+
+    // MARK: Two who meet
+
+    private func conflict(_ conflict: ContentEditor.Conflict, _ unit: FormUnit) -> HTML {
+        HTML(
+            "div",
+            [
+                .class("conflict"), .named("role", "group"), .named("tabindex", "-1"),
+                .id("c-\(unit.name)"),
+            ]
+        ) {
+            HTML("p", [.class("note warn")]) {
+                HTML.icon(.warning)
+                HTML("span") {
+                    HTML("b") { words("conflict.title") }
+                    " " + words("conflict.help")
+                }
+            }
+            HTML("div", [.class("sides")]) {
+                side("conflict.yours", conflict.edit.new, "mine", "conflict.mine", unit)
+                side("conflict.theirs", conflict.theirs, "theirs", "conflict.take", unit)
+                if let both = conflict.both {
+                    side("conflict.both", both, "both", "conflict.join", unit)
+                }
+            }
+            for (part, value) in [(FormUnit.Part.theirs, conflict.theirs), (.both, conflict.both)] {
+                HTML(
+                    "input",
+                    [
+                        .named("type", "hidden"), .named("name", "\(part.rawValue)\(unit.name)"),
+                        .named("value", FormUnit.json(value)),
+                    ])
+            }
+        }
+    }
+
+    private func side(
+        _ title: String, _ value: ContentValue?, _ act: String, _ button: String, _ unit: FormUnit
+    ) -> HTML {
+        HTML("div", [.class("one")]) {
+            HTML("h3") { words(title) }
+            if let value, !value.isEmpty {
+                for paragraph in (value.word ?? FormUnit.json(value)).split(separator: "\n\n") {
+                    HTML("p") { String(paragraph) }
+                }
+            } else {
+                HTML("p", [.class("dim")]) { words("conflict.none") }
+            }
+            HTML(
+                "button",
+                [
+                    .class("btn"), .named("type", "submit"), .named("name", "do"),
+                    .named("value", "\(act):\(unit.name)"),
+                ]
+            ) { words(button) }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import Display
+import Drawing
+import Foundation
+import Kiosk
+import Threads
+import Tour
+
+/// Draws the kiosk's own pages of the folder, on a thread of its own.
+actor PreviewPainter {
+    private nonisolated let thread = ThreadExecutor(name: "preview")
+    private let database: String
+    private var preview: (preview: PagePreview, identity: Identity)?
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe thread.asUnownedSerialExecutor()
+    }
+
+    /// Which database file it is that was opened.
+    private struct Identity: Equatable {
+        var number: UInt64
+        var changed: Date
+    }
+
+    init(database: String) { self.database = database }
+
+    /// A page as the kiosk draws it; nil where there is no such page, or no tour yet.
+    ///
+    /// - Parameters:
+    ///   - name: as `docent tour preview` has it: "room:A-014".
+    ///   - size: "1280x800", up to 4096 pixels a side.
+    func png(
+        of name: String, language: String?, theme: Appearance.Theme, size: String?
+    ) throws -> [UInt8]? {
+        guard let preview = open() else { return nil }
+        let sides = (size ?? "").split(separator: "x").compactMap { Int($0) }
+        let isSize = sides.count == 2 && sides.allSatisfy { (240...4096).contains($0) }
+        var request = PagePreview.Request(name: name)
+        request.language = language.flatMap(Language.init(tag:))
+        request.appearance.theme = theme
+        request.moment = preview.moment(on: nil, at: request.clock)
+        do {
+            let screen = try preview.screen(request)
+            return try PagePicture(
+                width: isSize ? sides[0] : 1280, height: isSize ? sides[1] : 800
+            ).png(of: screen).bytes
+        } catch is PreviewError {
+            return nil
+        }
+    }
+
+    private func open() -> PagePreview? {
+        let found = try? FileManager.default.attributesOfItem(atPath: database)
+        guard let number = found?[.systemFileNumber] as? UInt64,
+            let changed = found?[.modificationDate] as? Date
+        else { return nil }
+        let identity = Identity(number: number, changed: changed)
+        if let preview, preview.identity == identity { return preview.preview }
+        guard let new = try? PagePreview(databasePath: database) else { return nil }
+        preview = (new, identity)
+        return new
+    }
+}

@@ -1,0 +1,217 @@
+import Foundation
+import Tour
+import TourAuthoring
+import WebPages
+
+/// How an entry's page is asked for, beside its address.
+struct EntryView {
+    /// The language of its texts.
+    var language: Language
+    /// Of the kiosk's page that stands beside it.
+    var theme = "light"
+    /// The list that one more element is shown of.
+    var empty: String?
+    /// What has met another change.
+    var conflicts: [ContentEditor.Conflict] = []
+    /// What a form had sent that was not saved.
+    var sent: FormCodec.Entries?
+    /// What would keep the tour from being read.
+    var refused: [TourProblem] = []
+}
+
+extension StudioPage {
+    /// The page of an entry in one language.
+    ///
+    /// - Parameters:
+    ///   - units: what stands on it.
+    ///   - source: the file in the first language, where it is another.
+    func entry(
+        _ entry: StudioEntry, units: [FormUnit], file: String, source: ContentFile?, view: EntryView
+    ) -> HTML {
+        let title =
+            units.first { $0.key == "name" || $0.key == "title" }?.value?.word ?? title(entry)
+        let link = StudioLinks.entry(entry.kind, entry.id)
+        let problems = overview.problems(of: file)
+        return page(
+            title, here: here(entry), number: entry.kind == .rooms ? entry.id : nil,
+            kicker: entry.kind == .site
+                ? [] : [(words("nav.\(entry.kind.rawValue)"), .path([entry.kind.rawValue]))],
+            foot: file, aside: preview(entry, view)
+        ) {
+            HTML(
+                "form",
+                [
+                    .class("form"), .id("form"), .named("method", "post"),
+                    .action(link.asking(["lang": view.language.rawValue])),
+                    .named("data-saving", file), .named("data-writing", words("writing")),
+                    .named("data-saved", words("saved")), .named("data-away", words("away")),
+                    .named("data-conflict", words("conflict.short")),
+                    .named("data-unsaved", words("unsaved.short")),
+                ]
+            ) {
+                // What Enter in a field does, before any other button of the form.
+                HTML(
+                    "button", [.class("hide"), .named("type", "submit"), .named("tabindex", "-1")]
+                ) {
+                    words("save")
+                }
+                HTML("div", [.id("notes")]) { note(problems, view.refused) }
+                if entry.translated != nil { tabs(link, view.language) }
+                for unit in units { self.unit(unit, of: entry, view: view, source: source) }
+                HTML("p", [.class("save")]) {
+                    HTML("button", [.class("btn first"), .named("type", "submit")]) {
+                        words("save")
+                    }
+                }
+            }
+        }
+    }
+
+    /// One unit of an entry's page.
+    func unit(
+        _ unit: FormUnit, of entry: StudioEntry, view: EntryView, source: ContentFile?
+    ) -> HTML {
+        let forms = FormHTML(
+            words: words, codec: codec(for: entry), overview: overview,
+            language: entry.hasText ? view.language : nil)
+        return forms.html(
+            unit, conflict: view.conflicts.first { $0.edit.path == unit.path },
+            source: source?.value(at: unit.path), empty: view.empty, entries: sent(unit, view))
+    }
+
+    private func sent(_ unit: FormUnit, _ view: EntryView) -> FormCodec.Entries? {
+        guard let sent = view.sent,
+            view.conflicts.contains(where: { $0.edit.path == unit.path })
+                || !view.refused.isEmpty
+        else { return nil }
+        return sent
+    }
+
+    private func title(_ entry: StudioEntry) -> String {
+        let rows: [FolderOverview.Row] =
+            switch entry.kind {
+            case .tours: overview.tours
+            case .kiosks: overview.kiosks
+            case .news: overview.news
+            case .visits: overview.visits
+            default: []
+            }
+        if entry.kind == .site { return words("nav.site") }
+        return rows.first { $0.id == entry.id }?.name ?? entry.id
+    }
+
+    private func here(_ entry: StudioEntry) -> String { entry.kind.rawValue }
+
+    func codec(for entry: StudioEntry) -> FormCodec {
+        let building: Building.ID? =
+            switch entry.kind {
+            case .buildings: entry.id
+            case .rooms: overview.rooms.first { $0.id == entry.id }?.building
+            default: nil
+            }
+        let floors = overview.buildings.first { $0.id == building }?.floors.map(\.id)
+        return FormCodec(
+            languages: overview.languages.isEmpty
+                ? [Language(rawValue: "en")] : overview.languages, floors: floors ?? [])
+    }
+
+    private func tabs(_ link: Link, _ language: Language) -> HTML {
+        HTML("nav", [.class("tabs"), .label(words("field.languages"))]) {
+            for (index, other) in overview.languages.enumerated() {
+                HTML(
+                    "a",
+                    [
+                        .href(link.asking(["lang": other.rawValue])), .lang(other.rawValue),
+                        other == language ? .named("aria-current", "page") : nil,
+                    ]
+                ) {
+                    Self.name(of: other)
+                    if index == 0 { HTML("span", [.class("dim")]) { words("language.first") } }
+                }
+            }
+        }
+    }
+
+    /// A language in its own words: "Deutsch".
+    private static func name(of language: Language) -> String {
+        let locale = Locale(identifier: language.rawValue)
+        let name = locale.localizedString(forIdentifier: language.rawValue) ?? language.rawValue
+        return name.prefix(1).uppercased() + name.dropFirst()
+    }
+
+    func note(_ problems: [TourProblem], _ refused: [TourProblem]) -> HTML {
+        var html = HTML()
+        if !refused.isEmpty {
+            html += HTML("div", [.class("note danger"), .named("role", "alert"), .id("refused")]) {
+                HTML.icon(.danger)
+                HTML("div") {
+                    HTML("b") { words("refused") }
+                    for problem in refused.prefix(5) {
+                        HTML("p", [.lang("en")]) { "\(problem.message); \(problem.remedy)" }
+                    }
+                }
+            }
+        }
+        guard !problems.isEmpty else { return html }
+        html += HTML("div", [.class("note warn small"), .id("problems")]) {
+            HTML.icon(.warning, "s")
+            HTML("div") {
+                HTML("b") { words("checks.title", ["count": "\(problems.count)"]) }
+                for problem in problems.prefix(7) {
+                    HTML("p", [.lang("en")]) { "\(problem.message); \(problem.remedy)" }
+                }
+            }
+        }
+        return html
+    }
+
+    // MARK: What visitors see
+
+    private func preview(_ entry: StudioEntry, _ view: EntryView) -> HTML {
+        HTML("aside", [.class("preview"), .label(words("page.visitors"))]) {
+            HTML("h2") { words("page.visitors") }
+            if let name = entry.kioskPage, !overview.name.isEmpty {
+                HTML("figure", [.class("screen")]) {
+                    HTML(
+                        "img",
+                        [
+                            .src(
+                                Link.path(["preview", "\(name).png"]).asking([
+                                    "language": view.language.rawValue, "theme": view.theme,
+                                    "number": "\(overview.number)",
+                                ])), .named("alt", words("page.drawn")), .named("width", 1280),
+                            .named("height", 800), .id("preview"),
+                        ])
+                }
+                HTML("p", [.class("dim small")]) { words("page.drawn") }
+                HTML("p", [.class("seg")]) {
+                    for theme in ["light", "dark"] {
+                        HTML(
+                            "a",
+                            [
+                                .href(
+                                    StudioLinks.entry(entry.kind, entry.id).asking([
+                                        "lang": view.language.rawValue, "theme": theme,
+                                    ])),
+                                theme == view.theme ? .named("aria-current", "true") : nil,
+                            ]
+                        ) { words("page.\(theme)") }
+                    }
+                }
+            } else {
+                HTML("p", [.class("dim small")]) { words("page.none") }
+            }
+        }
+    }
+
+    /// The page of a file that cannot be read.
+    func broken(_ entry: StudioEntry, _ file: String, reason: String) -> HTML {
+        page(words("broken.title"), here: here(entry), foot: file) {
+            HTML("p") { words("broken.help") }
+            HTML("p", [.class("note danger"), .lang("en")]) {
+                HTML.icon(.danger)
+                reason
+            }
+        }
+    }
+}

@@ -1,0 +1,364 @@
+import Foundation
+import Tour
+import TourAuthoring
+import WebPages
+
+/// Draws the studio's pages: what there is to do at the left, what is being done beside it.
+struct StudioPage {
+    let words: StudioWords
+    let overview: FolderOverview
+
+    // MARK: Frame
+
+    /// A whole page.
+    ///
+    /// - Parameters:
+    ///   - here: the item of the navigation that it belongs to.
+    ///   - kicker: what it is a part of.
+    ///   - aside: the panel at the right.
+    func page(
+        _ title: String, here: String, number: String? = nil, kicker: [(String, Link)] = [],
+        acts: HTML = HTML(), foot: String? = nil, aside: HTML? = nil,
+        @HTMLBuilder _ main: () -> HTML
+    ) -> HTML {
+        let body = HTML("body") {
+            HTML("a", [.class("skip"), .href(.fragment("main"))]) { words("skip") }
+            HTML("div", [.class("app")]) {
+                side(here)
+                HTML("main", [.class("main"), .id("main")]) {
+                    HTML("header", [.class("head")]) {
+                        HTML("div") {
+                            if !kicker.isEmpty {
+                                HTML("div", [.class("kicker")]) {
+                                    for (text, link) in kicker {
+                                        HTML("a", [.href(link)]) { text }
+                                    }
+                                }
+                            }
+                            HTML("h1") {
+                                if let number {
+                                    HTML("span", [.class("room-no big")]) { number }
+                                    " "
+                                }
+                                title
+                            }
+                        }
+                        HTML("div", [.class("end")]) {
+                            HTML(
+                                "span",
+                                [.class("state saved"), .id("state"), .named("role", "status")]
+                            ) {
+                                HTML.icon(.check)
+                                HTML("span") { words("saved.all") }
+                            }
+                            acts
+                        }
+                    }
+                    HTML("div", [.class(aside == nil ? "page" : "cols")]) {
+                        main()
+                        if let aside { aside }
+                    }
+                    if let foot {
+                        HTML("footer", [.class("foot-line")]) {
+                            HTML("span", [.class("path")]) { foot }
+                        }
+                    }
+                }
+            }
+        }
+        return document(title, body)
+    }
+
+    /// A document with the studio's style and scripts.
+    func document(_ title: String, _ body: HTML, script: String = "studio.js") -> HTML {
+        let named = overview.name.isEmpty ? title : "\(title) \u{B7} \(overview.name)"
+        return HTML.document(
+            HTML("html", [.lang(words.language.rawValue)]) {
+                HTML("head") {
+                    HTML("meta", [.named("charset", "utf-8")])
+                    HTML(
+                        "meta",
+                        [
+                            .named("name", "viewport"),
+                            .named("content", "width=device-width, initial-scale=1"),
+                        ])
+                    HTML("title") { "\(named) \u{B7} Docent Studio" }
+                    HTML("link", [.named("rel", "icon"), .href(.path(["s", "icon.svg"]))])
+                    HTML(
+                        "link",
+                        [.named("rel", "stylesheet"), .href(StudioLinks.asset("studio.css"))])
+                    HTML(
+                        "script",
+                        [.named("type", "module"), .src(StudioLinks.asset(script))])
+                }
+                body
+                HTML.icons(of: body)
+            })
+    }
+
+    private func side(_ here: String) -> HTML {
+        func go(_ page: String, _ icon: StudioIcon, _ count: Int?, look: Bool = false) -> HTML {
+            HTML(
+                "a",
+                [
+                    .class("go"), .href(page == "today" ? .path([]) : .path([page])),
+                    here == page ? .named("aria-current", "page") : nil,
+                ]
+            ) {
+                HTML.icon(icon)
+                HTML("span") { words("nav.\(page)") }
+                if let count { HTML("span", [.class(look ? "n look" : "n")]) { "\(count)" } }
+            }
+        }
+        let problems = overview.problems.count
+        return HTML("nav", [.class("side"), .label(words("studio"))]) {
+            HTML("a", [.class("site"), .href(.path(["site"]))]) {
+                HTML("span", [.class("mark"), .hidden]) { String(initials) }
+                HTML("span") { overview.name.isEmpty ? words("nav.site") : overview.name }
+            }
+            go("today", .calendar, nil)
+            HTML("h2") { words("nav.tour") }
+            go("buildings", .map, overview.buildings.count)
+            go("rooms", .room, overview.rooms.count)
+            go("people", .person, overview.people.count)
+            go("tours", .flag, overview.tours.count)
+            go("media", .image, overview.media.count)
+            go("news", .edit, overview.news.count)
+            HTML("h2") { words("nav.house") }
+            go("visits", .group, overview.visits.count)
+            go("kiosks", .kiosk, overview.kiosks.count)
+            go("checks", .warning, problems == 0 ? nil : problems, look: true)
+            HTML(
+                "form",
+                [.class("foot"), .named("method", "post"), .action(.path(["close"]))]
+            ) {
+                HTML("button", [.class("btn wide"), .named("type", "submit")]) {
+                    HTML.icon(.lock)
+                    words("close")
+                }
+            }
+        }
+    }
+
+    private var initials: String {
+        overview.name.split(separator: " ").prefix(2).compactMap { $0.first.map(String.init) }
+            .joined().uppercased()
+    }
+
+    // MARK: Pages without the folder
+
+    /// A page in the middle of the window, before there is a session.
+    func plain(_ title: String, script: String = "studio.js", @HTMLBuilder _ content: () -> HTML)
+        -> HTML
+    {
+        document(
+            title,
+            HTML("body", [.class("alone")]) {
+                HTML("main", [.class("card")]) {
+                    HTML("h1") { title }
+                    content()
+                }
+            }, script: script)
+    }
+
+    /// Where the key of the one address is given.
+    func enter(problem: String? = nil) -> HTML {
+        plain(words("enter.title"), script: "studio-enter.js") {
+            HTML("p", [.class("soft")]) { words("enter.help") }
+            if let problem {
+                HTML("p", [.class("note warn"), .named("role", "alert")]) {
+                    HTML.icon(.warning)
+                    problem
+                }
+            }
+            HTML("form", [.named("method", "post"), .action(.path(["enter"])), .id("enter")]) {
+                HTML("div", [.class("field")]) {
+                    HTML("label", [.named("for", "key")]) { words("enter.key") }
+                    HTML(
+                        "input",
+                        [
+                            .class("in"), .id("key"), .named("name", "key"),
+                            .named("autocomplete", "off"), .named("autocapitalize", "none"),
+                            .named("spellcheck", "false"),
+                        ])
+                }
+                HTML("button", [.class("btn first"), .named("type", "submit")]) {
+                    words("enter.title")
+                }
+            }
+        }
+    }
+
+    // MARK: Lists
+
+    func today() -> HTML {
+        page(words("nav.today"), here: "today") {
+            HTML("h2") { words("today.title") }
+            if !overview.isWhole {
+                HTML("p", [.class("note danger")]) {
+                    HTML.icon(.danger)
+                    HTML("span") { words("today.broken") }
+                }
+            }
+            if overview.problems.isEmpty {
+                HTML("div", [.class("note ok")]) {
+                    HTML.icon(.check)
+                    HTML("span") {
+                        HTML("b") { words("today.well") }
+                        " " + words("today.well.more")
+                    }
+                }
+            }
+            problems(Array(overview.problems.prefix(7)))
+            if overview.problems.count > 7 {
+                HTML("p") {
+                    HTML("a", [.href(.path(["checks"]))]) {
+                        words("today.more", ["count": "\(overview.problems.count)"])
+                    }
+                }
+            }
+        }
+    }
+
+    func checks() -> HTML {
+        let count = "\(overview.problems.count)"
+        return page(words("checks.title", ["count": count]), here: "checks") {
+            problems(overview.problems)
+            if overview.problems.isEmpty { HTML("p") { words("today.well.more") } }
+        }
+    }
+
+    private func problems(_ problems: [TourProblem]) -> HTML {
+        HTML("ul", [.class("rows")]) {
+            for problem in problems {
+                let isError = problem.severity == .error
+                HTML("li") {
+                    HTML("span", [.class(isError ? "sign danger" : "sign warn")]) {
+                        HTML.icon(isError ? .danger : .warning)
+                    }
+                    HTML("div", [.class("what")]) {
+                        HTML("p", [.lang("en")]) { "\(problem.message); \(problem.remedy)" }
+                        HTML("p", [.class("path")]) {
+                            "\(problem.file):\(problem.line)"
+                            if isError { " \u{B7} \(words("checks.must"))" }
+                        }
+                    }
+                    if let link = StudioLinks.of(problem) {
+                        HTML(
+                            "a",
+                            [
+                                .class("btn end"), .href(link),
+                                .label("\(words("look")): \(problem.file)"),
+                            ]
+                        ) { words("look") }
+                    }
+                }
+            }
+        }
+    }
+
+    func rooms() -> HTML {
+        page(words("nav.rooms"), here: "rooms") {
+            if overview.rooms.isEmpty { nothing("rooms.none", "rooms.none.more") }
+            for building in overview.buildings {
+                let rooms = overview.rooms.filter { $0.building == building.id }
+                if !rooms.isEmpty { table(of: rooms, in: building) }
+            }
+        }
+    }
+
+    private func table(
+        of rooms: [FolderOverview.RoomRow], in building: FolderOverview.BuildingRow
+    ) -> HTML {
+        let others = overview.languages.dropFirst()
+        return HTML("table", [.class("rms")]) {
+            HTML("caption") {
+                HTML("b") { building.name }
+                " \(building.id)"
+            }
+            HTML("thead") {
+                HTML("tr") {
+                    for word in ["number", "name", "floor", "access", "media"] {
+                        HTML("th", [.named("scope", "col")]) { words("rooms.\(word)") }
+                    }
+                    for language in others {
+                        HTML("th", [.named("scope", "col")]) { language.rawValue }
+                    }
+                }
+            }
+            HTML("tbody") {
+                for room in rooms {
+                    HTML("tr") {
+                        HTML("td", [.class("room-no")]) { room.id }
+                        HTML("td") {
+                            HTML("a", [.href(StudioLinks.entry(.rooms, room.id))]) {
+                                room.name.isEmpty ? room.id : room.name
+                            }
+                        }
+                        HTML("td", [.class("soft")]) {
+                            building.floors.first { $0.id == room.floor }?.name ?? room.floor
+                        }
+                        HTML("td", [.class("soft")]) { words("access.\(room.access.rawValue)") }
+                        HTML("td", [.class("num")]) { "\(room.media)" }
+                        for language in others {
+                            HTML("td") {
+                                if room.languages.contains(language) {
+                                    HTML("span", [.class("tag ok")]) {
+                                        HTML.icon(.check)
+                                        HTML("span", [.class("hide")]) { words("yes") }
+                                    }
+                                } else {
+                                    HTML("span", [.class("tag none")]) { words("language.missing") }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// A list of things of one kind.
+    func list(_ name: String, _ rows: [FolderOverview.Row], _ kind: StudioEntry.Kind?) -> HTML {
+        page(words("nav.\(name)"), here: name) {
+            if rows.isEmpty { nothing("list.none", nil) }
+            HTML("ul", [.class("rows")]) {
+                for row in rows {
+                    HTML("li") {
+                        HTML("div", [.class("what")]) {
+                            if let kind {
+                                HTML("a", [.href(StudioLinks.entry(kind, row.id))]) {
+                                    row.name.isEmpty ? row.id : row.name
+                                }
+                            } else {
+                                HTML("span") { row.name }
+                            }
+                            HTML("p", [.class("path")]) {
+                                row.more.isEmpty ? row.id : "\(row.id) \u{B7} \(row.more)"
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func nothing(_ title: String, _ more: String?) -> HTML {
+        HTML("div", [.class("note")]) {
+            HTML.icon(.info)
+            HTML("span") {
+                HTML("b") { words(title) }
+                if let more { " " + words(more) }
+            }
+        }
+    }
+
+    func gone() -> HTML {
+        page(words("gone.title"), here: "") {
+            HTML("p") { words("gone.help") }
+            HTML("p") {
+                HTML("a", [.class("btn first"), .href(.path([]))]) { words("nav.today") }
+            }
+        }
+    }
+}

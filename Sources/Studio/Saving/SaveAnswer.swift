@@ -1,0 +1,69 @@
+import Foundation
+import Tour
+import TourAuthoring
+import WebPages
+
+/// What a script of the studio is told of a form that it has sent, as JSON.
+struct SaveAnswer: Encodable {
+    /// What came of it: saved, conflict, refused, failed.
+    var outcome: String
+    /// In words, where they are needed.
+    var words: String?
+    /// The number that undoes it.
+    var undo: Int?
+    /// What was read now, by the unit's name, as JSON.
+    var read: [String: String] = [:]
+    /// Units to be drawn again, as HTML.
+    var units: [String: String] = [:]
+    /// What a check says now, as HTML.
+    var notes = ""
+    /// The number of the folder's state, for pictures of it.
+    var number = 0
+
+    private func answer(status: Int) -> StudioService.Answer {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let body = (try? encoder.encode(self)) ?? Data()
+        return StudioService.Answer(
+            status: status, type: "application/json", body: Array(body))
+    }
+
+    static func saved(
+        _ saved: [ContentEditor.Saved], undo: Int?, entry: StudioEntry, units: [FormUnit],
+        page: StudioPage, view: EntryView, file: String, source: ContentFile?
+    ) -> StudioService.Answer {
+        var answer = SaveAnswer(outcome: "saved")
+        answer.undo = undo
+        answer.number = page.overview.number
+        for unit in units { answer.read[unit.name] = FormUnit.json(unit.value) }
+        let merged = saved.filter(\.isMerged).map(\.path)
+        for unit in units where merged.contains(unit.path) {
+            answer.units[unit.name] =
+                page.unit(unit, of: entry, view: view, source: source).markup
+        }
+        answer.notes = page.note(page.overview.problems(of: file), []).markup
+        return answer.answer(status: 200)
+    }
+
+    static func unsaved(
+        entry: StudioEntry, units: [FormUnit], page: StudioPage, view: EntryView,
+        source: ContentFile?
+    ) -> StudioService.Answer {
+        var answer = SaveAnswer(outcome: view.conflicts.isEmpty ? "refused" : "conflict")
+        answer.number = page.overview.number
+        for unit in units where view.conflicts.contains(where: { $0.edit.path == unit.path }) {
+            answer.units[unit.name] =
+                page.unit(unit, of: entry, view: view, source: source).markup
+        }
+        answer.notes = page.note([], view.refused).markup
+        return answer.answer(status: view.conflicts.isEmpty ? 422 : 409)
+    }
+
+    static func failed(_ words: String) -> StudioService.Answer {
+        SaveAnswer(outcome: "failed", words: words).answer(status: 422)
+    }
+
+    static func words(_ words: String) -> StudioService.Answer {
+        SaveAnswer(outcome: "saved", words: words).answer(status: 200)
+    }
+}

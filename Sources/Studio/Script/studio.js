@@ -1,0 +1,3 @@
+// What a script adds to the studio's pages, which are whole without one.
+const form = document.querySelector("[data-saving]");
+if (form) import("./studio-saving.js").then((part) => part.start(form));

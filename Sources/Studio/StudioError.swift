@@ -1,0 +1,21 @@
+import Wording
+
+/// Why a studio cannot do what it was asked to.
+public enum StudioError: Error, Sendable, Equatable {
+    case noFolder(path: String, reason: String)
+    case noState(path: String, reason: String)
+}
+
+extension StudioError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .noFolder(let path, let reason):
+            "\(VisibleText.line(path)): the folder of the tour cannot be read: \(reason)"
+        case .noState(let path, let reason):
+            """
+            \(VisibleText.line(path)): the studio cannot keep its own files there: \(reason); set \
+            XDG_STATE_HOME to a folder that you may write
+            """
+        }
+    }
+}

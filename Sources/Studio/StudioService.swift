@@ -1,0 +1,308 @@
+import Display
+import Foundation
+import Tour
+import TourAuthoring
+import WebPages
+
+/// Answers the requests of a studio's pages, whatever server brings them.
+public final class StudioService: Sendable {
+    /// What a browser asks for.
+    public struct Request: Sendable {
+        /// Whether it changes something: POST.
+        public var isPost: Bool
+        /// The parts of the path, decoded.
+        public var path: [String]
+        public var query: [String: String]
+        /// The value of our cookie.
+        public var token: String?
+        public var languages: String?
+        public var origin: RequestGuard.Origin
+        /// Whether a script of ours asks, and understands JSON.
+        public var isScript: Bool
+        public var body: [UInt8]
+
+        public init(
+            isPost: Bool, path: [String], query: [String: String] = [:], token: String? = nil,
+            languages: String? = nil, origin: RequestGuard.Origin, isScript: Bool = false,
+            body: [UInt8] = []
+        ) {
+            self.isPost = isPost
+            self.path = path
+            self.query = query
+            self.token = token
+            self.languages = languages
+            self.origin = origin
+            self.isScript = isScript
+            self.body = body
+        }
+    }
+
+    public struct Answer: Sendable {
+        public var status = 200
+        public var type = "text/html; charset=utf-8"
+        public var body: [UInt8] = []
+        public var location: String?
+        /// A token to keep; empty to forget it.
+        public var cookie: String?
+        /// Whether it stays the same for as long as the program runs.
+        public var isLasting = false
+    }
+
+    /// No form is longer, in bytes.
+    public static let mostBytes = 1 << 20
+
+    private let folder: StudioFolder
+    private let sessions: StudioSessions
+    private let painter: PreviewPainter
+    private let gate: RequestGuard
+    /// Shows the address with a new key to whoever started the studio.
+    private let invite: @Sendable (_ key: String) -> Void
+
+    public init(
+        folder: StudioFolder, sessions: StudioSessions = StudioSessions(), gate: RequestGuard,
+        invite: @escaping @Sendable (_ key: String) -> Void
+    ) {
+        self.folder = folder
+        self.sessions = sessions
+        self.gate = gate
+        self.invite = invite
+        painter = PreviewPainter(database: folder.database)
+    }
+
+    /// Shows the first address.
+    public func open() { invite(sessions.makeKey()) }
+
+    public func answer(_ request: Request) async -> Answer {
+        let words = StudioWords(accepting: request.languages)
+        switch gate.judge(request.origin) {
+        case .pass: break
+        case .otherHost: return Self.text(421, "this studio is not at that host")
+        case .otherSite: return Self.text(403, "this request comes from another site")
+        }
+        let bare = StudioPage(words: words, overview: FolderOverview())
+        switch request.path.first {
+        case "s" where request.path.count == 2: return StudioAssets.answer(request.path[1])
+        case "enter": return enter(request, bare)
+        default: break
+        }
+        guard let token = request.token, let session = sessions.session(of: token) else {
+            if request.isScript { return Self.text(401, "the session has ended") }
+            if !sessions.hasKey { open() }
+            return Answer(status: 303, location: "/enter")
+        }
+        if request.path == ["close"], request.isPost {
+            sessions.close(token)
+            var answer = Self.page(
+                bare.plain(words("closed.title")) { HTML("p") { words("closed.help") } })
+            answer.cookie = ""
+            return answer
+        }
+        do {
+            let overview = try await folder.overview()
+            let page = StudioPage(words: words, overview: overview)
+            return try await answer(request, page, session)
+        } catch {
+            return Self.page(
+                bare.plain(words("unsaved.short")) { HTML("p", [.lang("en")]) { "\(error)" } },
+                status: 500)
+        }
+    }
+
+    // MARK: Opening
+
+    private func enter(_ request: Request, _ page: StudioPage) -> Answer {
+        guard request.isPost else {
+            if !sessions.hasKey { open() }
+            return Self.page(page.enter())
+        }
+        let key = FormBody(request.body)?["key"] ?? ""
+        switch sessions.enter(key.trimmingCharacters(in: .whitespaces)) {
+        case .opened(let token):
+            return Answer(status: 303, location: "/", cookie: token)
+        case .wrong:
+            if !sessions.hasKey { open() }
+            return Self.page(page.enter(problem: page.words("enter.wrong")), status: 403)
+        case .wait(let time):
+            let seconds = "\(max(1, time.components.seconds))"
+            return Self.page(
+                page.enter(problem: page.words("enter.wait", ["seconds": seconds])), status: 429)
+        }
+    }
+
+    // MARK: Pages
+
+    private func answer(
+        _ request: Request, _ page: StudioPage, _ session: StudioSessions.Session
+    ) async throws -> Answer {
+        let (path, overview) = (request.path, page.overview)
+        if path.first == "preview", path.count == 2, !request.isPost {
+            return try await preview(path[1], request.query)
+        }
+        if path == ["undo"], request.isPost { return try await undo(page, session) }
+        if path == ["site"] || path.count == 2, let name = path.first,
+            let kind = StudioEntry.Kind(rawValue: name),
+            let entry = StudioEntry(kind, path.count == 2 ? path[1] : "", in: overview)
+        {
+            return request.isPost
+                ? try await save(entry, request, page, session)
+                : try await show(entry, request.query, page)
+        }
+        guard !request.isPost else { return Self.page(page.gone(), status: 404) }
+        switch path {
+        case []: return Self.page(page.today())
+        case ["checks"]: return Self.page(page.checks())
+        case ["rooms"]: return Self.page(page.rooms())
+        case ["buildings"]:
+            let rows = overview.buildings.map { FolderOverview.Row(id: $0.id, name: $0.name) }
+            return Self.page(page.list("buildings", rows, .buildings))
+        case ["people"]: return Self.page(page.list("people", overview.people, nil))
+        case ["tours"]: return Self.page(page.list("tours", overview.tours, .tours))
+        case ["media"]: return Self.page(page.list("media", overview.media, .media))
+        case ["news"]: return Self.page(page.list("news", overview.news, .news))
+        case ["visits"]: return Self.page(page.list("visits", overview.visits, .visits))
+        case ["kiosks"]: return Self.page(page.list("kiosks", overview.kiosks, .kiosks))
+        default: return Self.page(page.gone(), status: 404)
+        }
+    }
+
+    /// What stands on an entry's page in a language.
+    private func open(
+        _ entry: StudioEntry, _ language: Language, _ overview: FolderOverview
+    ) async throws -> (name: String, units: [FormUnit], file: ContentFile?, source: ContentFile?) {
+        let isTranslation =
+            entry.translated != nil && language != overview.languages.first ?? language
+        let name = isTranslation ? entry.file(in: language) : entry.file
+        let file = try await folder.file(name)
+        let source = isTranslation ? try await folder.file(entry.file) : nil
+        let units = FormUnit.units(
+            of: entry, file: file, name: name, isTranslation: isTranslation)
+        return (name, units, file, source)
+    }
+
+    private func view(_ query: [String: String], _ page: StudioPage) -> EntryView {
+        let languages = page.overview.languages
+        let wanted = query["lang"].map(Language.init(rawValue:))
+        var view = EntryView(
+            language: languages.first { $0 == wanted } ?? languages.first
+                ?? Language(rawValue: "en"))
+        view.theme = query["theme"] == "dark" ? "dark" : "light"
+        view.empty = query["add"]
+        return view
+    }
+
+    private func show(
+        _ entry: StudioEntry, _ query: [String: String], _ page: StudioPage
+    ) async throws -> Answer {
+        let view = view(query, page)
+        do {
+            let (name, units, _, source) = try await open(entry, view.language, page.overview)
+            return Self.page(
+                page.entry(entry, units: units, file: name, source: source, view: view))
+        } catch let error as ContentEditError {
+            return Self.page(page.broken(entry, entry.file, reason: "\(error)"))
+        }
+    }
+
+    // MARK: Saving
+
+    private func save(
+        _ entry: StudioEntry, _ request: Request, _ page: StudioPage,
+        _ session: StudioSessions.Session
+    ) async throws -> Answer {
+        guard let form = FormBody(request.body) else {
+            return Self.text(400, "this is no form of the studio")
+        }
+        var view = view(request.query, page)
+        let (name, units, file, source) = try await open(entry, view.language, page.overview)
+        let codec = page.codec(for: entry)
+        let entries = FormActs.applied(form, to: form.values)
+        var change = ContentChange()
+        do {
+            let edits = try units.compactMap { unit in
+                try unit.edit(from: FormBody(form, with: entries), codec)
+            }
+            if file == nil {
+                // The page in another language begins with its first text.
+                let values = edits.filter { $0.path != .text }.compactMap { edit in
+                    edit.new.flatMap { value in
+                        edit.path.steps.last.flatMap { step in
+                            if case .key(let key) = step {
+                                ContentValue.Entry(key, value)
+                            } else {
+                                nil
+                            }
+                        }
+                    }
+                }
+                let text = edits.first { $0.path == .text }?.new?.word ?? ""
+                if !values.isEmpty || !text.isEmpty {
+                    change.made = [.init(file: name, content: .values(.map(values), text: text))]
+                }
+            } else {
+                change.edits = edits
+            }
+        } catch is DecodingError {
+            return Self.text(400, "this is no form of the studio")
+        }
+        do {
+            let (outcome, undo) = try await folder.apply(change, by: session.id)
+            let now = StudioPage(words: page.words, overview: try await folder.overview())
+            let after = try await open(entry, view.language, now.overview)
+            switch outcome {
+            case .saved(let saved, _, _):
+                if request.isScript {
+                    return SaveAnswer.saved(
+                        saved, undo: undo, entry: entry, units: after.units, page: now,
+                        view: view, file: name, source: after.source)
+                }
+                let query = FormActs.added(form).map { "&add=\($0)" } ?? ""
+                let path = Link.path(request.path).asking(["lang": view.language.rawValue]).url
+                return Answer(status: 303, location: path + query)
+            case .conflict(let conflicts): view.conflicts = conflicts
+            case .refused(let problems): view.refused = problems
+            }
+            view.sent = entries
+            if request.isScript {
+                return SaveAnswer.unsaved(
+                    entry: entry, units: units, page: page, view: view, source: source)
+            }
+            return Self.page(
+                page.entry(entry, units: units, file: name, source: source, view: view),
+                status: view.conflicts.isEmpty ? 422 : 409)
+        } catch let error as ContentEditError {
+            if request.isScript { return SaveAnswer.failed("\(error)") }
+            return Self.page(page.broken(entry, name, reason: "\(error)"), status: 422)
+        }
+    }
+
+    private func undo(
+        _ page: StudioPage, _ session: StudioSessions.Session
+    ) async throws -> Answer {
+        guard let (outcome, _) = try await folder.undo(nil, by: session.id) else {
+            return SaveAnswer.words(page.words("nothing.undo"))
+        }
+        if case .saved = outcome { return SaveAnswer.words(page.words("undone")) }
+        return SaveAnswer.failed(page.words("conflict.title"))
+    }
+
+    // MARK: Previews
+
+    private func preview(_ file: String, _ query: [String: String]) async throws -> Answer {
+        guard file.hasSuffix(".png") else { return Self.text(404, "there is no such page") }
+        let picture = try await painter.png(
+            of: String(file.dropLast(".png".count)), language: query["language"],
+            theme: query["theme"] == "dark" ? .dark : .light, size: query["size"])
+        guard let picture else { return Self.text(404, "there is no such page") }
+        return Answer(type: "image/png", body: picture)
+    }
+
+    // MARK: Answers
+
+    private static func page(_ html: HTML, status: Int = 200) -> Answer {
+        Answer(status: status, body: Array(html.markup.utf8))
+    }
+
+    private static func text(_ status: Int, _ text: String) -> Answer {
+        Answer(status: status, type: "text/plain; charset=utf-8", body: Array("\(text)\n".utf8))
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+public import Tour
+import Wording
+import Yams
+
+/// The studio's words in one language; English stands in for what another lacks.
+public struct StudioWords: Sendable {
+    /// The languages that it has all words in.
+    public static let languages = ["en", "de", "fr"].map(Language.init(rawValue:))
+
+    public let language: Language
+
+    /// All words by key, then by language.
+    static let texts: [String: [String: String]] = {
+        let yaml = String(decoding: PackageResources.studio_yaml, as: UTF8.self)
+        var texts: [String: [String: String]] = [:]
+        for (key, value) in (try? Yams.compose(yaml: yaml))?.mapping ?? [:] {
+            for (language, text) in value.mapping ?? [:] {
+                texts[key.string ?? "", default: [:]][language.string ?? ""] = text.string
+            }
+        }
+        return texts
+    }()
+
+    public init(_ language: Language) { self.language = language }
+
+    /// The language that a browser prefers (RFC 9110, 12.5.4).
+    ///
+    /// - Parameter header: `Accept-Language`.
+    public init(accepting header: String?) {
+        let wanted = (header ?? "").prefix(200).split(separator: ",").map { part in
+            let pieces = part.split(separator: ";")
+            let tag = pieces.first?.trimmingCharacters(in: .whitespaces).lowercased() ?? ""
+            let weight = pieces.dropFirst().compactMap { piece in
+                piece.trimmingCharacters(in: .whitespaces).wholeMatch(of: /q=([01](\.\d{0,3})?)/)
+                    .flatMap { Double($0.output.1) }
+            }.first
+            return (
+                base: tag.split(separator: "-").first.map(String.init) ?? "", weight: weight ?? 1
+            )
+        }
+        let best = wanted.enumerated()
+            .filter { part in Self.languages.contains { $0.rawValue == part.element.base } }
+            .filter { $0.element.weight > 0 }
+            .max { ($0.element.weight, -$0.offset) < ($1.element.weight, -$1.offset) }
+        language = Language(rawValue: best?.element.base ?? "en")
+    }
+
+    /// - Precondition: there are such words; every use is tested.
+    func callAsFunction(_ key: String, _ values: KeyValuePairs<String, String> = [:]) -> String {
+        guard let texts = Self.texts[key], let english = texts["en"] else {
+            preconditionFailure("there are no words \"\(key)\"")
+        }
+        let text = texts[language.rawValue] ?? english
+        let known = Dictionary(values.map { ($0, $1) }) { first, _ in first }
+        return MessageTemplate(text).filled(language: language.rawValue) { known[$0] }
+    }
+
+    /// The words for a key of the format; the key itself where there are none.
+    func label(of key: String) -> String {
+        Self.texts["field.\(key)"] == nil ? key.replacing("_", with: " ") : self("field.\(key)")
+    }
+}

@@ -1,0 +1,77 @@
+import Tour
+
+/// What one gesture does to the folder: single values, whole new files, and files that go.
+public struct ContentChange: Sendable, Equatable {
+    /// A file that is made.
+    public struct New: Sendable, Equatable {
+        public enum Content: Sendable, Equatable {
+            /// The keys of a YAML file or of a page's head, and the Markdown below it.
+            case values(ContentValue, text: String)
+            /// What a file had that was taken out.
+            case bytes([UInt8])
+        }
+
+        /// Within the folder: "buildings/A/A-023.md".
+        public var file: String
+        public var content: Content
+
+        public init(file: String, content: Content) {
+            self.file = file
+            self.content = content
+        }
+    }
+
+    /// A file that is taken out.
+    public struct Gone: Sendable, Equatable {
+        public var file: String
+        /// The SHA-256 of the file that its author has seen; nil where any may go.
+        public var sha256: String?
+
+        public init(file: String, sha256: String? = nil) {
+            self.file = file
+            self.sha256 = sha256
+        }
+    }
+
+    public var edits: [ContentEditor.Edit]
+    public var made: [New]
+    public var gone: [Gone]
+
+    public init(edits: [ContentEditor.Edit] = [], made: [New] = [], gone: [Gone] = []) {
+        self.edits = edits
+        self.made = made
+        self.gone = gone
+    }
+
+    public var isEmpty: Bool { edits.isEmpty && made.isEmpty && gone.isEmpty }
+
+    /// Whether a file may be made by its path: a text file where the format has one, named in letters, digits, points,
+    /// hyphens and low lines.
+    public static func isNameable(_ file: String) -> Bool {
+        let parts = file.split(separator: "/", omittingEmptySubsequences: false)
+        func isPlain(_ part: Substring) -> Bool {
+            !part.isEmpty && part.utf8.count <= longestName && part.first != "."
+                && part.utf8.allSatisfy { byte in
+                    switch byte {
+                    case UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                        UInt8(ascii: "a")...UInt8(ascii: "z"),
+                        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."),
+                        UInt8(ascii: "-"), UInt8(ascii: "_"):
+                        true
+                    default: false
+                    }
+                }
+        }
+        guard parts.allSatisfy(isPlain), let name = parts.last else { return false }
+        return switch (parts[0], parts.count) {
+        case ("buildings", 3), ("news", 2): name.hasSuffix(".md")
+        case ("tours", 2), ("visits", 2): name.hasSuffix(".yaml")
+        case ("media", 2): name == "media.yaml"
+        case ("site.yaml", 1), ("kiosks.yaml", 1): true
+        default: false
+        }
+    }
+
+    /// The longest name of a file, in bytes.
+    private static let longestName = 120
+}

@@ -1,0 +1,93 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import Studio
+
+/// The pages of a studio, over HTTP.
+struct StudioRoutes: Sendable {
+    let service: StudioService
+    /// The cookie's name has the port in it, since browsers send a host's cookies to all its ports.
+    let cookie: String
+
+    init(_ service: StudioService, port: Int) {
+        self.service = service
+        cookie = "docent-studio-\(port)"
+    }
+
+    func answer(_ request: Request) async -> Response {
+        guard [.get, .head, .post].contains(request.method) else {
+            return Response(status: .methodNotAllowed, headers: [.allow: "GET, HEAD, POST"])
+        }
+        let isPost = request.method == .post
+        var body: [UInt8] = []
+        if isPost {
+            do {
+                let bytes = try await request.body.collect(upTo: StudioService.mostBytes)
+                body = Array(bytes.readableBytesView)
+            } catch {
+                return Response(
+                    status: .contentTooLarge, headers: [.connection: "close", .contentLength: "0"])
+            }
+        }
+        let answer = await service.answer(read(request, isPost: isPost, body))
+        return response(answer, hasBody: request.method != .head)
+    }
+
+    private func read(
+        _ request: Request, isPost: Bool, _ body: [UInt8]
+    ) -> StudioService.Request {
+        let headers = request.headers
+        func value(_ name: String) -> String? {
+            HTTPField.Name(name).flatMap { headers[$0] }
+        }
+        let parts = request.uri.path.split(separator: "/").map {
+            String($0).removingPercentEncoding ?? ""
+        }
+        var query: [String: String] = [:]
+        for (name, value) in request.uri.queryParameters { query[String(name)] = String(value) }
+        let token = headers[values: .cookie].flatMap { $0.split(separator: ";") }
+            .map { $0.trimmingCharacters(in: .whitespaces) }
+            .first { $0.hasPrefix("\(cookie)=") }
+            .map { String($0.dropFirst(cookie.count + 1)) }
+        return StudioService.Request(
+            isPost: isPost, path: parts, query: query, token: token,
+            languages: headers[.acceptLanguage],
+            origin: .init(
+                isChange: isPost, host: request.head.authority ?? value("Host"),
+                site: value("Sec-Fetch-Site"), mode: value("Sec-Fetch-Mode"),
+                origin: headers[.origin]),
+            isScript: value("X-Docent-Studio") != nil, body: body)
+    }
+
+    private static let policy = """
+        default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; \
+        connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
+        """
+
+    private func response(_ answer: StudioService.Answer, hasBody: Bool) -> Response {
+        var headers: HTTPFields = [
+            .contentType: answer.type, .xContentTypeOptions: "nosniff",
+            .cacheControl: answer.isLasting ? "no-cache" : "no-store",
+            .contentLength: "\(answer.body.count)",
+        ]
+        let more = [
+            "Content-Security-Policy": Self.policy, "X-Frame-Options": "DENY",
+            "Referrer-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin",
+            "Cross-Origin-Resource-Policy": "same-origin",
+        ]
+        for (name, value) in more {
+            if let name = HTTPField.Name(name) { headers[name] = value }
+        }
+        if let location = answer.location { headers[.location] = location }
+        if let token = answer.cookie {
+            let end = token.isEmpty ? "; Max-Age=0" : ""
+            headers[.setCookie] = "\(cookie)=\(token); Path=/; HttpOnly; SameSite=Strict\(end)"
+        }
+        return Response(
+            status: HTTPResponse.Status(code: answer.status), headers: headers,
+            body: hasBody
+                ? ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)) : ResponseBody())
+    }
+}

@@ -1,0 +1,88 @@
+import ArgumentParser
+import Commands
+import Cryptography
+import Drawing
+import Files
+import Foundation
+import Logging
+import Service
+import Studio
+import WebServer
+
+struct StudioCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "studio",
+        abstract: "Edit a tour's folder in a browser.",
+        discussion: """
+            Serves pages to this machine's browsers alone, and opens them: rooms,
+            buildings, tours, media, news, groups and kiosks with every key of the format,
+            beside the kiosk's own page. What is changed is saved at once into the files;
+            comments, order and all else in them stay, and what others change meanwhile is
+            merged.
+
+            The address counts once, for two minutes. When it was used or has ended, the
+            studio shows a new one here.
+
+            EXAMPLES
+              docent studio
+              docent studio tour-content --port 8078 --no-open
+
+            EXIT STATUS
+              3  it cannot listen, or the folder cannot be read
+              0  it was stopped
+            """)
+
+    @Argument(help: "Folder of the tour.")
+    var folder = "tour-content"
+
+    @Option(help: "Port on 127.0.0.1.")
+    var port = 8077
+
+    @Flag(inversion: .prefixedNo, help: "Open the address in a browser.")
+    var open = true
+
+    func validate() throws {
+        guard (1...65_535).contains(port) else {
+            throw ValidationError("--port is \(port); it must be 1 to 65535")
+        }
+    }
+
+    func run() async throws {
+        Fonts.usePrivateConfiguration()
+        let environment = ProcessInfo.processInfo.environment
+        let log = ServiceLog(environment: environment, level: .warning, perMinute: 30)
+        let folder = try StudioFolder(
+            folder: folder, state: Self.state(of: folder, in: environment))
+        let address = "http://127.0.0.1:\(port)/enter"
+        let opens = open && (environment["DISPLAY"] ?? environment["WAYLAND_DISPLAY"]) != nil
+        let service = StudioService(folder: folder, gate: .loopback(port: port)) { key in
+            Words.say("open \(address)#\(key)")
+            if opens { Self.show("\(address)#\(key)") }
+        }
+        do {
+            try await StudioServer(port: port, logger: log.makeLogger(label: "studio"))
+                .run(service) { service.open() }
+        } catch {
+            throw ServerError.notListening(address: "127.0.0.1:\(port)", reason: "\(error)")
+        }
+    }
+
+    /// The studio's own folder for a tour: what is in it is made from the tour, and can be deleted.
+    private static func state(of folder: String, in environment: [String: String]) -> String {
+        let state =
+            environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+            ?? "\(environment["HOME"] ?? FileManager.default.temporaryDirectory.path)/.local/state"
+        let path = FilePath.resolved(folder) ?? folder
+        let name = SHA256.hash(Array(path.utf8)).hexadecimal.prefix(16)
+        return "\(state)/docent/studio/\(name)"
+    }
+
+    /// Has the desktop open an address; one that has no browser shows nothing.
+    private static func show(_ address: String) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/xdg-open")
+        process.arguments = [address]
+        (process.standardOutput, process.standardError) = (nil, nil)
+        try? process.run()
+    }
+}

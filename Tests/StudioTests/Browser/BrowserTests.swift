@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(
+    "A studio in a browser", .serialized, .timeLimit(.minutes(5)),
+    .enabled(if: WebBrowser.chromium.missing == nil, "install Debian's chromium-driver"))
+struct BrowserTests {
+    private let folder: TemporaryFolder
+    private let server: RunningProgram
+    private let address: String
+    private var room: String { "\(folder.path)/content/buildings/A/A-014.md" }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let root = URL(fileURLWithPath: #filePath).pathComponents.dropFirst().dropLast(4)
+        try FileManager.default.copyItem(
+            atPath: "/" + root.joined(separator: "/") + "/tour-content",
+            toPath: "\(folder.path)/content")
+        let port = try LoopbackClient.freePort()
+        let env = try #require(Program(installed: "env"))
+        server = try env.start([
+            "XDG_STATE_HOME=\(folder.path)/state", Program(built: "docent-web").executable,
+            "studio",
+            "\(folder.path)/content", "--port", "\(port)", "--no-open",
+        ])
+        address = "http://127.0.0.1:\(port)"
+    }
+
+    /// The last address that the program has shown.
+    private func invitation() throws -> String {
+        let shows = server.waits { server.errors.contains("/enter#") }
+        try #require(shows, "\(server.errors)")
+        let words = server.errors.split(whereSeparator: \.isWhitespace)
+        return String(try #require(words.last { $0.contains("/enter#") }))
+    }
+
+    /// Waits until a script's expression is true.
+    private func waits(_ browser: WebDriver, for expression: String) throws -> Bool {
+        let found = try browser.run(
+            """
+            for (let i = 0; i < 400; i++) {
+              if (\(expression)) return true;
+              await new Promise((go) => setTimeout(go, 50));
+            }
+            return false;
+            """)
+        return found as? Bool == true
+    }
+
+    @Test("the address opens it once; what is written is saved by itself, beside what others write")
+    func savesByItself() throws {
+        let browser = try WebDriver()
+        let invitation = try invitation()
+        try browser.open(invitation)
+        #expect(try waits(browser, for: "location.pathname === '/'"))
+        try browser.open("\(address)/rooms/A-014")
+        #expect(try waits(browser, for: "document.querySelector('#form').dataset.ready === ''"))
+        let before = try String(contentsOfFile: room, encoding: .utf8)
+        _ = try browser.run(
+            """
+            const name = document.querySelector("#f-name");
+            name.value = "Main control room by day";
+            name.dispatchEvent(new Event("input", { bubbles: true }));
+            """)
+        #expect(
+            try waits(
+                browser,
+                for: "document.querySelector('#state').className === 'state saved'"
+                    + " && document.querySelector('#state').textContent.includes('Saved')"))
+        let after = before.replacing(
+            "name: Main control room ", with: "name: Main control room by day ")
+        #expect(try String(contentsOfFile: room, encoding: .utf8) == after && after != before)
+
+        // Somebody else writes the same key.
+        try Data(after.replacing("by day", with: "by night").utf8)
+            .write(to: URL(fileURLWithPath: room))
+        _ = try browser.run(
+            """
+            const name = document.querySelector("#f-name");
+            name.value = "Control room";
+            name.dispatchEvent(new Event("input", { bubbles: true }));
+            """)
+        #expect(try waits(browser, for: "document.querySelector('#c-name')"))
+        let panel = try browser.run("return document.querySelector('#c-name').textContent")
+        #expect((panel as? String)?.contains("Main control room by night") == true)
+        #expect(try String(contentsOfFile: room, encoding: .utf8).contains("by night"))
+        _ = try browser.run("document.querySelector('#c-name button[value^=mine]').click()")
+        #expect(try waits(browser, for: "!document.querySelector('#c-name')"))
+        #expect(
+            server.waits {
+                (try? String(contentsOfFile: room, encoding: .utf8))?
+                    .contains("name: Control room ") == true
+            })
+        // The browser tells of the answer that says so.
+        #expect(try browser.consoleErrors().filter { !$0.contains(" 409 ") } == [])
+
+        // The address counts no more, for nobody.
+        let other = try WebDriver()
+        try other.open(invitation)
+        #expect(try waits(other, for: "document.querySelector('[role=alert]')"))
+    }
+
+    @Test("no page has anything that the policy forbids, at any width")
+    func everyPage() throws {
+        let browser = try WebDriver()
+        try browser.open(try invitation())
+        #expect(try waits(browser, for: "location.pathname === '/'"))
+        for page in [
+            "", "checks", "rooms", "buildings", "people", "tours", "media", "news", "visits",
+            "kiosks", "site", "rooms/A-014", "rooms/A-014?lang=de", "buildings/A",
+            "tours/short-walk", "kiosks/lobby",
+        ] {
+            try browser.open("\(address)/\(page)")
+            let found = try browser.run(
+                """
+                const ids = [...document.querySelectorAll("[id]")].map((e) => e.id);
+                const named = [...document.querySelectorAll("form#form :is(input:not([type=hidden]), select, textarea)")]
+                  .filter((e) => !e.labels.length && !e.ariaLabel).map((e) => e.name);
+                return [document.querySelectorAll("h1").length, ids.length - new Set(ids).size,
+                  named.join(" "), document.documentElement.scrollWidth <= innerWidth];
+                """)
+            let facts = try #require(found as? [Any])
+            #expect(facts[0] as? Int == 1, "\(page): one heading")
+            #expect(facts[1] as? Int == 0, "\(page): each ID once")
+            #expect(facts[2] as? String == "", "\(page): each control has a name")
+            #expect(facts[3] as? Bool == true, "\(page): nothing beside the window")
+        }
+        #expect(try browser.consoleErrors() == [])
+    }
+}

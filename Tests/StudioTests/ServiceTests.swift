@@ -1,0 +1,192 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+import Tour
+import TourTestSupport
+
+@testable import Studio
+@testable import TourAuthoring
+
+@Suite("The pages of a studio")
+struct ServiceTests {
+    private let folder: TestFolder
+    private let state: TemporaryFolder
+    private let service: StudioService
+    private let token: String
+    private static let room = "buildings/A/A-014.md"
+
+    private final class Invitation: Sendable {
+        let key = Mutex("")
+    }
+
+    init() async throws {
+        folder = try TestFolder()
+        state = try TemporaryFolder()
+        try SampleSite.write(to: folder)
+        let invitation = Invitation()
+        service = StudioService(
+            folder: try StudioFolder(
+                folder: folder.path, state: state.path, measure: SampleSite.measure),
+            gate: .loopback(port: 8077)
+        ) { key in invitation.key.withLock { $0 = key } }
+        service.open()
+        let key = invitation.key.withLock { $0 }
+        let opened = await service.answer(
+            Self.request(["enter"], post: "key=\(key)", token: nil))
+        token = try #require(opened.cookie)
+        #expect(opened.status == 303 && opened.location == "/")
+    }
+
+    private static func request(
+        _ path: [String], query: [String: String] = [:], post: String? = nil, token: String?,
+        isScript: Bool = false
+    ) -> StudioService.Request {
+        StudioService.Request(
+            isPost: post != nil, path: path, query: query, token: token,
+            origin: .init(
+                isChange: post != nil, host: "127.0.0.1:8077", site: "same-origin",
+                mode: "navigate", origin: nil), isScript: isScript,
+            body: Array((post ?? "").utf8))
+    }
+
+    private func get(_ path: String..., query: [String: String] = [:]) async -> (Int, String) {
+        let answer = await service.answer(Self.request(path, query: query, token: token))
+        return (answer.status, String(decoding: answer.body, as: UTF8.self))
+    }
+
+    /// Sends a room's form.
+    private func save(
+        _ values: KeyValuePairs<String, String>, query: [String: String] = [:],
+        isScript: Bool = false
+    ) async -> (status: Int, body: String) {
+        let allowed = CharacterSet.alphanumerics
+        let body = values.map { name, value in
+            "\(name)=\(value.addingPercentEncoding(withAllowedCharacters: allowed) ?? "")"
+        }.joined(separator: "&")
+        let answer = await service.answer(
+            Self.request(
+                ["rooms", "A-014"], query: query, post: body, token: token, isScript: isScript))
+        return (answer.status, String(decoding: answer.body, as: UTF8.self))
+    }
+
+    private func text(_ file: String = Self.room) throws -> String {
+        try String(contentsOfFile: folder(file), encoding: .utf8)
+    }
+
+    @Test("without a session there is only the way in")
+    func noSession() async {
+        for path in [[], ["rooms"], ["rooms", "A-014"], ["preview", "home.png"], ["site"]] {
+            let answer = await service.answer(Self.request(path, token: nil))
+            #expect(answer.status == 303 && answer.location == "/enter" && answer.body.isEmpty)
+            let other = await service.answer(Self.request(path, token: "0123"))
+            #expect(other.location == "/enter")
+        }
+        let change = await service.answer(
+            Self.request(["rooms", "A-014"], post: "name=X&r.name=null", token: nil))
+        #expect(change.location == "/enter")
+    }
+
+    @Test("every page is there, and others are not")
+    func pages() async throws {
+        for name in [
+            "checks", "rooms", "buildings", "people", "tours", "media", "news", "visits", "kiosks",
+            "site",
+        ] {
+            #expect(await get(name).0 == 200, "\(name)")
+        }
+        #expect(await get().0 == 200)
+        let (status, page) = await get("rooms", "A-014")
+        #expect(status == 200)
+        #expect(page.contains("value=\"Library\""))
+        #expect(await get("rooms", "..").0 == 404)
+        #expect(await get("rooms", "B-999").0 == 404)
+        #expect(await get("s", "../studio.css").0 == 404)
+        #expect(await get("s", "studio.css").0 == 200)
+    }
+
+    @Test("a changed name is saved, and no other byte of the file")
+    func saved() async throws {
+        let before = try text()
+        let answer = await save(["name": "Reading room", "r.name": "\"Library\""])
+        #expect(answer.status == 303)
+        #expect(try text() == before.replacing("name: Library", with: "name: Reading room"))
+        let undone = await service.answer(Self.request(["undo"], post: "", token: token))
+        #expect(undone.status == 200)
+        #expect(try text() == before)
+    }
+
+    @Test("what somebody else has changed meanwhile is not written over")
+    func conflict() async throws {
+        let before = try text()
+        try folder.write(Self.room, before.replacing("name: Library", with: "name: Archive"))
+        let form: KeyValuePairs = ["name": "Reading room", "r.name": "\"Library\""]
+        let answer = await save(form)
+        #expect(answer.status == 409)
+        #expect(answer.body.contains("Archive") && answer.body.contains("value=\"Reading room\""))
+        #expect(try text().contains("name: Archive"))
+        let script = await save(form, isScript: true)
+        #expect(script.status == 409 && script.body.contains("\"outcome\":\"conflict\""))
+        let mine = await save([
+            "name": "Reading room", "r.name": "\"Library\"", "t.name": "\"Archive\"",
+            "do": "mine:name",
+        ])
+        #expect(mine.status == 303)
+        #expect(try text() == before.replacing("name: Library", with: "name: Reading room"))
+    }
+
+    @Test("what would keep the tour from being read is not written, and the check's words say why")
+    func refused() async throws {
+        let before = try text()
+        let answer = await save(["floor": "Z", "r.floor": "\"G\""])
+        #expect(answer.status == 422)
+        #expect(answer.body.contains("Z"))
+        #expect(try text() == before)
+    }
+
+    @Test("the page in another language begins with its first text")
+    func translation() async throws {
+        let languages = await get("rooms", "A-014").1
+        try #require(languages.contains("lang=de"))
+        let path = "buildings/A/A-014.de.md"
+        try? FileManager.default.removeItem(atPath: folder(path))
+        let answer = await save(
+            ["name": "Lesesaal", "r.name": "null", "text": "Ruhe.", "r.text": "null"],
+            query: ["lang": "de"])
+        #expect(answer.status == 303)
+        #expect(try text(path) == "---\nname: Lesesaal\n---\n\nRuhe.\n")
+    }
+
+    @Test("a folder that cannot be read is shown with what is wrong, and can be mended by others")
+    func broken() async throws {
+        try folder.write(Self.room, "---\nname: [\n---\n")
+        let (status, page) = await get()
+        #expect(status == 200 && page.contains(Self.room))
+        #expect(await get("rooms", "A-014").0 == 200)
+        try folder.write(Self.room, "---\nname: Library\nfloor: Z\n---\n")
+        #expect(await get("rooms", "A-014").1.contains("Library"))
+    }
+
+    @Test("texts of the content never become markup")
+    func escaping() async throws {
+        let words = "<script>alert(1)</script>\"'&"
+        _ = await save(["name": words, "r.name": "\"Library\""])
+        let page = await get("rooms", "A-014").1
+        #expect(!page.contains("<script>alert"))
+        #expect(page.contains("&lt;script&gt;alert(1)"))
+    }
+
+    @Test(
+        "requests that no page makes are answered, whatever they are",
+        arguments: [
+            "%", "a=1&a=2", "name=X&r.name={", "name=X&r.name=[1", "do=up:..", "do=add:<b>",
+        ])
+    func hostile(body: String) async throws {
+        let before = try text()
+        let answer = await service.answer(
+            Self.request(["rooms", "A-014"], post: body, token: token))
+        #expect([303, 400].contains(answer.status))
+        #expect(answer.location?.contains("<") != true)
+        #expect(try text() == before)
+    }
+}
