@@ -141,6 +141,8 @@ export class Editor {
     this.tell("state");
   }
 
+  withValue(state, file, path, value) { return put(state, file, path, value); }
+
   /** The rooms that a gesture changes, in words; null for one room alone. */
   changes() {
     if (!this.preview) return null;
