@@ -20,7 +20,7 @@ export class View {
   }
 
   /** All of a floor, with room for rulers at the top left and tools at the bottom. */
-  fit([width, depth], { before = 44, after = 28, below = 150 } = {}) {
+  fit([width, depth], { before = 66, after = 40, below = 150 } = {}) {
     const room = [this.width - before - after, this.height - before - below];
     this.scale = Math.min(most, Math.max(least, Math.min(room[0] / width, room[1] / depth)));
     this.left = width / 2 - (before + room[0] / 2) / this.scale;

@@ -95,7 +95,7 @@ export function speaker(own, language = "en") {
   };
   const lists = new Intl.ListFormat(language);
   say.list = (some) => lists.format(some);
-  say.time = (date) => date.toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
+  say.time = (date) => date.toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit", hour12: false });
   return say;
 }
 
