@@ -1,6 +1,5 @@
 // A way tried between two rooms: the kiosk's own route, drawn and told.
 import { button, choice, el, replace } from "./plan-dom.js";
-import { partsOf } from "./plan-gestures.js";
 
 export class RoutePanel {
   constructor(editor, holder) {
@@ -10,8 +9,7 @@ export class RoutePanel {
   }
 
   open() {
-    const { kind, id } = partsOf(this.editor.selection.key);
-    this.#set({ from: kind === "room" ? id : "", to: "", steps: "yes", answer: null });
+    this.#set({ from: "", to: "", steps: "yes", answer: null });
   }
 
   close() {
