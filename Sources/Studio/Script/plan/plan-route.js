@@ -1,0 +1,66 @@
+// A way tried between two rooms: the kiosk's own route, drawn and told.
+import { button, choice, el, replace } from "./plan-dom.js";
+
+export class RoutePanel {
+  constructor(editor, holder) {
+    this.editor = editor;
+    this.holder = holder;
+    editor.on((what) => { if (what === "route") this.draw(); });
+  }
+
+  open() {
+    this.#set({ from: "", to: "", steps: "yes", answer: null });
+  }
+
+  close() {
+    this.editor.route = null;
+    this.editor.tell("route");
+  }
+
+  /** A room that was clicked: to go from, or then to go to. */
+  click(key) {
+    const { route } = this.editor;
+    if (!key?.startsWith("room:")) return;
+    const id = key.slice(5);
+    this.#set(route.from && !route.to && route.from !== id ? { to: id } : { from: id, to: "", answer: null });
+  }
+
+  async #set(changes) {
+    const { editor } = this;
+    const route = editor.route = { ...editor.route, ...changes };
+    editor.tell("route");
+    if (!route.from || !route.to) return;
+    const query = new URLSearchParams({ building: editor.data.building, from: route.from, to: route.to, steps: route.steps });
+    let answer = { none: editor.say("noRoute") };
+    try {
+      const response = await fetch(`/route?${query}`);
+      if (response.ok) answer = await response.json();
+    } catch { /* Said below. */ }
+    if (editor.route !== route) return;
+    editor.route = { ...route, answer };
+    editor.tell("route");
+    editor.speak(answer.none ?? answer.sentences.join(". "));
+  }
+
+  draw() {
+    const { editor, holder } = this;
+    const { route, say, state } = editor;
+    if (!route) return;
+    const pick = (label, key) => el("label", { class: "field" }, el("span", { class: "label" }, say(label)),
+      el("select", { class: "in", "data-focus": key, change: (event) => this.#set({ [key]: event.target.value, answer: null }) },
+        el("option", { value: "" }, say("choose")), state.rooms.map(({ id, name }) => {
+          const option = el("option", { value: id }, `${id} ${name}`);
+          option.selected = route[key] === id;
+          return option;
+        })));
+    const { answer } = route;
+    replace(holder, el("h2", {}, say("tryWay"), button(say("close"), () => this.close(), { sign: "close", look: "btn quiet end" })),
+      el("div", { class: "fromto" }, pick("from", "from"),
+        button(say("swap"), () => this.#set({ from: route.to, to: route.from, answer: null }), { sign: "swap", look: "btn quiet", isHidden: true }), pick("to", "to")),
+      choice(say("which"), [["yes", say("shortest")], ["no", say("noSteps")]], route.steps, (steps) => this.#set({ steps, answer: null })),
+      answer?.none ? el("p", { class: "note warn" }, answer.none) : null,
+      answer?.sentences ? [el("div", { class: "sum" }, el("b", {}, say("minutes", answer)), el("span", {}, say("metres", answer))),
+        el("ol", { class: "steps" }, answer.sentences.map((text, index) => el("li", {}, el("b", { class: "num" }, String(index + 1)), el("span", {}, text)))),
+        el("p", { class: "help" }, say("routeHelp"))] : null);
+  }
+}

@@ -1,0 +1,80 @@
+// The plan editor: fetches a floor, and puts its parts together over one model.
+import { button, choice, el, icon, replace } from "./plan-dom.js";
+import { Canvas } from "./plan-canvas.js";
+import { Editor } from "./plan-editor.js";
+import { List, Panel } from "./plan-panel.js";
+import { RoutePanel } from "./plan-route.js";
+import { Saving } from "./plan-saving.js";
+import { Table } from "./plan-table.js";
+
+/** Below this width the plan opens as its table. */
+const narrow = 1024;
+
+/** Starts the editor in an element with the address of its floor in data-plan. */
+export async function start(element) {
+  const response = await fetch(element.dataset.plan);
+  if (!response.ok) throw new Error(`${element.dataset.plan}: the server answered ${response.status}`);
+  const editor = new Editor(await response.json());
+  const { say, data } = editor;
+  const saving = new Saving(editor);
+  const list = new List(editor);
+  const panel = new Panel(editor, saving);
+  const route = new RoutePanel(editor, panel.element);
+  const table = new Table(editor, panel);
+  const canvas = new Canvas(editor, (act, value) => (act === "routeAt" ? route.click(value) : panel.remove()));
+
+  const undo = button(say("undo"), () => editor.undo(), { sign: "undo", look: "btn quiet" });
+  const redo = button(say("redo"), () => editor.redo(), { sign: "redo", look: "btn quiet" });
+  const state = el("span", { class: "state", role: "status" });
+  const again = button(say("again"), () => saving.again(), { look: "btn quiet" });
+  const tryWay = button(say("tryWay"), () => (editor.route ? route.close() : route.open()), { sign: "way" });
+  const seg = el("span");
+  const polite = el("div", { class: "hide", "aria-live": "polite" });
+  const urgent = el("div", { class: "hide", "aria-live": "assertive" });
+  const top = el("header", { class: "top" },
+    el("a", { class: "back", href: "/plans" }, icon("back"), el("span", {}, data.siteName ?? say("plans"))),
+    el("h1", {}, say("title", { building: data.buildingName, floor: data.floor.name.toLocaleLowerCase(data.language) })),
+    seg, undo, redo, el("span", { class: "end" }, state, again), tryWay);
+  const frame = el("div", { class: "editor" }, top, list.element, canvas.element, panel.element, polite, urgent);
+
+  const view = (isTable) => {
+    editor.isTable = isTable;
+    editor.drop();
+    replace(seg, choice(say("view"), [["drawing", say("drawing")], ["table", say("table")]], isTable ? "table" : "drawing", (value) => {
+      view(value === "table");
+      seg.querySelector("[aria-checked=true]").focus();
+    }));
+    (isTable ? canvas : table).element.replaceWith((isTable ? table : canvas).element);
+    if (isTable) table.draw();
+    else panel.draw();
+  };
+  const status = () => {
+    undo.disabled = !editor.canUndo;
+    redo.disabled = !editor.canRedo;
+    const { kind, text } = saving.status;
+    state.className = `state ${kind}`;
+    replace(state, kind === "saved" && text ? icon("check") : null, text);
+    again.hidden = kind !== "not-saved" && kind !== "only-here";
+    tryWay.classList.toggle("first", editor.route !== null);
+  };
+  editor.on((what, said) => {
+    if (["state", "save", "route"].includes(what)) status();
+    if (what === "route" && !editor.route) panel.draw();
+    if (what === "said") (said.isUrgent ? urgent : polite).textContent = said.text;
+  });
+  frame.addEventListener("keydown", (event) => {
+    const isTyping = event.target.matches("input:not([type=checkbox], [type=radio]), select");
+    if (!(event.ctrlKey || event.metaKey) || isTyping) return;
+    const key = event.key.toLowerCase();
+    if (key === "z") (event.shiftKey ? editor.redo() : editor.undo());
+    else if (key === "y") editor.redo();
+    else if (key === "s") saving.again();
+    else return;
+    event.preventDefault();
+  });
+  element.replaceChildren(frame);
+  view(innerWidth < narrow || new URLSearchParams(location.search).get("view") === "table");
+  status();
+  element.dataset.ready = "";
+  return { editor, canvas, saving };
+}
