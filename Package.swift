@@ -27,11 +27,11 @@ let settings: [SwiftSetting] =
 /// A room of the house: a library under `Sources/`.
 func room(
     _ name: String, _ dependencies: [Target.Dependency] = [], at folder: String? = nil,
-    resources: [Resource] = []
+    exclude: [String] = [], resources: [Resource] = []
 ) -> Target {
     .target(
         name: name, dependencies: dependencies, path: "Sources/\(folder ?? name)",
-        resources: resources, swiftSettings: settings)
+        exclude: exclude, resources: resources, swiftSettings: settings)
 }
 
 /// A program under `Sources/`; what only measures or checks the others lies under `kiosk/`.
@@ -48,12 +48,12 @@ func program(_ name: String, _ dependencies: [Target.Dependency], at folder: Str
 /// Optimizing them takes the compiler minutes, which only pays where the tests themselves draw or compare pixels by the
 /// million; what they test is built as it ships. Nor has anybody a use for their module files.
 func tests(
-    _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [],
-    crunchPixels: Bool = false
+    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [],
+    resources: [Resource] = [], crunchPixels: Bool = false
 ) -> Target {
     .testTarget(
         name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)Tests",
-        resources: resources,
+        exclude: exclude, resources: resources,
         swiftSettings: settings
             + (crunchPixels
                 ? [] : [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"])]))
@@ -278,6 +278,8 @@ let package = Package(
                 "Cryptography", "Display", "Drawing", "Files", "Kiosk", "Threads", "Tour",
                 "TourAuthoring", "WebPages", "Wording", "Yams",
             ],
+            // No page loads the plan editor yet.
+            exclude: ["Script/plan", "Style/plan.css"],
             resources: [
                 .embedInCode("Style/icons.tsv"), .embedInCode("Style/studio.css"),
                 .embedInCode("Script/studio.js"), .embedInCode("Script/studio-saving.js"),
@@ -418,7 +420,7 @@ let package = Package(
             [
                 "Files", "Studio", "TestSupport", "Tour", "TourAuthoring", "TourTestSupport",
                 "WebPages", "docent-web",
-            ]),
+            ], exclude: ["Plan/plan-checks.js"]),
         tests(
             "Site",
             [

@@ -311,7 +311,7 @@ struct FormHTML {
                 .named("value", value),
             ]
         ) {
-            HTML.icon(icon, "s")
+            HTML.icon(icon, value.hasPrefix("up:") ? "s up" : "s")
             HTML("span") { text }
         }
     }

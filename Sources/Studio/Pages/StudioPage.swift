@@ -112,9 +112,13 @@ struct StudioPage {
         }
         let problems = overview.problems.count
         return HTML("nav", [.class("side"), .label(words("studio"))]) {
-            HTML("a", [.class("site"), .href(.path(["site"]))]) {
+            HTML(
+                "a", [.class("site"), .href(.path(["site"])), .named("title", words("nav.site"))]
+            ) {
                 HTML("span", [.class("mark"), .hidden]) { String(initials) }
-                HTML("span") { overview.name.isEmpty ? words("nav.site") : overview.name }
+                HTML("span", [.class("words")]) {
+                    overview.name.isEmpty ? words("nav.site") : overview.name
+                }
             }
             go("today", .calendar, nil)
             HTML("h2") { words("nav.tour") }

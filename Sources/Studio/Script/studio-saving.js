@@ -16,7 +16,7 @@ function elements(html) {
 
 export function start(form) {
   const words = form.dataset;
-  let timer, isSending = false, isAgain = false, pause = 1;
+  let timer, isSending = false, isAgain = false, isLeaving = false, pause = 1;
 
   const changed = () => {
     tell("writing", words.writing);
@@ -90,7 +90,10 @@ export function start(form) {
     const button = event.submitter;
     const act = button?.name === "do" ? button.value.split(":")[0] : "";
     // Lists are drawn anew by the server.
-    if (["up", "out", "add", "theirs", "both", "mine"].includes(act)) return;
+    if (["up", "out", "add", "theirs", "both", "mine"].includes(act)) {
+      isLeaving = true;
+      return;
+    }
     event.preventDefault();
     send();
   });
@@ -112,9 +115,8 @@ export function start(form) {
     }
   });
   addEventListener("beforeunload", (event) => {
-    if (isSending || document.querySelector("#state").matches(".writing, .look")) {
-      event.preventDefault();
-    }
+    const isOpen = isSending || document.querySelector("#state").matches(".writing, .look");
+    if (isOpen && !isLeaving) event.preventDefault();
   });
   form.dataset.ready = "";
 }

@@ -93,7 +93,8 @@ struct BrowserTests {
                     .contains("name: Control room ") == true
             })
         // The browser tells of the answer that says so.
-        #expect(try browser.consoleErrors().filter { !$0.contains(" 409 ") } == [])
+        let errors = try browser.consoleErrors().filter { !$0.contains(" 409 ") }
+        #expect(errors.isEmpty, "\(errors)")
 
         // The address counts no more, for nobody.
         let other = try WebDriver()
